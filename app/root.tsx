@@ -33,6 +33,7 @@ import { SessionProvider } from './platform/session/session-provider.tsx'
 import { earlyKeysScript } from './shell/early-keys.ts'
 import { pageStartScript, repeatEarlyPresses } from './shell/early-presses.ts'
 import { ErrorPage } from './shell/error-page.tsx'
+import { fragmentScript } from './shell/fragment-script.ts'
 import { useHeldAnchor } from './shell/held-anchor.ts'
 import { invitedScript } from './shell/invited-script.ts'
 import { useOfflineReading } from './shell/offline-reading.ts'
@@ -52,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { dehydrated, now, origin, backend, savesData }
 }
 
-const headScripts = themeScript + earlyKeysScript + invitedScript + pageStartScript
+const headScripts = fragmentScript + themeScript + earlyKeysScript + invitedScript + pageStartScript
 
 // The answer holds for the whole visit; what changes in it is refreshed by its queries.
 export const shouldRevalidate = () => false

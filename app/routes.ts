@@ -45,6 +45,7 @@ export default [
     route('auth/signup', 'routes/auth/signup.tsx'),
     route('auth/reset', 'routes/auth/reset.tsx'),
     route('auth/callback', 'routes/auth/callback.tsx'),
+    route('auth/confirm', 'routes/auth/confirm.tsx'),
     route('auth/not-me', 'routes/auth/not-me.tsx'),
   ]),
   // Everything below the guard.

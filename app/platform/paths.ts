@@ -67,6 +67,8 @@ export const paths = {
   resetPassword: '/auth/reset',
   /** Where links from letters arrive. */
   signInCallback: '/auth/callback',
+  /** Where the links of letters about accounts lead: nothing happens before a button is pressed. */
+  confirm: '/auth/confirm',
   admin: '/admin',
   diagnostics: '/admin/diagnostics',
   /** Letters that were kept instead of sent, and those that wait. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { newEmail, password } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
-import { eventually } from './site-under-test.ts'
+import { eventually, visitor } from './site-under-test.ts'
 import { startWholeSite } from './whole-site.ts'
 
 /** The account of an answer, as far as tests look at it. */
@@ -16,7 +16,12 @@ export type Answer = { status: number; body: AccountBody; cookie: string }
 
 export const from = (address: string) => ({ 'x-forwarded-for': address })
 export const codeIn = (letter: string) => letter.match(/code is (\d{6})/)?.[1] ?? ''
-export const linkIn = (letter: string) => letter.match(/https?:\/\/\S+\/auth\/v1\/verify\S+/)?.[0] ?? ''
+export const linkIn = (letter: string) => letter.match(/https?:\/\/\S+\/auth\/confirm#\S+/)?.[0] ?? ''
+/** What the page of a link sends when its button is pressed. */
+export const proofIn = (letter: string) => {
+  const { type, token_hash } = Object.fromEntries(new URLSearchParams(linkIn(letter).split('#')[1]))
+  return { type, token_hash }
+}
 export const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 export const bearer = ({ body }: Answer) => ({ authorization: `Bearer ${body.access_token}` })
 
@@ -37,11 +42,21 @@ export async function startAccountSite() {
     return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : {}, cookie }
   }
   const verify = (email: string, token: string, type = 'email') => ask('verify', { type, email, token })
+  /** Sets the first password of an account, as the page does once the address is proved. */
+  async function setPassword(session: Answer, word: string) {
+    const { access_token = '', refresh_token = '' } = session.body
+    const client = visitor(site)
+    await client.auth.setSession({ access_token, refresh_token })
+    expect((await client.auth.updateUser({ password: word })).error).toBeNull()
+  }
   return {
     site,
     mail,
     ask,
     verify,
+    setPassword,
+    /** Presses the button of a letter's link. */
+    press: (letter: string, headers = {}) => ask('verify', proofIn(letter), headers),
     signIn: (email: string, word: string, headers = {}) =>
       ask('token?grant_type=password', { email, password: word }, headers),
     isIn: async (answer: Answer) => (await ask('user', undefined, bearer(answer))).status === 200,
@@ -51,6 +66,7 @@ export async function startAccountSite() {
       await ask('signup', { email, password })
       const first = await verify(email, codeIn(await mail.mailTo(email)))
       expect(first.status).toBe(200)
+      await setPassword(first, password)
       return { email, first, id: first.body.user?.id ?? '' }
     },
     /** The letter that what is done sends; others about the account may arrive at the same time. */

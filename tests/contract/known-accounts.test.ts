@@ -27,7 +27,9 @@ afterAll(async () => {
 async function confirm(email: string) {
   const letter = await mail.mailTo(email)
   const token = letter.match(/code is (\d{6})/)?.[1] ?? ''
-  return visitor(site).auth.verifyOtp({ email, token, type: 'email' })
+  const client = visitor(site)
+  await client.auth.verifyOtp({ email, token, type: 'email' })
+  return client.auth.updateUser({ password })
 }
 
 async function ask(path: string, body: object) {

@@ -204,7 +204,8 @@ describe('who is accepted', () => {
   }
   const invitation = async (tx: Tx) => (await queue(tx))[0]?.data.link
   const signUp = (tx: Tx, email: string, invited: string) =>
-    tx`insert into auth.users (id, email, raw_user_meta_data) values (${id(906)}, ${email}, ${tx.json({ invitation: invited })})`
+    tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+      values (${id(906)}, ${email}, now(), ${tx.json({ invitation: invited })})`
 
   it('is invited by a manager’s letter, signs up, and finds the profile filled and the circles chosen', () =>
     beginning('decision', async tx => {
@@ -265,8 +266,8 @@ describe('who is accepted', () => {
     beginning('decision', async tx => {
       await accepted(tx)
       const { token: invited } = await invitation(tx)
-      await tx`insert into auth.users (id, email, raw_user_meta_data)
-        values (${id(906)}, 'lindiwe@example.org', ${tx.json({ invitation: invited, full_name: 'Lindi' })})`
+      await tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+        values (${id(906)}, 'lindiwe@example.org', now(), ${tx.json({ invitation: invited, full_name: 'Lindi' })})`
       const [profile] = await tx`select full_name, country from public.profiles where id = ${id(906)}`
       expect(profile).toEqual({ full_name: 'Lindi', country: 'ZW' })
     }))

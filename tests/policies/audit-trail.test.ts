@@ -99,7 +99,7 @@ it('what a row is called is said, and days and actions filter', async () => {
 it('what people did stands apart from the server’s, and a sign-up is one line of whoever signed up', async () => {
   const newcomer = crypto.randomUUID()
   const told = await rolledBack(sql, async tx => {
-    await tx`insert into auth.users (id, email) values (${newcomer}, ${`${newcomer}@baraza.example`})`
+    await tx`insert into auth.users (id, email, email_confirmed_at) values (${newcomer}, ${`${newcomer}@baraza.example`}, now())`
     await tx`insert into public.redirects (from_path, to_path) select '/server-' || n, '/news' from generate_series(1, 8) as n`
     await actAs(tx, 'admin')
     const [only] = await tx`select public.list_audit(people => true, size => 1000) as trail`

@@ -159,7 +159,7 @@ describe('a name in which a letter would carry a link', () => {
   it('is none when somebody signs up with it, and the account is made all the same', async () => {
     const [profile] = await rolledBack(sql, async tx => {
       const details = tx.json({ full_name: 'Zola\u000b Dlamini, https://evil.example' })
-      await tx`insert into auth.users (id, email, raw_user_meta_data) values (${id(9)}, 'new@example.org', ${details})`
+      await tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values (${id(9)}, 'new@example.org', now(), ${details})`
       return tx`select full_name from profiles where id = ${id(9)}`
     })
     expect(profile?.full_name).toBe('Zola  Dlamini, https evil.example')

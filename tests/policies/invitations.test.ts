@@ -27,7 +27,8 @@ const tokenFor = async (tx: Tx, email: string): Promise<string> =>
     await tx`select data ->> 'token' as token from private.outbox where recipient = ${email} order by id desc limit 1`
   )[0]?.token
 const signUp = (tx: Tx, email: string, invitation: string) =>
-  tx`insert into auth.users (id, email, raw_user_meta_data) values (${newcomer}, ${email}, ${tx.json({ full_name: 'Tariro', invitation })})`
+  tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+    values (${newcomer}, ${email}, now(), ${tx.json({ full_name: 'Tariro', invitation })})`
 const roleOf = async (tx: Tx, person: string) =>
   (await tx`select max(role) as role from public.user_roles where user_id = ${person}`)[0]?.role
 const seenBy = async (tx: Tx, token: string) => {

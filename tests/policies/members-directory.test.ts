@@ -73,7 +73,7 @@ async function looking<Result>(tx: Tx, role: Role, action: () => Promise<Result>
 
 it('nobody is in it who did not ask to be', () =>
   rolledBack(sql, async tx => {
-    await tx`insert into auth.users (id, email) values (${id(77)}, 'new@example.org')`
+    await tx`insert into auth.users (id, email, email_confirmed_at) values (${id(77)}, 'new@example.org', now())`
     const [row] = await tx`select to_jsonb(p) as profile from public.profiles p where id = ${id(77)}`
     const audiences = Object.entries(row?.profile as object).filter(([name]) => name.endsWith('_for'))
     expect(audiences).toHaveLength(11)
@@ -214,7 +214,7 @@ it('whoever is suspended, taken out or gone is out of it at once, and visitorsâ€
 it('is walked page by page without a gap or a repetition, also where names are alike', () =>
   rolledBack(sql, async tx => {
     await tx`delete from public.member_cards`
-    await tx`insert into auth.users (id, email) select ('5e1f7e57-0000-4000-8000-0000000020' || lpad(n::text, 2, '0'))::uuid, 'member' || n || '@example.org' from generate_series(1, 50) as n`
+    await tx`insert into auth.users (id, email, email_confirmed_at) select ('5e1f7e57-0000-4000-8000-0000000020' || lpad(n::text, 2, '0'))::uuid, 'member' || n || '@example.org', now() from generate_series(1, 50) as n`
     await tx`update public.profiles set member_since = now(), full_name = 'Ã‰a Member ' || (substring(email from '[0-9]+')::int / 3), listed_for = 'members' where email like 'member%'`
     await looking(tx, 'user', async () => {
       const walked: unknown[] = []

@@ -87,7 +87,8 @@ describe('the last admin', () => {
 
 it('someone who signs up has a profile and the role user, whatever they claim to be', async () => {
   await rolledBack(sql, async tx => {
-    await tx`insert into auth.users (id, email, raw_user_meta_data) values (${id(9)}, 'new@example.org', ${tx.json({ full_name: 'New', role: 'admin' })})`
+    await tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+      values (${id(9)}, 'new@example.org', now(), ${tx.json({ full_name: 'New', role: 'admin' })})`
     expect(await tx`select email, full_name from public.profiles where id = ${id(9)}`).toEqual([
       { email: 'new@example.org', full_name: 'New' },
     ])

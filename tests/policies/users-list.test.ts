@@ -16,8 +16,8 @@ describe('the list', () => {
     standing: Record<string, number>
   }
   const crowd = (tx: Tx) => tx`
-    insert into auth.users (id, email, raw_user_meta_data, last_sign_in_at)
-    select gen_random_uuid(), 'guest' || n || '@crowd.example', jsonb_build_object('full_name', 'Ṣọlá ' || chr(64 + n)), now() - n * interval '5 days'
+    insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data, last_sign_in_at)
+    select gen_random_uuid(), 'guest' || n || '@crowd.example', now(), jsonb_build_object('full_name', 'Ṣọlá ' || chr(64 + n)), now() - n * interval '5 days'
     from generate_series(1, 26) as n`
   const asked = (role: Role, ask: (tx: Tx) => PendingQuery<Row[]>) =>
     rolledBack(sql, async tx => {

@@ -24,7 +24,7 @@ export async function newMember(page: Page, name: string, says: Record<string, u
 export const manyMembers = (count: number, name: string, circle: string) =>
   inDatabase(async sql => {
     const mark = crypto.randomUUID()
-    await sql`insert into auth.users (id, email) select gen_random_uuid(), n || '@' || ${mark} || '.example' from generate_series(1, ${count}) as n`
+    await sql`insert into auth.users (id, email, email_confirmed_at) select gen_random_uuid(), n || '@' || ${mark} || '.example', now() from generate_series(1, ${count}) as n`
     await sql`update public.profiles set member_since = now(), full_name = ${name} || ' ' || chr(96 + split_part(email, '@', 1)::int),
       country = 'GH', circles = array[${circle}::uuid], listed_for = 'members', country_for = 'members', circles_for = 'members'
       where email like ${`%@${mark}.example`}`

@@ -1,5 +1,6 @@
 import { paths } from '../../platform/paths.ts'
 import type { Refusal } from '../../platform/refusal.ts'
+import { type ConfirmLink, maskAddress } from '../../platform/session/confirm-link.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type AccountError, refusalOf } from './account-refusal.ts'
 
@@ -44,6 +45,16 @@ const mailRefusal = ({ error }: Answer): Refusal | undefined => {
 
 export type Credentials = { email: string; password: string }
 
+export type FirstPassword = { full_name: string; password: string }
+
+const noAnswer = { name: 'AuthError', message: 'no answer' }
+
+const otherAccount: Refusal = {
+  tone: 'bad',
+  title: 'This link opens another account than it says.',
+  text: 'You are not signed in. Use only links from letters that you asked for.',
+}
+
 /** All of them answer with a refusal, or with nothing when it was done. */
 export const accountCalls = {
   signIn: async ({ email, password }: Credentials) =>
@@ -62,6 +73,44 @@ export const accountCalls = {
   /** The code of a letter: to sign in, to confirm a new account, or to choose a new password. */
   enterCode: async (email: string, token: string, type: 'email' | 'signup' | 'recovery' = 'email') =>
     refusedIn(await callAuth(auth => auth.verifyOtp({ email, token, type }))),
+
+  /**
+   * Redeems the link of a letter, which works once. `signed-in`: a session is open. `half`: the project wants both addresses to
+   * confirm a change, and the other one has not yet.
+   */
+  async redeemLink({ kind, token, to }: ConfirmLink): Promise<Refusal | 'signed-in' | 'half'> {
+    const answer = await callAuth(auth => auth.verifyOtp({ type: kind, token_hash: token }))
+    if (answer.error || !('data' in answer)) return refusalOf(answer.error ?? noAnswer)
+    const { session } = answer.data
+    if (!session) return 'half'
+    // A link says whose it is. One that opens another account was made to sign people in as somebody else.
+    if (kind !== 'email_change' && to && maskAddress(session.user.email) !== to) {
+      await callAuth(auth => auth.signOut({ scope: 'local' }))
+      return otherAccount
+    }
+    return 'signed-in'
+  },
+
+  /**
+   * Gives the account of the person who is signed in its first password, and the name they gave. Where a stranger signed up with
+   * the address before them, a Supabase project keeps the stranger's name.
+   */
+  async finishSignUp({ password, full_name }: FirstPassword): Promise<Refusal | undefined> {
+    const answer = await callAuth(auth => auth.updateUser({ password, data: { full_name } }))
+    if (answer.error || !('data' in answer)) return refusalOf(answer.error ?? noAnswer)
+    const { id } = answer.data.user
+    const { error } = await callRpc(db => db.from('profiles').update({ full_name }).eq('id', id))
+    // The account is ready; the profile page changes the name.
+    if (error) console.error('the name could not be saved', error)
+    return undefined
+  },
+
+  /** Whether the account has a password, which it has not after a sign-up by the link of a letter. @throws the refusal's error */
+  async hasPassword(): Promise<boolean> {
+    const { data, error } = await callRpc(db => db.rpc('has_password'))
+    if (error) throw error
+    return data === true
+  },
 
   /** The letter of a new account, once more. */
   confirmAgain: async (email: string, back?: string) =>

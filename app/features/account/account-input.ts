@@ -13,6 +13,9 @@ function emailError(email: string): string | undefined {
   return looksLikeEmail(email) ? undefined : 'An e-mail address looks like name@example.org.'
 }
 
+const nameError = (name: string): string | undefined =>
+  name === '' ? 'How shall we call you?' : holdsUnseen(name) ? unseenMessage : undefined
+
 const without = (errors: { [name in keyof AccountErrors]: string | undefined }): AccountErrors =>
   Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
 
@@ -23,10 +26,13 @@ export const addressErrors = (email: string) => without({ email: emailError(emai
 
 export const signUpErrors = ({ full_name, email, password }: { full_name: string; email: string; password: string }) =>
   without({
-    full_name: full_name === '' ? 'How shall we call you?' : holdsUnseen(full_name) ? unseenMessage : undefined,
+    full_name: nameError(full_name),
     email: emailError(email),
     password: passwordError(password),
   })
+
+export const firstPasswordErrors = ({ full_name, password }: { full_name: string; password: string }) =>
+  without({ full_name: nameError(full_name), password: passwordError(password) })
 
 export const newPasswordErrors = (password: string) => without({ password: passwordError(password) })
 

@@ -5,7 +5,13 @@ import { rowsOf } from '../../platform/db/rows.ts'
 
 /** What a letter to the owner of an account was about; null for a link nobody was sent. */
 export type AccountNotice = { kind: NoticeKind; at: string; state: 'open' | 'used' | 'expired' } | null
-export type NoticeKind = 'password-changed' | 'address-changed' | 'factor-on' | 'factor-off' | 'new-device'
+export type NoticeKind =
+  | 'password-changed'
+  | 'address-changing'
+  | 'address-changed'
+  | 'factor-on'
+  | 'factor-off'
+  | 'new-device'
 
 async function findNotice(token: string): Promise<AccountNotice> {
   const found = rowsOf(await (await browserDb()).rpc('account_notice', { token })) as AccountNotice
@@ -32,6 +38,10 @@ export const undoneBy: Record<NoticeKind, { what: string; undo: string }> = {
   'password-changed': {
     what: 'The password of your account was changed',
     undo: 'The new password no longer opens it.',
+  },
+  'address-changing': {
+    what: 'Somebody asked to change the e-mail address of your account',
+    undo: 'The account keeps signing in with your address.',
   },
   'address-changed': {
     what: 'The e-mail address of your account was changed',

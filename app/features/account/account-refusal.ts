@@ -28,7 +28,7 @@ const byCode: Record<string, Refusal> = {
   email_not_confirmed: {
     tone: 'warn',
     title: 'Your address is not confirmed yet.',
-    text: 'Open the link in our letter, then sign in.',
+    text: 'Look for our letter: type its code, or open its link. Nothing came? Sign up once more, and another letter comes.',
   },
   user_banned: { tone: 'bad', title: 'This account is suspended.', text: 'Ask an admin of the site about it.' },
   otp_expired: {

@@ -4,7 +4,7 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 export type EmailChange =
   | 'changed'
-  /** If the address can be used, a letter is on its way to it; until its link is followed nothing changes. */
+  /** If the address can be used, a letter is on its way to it; nothing changes before it is confirmed there. */
   | 'waits'
   | { refusal: Refusal }
 
@@ -26,7 +26,7 @@ const refusals: Record<string, Refusal> = {
  */
 export async function changeEmail(email: string): Promise<EmailChange> {
   const { auth } = await loadSessionDb()
-  const emailRedirectTo = `${globalThis.location.origin}${paths.profile}`
+  const emailRedirectTo = `${globalThis.location.origin}${paths.signInCallback}?return=${encodeURIComponent(paths.profile)}`
   const { data, error } = await auth.updateUser({ email }, { emailRedirectTo })
   // Whether another account has the address is told to nobody: no letter comes, and the same is said.
   if (error?.code === 'email_exists') return 'waits'

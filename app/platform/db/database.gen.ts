@@ -2707,6 +2707,7 @@ export type Database = {
       get_current_user_role: { Args: never; Returns: string }
       give_import_picture: { Args: { of_source: string; picture: string; media: string }; Returns: undefined }
       give_role: { Args: { person: string; role: Database['public']['Enums']['app_role'] }; Returns: Database['public']['Enums']['app_role'] }
+      has_password: { Args: never; Returns: boolean }
       import_asking: { Args: { import: string }; Returns: Json }
       import_progress: { Args: { import: string; most?: number }; Returns: Json }
       import_prospects: { Args: { import: string }; Returns: Json }

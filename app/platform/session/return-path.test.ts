@@ -21,3 +21,13 @@ it.each([
 it.each(['/', '/admin', '/events?tab=past#list', '/authors'])('%s is', address => {
   expect(ownPath(address)).toBe(address)
 })
+
+it.each([
+  ['/profile#access_token=x&refresh_token=y', '/profile'],
+  ['/profile#section&refresh_token=y', '/profile'],
+  ['/profile?access_token=x', '/profile'],
+  ['/news#token_hash=x', '/news'],
+  ['/connect/status?token=x', '/connect/status?token=x'],
+])('keeps no token of a session: %s becomes %s', (address, path) => {
+  expect(ownPath(address)).toBe(path)
+})

@@ -1,6 +1,7 @@
 import { deviceStorage, tabStorage } from '../browser-storage.ts'
 import { readArrival, type Tokens, takeTokens } from './arrival.ts'
 import { afterEvent, notYetKnown, type SessionReading } from './session-reading.ts'
+import { takeFragment } from './taken-fragment.ts'
 
 /** The client's own key in local storage, whatever project it belongs to. */
 const sessionKey = /^sb-.+-auth-token$/
@@ -93,8 +94,10 @@ async function arrive(db: Awaited<ReturnType<typeof loadSessionDb>>, tokens: Tok
 function begin(): void {
   if (begun) return
   begun = true
-  const arrival = readArrival(window.location)
-  const taken = takeTokens(window.location)
+  const { pathname, search } = window.location
+  const address = { pathname, search, hash: takeFragment('tokens') || window.location.hash }
+  const arrival = readArrival(address)
+  const taken = takeTokens(address)
   // Out of the address and of the history before anything else: who finds them there would be signed in.
   if (taken) window.history.replaceState(window.history.state, '', taken.rest)
   become({ ...reading, known: false, failed: false, arrival, recoveryOf: recoveryKept(), held: holdsSession() })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AccountMessage } from '../../features/account/ui/account-message.tsx'
 import { SignUpForm } from '../../features/account/ui/sign-up-form.tsx'
@@ -13,17 +14,18 @@ export default function SignUp() {
   // Read in the browser only, so that one page serves everybody.
   const isAlive = useHydrated()
   const token = isAlive ? params.get('invitation') : null
-  useRedirectAfterSignIn(back, !token)
+  const [isFinishing, setIsFinishing] = useState(false)
+  useRedirectAfterSignIn(back, !token, isFinishing)
   return (
     <>
       <PageHead title="Make an account" description="An account with your name, your address and a password." />
       {token ? (
         <InvitationArrival token={token}>
-          {invited => <SignUpForm back={back} invited={{ ...invited, token }} />}
+          {invited => <SignUpForm back={back} invited={{ ...invited, token }} onFinishing={setIsFinishing} />}
         </InvitationArrival>
       ) : (
         <div className={isAlive ? undefined : 'unless-invited'}>
-          <SignUpForm back={back} />
+          <SignUpForm back={back} onFinishing={setIsFinishing} />
         </div>
       )}
       {/* Sent to everybody, and seen before the page is alive by whoever follows an invitation. */}

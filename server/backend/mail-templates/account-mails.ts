@@ -1,7 +1,5 @@
+import type { LinkKind } from '../../../app/platform/session/confirm-link.ts'
 import type { MailContent } from './mail-template.ts'
-
-/** What a link from a letter is for, as the gateway calls it. */
-export type LinkKind = 'signup' | 'recovery' | 'magiclink' | 'email_change'
 
 type Words = Pick<MailContent, 'subject' | 'heading'> & { why: string; press: string }
 
@@ -9,14 +7,14 @@ const words: Record<LinkKind, Words> = {
   signup: {
     subject: 'Confirm your e-mail address',
     heading: 'Is this your address?',
-    why: 'Somebody made an account with this e-mail address. If it was you, confirm that it is yours.',
-    press: 'Confirm my address',
+    why: 'Somebody signed up with this e-mail address. If it was you, confirm that it is yours: type this code where you signed up, or use the button. With the button you choose your password afterwards.',
+    press: 'Confirm this address',
   },
   recovery: {
     subject: 'Choose a new password',
     heading: 'Choose a new password',
-    why: 'You asked to choose a new password.',
-    press: 'Choose a password',
+    why: 'You asked to choose a new password. Type this code where you asked for it, or use the button.',
+    press: 'Choose a new password',
   },
   magiclink: {
     subject: 'Your sign-in code',
@@ -27,12 +25,13 @@ const words: Record<LinkKind, Words> = {
   email_change: {
     subject: 'Confirm your new e-mail address',
     heading: 'Is this your new address?',
-    why: 'The address of your account is about to become this one. Confirm that it is yours.',
-    press: 'Confirm my new address',
+    why: 'The owner of an account here wants to sign in with this address from now on. If that is you, use the button. If you did not ask for it, do not press it: the account may belong to somebody else.',
+    press: 'Use this address from now on',
   },
 }
 
-const notYou = 'If this was not you, you need not do anything: nothing happens without the code or the link.'
+const notYou =
+  'If this was not you, you need not do anything. Opening the link changes nothing: only the code, or the button on the page it leads to, does.'
 
 /** How long the link beside a code holds; the code itself holds for ten minutes. */
 const linkHolds = (kind: LinkKind) => (kind === 'signup' ? 'a day' : 'one hour')
@@ -46,26 +45,22 @@ export const linkMail = (kind: LinkKind, code: string, url: string): MailContent
     paragraphs: [why],
     code,
     action: { label: press, url },
-    after: [`The code is valid for ten minutes, the link for ${linkHolds(kind)}. Each works once.`, notYou],
+    after: [
+      `The code is valid for ten minutes, the link for ${linkHolds(kind)}. Using one of them uses up both.`,
+      notYou,
+    ],
   }
 }
-
-/** To the old address, so that a change nobody wanted is noticed. */
-export const addressChanging = (newEmail: string): MailContent => ({
-  subject: 'Your e-mail address is about to change',
-  heading: 'Your address is about to change',
-  paragraphs: [
-    `The address of your account is about to become ${newEmail}.`,
-    'If you did not ask for this, sign in and choose a new password.',
-  ],
-})
 
 export const codeMail = (code: string): MailContent => ({
   subject: 'Your code',
   heading: 'Your code',
   paragraphs: ['Type it where you were asked for it.'],
   code,
-  after: ['It is valid for ten minutes.', notYou],
+  after: [
+    'It is valid for ten minutes.',
+    'If this was not you, you need not do anything: nothing happens without the code.',
+  ],
 })
 
 /** To the owner of an account whose address somebody signed up with again. Whoever did so was told nothing. */

@@ -25,6 +25,10 @@ const words = lookupTable<(notice: AccountNotice) => Words>({
     subject: 'Your password was changed',
     what: 'The password of your account was changed, and every other device was signed out.',
   }),
+  'address-changing': ({ to }) => ({
+    subject: 'Your e-mail address is about to change',
+    what: `Somebody who is signed in to your account asked to sign in with ${to} from now on. It changes once that address is confirmed.`,
+  }),
   'address-changed': ({ to }) => ({
     subject: 'Your e-mail address was changed',
     what: `Your account now signs in with ${to}. Letters go there from now on; this one is the last to come here.`,

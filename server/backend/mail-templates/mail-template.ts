@@ -95,7 +95,11 @@ function asHtml({ heading, paragraphs, code, action, after = [] }: MailContent, 
 <div style="padding: 28px 28px 18px">
 <h1>${heading}</h1>
 ${paragraphs.map(paragraph => html`<p style="${sans}">${lines(paragraph)}</p>`)}
-${code && html`<p class="code" style="${digits}">${code}</p>`}
+${
+  code &&
+  html`<p style="${sans}">Your code is</p>
+<p class="code" style="${digits}">${code}</p>`
+}
 ${action && html`<p style="margin: 20px 0 24px"><a class="action" href="${action.url}" style="${button}">${action.label}</a></p>`}
 ${after.map(paragraph => html`<p class="small">${lines(paragraph)}</p>`)}
 ${action && html`<p class="small">If the button does nothing, open this address: <a href="${action.url}">${action.url}</a></p>`}

@@ -32,7 +32,7 @@ export function AskResetForm({
     return (
       <CodeForm
         title="Look into your mail"
-        lede={`If there is an account for ${sentTo}, a letter is on its way. Follow its link, or type its code here; then you choose a new password.`}
+        lede={`If there is an account for ${sentTo}, a letter is on its way. Open its link, or type its code here; then you choose a new password.`}
         enter={code => accountCalls.enterCode(sentTo, code, 'recovery')}
         again={() => accountCalls.sendRecovery(sentTo)}
         after={

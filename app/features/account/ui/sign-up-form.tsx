@@ -1,25 +1,30 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
+import type { Refusal } from '../../../platform/refusal.ts'
 import { TextField } from '../../../ui/field.tsx'
-import { accountCalls } from '../account-calls.ts'
+import { accountCalls, type FirstPassword } from '../account-calls.ts'
 import { signUpErrors } from '../account-input.ts'
 import { EmailField, NewPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import { CodeForm } from './code-form.tsx'
+import { FirstPasswordForm } from './first-password-form.tsx'
 import { withReturn } from './use-return-path.ts'
 import { useSubmit } from './use-submit.ts'
 
 type SignUpFormProps = {
   back: string | undefined
+  /** The session is there, and the password that was typed is not yet: the page has to stay. */
+  onFinishing: (isFinishing: boolean) => void
   /** They came by an invitation: to which address, what it says, and the token that proves it. */
   invited?: { email: string; lede: string; token: string } | undefined
 }
 
 /** A new account. Where a letter has to be answered first, the same is said for a new and for a known address. */
-export function SignUpForm({ back, invited }: SignUpFormProps) {
+export function SignUpForm({ back, invited, onFinishing }: SignUpFormProps) {
   const { errors, refusal, asking, ask } = useSubmit()
-  const [waitsFor, setWaitsFor] = useState<string>()
+  const [waiting, setWaiting] = useState<FirstPassword & { email: string }>()
+  const [unfinished, setUnfinished] = useState<Refusal>()
 
   async function signUp(filled: FormData) {
     const text = (name: string) => String(filled.get(name) ?? '')
@@ -34,17 +39,34 @@ export function SignUpForm({ back, invited }: SignUpFormProps) {
       () => accountCalls.signUp(person, back),
       refused => (refused === 'waits' ? undefined : refused),
     )
-    if (answer === 'waits') setWaitsFor(person.email)
+    if (answer === 'waits') setWaiting(person)
+  }
+
+  /** The code proves the address; only then is the password set, which nobody else has typed. */
+  async function enterCode(code: string, { email, ...first }: FirstPassword & { email: string }) {
+    onFinishing(true)
+    const wrongCode = await accountCalls.enterCode(email, code, 'signup')
+    if (!wrongCode) {
+      const refused = await accountCalls.finishSignUp(first)
+      if (refused) {
+        setUnfinished(refused)
+        return undefined
+      }
+    }
+    onFinishing(false)
+    return wrongCode
   }
 
   const signIn = withReturn(paths.signIn, invited ? paths.invitation(invited.token) : back)
-  if (waitsFor !== undefined)
+  if (unfinished && waiting)
+    return <FirstPasswordForm name={waiting.full_name} refusal={unfinished} onDone={() => onFinishing(false)} />
+  if (waiting)
     return (
       <CodeForm
         title="Look into your mail"
-        lede={`If ${waitsFor} can open an account here, a letter is on its way. Follow its link, or type its code here, and you are in.`}
-        enter={code => accountCalls.enterCode(waitsFor, code, 'signup')}
-        again={() => accountCalls.confirmAgain(waitsFor, back)}
+        lede={`If ${waiting.email} can open an account here, a letter is on its way. Type its code here and you are in. You can also use its link; then you choose your password once more.`}
+        enter={code => enterCode(code, waiting)}
+        again={() => accountCalls.confirmAgain(waiting.email, back)}
         after={
           <p className="account-also">
             Nothing came after a few minutes? Look among the unwanted mail, or <Link to={signIn}>sign in</Link> if you

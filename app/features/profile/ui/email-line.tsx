@@ -56,7 +56,7 @@ export function EmailLine() {
       </p>
       {state.at === 'waits' && (
         <Callout tone="ok" title="If this address can be used, a letter is on its way to it.">
-          The link in it makes {state.email} the address of this account; until it is followed nothing changes. If no
+          Open its link and confirm there that you use {state.email} from now on; nothing changes before that. If no
           letter comes, try another address.
         </Callout>
       )}
@@ -76,7 +76,7 @@ export function EmailLine() {
             spellCheck={false}
             autoFocus
             error={error}
-            hint="We send a letter there. The address changes when its link is followed."
+            hint="We send a letter there. The address changes once it is confirmed from that letter."
           />
           {failed && (
             <Callout tone="warn" title={serverSilence}>

@@ -57,7 +57,7 @@ export const changeAccount =
 
 /**
  * The new address is written down and its owner asked. Whether it has an account already shows in nothing: then no letter
- * goes there, and the change can never be completed. The old address is told either way.
+ * goes there, and the change can never be completed. A trigger tells the old address either way.
  */
 async function askForAddress(
   { sql, codes, mailer, afterwards }: AccountServices,
@@ -66,13 +66,12 @@ async function askForAddress(
   email: string,
 ): Promise<void> {
   const back = c.req.query('redirect_to')
-  const [account] = await sql<{ old: string }[]>`
+  const [account] = await sql`
     update auth.users set email_change = ${email}, email_change_sent_at = now()
-    where id = ${userId} and email <> ${email} returning email as old`
+    where id = ${userId} and email <> ${email} returning id`
   if (!account) return
   afterwards.add(
     (async () => {
-      await mailer.sendAddressChanging(account.old, email)
       const code = await codes.issue({ kind: 'email_change', email, userId, signUp: null })
       const [owner] = await sql`select from auth.users where email = ${email}`
       if (!owner) await mailer.sendLink(email, 'email_change', code, back)

@@ -1,11 +1,6 @@
+import { confirmLink, type LinkKind } from '../../../../app/platform/session/confirm-link.ts'
 import type { Mailbox } from '../../mail.ts'
-import {
-  accountExists,
-  addressChanging,
-  codeMail,
-  type LinkKind,
-  linkMail,
-} from '../../mail-templates/account-mails.ts'
+import { accountExists, codeMail, linkMail } from '../../mail-templates/account-mails.ts'
 import { composed, type MailContent } from '../../mail-templates/mail-template.ts'
 import type { IssuedCode } from './one-time-codes.ts'
 
@@ -21,30 +16,17 @@ export class AccountMailer {
     this.siteName = siteName
   }
 
-  /** @param back the page of this site to arrive at; the home page when it is none of ours */
+  /** @param back the page of this site to go to afterwards; ignored when it is none of ours */
   sendLink(to: string, kind: LinkKind, { code, token }: IssuedCode, back: string | undefined) {
-    const link = new URL('/auth/v1/verify', this.siteUrl)
-    for (const [name, value] of Object.entries({ token, type: kind, redirect_to: this.ownPage(back) }))
-      link.searchParams.set(name, value)
-    return this.send(to, linkMail(kind, code, link.href))
+    return this.send(to, linkMail(kind, code, confirmLink(this.siteUrl, { kind, token, to, back })))
   }
 
   sendCode(to: string, { code }: IssuedCode) {
     return this.send(to, codeMail(code))
   }
 
-  sendAddressChanging(to: string, newEmail: string) {
-    return this.send(to, addressChanging(newEmail))
-  }
-
   sendAccountExists(to: string) {
     return this.send(to, accountExists(this.siteUrl))
-  }
-
-  /** Takes people back to the page they came from; any address of another site is ignored. */
-  ownPage(wanted: string | undefined): string {
-    const isOurs = wanted !== undefined && URL.canParse(wanted) && new URL(wanted).origin === this.siteUrl
-    return isOurs ? wanted : this.siteUrl
   }
 
   private send(to: string, letter: MailContent) {

@@ -10,7 +10,7 @@ import { refresh, signIn } from './password-sign-in.ts'
 import { readBody } from './request-body.ts'
 import { answerFactor, challengeOwnFactor, enrolOwnFactor, removeOwnFactor } from './second-factor.ts'
 import { signUp } from './sign-up.ts'
-import { redirectWithTokens, verifyCode, verifyLink } from './verification.ts'
+import { leadToConfirmPage, verifyCode } from './verification.ts'
 
 /**
  * /auth/v1, route by route: what it reads, what it counts, what is added to the answer, and the answer itself. What is not
@@ -36,7 +36,7 @@ export function accountRoutes(services: AccountServices) {
       () => authRefusal(400, 'validation_failed', 'unsupported_grant_type'),
     )
     .post('/verify', readBody, count('code'), session('otp'), verifyCode(services))
-    .get('/verify', count('code'), redirectWithTokens(services), session('otp'), verifyLink(services))
+    .get('/verify', leadToConfirmPage(services))
 
     .post('/otp', readBody, refusePhone, count('letter'), sendCode(services))
     .post('/magiclink', readBody, refusePhone, count('letter'), sendCode(services))

@@ -7,7 +7,10 @@ export type CodeKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'r
 /** Six digits to type, and 256 random bits for the link beside them. */
 export type IssuedCode = { code: string; token: string }
 
-/** An account that is made only when its address has been proved. */
+/**
+ * An account that is made only when its address has been proved. The password only tells somebody who tries to sign in before
+ * that to look into their mail; the account does not get it.
+ */
 export type PendingSignUp = { passwordHash: string; data: Record<string, unknown> }
 
 /**

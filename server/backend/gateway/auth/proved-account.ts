@@ -13,22 +13,31 @@ export const openForProof = (sql: Sql, proof: Proof, token: string): Promise<boo
     return openAccount(transaction, proof, token)
   })
 
-/** The letter that is answered decides about the password; what others asked for this address is forgotten. */
-async function openSignUp(transaction: TransactionSql, { email, signUp }: Proof, token: string): Promise<boolean> {
+/**
+ * The account has the name of the letter that is answered, and no password yet: the one that was typed with the sign-up may be
+ * a stranger's, who cannot read this letter. What others asked for this address is forgotten.
+ */
+async function openSignUp(
+  transaction: TransactionSql,
+  { email, signUp }: Proof,
+  token: string,
+): Promise<boolean> {
   if (!signUp) return false
-  const { passwordHash, data } = signUp
-  await createAccount(transaction, { email, passwordHash, data, isConfirmed: false, isProved: true })
+  await createAccount(transaction, { email, passwordHash: '', data: signUp.data, isConfirmed: false, isProved: true })
   const opened = await transaction`
-    update auth.users set confirmation_token = ${token}, confirmation_sent_at = now(), encrypted_password = ${passwordHash}
+    update auth.users set confirmation_token = ${token}, confirmation_sent_at = now()
     where email = ${email} and email_confirmed_at is null`
   return opened.count === 1
 }
 
-/** A password that was set before anybody proved the address is nobody's: it is taken away. */
+/**
+ * A password that was set before anybody proved the address is nobody's: it is taken away, and its sessions end. Such accounts
+ * were made while no mail server was set.
+ */
 async function openAccount(transaction: TransactionSql, { email, userId }: Proof, token: string) {
   const opened = await transaction`
     update auth.users set recovery_token = ${token}, recovery_sent_at = now(),
-      encrypted_password = case when email_confirmed_at is null then '' else encrypted_password end
+      encrypted_password = case when private.address_is_proved(id) then encrypted_password else '' end
     where id = ${userId} and email = ${email}`
   await transaction`
     update auth.identities set identity_data = identity_data || '{"email_verified": true}'

@@ -49,8 +49,7 @@ function ownAccount(c: Context): Account | undefined {
   return session && { userId: session.userId }
 }
 
-const isGood = (answer: Response) =>
-  answer.ok || (answer.status === 303 && answer.headers.get('location')?.includes('access_token=') === true)
+const isGood = (answer: Response) => answer.ok
 
 /** At most once in a while; the database keeps the count. */
 const tellOwner = (sql: Sql, who: Account) =>

@@ -10,9 +10,8 @@ import { composed, hashPassword, type Weakness, weaknessOf } from './passwords.t
 const mostDetails = 4000
 
 /**
- * Where letters leave the house an account is made when its letter has been answered, with the password that belongs to
- * that letter; until then there is only the letter. A known address gets the same answer after the same work, and its owner
- * a letter that says so. Without letters the account is made at once and the address counts as nobody's proof.
+ * Where letters leave the house an account is made when its letter has been answered, without a password; until then there is
+ * only the letter. A known address gets the same answer after the same work, and its owner a letter that says so. Without letters the account is made at once and the address counts as nobody's proof.
  */
 export const signUp =
   (services: AccountServices): Middleware =>

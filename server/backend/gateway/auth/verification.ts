@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { confirmLink, linkKindOf } from '../../../../app/platform/session/confirm-link.ts'
 import { lookupTable } from '../../../lookup-table.ts'
 import { authRefusal } from '../answers.ts'
 import { type Context, type Middleware, passOn } from '../context.ts'
@@ -24,7 +25,7 @@ const wrongAnswerAfter = 100
 
 const expired = () => authRefusal(403, 'otp_expired', 'Token has expired or is invalid')
 
-/** A typed code with its address, or the token of a link. */
+/** A typed code with its address, or the token of a link, which the page of the link sends when its button is pressed. */
 export const verifyCode =
   (services: AccountServices): Middleware =>
   async c => {
@@ -45,19 +46,6 @@ export const verifyCode =
     return session(services, c, proof)
   }
 
-/** The link of a letter, which carries its token in the address. */
-export const verifyLink =
-  (services: AccountServices): Middleware =>
-  async c => {
-    // Programs that look through mail ask without wanting the page; a link opens once.
-    if (c.req.method === 'HEAD') return authRefusal(400, 'validation_failed', 'A link is opened with GET')
-    const kinds = kindsOf[c.req.query('type') ?? '']
-    const token = c.req.query('token') ?? ''
-    if (!kinds || !/^[0-9a-f]{64}$/.test(token))
-      return authRefusal(400, 'validation_failed', 'The link is not complete')
-    return session(services, c, await services.codes.redeemLink(kinds, token))
-  }
-
 /** The package opens sessions for tokens of its own, so it is given one that lives for this one request. */
 async function session(
   services: AccountServices,
@@ -74,18 +62,16 @@ async function session(
   })
 }
 
-/** A link ends on a page of this site, with the tokens or the reason behind the #. A link that is no link stays a refusal. */
-export const redirectWithTokens =
-  ({ mailer }: AccountServices): Middleware =>
-  async (c, next) => {
-    await next()
-    if (c.res.status === 400) return
-    const answer = await c.res.json()
-    const { access_token, refresh_token, expires_in, expires_at, token_type } = answer
-    const fragment: Record<string, string> = c.res.ok
-      ? { access_token, refresh_token, expires_in, expires_at, token_type, type: c.req.query('type') ?? '' }
-      : { error: 'access_denied', error_code: answer.error_code, error_description: answer.message }
-    const place = new URL(mailer.ownPage(c.req.query('redirect_to')))
-    place.hash = new URLSearchParams(fragment).toString()
-    c.res = new Response(null, { status: 303, headers: { location: place.href, 'cache-control': 'no-store' } })
+/**
+ * The address that letters held before 27 November 2026. It redeems nothing, whoever asks and however often: programs that
+ * look through mail open links. It leads to the page whose button does.
+ */
+export const leadToConfirmPage =
+  ({ siteUrl }: AccountServices): Middleware =>
+  async c => {
+    const kind = linkKindOf(c.req.query('type'))
+    const token = c.req.query('token') ?? ''
+    if (!kind || !/^[0-9a-f]{64}$/.test(token)) return authRefusal(400, 'validation_failed', 'The link is not complete')
+    const location = confirmLink(siteUrl, { kind, token, back: c.req.query('redirect_to') })
+    return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
   }

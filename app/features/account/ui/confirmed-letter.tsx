@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
+import { personal } from '../../../platform/session/account-queries.ts'
+import type { ConfirmLink } from '../../../platform/session/confirm-link.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { useToast } from '../../../ui/toasts.tsx'
+import { accountCalls } from '../account-calls.ts'
+import { AccountMessage } from './account-message.tsx'
+import { FactorForm } from './factor-form.tsx'
+import { FirstPasswordForm } from './first-password-form.tsx'
+
+type ConfirmedLetterProps = {
+  link: ConfirmLink
+  /** The project wants both addresses to confirm a change, and this was the first. */
+  isHalf: boolean
+}
+
+/** After the press: the second factor, a password where there is none, and on to the page that was wanted. */
+export function ConfirmedLetter({ link, isHalf }: ConfirmedLetterProps) {
+  const { user, profile, status, isAdmin } = useSession()
+  const navigate = useNavigate()
+  const { say } = useToast()
+  const [isLater, setIsLater] = useState(false)
+  const isSignedIn = user !== null && status !== 'looking' && status !== 'challenge'
+  const asksForPassword = link.kind === 'signup' || link.kind === 'magiclink'
+  const { data: hasPassword, isPending } = useQuery({
+    queryKey: ['account', user?.id, 'has password'],
+    queryFn: accountCalls.hasPassword,
+    enabled: isSignedIn && asksForPassword,
+    meta: personal,
+  })
+  const isChoosing = asksForPassword && hasPassword === false && !isLater
+  const isDone = isSignedIn && !isChoosing && !(asksForPassword && isPending)
+
+  useEffect(() => {
+    if (!isDone) return
+    if (link.kind === 'email_change') say('The address is changed.', `From now on you sign in with ${user.email}.`)
+    const next = { recovery: paths.resetPassword, email_change: paths.profile, signup: undefined, magiclink: undefined }
+    void navigate(next[link.kind] ?? link.back ?? (isAdmin ? paths.admin : paths.home), { replace: true })
+  }, [isDone, link, user, isAdmin, navigate, say])
+
+  if (isHalf)
+    return (
+      <AccountMessage title="Now the letter at your other address">
+        <p role="status">
+          This address has confirmed the change. We wrote to your other address too: open that letter and confirm it
+          there. Nothing changes before that.
+        </p>
+      </AccountMessage>
+    )
+  if (status === 'challenge') return <FactorForm />
+  if (isSignedIn && isChoosing)
+    return <FirstPasswordForm name={profile?.full_name ?? ''} onDone={() => setIsLater(true)} />
+  return (
+    <AccountMessage title="Signing you in">
+      <p role="status">This takes a moment.</p>
+    </AccountMessage>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { Refusal } from '../../../platform/refusal.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { accountCalls } from '../account-calls.ts'
+import { firstPasswordErrors } from '../account-input.ts'
+import { NewPasswordField } from './account-fields.tsx'
+import { AccountForm } from './account-form.tsx'
+import { useSubmit } from './use-submit.ts'
+
+type FirstPasswordFormProps = {
+  name: string
+  /** Why the password that was typed before was not taken. */
+  refusal?: Refusal
+  onDone: () => void
+}
+
+/** For an account without a password: its address has just been proved, by whoever is in front of the page. */
+export function FirstPasswordForm({ name, refusal: before, onDone }: FirstPasswordFormProps) {
+  const { user } = useSession()
+  const { errors, refusal, asking, ask } = useSubmit()
+  const [wasSent, setWasSent] = useState(false)
+
+  async function set(filled: FormData) {
+    const text = (field: string) => String(filled.get(field) ?? '')
+    const first = { full_name: text('full_name').trim(), password: text('password') }
+    setWasSent(true)
+    const answer = await ask(
+      firstPasswordErrors(first),
+      () => accountCalls.finishSignUp(first),
+      refused => refused,
+    )
+    if (answer === undefined) onDone()
+  }
+
+  return (
+    <AccountForm
+      title="Choose a password"
+      lede={`Your address is confirmed and you are signed in. Passwords typed before do not count. Without one you sign in with a code we send to ${user?.email ?? 'your address'}.`}
+      action="Save the password"
+      {...{ errors, asking }}
+      refusal={refusal ?? (wasSent ? undefined : before)}
+      onSubmit={filled => void set(filled)}
+      after={
+        <Button line wide slim onClick={onDone}>
+          Not now
+        </Button>
+      }
+    >
+      <TextField
+        label="Name"
+        name="full_name"
+        autoComplete="name"
+        maxLength={200}
+        defaultValue={name}
+        error={errors.full_name}
+      />
+      {/* So that a password manager knows whose it is. */}
+      <input type="text" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <NewPasswordField error={errors.password} />
+    </AccountForm>
+  )
+}

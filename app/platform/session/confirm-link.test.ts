@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { confirmLink, maskAddress, parseConfirmLink } from './confirm-link.ts'
+
+const site = 'https://site.example'
+const token = 'f'.repeat(64)
+const fragmentOf = (url: string) => new URL(url).hash
+
+describe('the link of a letter', () => {
+  it('carries everything in the fragment, with the address masked', () => {
+    const link = new URL(confirmLink(site, { kind: 'signup', token, to: 'amina@example.org', back: '/news' }))
+    expect([link.origin, link.pathname, link.search]).toEqual([site, '/auth/confirm', ''])
+    expect(link.hash).not.toContain('amina')
+  })
+  it('is read back as it was written', () => {
+    const link = confirmLink(site, { kind: 'recovery', token, to: 'amina@example.org', back: '/events?tab=past' })
+    expect(parseConfirmLink(fragmentOf(link), site)).toEqual({
+      kind: 'recovery',
+      token,
+      to: 'a•••@example.org',
+      back: '/events?tab=past',
+    })
+  })
+  it.each([
+    [`${site}/auth/callback?return=%2Fprofile`, '/profile'],
+    [`${site}/auth/callback`, undefined],
+    [`${site}/auth/reset`, undefined],
+    [`${site}/`, undefined],
+    [`${site}/news`, '/news'],
+    ['https://evil.example/news', undefined],
+    ['//evil.example', undefined],
+    [`${site}/auth/callback?return=https://evil.example`, undefined],
+    [`${site}/auth/callback?return=%2Fnews%23access_token%3Dx`, '/news'],
+  ])('turns a return to %s into %s', (back, path) => {
+    const link = confirmLink(site, { kind: 'magiclink', token, back })
+    expect(parseConfirmLink(fragmentOf(link), site)?.back).toBe(path)
+    // The letters of a Supabase project write the whole address.
+    const letter = `#type=magiclink&token_hash=${token}&return=${encodeURIComponent(back)}`
+    expect(parseConfirmLink(letter, site)?.back).toBe(path)
+  })
+  it.each([
+    '',
+    '#',
+    '#type=signup',
+    `#token_hash=${token}`,
+    `#type=phone&token_hash=${token}`,
+    `#type=__proto__&token_hash=${token}`,
+    `#type=signup&token_hash=${'f'.repeat(201)}`,
+  ])('is nothing when it is %j', fragment => {
+    expect(parseConfirmLink(fragment, site)).toBeUndefined()
+  })
+})
+
+it.each([
+  ['amina@example.org', 'a•••@example.org'],
+  ['a•••@example.org', 'a•••@example.org'],
+  ['Call 0800 123', undefined],
+  ['your bank, press now', undefined],
+  [`a@${'b'.repeat(300)}`, undefined],
+  [null, undefined],
+])('masks %s as %s', (address, masked) => {
+  expect(maskAddress(address)).toBe(masked)
+})

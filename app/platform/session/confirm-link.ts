@@ -1,0 +1,58 @@
+import { paths } from '../paths.ts'
+import { ownPath } from './return-path.ts'
+
+/** What the link of a letter is for, as Supabase Auth calls it. */
+export type LinkKind = 'signup' | 'magiclink' | 'recovery' | 'email_change'
+
+const linkKinds = new Set<string>(['signup', 'magiclink', 'recovery', 'email_change'])
+
+export const linkKindOf = (type: string | null | undefined): LinkKind | undefined =>
+  type && linkKinds.has(type) ? (type as LinkKind) : undefined
+
+export type ConfirmLink = {
+  kind: LinkKind
+  /** Redeems the letter once. */
+  token: string
+  /** The address the letter went to. Written into the link masked. */
+  to?: string | undefined
+  /** Path to go to afterwards, or the `redirect_to` of the request, which may be a full URL. */
+  back?: string | undefined
+}
+
+/** `amina@example.org` as `a•••@example.org`; a masked address stays as it is. Anything else is undefined. */
+export function maskAddress(address: string | null | undefined): string | undefined {
+  const [, first, host] = /^([^\s@•])[^\s@]*@([\p{L}\d.-]+)$/u.exec(address ?? '') ?? []
+  return first && host && host.length <= 253 ? `${first}•••@${host}` : undefined
+}
+
+/**
+ * URL of the page whose button redeems a letter. Everything stands in the fragment, so it reaches no server, log or Referer,
+ * and opening the URL changes nothing.
+ */
+export function confirmLink(siteUrl: string, { kind, token, to, back }: ConfirmLink): string {
+  const fragment = new URLSearchParams({ type: kind, token_hash: token })
+  const masked = maskAddress(to)
+  if (masked) fragment.set('to', masked)
+  const path = returnAfter(back, new URL(siteUrl).origin)
+  if (path) fragment.set('return', path)
+  return `${new URL(paths.confirm, siteUrl).href}#${fragment}`
+}
+
+/** Reads the fragment of such a URL. The letters of a Supabase project write full addresses into `to` and `return`. */
+export function parseConfirmLink(fragment: string, origin: string): ConfirmLink | undefined {
+  const said = new URLSearchParams(fragment.replace(/^#/, ''))
+  const kind = linkKindOf(said.get('type'))
+  const token = said.get('token_hash')
+  if (!kind || !token || token.length > 200) return undefined
+  return { kind, token, to: maskAddress(said.get('to')), back: returnAfter(said.get('return'), origin) }
+}
+
+/** The page a request for a letter asked to return to. The callback page only passes people on, so its own `return` counts. */
+function returnAfter(target: string | null | undefined, origin: string): string | undefined {
+  if (!target || !URL.canParse(target, origin)) return undefined
+  const url = new URL(target, origin)
+  if (url.origin !== origin) return undefined
+  if (url.pathname === paths.signInCallback) return ownPath(url.searchParams.get('return'))
+  const path = ownPath(url.pathname + url.search)
+  return path === paths.home ? undefined : path
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { fragmentScript } from './fragment-script.ts'
+
+/** A page at this address, as far as the script sees it. */
+function open(address: string) {
+  const url = new URL(address, 'https://site.example')
+  const page: { window: { takenFragment?: string }; replaced: string[]; popState: () => void } = {
+    window: {},
+    replaced: [],
+    popState: () => {},
+  }
+  const history = { state: null, replaceState: (_: unknown, __: string, next: string) => page.replaced.push(next) }
+  const listen = (_: string, listener: () => void) => {
+    page.popState = listener
+  }
+  new Function('location', 'history', 'window', 'addEventListener', fragmentScript)(url, history, page.window, listen)
+  return { ...page, url }
+}
+
+it.each(['/auth/confirm', '/auth/callback', '/auth/reset'])(
+  'takes the token out of %s and keeps it in memory',
+  path => {
+    const fragment = path === '/auth/confirm' ? '#type=signup&token_hash=x' : '#access_token=x&refresh_token=y'
+    const { window, replaced } = open(`${path}?return=%2Fnews${fragment}`)
+    expect(replaced).toEqual([`${path}?return=%2Fnews`])
+    expect(window.takenFragment).toBe(fragment)
+  },
+)
+
+it.each(['/', '/profile', '/auth/login?return=%2Fprofile', '/events/auth/callback'])(
+  'takes the token out of %s and drops it',
+  path => {
+    const { window, replaced } = open(`${path}#access_token=x&refresh_token=y`)
+    expect(replaced).toEqual([path])
+    expect(window.takenFragment).toBeUndefined()
+  },
+)
+
+it('leaves other fragments alone', () => {
+  expect(open('/profile#security').replaced).toEqual([])
+  expect(open('/auth/callback#error=access_denied').replaced).toEqual([])
+})
+
+it('takes the token out again when only the fragment changes', () => {
+  const page = open('/auth/confirm')
+  page.url.hash = '#type=signup&token_hash=x'
+  page.popState()
+  expect(page.replaced).toEqual(['/auth/confirm'])
+})

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Answer, bearer, codeIn, linkIn, proofIn, startAccountSite } from './account-site.ts'
+import { applicationOf, newEmail, password } from './cast.ts'
+import { visitor } from './site-under-test.ts'
+
+let accounts: Awaited<ReturnType<typeof startAccountSite>>
+
+beforeAll(async () => {
+  accounts = await startAccountSite()
+})
+afterAll(() => accounts.stop())
+beforeEach(() => accounts.forgetTries())
+
+const kinds = ['signup', 'magiclink', 'recovery', 'email_change'] as const
+type Kind = (typeof kinds)[number]
+
+/** A letter of this kind, and the address it went to. */
+async function letterOf(kind: Kind): Promise<{ email: string; letter: string }> {
+  const { ask, letterAfter } = accounts
+  if (kind === 'signup') {
+    const email = newEmail('vera')
+    return { email, letter: await letterAfter(email, () => ask('signup', { email, password })) }
+  }
+  const { email, first } = await accounts.member()
+  if (kind === 'email_change') {
+    const moved = newEmail('moved')
+    return { email: moved, letter: await letterAfter(moved, () => changeAddress(first, moved)) }
+  }
+  const path = kind === 'recovery' ? 'recover' : 'otp'
+  return { email, letter: await letterAfter(email, () => ask(path, { email }), /code is/) }
+}
+
+const changeAddress = (session: Answer, email: string) =>
+  fetch(`${accounts.site.url}/auth/v1/user`, {
+    method: 'PUT',
+    headers: { apikey: accounts.site.publishableKey, 'content-type': 'application/json', ...bearer(session) },
+    body: JSON.stringify({ email }),
+  })
+
+/** The address that letters held before their links led to a page. */
+function oldLinkOf(letter: string): string {
+  const { type, token_hash } = proofIn(letter)
+  return `${accounts.site.url}/auth/v1/verify?token=${token_hash}&type=${type}&redirect_to=${encodeURIComponent(`${accounts.site.url}/auth/callback?return=/news`)}`
+}
+
+/** What a redeemed letter leaves behind, whichever kind it is. */
+const state = async () => {
+  const { sql } = accounts.site
+  const [row] =
+    await sql`select (select count(*) from auth.users) as users, (select count(*) from auth.sessions) as sessions,
+    (select count(*) from gateway.one_time_codes) as letters, (select count(*) from auth.refresh_tokens) as tokens,
+    (select max(updated_at) from auth.users) as changed`
+  return row
+}
+
+describe.each(kinds)('the link of a letter of kind %s', kind => {
+  test('changes nothing when it is opened by GET or HEAD, a hundred times; then its code works', async () => {
+    const { email, letter } = await letterOf(kind)
+    expect(linkIn(letter)).toMatch(
+      /\/auth\/confirm#type=\w+&token_hash=[0-9a-f]{64}&to=\w%E2%80%A2%E2%80%A2%E2%80%A2%40example\.org/,
+    )
+    const before = await state()
+    for (const method of ['HEAD', 'GET'])
+      for (let i = 0; i < 50; i++) {
+        const page = await fetch(linkIn(letter), { method, redirect: 'manual' })
+        const old = await fetch(oldLinkOf(letter), { method, redirect: 'manual' })
+        expect([method, page.status, old.status]).toEqual([method, 200, 303])
+      }
+    expect(await state()).toEqual(before)
+    expect((await accounts.verify(email, codeIn(letter), kind === 'magiclink' ? 'email' : kind)).status).toBe(200)
+  })
+
+  test('opens one session when it is pressed twice at once, none afterwards, and uses up the code', async () => {
+    const { email, letter } = await letterOf(kind)
+    const both = await Promise.all([accounts.press(letter), accounts.press(letter)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    const later = await accounts.press(letter)
+    expect([later.status, later.body.error_code]).toEqual([403, 'otp_expired'])
+    expect((await accounts.verify(email, codeIn(letter), kind)).body.error_code).toBe('otp_expired')
+  })
+
+  test('is dead once the code beside it was typed', async () => {
+    const { email, letter } = await letterOf(kind)
+    expect((await accounts.verify(email, codeIn(letter), kind)).status).toBe(200)
+    expect((await accounts.press(letter)).body.error_code).toBe('otp_expired')
+  })
+
+  test('of an earlier letter leads to the page, with its token in the fragment only', async () => {
+    const { letter } = await letterOf(kind)
+    const old = await fetch(oldLinkOf(letter), { redirect: 'manual' })
+    const { type, token_hash } = proofIn(letter)
+    expect(old.headers.get('location')).toBe(
+      `${accounts.site.url}/auth/confirm#type=${type}&token_hash=${token_hash}&return=%2Fnews`,
+    )
+    expect(old.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('a stranger who signed up with an address', () => {
+  const strangers = 'the stranger’s own'
+
+  test('and waits for its owner to press the button has no way in; the account has no password before she chooses one', async () => {
+    const email = newEmail('lindiwe')
+    const applied = await visitor(accounts.site).rpc('submit_application', { application: applicationOf(email) })
+    expect(applied.error).toBeNull()
+    const letter = await accounts.letterAfter(
+      email,
+      () => accounts.ask('signup', { email, password: strangers, data: { full_name: 'A Stranger' } }),
+      /code is/,
+    )
+    const owner = await accounts.press(letter)
+    expect(owner.status).toBe(200)
+    expect((await accounts.signIn(email, strangers)).body.error_code).toBe('invalid_credentials')
+    const client = visitor(accounts.site)
+    await client.auth.setSession({
+      access_token: owner.body.access_token ?? '',
+      refresh_token: owner.body.refresh_token ?? '',
+    })
+    expect((await client.rpc('has_password')).data).toBe(false)
+    expect((await client.rpc('my_applications')).data).toMatchObject({
+      proved: true,
+      applications: [{ full_name: 'Zola Mensah' }],
+    })
+    await accounts.setPassword(owner, 'chosen by lindiwe')
+    expect((await accounts.signIn(email, 'chosen by lindiwe')).status).toBe(200)
+    expect((await accounts.signIn(email, strangers)).status).toBe(400)
+  })
+
+  test('whose name was another keeps none: the account has the name of the letter that was answered', async () => {
+    const email = newEmail('vera')
+    const signUp = (full_name: string) =>
+      accounts.letterAfter(email, () => accounts.ask('signup', { email, password, data: { full_name } }))
+    await signUp('A Stranger')
+    const letter = await signUp('Vera Adeyemi')
+    await accounts.press(letter)
+    const rows = await accounts.site.sql`select p.full_name from profiles p where p.email = ${email}`
+    expect(rows).toEqual([{ full_name: 'Vera Adeyemi' }])
+  })
+
+  test('while no mail server was set is out, with every session, once its owner answers a letter', async () => {
+    const email = newEmail('lindiwe')
+    const { first } = await accounts.member()
+    const { sql } = accounts.site
+    // As such a sign-up left the account: confirmed, proved by nobody, with the stranger signed in.
+    await sql`update auth.identities set identity_data = jsonb_build_object('email', ${email}::text, 'email_verified', false)
+      where user_id = ${first.body.user?.id ?? ''}`
+    await sql`update auth.users set email = ${email} where id = ${first.body.user?.id ?? ''}`
+    expect((await accounts.signIn(email, password)).status).toBe(200)
+    const letter = await accounts.letterAfter(email, () => accounts.ask('otp', { email }), /code is/)
+    expect((await accounts.press(letter)).status).toBe(200)
+    expect((await accounts.signIn(email, password)).status).toBe(400)
+    expect(await accounts.isIn(first)).toBe(false)
+  })
+})
+
+test('an account that exists keeps its password whoever signs up with its address', async () => {
+  const { email } = await accounts.member()
+  const letter = await accounts.letterAfter(email, () =>
+    accounts.ask('signup', { email, password: 'another password' }),
+  )
+  expect(linkIn(letter)).toBe('')
+  expect((await accounts.signIn(email, password)).status).toBe(200)
+})
+
+test('"This was not me" in the letter to the old address ends a change of address that somebody asked for', async () => {
+  const { email, first } = await accounts.member()
+  const moved = newEmail('moved')
+  const told = await accounts.letterAfter(email, () => changeAddress(first, moved), /about to change/)
+  const change = await accounts.mail.mailTo(moved)
+  const token = /not-me\?token=([0-9a-f]{64})/.exec(told)?.[1] ?? ''
+  const answer = await visitor(accounts.site).rpc('disown_change', { token })
+  expect(answer.data).toBe(email)
+  expect((await accounts.press(change)).status).toBe(403)
+  expect([await accounts.isIn(first), (await accounts.signIn(email, password)).status]).toEqual([false, 400])
+})

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { asOwner, type Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+const vera = id(950)
+const email = 'vera@example.org'
+
+/** A sign-up as Supabase Auth writes it: the account first, then the moment of its letter. */
+async function signUp(tx: Tx, data: object = { full_name: 'Vera Adeyemi' }) {
+  await tx`insert into auth.users (id, email, encrypted_password, raw_user_meta_data) values (${vera}, ${email}, 'stranger', ${tx.json(data as never)})`
+  await sendLetter(tx, 1)
+}
+const sendLetter = (tx: Tx, minute: number) =>
+  tx`update auth.users set confirmation_sent_at = now() + make_interval(mins => ${minute}) where id = ${vera}`
+/** As Supabase Auth confirms: these columns and no other. */
+const confirm = (tx: Tx) =>
+  tx`update auth.users set confirmation_token = '', email_confirmed_at = now() where id = ${vera}`
+const passwordOf = async (tx: Tx) =>
+  (await tx`select encrypted_password as word from auth.users where id = ${vera}`)[0]?.word
+const roleOf = async (tx: Tx) =>
+  (await tx`select max(role) as role from public.user_roles where user_id = ${vera}`)[0]?.role ?? null
+
+describe('a password that was typed before the address was proved', () => {
+  it('is emptied when the address is confirmed', async () => {
+    await rolledBack(sql, async tx => {
+      await signUp(tx)
+      expect(await passwordOf(tx)).toBe('stranger')
+      await confirm(tx)
+      expect(await passwordOf(tx)).toBe('')
+    })
+  })
+  it('is emptied when another confirmation letter is asked for', async () => {
+    await rolledBack(sql, async tx => {
+      await signUp(tx)
+      await sendLetter(tx, 2)
+      expect(await passwordOf(tx)).toBe('')
+    })
+  })
+  it('is replaced by one that is set in the statement that confirms, as RESCUE_ADMIN does', async () => {
+    await rolledBack(sql, async tx => {
+      await signUp(tx)
+      await tx`update auth.users set encrypted_password = 'rescued', email_confirmed_at = now() where id = ${vera}`
+      expect(await passwordOf(tx)).toBe('rescued')
+    })
+  })
+  it('stays where the account is made confirmed: without a mail server, or by an admin of the project', async () => {
+    await rolledBack(sql, async tx => {
+      await tx`insert into auth.users (id, email, encrypted_password, email_confirmed_at) values (${vera}, ${email}, 'own', now())`
+      await tx`update auth.users set email_confirmed_at = now() + interval '1 minute', confirmation_sent_at = now() where id = ${vera}`
+      expect(await passwordOf(tx)).toBe('own')
+    })
+  })
+})
+
+describe('an account whose address is not confirmed', () => {
+  it('has no profile and no role, and gets both when it is confirmed, with the name of its sign-up', async () => {
+    await rolledBack(sql, async tx => {
+      await signUp(tx)
+      expect(await tx`select from public.profiles where id = ${vera}`).toHaveLength(0)
+      expect(await roleOf(tx)).toBeNull()
+      await confirm(tx)
+      expect(await tx`select full_name, email from public.profiles where id = ${vera}`).toEqual([
+        { full_name: 'Vera Adeyemi', email },
+      ])
+      expect(await roleOf(tx)).toBe('user')
+    })
+  })
+  it('is in no list, is given no role, and does not keep its address from being invited', async () => {
+    await rolledBack(sql, async tx => {
+      await signUp(tx)
+      await actAs(tx, 'admin')
+      const [page] = await tx`select public.list_users(query => ${email}) as list`
+      expect(page?.list).toMatchObject({ total: 0 })
+      await expect(tx.savepoint(s => s`select public.give_role(${vera}, 'manager')`)).rejects.toMatchObject({
+        code: 'P0002',
+      })
+      await expect(
+        tx.savepoint(s => s`insert into public.user_roles (user_id, role) values (${vera}, 'manager')`),
+      ).rejects.toMatchObject({ code: '23503' })
+      const [answer] = await tx`select public.invite_people(array[${email}], 'manager', 7) as answer`
+      expect(answer?.answer).toEqual({ known: [], invited: [email] })
+    })
+  })
+  it('is given the role of its invitation only once it is confirmed', async () => {
+    await rolledBack(sql, async tx => {
+      await actAs(tx, 'admin')
+      await tx`select public.invite_people(array[${email}], 'manager', 7)`
+      await asOwner(tx)
+      const [letter] = await tx`select data ->> 'token' as token from private.outbox where recipient = ${email}`
+      await signUp(tx, { invitation: letter?.token })
+      expect(await roleOf(tx)).toBeNull()
+      expect((await tx`select public.invitation_by_token(${letter?.token}) ->> 'state' as state`)[0]?.state).toBe(
+        'open',
+      )
+      await confirm(tx)
+      expect(await roleOf(tx)).toBe('manager')
+      expect(await tx`select raw_user_meta_data as data from auth.users where id = ${vera}`).toEqual([{ data: {} }])
+    })
+  })
+  it('is removed by the nightly cleanup a week after its last letter; confirmed accounts stay', async () => {
+    await rolledBack(sql, async tx => {
+      await signUp(tx)
+      const clean = async () => (await tx`select public.server_cleanup() ->> 'accounts' as accounts`)[0]?.accounts
+      await tx`update auth.users set created_at = now() - interval '8 days' where id = ${vera}`
+      expect(await clean()).toBe('0')
+      await tx`update auth.users set confirmation_sent_at = now() - interval '8 days' where id = ${vera}`
+      await tx`update auth.users set created_at = now() - interval '8 days' where id = ${cast.user}`
+      expect(await clean()).toBe('1')
+      expect(await tx`select id from auth.users where id in (${vera}, ${cast.user})`).toEqual([{ id: cast.user }])
+    })
+  })
+})
+
+describe('a change of address that is asked for', () => {
+  it('is told to the old address, once for each new one, and can be taken back', async () => {
+    await rolledBack(sql, async tx => {
+      const ask = (
+        to: string,
+      ) => tx`update auth.users set email_change = ${to}, email_change_token_new = 'token-of-a-letter'
+        where id = ${cast.user}`
+      await ask('moved@example.org')
+      await ask('moved@example.org')
+      const letters = await tx`select recipient, data from private.outbox where template = 'account-notice'`
+      expect(letters).toMatchObject([
+        { recipient: 'zola@self-test.invalid', data: { kind: 'address-changing', to: 'moved@example.org' } },
+      ])
+      await actAs(tx, 'anon')
+      await tx`select public.disown_change(${letters[0]?.data.token})`
+      await asOwner(tx)
+      const [account] =
+        await tx`select email, email_change, email_change_token_new from auth.users where id = ${cast.user}`
+      expect(account).toEqual({ email: 'zola@self-test.invalid', email_change: '', email_change_token_new: '' })
+    })
+  })
+})
+
+it('tells people only of their own account whether it has a password', async () => {
+  await rolledBack(sql, async tx => {
+    await tx`update auth.users set encrypted_password = 'hash' where id = ${cast.user}`
+    await actAs(tx, 'user')
+    expect(await tx`select public.has_password() as has`).toEqual([{ has: true }])
+    await actAs(tx, 'manager')
+    expect(await tx`select public.has_password() as has`).toEqual([{ has: false }])
+    await actAs(tx, 'anon')
+    await expect(tx.savepoint(s => s`select public.has_password()`)).rejects.toMatchObject({ code: '42501' })
+  })
+})
