@@ -23,16 +23,20 @@ export const sites = {
   }),
   /** Where pictures stop being shown while pages still name them, which elsewhere would be a fault of the page. */
   pictures: site('pictures', 4, { SAMPLE_CONTENT: 'off', IMPORT_HOSTS: `127.0.0.1:${firstPort + 9}` }),
-  /** Stands for a Supabase project, which does nothing by itself; browsers come from the site of it. */
+  /** Stands for a Supabase project, which sends letters of accounts and does nothing else by itself; browsers come from the site of it. */
   project: site('project', 5, {
     SAMPLE_CONTENT: 'off',
     BACKGROUND_WORK: 'off',
     SITE_URL: `http://localhost:${firstPort + 6}`,
+    SMTP_URL: `smtp://127.0.0.1:${firstPort + 10}`,
   }),
 }
 
 /** Where the journey at the site of the project receives letters. */
 export const mailPort = firstPort + 7
+
+/** Where journeys receive the letters of accounts of the project. */
+export const projectMailPort = firstPort + 10
 
 /** Where the journey of registered sources publishes a feed, which the site for accounts may fetch. */
 export const feedPort = firstPort + 8

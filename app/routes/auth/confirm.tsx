@@ -63,7 +63,7 @@ export default function Confirm() {
           onRedeemed={outcome => setState({ at: 'redeemed', link: state.link, isHalf: outcome === 'half' })}
         />
       ) : (
-        <ConfirmedLetter link={state.link} isHalf={state.isHalf} />
+        <ConfirmedLetter letter={state.link} isHalf={state.isHalf} />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { accountCalls } from '../../features/account/account-calls.ts'
 import { CodeForm } from '../../features/account/ui/code-form.tsx'
+import { ConfirmedLetter } from '../../features/account/ui/confirmed-letter.tsx'
 import { FactorForm } from '../../features/account/ui/factor-form.tsx'
 import { PasswordForm } from '../../features/account/ui/password-form.tsx'
 import { SignedInAlready } from '../../features/account/ui/signed-in-already.tsx'
@@ -15,15 +16,26 @@ export default function Login() {
   const { user, status } = useSession()
   const [codeSentTo, setCodeSentTo] = useState<string>()
   const [camePast, setCamePast] = useState(false)
-  useRedirectAfterSignIn(back)
+  const [hasEnteredCode, setHasEnteredCode] = useState(false)
+  useRedirectAfterSignIn(back, false, hasEnteredCode)
   // Who signs in here sees the form until the next page is there.
   if (status === 'out' && !camePast) setCamePast(true)
+
+  /** A code may be the first proof of an address, which takes away a password that was typed before. */
+  async function enterCode(email: string, code: string) {
+    setHasEnteredCode(true)
+    const refused = await accountCalls.enterCode(email, code)
+    if (refused) setHasEnteredCode(false)
+    return refused
+  }
 
   return (
     <>
       <PageHead title="Sign in" description="Sign in with your password or a one-time code." />
       {status === 'challenge' ? (
         <FactorForm />
+      ) : user && hasEnteredCode ? (
+        <ConfirmedLetter letter={{ kind: 'magiclink', back }} />
       ) : user && status !== 'looking' && !back && !camePast ? (
         <SignedInAlready />
       ) : codeSentTo === undefined ? (
@@ -32,7 +44,7 @@ export default function Login() {
         <CodeForm
           title="Enter the code"
           lede={`If there is an account for ${codeSentTo}, a letter with a code is on its way.`}
-          enter={code => accountCalls.enterCode(codeSentTo, code)}
+          enter={code => enterCode(codeSentTo, code)}
           again={() => accountCalls.sendCode(codeSentTo, back)}
           after={
             <Button line wide slim onClick={() => setCodeSentTo(undefined)}>

@@ -33,11 +33,12 @@ const words: Record<LinkKind, Words> = {
 const notYou =
   'If this was not you, you need not do anything. Opening the link changes nothing: only the code, or the button on the page it leads to, does.'
 
-/** How long the link beside a code holds; the code itself holds for ten minutes. */
-const linkHolds = (kind: LinkKind) => (kind === 'signup' ? 'a day' : 'one hour')
+/** Lifetimes of `one-time-codes.ts`, in words. */
+const lifetimes = (kind: LinkKind) =>
+  `The code is valid for ten minutes, the link for ${kind === 'signup' ? 'a day' : 'one hour'}.`
 
 /** With a code and a link, either of which does. */
-export const linkMail = (kind: LinkKind, code: string, url: string): MailContent => {
+export const linkMail = (kind: LinkKind, code: string, url: string, valid = lifetimes(kind)): MailContent => {
   const { subject, heading, why, press } = words[kind]
   return {
     subject,
@@ -45,10 +46,7 @@ export const linkMail = (kind: LinkKind, code: string, url: string): MailContent
     paragraphs: [why],
     code,
     action: { label: press, url },
-    after: [
-      `The code is valid for ten minutes, the link for ${linkHolds(kind)}. Using one of them uses up both.`,
-      notYou,
-    ],
+    after: [`${valid} Using one of them uses up both.`, notYou],
   }
 }
 

@@ -12,19 +12,19 @@ import { FactorForm } from './factor-form.tsx'
 import { FirstPasswordForm } from './first-password-form.tsx'
 
 type ConfirmedLetterProps = {
-  link: ConfirmLink
+  letter: Pick<ConfirmLink, 'kind' | 'back'>
   /** The project wants both addresses to confirm a change, and this was the first. */
-  isHalf: boolean
+  isHalf?: boolean
 }
 
-/** After the press: the second factor, a password where there is none, and on to the page that was wanted. */
-export function ConfirmedLetter({ link, isHalf }: ConfirmedLetterProps) {
+/** After a link or a code: the second factor, a password where there is none, and on to the page that was wanted. */
+export function ConfirmedLetter({ letter: { kind, back }, isHalf = false }: ConfirmedLetterProps) {
   const { user, profile, status, isAdmin } = useSession()
   const navigate = useNavigate()
   const { say } = useToast()
   const [isLater, setIsLater] = useState(false)
   const isSignedIn = user !== null && status !== 'looking' && status !== 'challenge'
-  const asksForPassword = link.kind === 'signup' || link.kind === 'magiclink'
+  const asksForPassword = kind === 'signup' || kind === 'magiclink'
   const { data: hasPassword, isPending } = useQuery({
     queryKey: ['account', user?.id, 'has password'],
     queryFn: accountCalls.hasPassword,
@@ -36,10 +36,10 @@ export function ConfirmedLetter({ link, isHalf }: ConfirmedLetterProps) {
 
   useEffect(() => {
     if (!isDone) return
-    if (link.kind === 'email_change') say('The address is changed.', `From now on you sign in with ${user.email}.`)
+    if (kind === 'email_change') say('The address is changed.', `From now on you sign in with ${user.email}.`)
     const next = { recovery: paths.resetPassword, email_change: paths.profile, signup: undefined, magiclink: undefined }
-    void navigate(next[link.kind] ?? link.back ?? (isAdmin ? paths.admin : paths.home), { replace: true })
-  }, [isDone, link, user, isAdmin, navigate, say])
+    void navigate(next[kind] ?? back ?? (isAdmin ? paths.admin : paths.home), { replace: true })
+  }, [isDone, kind, back, user, isAdmin, navigate, say])
 
   if (isHalf)
     return (

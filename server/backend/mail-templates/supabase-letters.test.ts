@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { product } from '../../../app/platform/product.ts'
+import { parseConfirmLink } from '../../../app/platform/session/confirm-link.ts'
+import { linkMail } from './account-mails.ts'
+import { composed } from './mail-template.ts'
+
+/** Of Supabase Auth: the letter's file and type, and whose address its page names. */
+const letters = [
+  ['confirmation', 'signup', '.Email'],
+  ['magic_link', 'magiclink', '.Email'],
+  ['recovery', 'recovery', '.Email'],
+  // Both letters of a change speak of the new address.
+  ['email_change', 'email_change', '.NewEmail'],
+] as const
+
+const site = 'https://site.invalid'
+const folder = 'supabase/templates'
+
+// `vitest run --project=rules --update` on this file writes the letters anew.
+it.each(letters)('the letter %s of a Supabase project is ours, with its placeholders', async (file, kind, address) => {
+  const link = `${site}/auth/confirm#type=${kind}&token_hash={{ .TokenHash }}&to={{ ${address} }}&return={{ .RedirectTo }}`
+  const letter = linkMail(kind, '{{ .Token }}', link, 'The code and the link are valid for one hour.')
+  const { html } = composed(letter, { siteName: product.name, siteUrl: site })
+  const written = html.replaceAll(site, '{{ .SiteURL }}').replaceAll('site.invalid', '{{ .SiteURL }}')
+  await expect(`${written}\n`).toMatchFileSnapshot(`../../../${folder}/${file}.html`)
+})
+
+it.each(letters)('the link of the letter %s is read by its page, and config.toml names the file', (file, kind) => {
+  const html = readFileSync(`${folder}/${file}.html`, 'utf8')
+  const link = /class="action" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  const sent = link
+    .replace('{{ .SiteURL }}', site)
+    .replace('{{ .TokenHash }}', 'f'.repeat(56))
+    .replace(/\{\{ \.(New)?Email \}\}/, 'amina%40example.org')
+    .replace('{{ .RedirectTo }}', encodeURIComponent(`${site}/auth/callback?return=/news`))
+  expect(parseConfirmLink(new URL(sent).hash, site)).toEqual({
+    kind,
+    token: 'f'.repeat(56),
+    to: 'a•••@example.org',
+    back: '/news',
+  })
+  expect(readFileSync('supabase/config.toml', 'utf8')).toContain(`"./${folder}/${file}.html"`)
+})

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { mailTo } from '../../support/editors.ts'
+import { confirmLinkIn, tokenOf } from '../../support/letters.ts'
+import { sites } from '../../support/sites.ts'
+import { clientOf, newUser, signInDirectly } from '../../support/users.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+const kinds = {
+  magiclink: { subject: /Your sign-in code|Your way in/, button: 'Sign in', arrivesAt: '/news' },
+  recovery: { subject: /Choose a new password/, button: 'Choose a new password', arrivesAt: '/auth/reset' },
+  email_change: { subject: /new address/, button: 'Use this address from now on', arrivesAt: '/profile' },
+}
+type Kind = keyof typeof kinds
+
+/**
+ * Somebody with an account who has asked for a letter of this kind. This site has no mail server, so nobody has proved the
+ * address before: the password of the sign-up does not count after it.
+ */
+async function letterOf(page: Page, kind: Kind) {
+  await page.goto('/auth/login')
+  const zola = await newUser(page)
+  const client = await clientOf(page)
+  const origin = sites.accounts.address
+  let to = zola.email
+  if (kind === 'email_change') {
+    to = `moved-${crypto.randomUUID()}@baraza.example`
+    await client.auth.signInWithPassword(zola)
+    await client.auth.updateUser({ email: to }, { emailRedirectTo: `${origin}/auth/callback?return=/profile` })
+  } else if (kind === 'recovery') await client.auth.resetPasswordForEmail(to, { redirectTo: `${origin}/auth/reset` })
+  else
+    await client.auth.signInWithOtp({
+      email: to,
+      options: { shouldCreateUser: false, emailRedirectTo: `${origin}/auth/callback?return=/news` },
+    })
+  const link = confirmLinkIn(await mailTo(page, to, kinds[kind].subject))
+  return { zola, to, link, token: tokenOf(link) }
+}
+
+/** Every place of the browser where a token could stay. */
+const placesOf = (page: Page) =>
+  page.evaluate(() =>
+    JSON.stringify([
+      location.href,
+      document.referrer,
+      window.navigation.entries().map(({ url }) => url),
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      history.state,
+      document.documentElement.outerHTML,
+    ]),
+  )
+
+for (const kind of Object.keys(kinds) as Kind[])
+  test(`the link of a letter (${kind}) does nothing before its button is pressed, and keeps its token nowhere`, {
+    tag: '@core',
+  }, async ({ page, browser }) => {
+    const { link, token, to } = await letterOf(page, kind)
+    const { button, arrivesAt } = kinds[kind]
+    const seen: string[] = []
+    const bodies: string[] = []
+    page.on('request', request => {
+      seen.push(`${request.url()} ${JSON.stringify(request.headers())}`)
+      if (request.postData()?.includes(token)) bodies.push(new URL(request.url()).pathname)
+    })
+
+    // A program that looks through mail, with scripts, which stays for ten seconds; and a browser that fetches ahead.
+    const scanner = await browser.newContext()
+    const looking = await scanner.newPage()
+    await looking.clock.install()
+    await looking.goto(link)
+    await expect(looking.getByRole('button', { name: button })).toBeVisible()
+    await looking.clock.fastForward('00:10')
+    await expect(looking.getByRole('button', { name: button })).toBeVisible()
+    await scanner.close()
+    await page.goto('/about')
+    await page.evaluate(address => {
+      for (const rel of ['prefetch', 'prerender'])
+        document.head.append(Object.assign(document.createElement('link'), { rel, href: address }))
+    }, link.split('#')[0] ?? '')
+
+    await page.goto(link)
+    await expect(page.getByRole('button', { name: button })).toBeEnabled()
+    await expect(page.getByText(`${to[0]}•••@baraza.example`)).toBeVisible()
+    expect(new URL(page.url()).hash).toBe('')
+    expect(await placesOf(page)).not.toContain(token)
+    expect(bodies).toEqual([])
+    await expectAccessibleOn(page, phone, desk)
+
+    await page.getByRole('button', { name: button }).click()
+    if (kind === 'magiclink') await page.getByRole('button', { name: 'Not now' }).click()
+    await expect(page).toHaveURL(arrivesAt)
+    expect(bodies).toEqual(['/auth/v1/verify'])
+    expect(seen.filter(request => request.includes(token))).toEqual([])
+    expect(await placesOf(page)).not.toContain(token)
+    if (kind === 'email_change') await expect(page.getByText(`You sign in with ${to}`, { exact: true })).toBeVisible()
+    if (kind === 'recovery') await expect(page.getByLabel('New password')).toBeVisible()
+  })
+
+test.describe('refused', () => {
+  test.use({ quietConsole: undefined })
+
+  test('a link that was used says so when its button is pressed, and leads to another letter', async ({ page }) => {
+    const { link } = await letterOf(page, 'magiclink')
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toContainText('was used already')
+    await expectAccessibleOn(page, phone, desk)
+    await page.getByRole('link', { name: 'Sign in another way' }).click()
+    await expect(page).toHaveURL('/auth/login')
+  })
+
+  test('a link that opens another account than it says signs nobody in', async ({ page }) => {
+    const { link, to } = await letterOf(page, 'magiclink')
+    await page.goto(link.replace(/to=[^&]+/, 'to=n%E2%80%A2%E2%80%A2%E2%80%A2%40baraza.example'))
+    await expect(page.getByText('n•••@baraza.example')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toContainText('opens another account than it says')
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(to)
+  })
+
+  test('a server that does not answer leaves the link as good as it was', async ({ page }) => {
+    const { link } = await letterOf(page, 'magiclink')
+    await page.route('**/auth/v1/verify', route => route.abort())
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('The server did not answer.')).toBeVisible()
+    await page.unroute('**/auth/v1/verify')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
+  })
+})
+
+test('a reload asks for the link again, and another letter opened in the same tab is read', async ({ page }) => {
+  const { link } = await letterOf(page, 'magiclink')
+  await page.goto(link)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Open it from the letter once more')
+  await expectAccessibleOn(page, phone, desk)
+  await page.evaluate(hash => {
+    location.hash = hash
+  }, new URL(link).hash)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('')
+})
+
+test('without scripts the page names the code of the letter', async ({ page, browser }) => {
+  const { link } = await letterOf(page, 'recovery')
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  const answer = await plain.goto(link)
+  // This browser shows no <noscript> when its scripts are off.
+  expect(await answer?.text()).toMatch(/<noscript><p>[^<]*The letter also holds a code/)
+  await expect(plain.getByRole('heading', { name: 'Your letter' })).toBeVisible()
+  await expect(plain.getByText('This takes a moment')).toBeHidden()
+  await expect(plain.getByRole('button', { name: 'Choose a new password' })).toHaveCount(0)
+  await context.close()
+})
+
+test('a person who is signed in as somebody else is told before the press', async ({ page }) => {
+  const { link } = await letterOf(page, 'magiclink')
+  await page.goto('/auth/login')
+  const other = await newUser(page, 'Musa Keita')
+  await signInDirectly(page, other)
+  await page.goto(link)
+  await expect(page.getByText(`${other.email} is signed in on this device.`)).toBeVisible()
+})
+
+test('the first of two letters of a change of address says that the other one waits', async ({ page }) => {
+  const { link } = await letterOf(page, 'email_change')
+  // As a Supabase project with secure e-mail change answers the first of them.
+  await page.route('**/auth/v1/verify', route =>
+    route.fulfill({ json: { msg: 'Confirmation link accepted.', code: '200' } }),
+  )
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Use this address from now on' }).click()
+  await expect(page.getByRole('heading', { name: 'Now the letter at your other address' })).toBeVisible()
+  await expectAccessibleOn(page, phone, desk)
+})
+
+test('tokens in the fragment of any other page are taken out of the address and sign nobody in', async ({ page }) => {
+  await page.goto('/auth/login')
+  const zola = await newUser(page)
+  const { data } = await (await clientOf(page)).auth.signInWithPassword(zola)
+  const { access_token = '', refresh_token = '' } = data.session ?? {}
+  for (const path of ['/profile', '/about', '/auth/login?return=%2Fprofile']) {
+    await page.goto(`${path}#${new URLSearchParams({ access_token, refresh_token, type: 'email_change' })}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await placesOf(page)).not.toContain(refresh_token)
+    expect(await placesOf(page)).not.toContain(access_token)
+  }
+})

@@ -1,0 +1,120 @@
+import type { Browser, Page } from '@playwright/test'
+import { confirmLinkIn, tokenOf } from '../../support/letters.ts'
+import { listenForMail } from '../../support/mail-server.ts'
+import { projectMailPort, projectSite } from '../../support/sites.ts'
+import { clientOf, signIn } from '../../support/users.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+
+/** A site of a Supabase project, where letters of accounts leave the house. */
+const site = projectSite({ publishable: '', secret: '' })
+// A project of Supabase lets browsers send no header of where they come from.
+test.use({ baseURL: site.address, extraHTTPHeaders: {} })
+// One mail server for all of them.
+test.describe.configure({ mode: 'default' })
+
+let mail: Awaited<ReturnType<typeof listenForMail>>
+test.beforeAll(async () => {
+  mail = await listenForMail(projectMailPort)
+})
+test.afterAll(() => mail.stop())
+
+const letterTo = async (email: string) => {
+  const found = () => mail.letters.findLast(letter => letter.includes(`To: ${email}`)) ?? ''
+  await expect.poll(found).toContain('/auth/confirm#')
+  return found()
+}
+
+async function signUp(page: Page, { email, password, name }: { email: string; password: string; name: string }) {
+  await page.goto('/auth/signup')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Make the account' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+}
+
+const newAddress = () => `lindiwe-${crypto.randomUUID().slice(0, 8)}@example.org`
+
+async function otherBrowser(browser: Browser) {
+  const context = await browser.newContext({ baseURL: site.address })
+  return { page: await context.newPage(), close: () => context.close() }
+}
+
+test('Lindiwe types the code in the tab where she signed up, and is in with the password and name she typed', {
+  tag: '@core',
+}, async ({ page }) => {
+  const lindiwe = { email: newAddress(), password: 'lindiwe walks to work', name: 'Lindiwe Moyo' }
+  await page.goto('/auth/signup?return=%2Fprofile')
+  await page.getByLabel('Name').fill(lindiwe.name)
+  await page.getByLabel('Email').fill(lindiwe.email)
+  await page.getByLabel('Password').fill(lindiwe.password)
+  await page.getByRole('button', { name: 'Make the account' }).click()
+  const code = /code is (\d{6})/.exec(await letterTo(lindiwe.email))?.[1] ?? ''
+  await page.getByLabel('Code').fill(code)
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByRole('heading', { level: 1, name: lindiwe.name })).toBeVisible()
+  expect((await (await clientOf(page)).auth.signInWithPassword(lindiwe)).error).toBeNull()
+})
+
+test.describe('with a stranger', () => {
+  test.use({ quietConsole: undefined })
+
+  test('who signed up with her address first, Lindiwe presses the button, chooses a password, and the stranger is refused', {
+    tag: '@core',
+  }, async ({ page, browser }) => {
+    const email = newAddress()
+    const stranger = await otherBrowser(browser)
+    await signUp(stranger.page, { email, password: 'the stranger’s own', name: 'A Stranger' })
+    const link = confirmLinkIn(await letterTo(email))
+
+    await page.goto(link)
+    await expect(page.getByText('l•••@example.org')).toBeVisible()
+    expect(await page.evaluate(() => JSON.stringify(window.navigation.entries().map(({ url }) => url)))).not.toContain(
+      tokenOf(link),
+    )
+    await page.getByRole('button', { name: 'Confirm this address' }).click()
+    await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
+    await expectAccessibleOn(page, phone, desk)
+
+    await stranger.page.goto('/auth/login')
+    await signIn(stranger.page, { email, password: 'the stranger’s own' })
+    await expect(stranger.page.getByRole('alert')).toContainText('do not belong together')
+    await stranger.close()
+
+    await page.getByLabel('Name').fill('Lindiwe Moyo')
+    await page.getByLabel('Password').fill('short')
+    await page.getByRole('button', { name: 'Save the password' }).click()
+    await expect(page.getByText(/more characters, please/)).toBeVisible()
+    await page.getByLabel('Password').fill('lindiwe walks to work')
+    await page.getByRole('button', { name: 'Save the password' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { level: 1, name: 'Lindiwe Moyo' })).toBeVisible()
+    const client = await clientOf(page)
+    expect((await client.auth.signInWithPassword({ email, password: 'the stranger’s own' })).error?.code).toBe(
+      'invalid_credentials',
+    )
+    expect((await client.auth.signInWithPassword({ email, password: 'lindiwe walks to work' })).error).toBeNull()
+  })
+})
+
+test('she may choose the password later, and is asked again when she signs in by a letter', async ({
+  page,
+  browser,
+}) => {
+  const email = newAddress()
+  const signingUp = await otherBrowser(browser)
+  await signUp(signingUp.page, { email, password: 'lindiwe walks to work', name: 'Lindiwe Moyo' })
+  await signingUp.close()
+  const first = confirmLinkIn(await letterTo(email))
+  await page.goto(first)
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(page).toHaveURL('/')
+  await page.evaluate(() => localStorage.clear())
+  await (await clientOf(page)).auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+  await expect.poll(async () => confirmLinkIn(await letterTo(email))).not.toBe(first)
+  await page.goto(confirmLinkIn(await letterTo(email)))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
+})
