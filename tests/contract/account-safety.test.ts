@@ -171,6 +171,19 @@ describe('a session', () => {
     expect([await accounts.isIn(third), (await refresh(third)).status >= 400]).toEqual([false, true])
   })
 
+  test('answers a lost refresh with the same token again for ten minutes, and ends when it is asked later', async () => {
+    const { first } = await accounts.member()
+    const refresh = (answer: Answer) =>
+      accounts.ask('token?grant_type=refresh_token', { refresh_token: answer.body.refresh_token })
+    const second = await refresh(first)
+    const again = await refresh(first)
+    expect([again.status, again.body.refresh_token]).toEqual([200, second.body.refresh_token])
+    await accounts.site.sql`update auth.refresh_tokens set updated_at = now() - interval '11 minutes'
+      where token = ${first.body.refresh_token ?? ''}`
+    expect((await refresh(first)).status).toBe(400)
+    expect([await accounts.isIn(second), (await refresh(second)).status]).toEqual([false, 400])
+  })
+
   test('that has shown only the password does not end those that have shown the second factor', async () => {
     const { email } = await accounts.member()
     const owner = visitor(accounts.site)

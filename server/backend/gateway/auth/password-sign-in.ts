@@ -27,18 +27,25 @@ export const signIn =
   }
 
 /**
+ * Minutes in which the refresh token before the newest gives the newest again: the answer that brought it may have been lost.
+ * Supabase Auth sets no limit there. Later it comes from somebody who copied it.
+ */
+const lostAnswerGrace = 10
+
+/**
  * New tokens for old. A refresh token that was used before comes from somebody who copied it, or from whoever they copied
- * it from: the session ends for both.
+ * it from: the session ends for both, apart from `lostAnswerGrace`.
  */
 export const refresh =
   ({ sql, lite }: AccountServices): Middleware =>
   async c => {
     const { refresh_token = '' } = c.get('body')
+    const [used] = await sql<{ sessionId: string; isLate: boolean }[]>`
+      select session_id as "sessionId", updated_at < now() - make_interval(mins => ${lostAnswerGrace}) as "isLate"
+      from auth.refresh_tokens where token = ${String(refresh_token)} and revoked and session_id is not null`
+    // The package refuses the token of a session that has ended.
+    if (used?.isLate) await endSession(sql, used.sessionId)
     const answer = await passOn(c, lite, { path: '/auth/v1/token?grant_type=refresh_token', json: { refresh_token } })
-    if (answer.ok) return answer
-    const [used] = await sql<{ sessionId: string }[]>`
-      select session_id as "sessionId" from auth.refresh_tokens
-      where token = ${String(refresh_token)} and revoked and session_id is not null`
-    if (used) await endSession(sql, used.sessionId)
+    if (!answer.ok && used) await endSession(sql, used.sessionId)
     return answer
   }
