@@ -26,9 +26,14 @@ export const retention = ({ patient, removeFiles }: Pick<Operations, 'patient' |
   },
 })
 
-const tidied = { limits: 'expired limits', letters: 'letters nobody answered', devices: 'devices nobody uses' }
+const tidied = {
+  limits: 'expired limits',
+  letters: 'letters nobody answered',
+  devices: 'devices nobody uses',
+  accounts: 'sign-ups nobody confirmed',
+}
 
-/** Forgets counts of attempts that no longer count, letters nobody answered, and devices nobody has used for as long as their cookie lives. */
+/** Forgets counts of attempts that no longer count, letters nobody answered, devices nobody has used for as long as their cookie lives, and sign-ups unconfirmed for a week. */
 export const cleanup = (functions: ServerFunctions): Job => ({
   name: 'cleanup',
   async run() {

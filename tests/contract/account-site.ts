@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { newEmail, password } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
-import { eventually, visitor } from './site-under-test.ts'
+import { eventually } from './site-under-test.ts'
 import { startWholeSite } from './whole-site.ts'
 
 /** The account of an answer, as far as tests look at it. */
@@ -42,12 +42,19 @@ export async function startAccountSite() {
     return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : {}, cookie }
   }
   const verify = (email: string, token: string, type = 'email') => ask('verify', { type, email, token })
-  /** Sets the first password of an account, as the page does once the address is proved. */
-  async function setPassword(session: Answer, word: string) {
-    const { access_token = '', refresh_token = '' } = session.body
-    const client = visitor(site)
-    await client.auth.setSession({ access_token, refresh_token })
-    expect((await client.auth.updateUser({ password: word })).error).toBeNull()
+  /** Sets the first password of an account, as the page does once the address is proved, on the device of the session. */
+  async function setPassword(session: Answer, password: string) {
+    const response = await fetch(`${site.url}/auth/v1/user`, {
+      method: 'PUT',
+      headers: {
+        apikey: site.publishableKey,
+        'content-type': 'application/json',
+        cookie: session.cookie,
+        ...bearer(session),
+      },
+      body: JSON.stringify({ password }),
+    })
+    expect(response.status).toBe(200)
   }
   return {
     site,

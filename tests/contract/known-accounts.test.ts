@@ -130,6 +130,8 @@ test('Zola signs in only after she confirmed, and may ask for the letter again',
   expect((await visitor(site).auth.resend({ type: 'signup', email })).error).toBeNull()
   const letter = await mail.mailTo(email, known)
   const token = letter.match(/code is (\d{6})/)?.[1] ?? ''
-  expect((await visitor(site).auth.verifyOtp({ email, token, type: 'email' })).error).toBeNull()
+  const zola = visitor(site)
+  expect((await zola.auth.verifyOtp({ email, token, type: 'email' })).error).toBeNull()
+  expect((await zola.auth.updateUser({ password })).error).toBeNull()
   expect((await visitor(site).auth.signInWithPassword({ email, password })).error).toBeNull()
 })
