@@ -2,12 +2,15 @@
 -- row of auth.users and nothing else: no profile, no role, no place in lists and invitations. All of this runs on a hosted
 -- project too, where `postgres` may create triggers on auth.users but not drop them.
 
-/* Empties a password that was typed before the proof. RESCUE_ADMIN sets a password in the statement that confirms: it stays. */
+/* Empties a password that was typed before the proof. Two stay: the one that RESCUE_ADMIN sets in the statement that confirms,
+   and that of an account which is made and confirmed in one transaction, as Supabase Auth does without confirmation letters and
+   for its administrators. */
 create function private.forget_unproved_password() returns trigger
-  language plpgsql set search_path = ''
+  language plpgsql security definer set search_path = ''
 as $$
 begin
-  if coalesce(new.encrypted_password, '') <> '' and new.encrypted_password is not distinct from old.encrypted_password then
+  if coalesce(new.encrypted_password, '') <> '' and new.encrypted_password is not distinct from old.encrypted_password
+    and not exists (select from auth.users u where u.id = old.id and u.xmin = pg_current_xact_id()::xid) then
     new.encrypted_password := '';
   end if;
   return new;

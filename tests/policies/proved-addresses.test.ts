@@ -8,11 +8,14 @@ const sql = databaseForTests()
 const vera = id(950)
 const email = 'vera@example.org'
 
-/** A sign-up as Supabase Auth writes it: the account first, then the moment of its letter. */
-async function signUp(tx: Tx, data: object = { full_name: 'Vera Adeyemi' }) {
-  await tx`insert into auth.users (id, email, encrypted_password, raw_user_meta_data) values (${vera}, ${email}, 'stranger', ${tx.json(data as never)})`
-  await sendLetter(tx, 1)
-}
+const insert = (tx: Tx, data: object = { full_name: 'Vera Adeyemi' }) =>
+  tx`insert into auth.users (id, email, encrypted_password, raw_user_meta_data) values (${vera}, ${email}, 'stranger', ${tx.json(data as never)})`
+/** A sign-up as Supabase Auth writes it, before the transaction that confirms: the account, then the moment of its letter. */
+const signUp = (tx: Tx, data?: object) =>
+  tx.savepoint(async earlier => {
+    await insert(earlier, data)
+    await sendLetter(earlier, 1)
+  })
 const sendLetter = (tx: Tx, minute: number) =>
   tx`update auth.users set confirmation_sent_at = now() + make_interval(mins => ${minute}) where id = ${vera}`
 /** As Supabase Auth confirms: these columns and no other. */
@@ -51,6 +54,14 @@ describe('a password that was typed before the address was proved', () => {
       await tx`insert into auth.users (id, email, encrypted_password, email_confirmed_at) values (${vera}, ${email}, 'own', now())`
       await tx`update auth.users set email_confirmed_at = now() + interval '1 minute', confirmation_sent_at = now() where id = ${vera}`
       expect(await passwordOf(tx)).toBe('own')
+    })
+  })
+  it('stays where a project confirms the account in the transaction that makes it', async () => {
+    await rolledBack(sql, async tx => {
+      await insert(tx)
+      await confirm(tx)
+      expect(await passwordOf(tx)).toBe('stranger')
+      expect(await roleOf(tx)).toBe('user')
     })
   })
 })

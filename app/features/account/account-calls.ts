@@ -49,6 +49,12 @@ export type FirstPassword = { full_name: string; password: string }
 
 const noAnswer = { name: 'AuthError', message: 'no answer' }
 
+const usedLink: Refusal = {
+  tone: 'bad',
+  title: 'This link does not work any more.',
+  text: 'It was used already, by its button or by the code beside it, or it is too old. Nothing was changed.',
+}
+
 const otherAccount: Refusal = {
   tone: 'bad',
   title: 'This link opens another account than it says.',
@@ -80,6 +86,7 @@ export const accountCalls = {
    */
   async redeemLink({ kind, token, to }: ConfirmLink): Promise<Refusal | 'signed-in' | 'half'> {
     const answer = await callAuth(auth => auth.verifyOtp({ type: kind, token_hash: token }))
+    if (answer.error?.code === 'otp_expired') return usedLink
     if (answer.error || !('data' in answer)) return refusalOf(answer.error ?? noAnswer)
     const { session } = answer.data
     if (!session) return 'half'

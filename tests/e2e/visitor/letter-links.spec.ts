@@ -110,7 +110,7 @@ test.describe('refused', () => {
     await page.evaluate(() => localStorage.clear())
     await page.goto(link)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('alert')).toContainText('was used already')
+    await expect(page.getByRole('alert')).toContainText('It was used already')
     await expectAccessibleOn(page, phone, desk)
     await page.getByRole('link', { name: 'Sign in another way' }).click()
     await expect(page).toHaveURL('/auth/login')

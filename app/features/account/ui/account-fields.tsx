@@ -21,12 +21,13 @@ export const EmailField = ({
 )
 
 /** A password that is being chosen. */
-export const NewPasswordField = ({ error, label = 'Password' }: FieldProps) => (
+export const NewPasswordField = ({ error, label = 'Password', ...more }: FieldProps & { autoFocus?: boolean }) => (
   <TextField
     label={label}
     name="password"
     type="password"
     autoComplete="new-password"
+    {...more}
     error={error}
     hint="Ten characters or more. A few words in a row do well."
   />

@@ -57,18 +57,20 @@ export function ConfirmLetter({ link, onRedeemed }: ConfirmLetterProps) {
   return (
     <AccountForm
       title={title}
-      lede={does(link.to ?? 'the address of the letter')}
+      lede={<span role="status">{does(link.to ?? 'the address of the letter')}</span>}
       action={press}
       errors={{}}
       {...{ refusal, asking }}
       remedy={isUsedUp && <AnotherLetter kind={link.kind} />}
       onSubmit={() => void redeem()}
-      after={<p className="account-also">You did not ask for this? Close the page: nothing has happened.</p>}
+      after={
+        !isUsedUp && <p className="account-also">You did not ask for this? Close the page: nothing has happened.</p>
+      }
     >
       {user && (
         <p>
-          {user.email} is signed in on this device. If the letter is for another account, {user.email} is signed out
-          here.
+          {user.email} is signed in on this device. If the letter is for another account, the button signs that person
+          out here.
         </p>
       )}
     </AccountForm>

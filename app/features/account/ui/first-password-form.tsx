@@ -37,7 +37,12 @@ export function FirstPasswordForm({ name, refusal: before, onDone }: FirstPasswo
   return (
     <AccountForm
       title="Choose a password"
-      lede={`Your address is confirmed and you are signed in. Passwords typed before do not count. Without one you sign in with a code we send to ${user?.email ?? 'your address'}.`}
+      lede={
+        <span role="status">
+          Your address is confirmed and you are signed in. Passwords typed before do not count. Without one you sign in
+          with a code we send to {user?.email}.
+        </span>
+      }
       action="Save the password"
       {...{ errors, asking }}
       refusal={refusal ?? (wasSent ? undefined : before)}
@@ -58,7 +63,7 @@ export function FirstPasswordForm({ name, refusal: before, onDone }: FirstPasswo
       />
       {/* So that a password manager knows whose it is. */}
       <input type="text" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-      <NewPasswordField error={errors.password} />
+      <NewPasswordField error={errors.password} autoFocus />
     </AccountForm>
   )
 }
