@@ -6,9 +6,9 @@ import { removeFolder, type SiteUnderTest, startSite } from './site-under-test.t
 export type Project = SiteUnderTest & { sql: Sql }
 
 /** A site of ours that stands for a Supabase project: it answers, and does nothing by itself. */
-export async function startProject(): Promise<Project> {
+export async function startProject(variables: Record<string, string> = {}): Promise<Project> {
   const folder = preparedFolder()
-  const site = await startSite({ DATA_DIR: folder, BACKGROUND_WORK: 'off' })
+  const site = await startSite({ DATA_DIR: folder, BACKGROUND_WORK: 'off', ...variables })
   if (!site.sql) throw new Error('The project has no database')
   return {
     ...site,

@@ -111,6 +111,8 @@ test('she may choose the password later, and is asked again when she signs in by
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(page).toHaveURL('/')
+  await page.goto('/profile')
+  await expect(page.getByText(`You have no password: you sign in with a code we send to ${email}.`)).toBeVisible()
   await page.evaluate(() => localStorage.clear())
   await (await clientOf(page)).auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
   await expect.poll(async () => confirmLinkIn(await letterTo(email))).not.toBe(first)

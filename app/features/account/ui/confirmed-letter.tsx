@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
-import { personal } from '../../../platform/session/account-queries.ts'
 import type { ConfirmLink } from '../../../platform/session/confirm-link.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { useToast } from '../../../ui/toasts.tsx'
-import { accountCalls } from '../account-calls.ts'
+import { passwordQueries } from '../account-session-queries.ts'
 import { AccountMessage } from './account-message.tsx'
 import { FactorForm } from './factor-form.tsx'
 import { FirstPasswordForm } from './first-password-form.tsx'
@@ -26,10 +25,8 @@ export function ConfirmedLetter({ letter: { kind, back }, isHalf = false }: Conf
   const isSignedIn = user !== null && status !== 'looking' && status !== 'challenge'
   const asksForPassword = kind === 'signup' || kind === 'magiclink'
   const { data: hasPassword, isPending } = useQuery({
-    queryKey: ['account', user?.id, 'has password'],
-    queryFn: accountCalls.hasPassword,
+    ...passwordQueries.has(user?.id),
     enabled: isSignedIn && asksForPassword,
-    meta: personal,
   })
   const isChoosing = asksForPassword && hasPassword === false && !isLater
   const isDone = isSignedIn && !isChoosing && !(asksForPassword && isPending)

@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { paths } from '../../../platform/paths.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { sessionQueries } from '../account-session-queries.ts'
+import { passwordQueries, sessionQueries } from '../account-session-queries.ts'
 import { changePassword } from '../own-password.ts'
 import { passwordError } from '../password.ts'
 import './security.css'
@@ -16,6 +17,7 @@ type Errors = { current?: string | undefined; next?: string | undefined }
 export function SecurityPassword({ userId, email }: { userId: string; email: string }) {
   const client = useQueryClient()
   const { say } = useToast()
+  const { data: hasPassword } = useQuery(passwordQueries.has(userId))
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<Errors>({})
   const [refusal, setRefusal] = useState<Refusal>()
@@ -48,6 +50,18 @@ export function SecurityPassword({ userId, email }: { userId: string; email: str
     await change(filled).finally(() => setAsking(false))
   }
 
+  if (hasPassword === false)
+    return (
+      <div className="security-part">
+        <h3>Password</h3>
+        <p>You have no password: you sign in with a code we send to {email}. You can choose one by letter.</p>
+        <p>
+          <ButtonLink line slim to={paths.resetPassword}>
+            Choose a password
+          </ButtonLink>
+        </p>
+      </div>
+    )
   return (
     <div className="security-part">
       <h3>Password</h3>

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { codeIn, linkIn, proofIn } from './account-site.ts'
+import { applicationOf, newEmail, password } from './cast.ts'
+import { startMailServer } from './mail-server.ts'
+import { type Project, startProject } from './project-site.ts'
+import { visitor } from './site-under-test.ts'
+
+/** Of a site at another address than its project. */
+const siteUrl = 'http://site.invalid:3000'
+let project: Project
+let mail: Awaited<ReturnType<typeof startMailServer>>
+beforeAll(async () => {
+  mail = await startMailServer()
+  project = await startProject({ SMTP_URL: mail.url, SITE_URL: siteUrl })
+})
+afterAll(async () => {
+  await project?.stop()
+  await mail?.stop()
+})
+
+type Client = ReturnType<typeof visitor>
+const strangers = { password: 'the stranger’s own', options: { data: { full_name: 'A Stranger' } } }
+
+/** The stranger signs up with the address of somebody who has applied; the owner answers the letter. */
+async function attack(answer: (owner: Client, email: string, letter: string) => PromiseLike<{ error: unknown }>) {
+  const email = newEmail('lindiwe')
+  await visitor(project)
+    .rpc('submit_application', { application: applicationOf(email) })
+    .throwOnError()
+  expect((await visitor(project).auth.signUp({ email, ...strangers })).error).toBeNull()
+  const letter = await mail.mailTo(email)
+  expect(new URL(linkIn(letter)).origin).toBe(siteUrl)
+  const owner = visitor(project)
+  expect((await answer(owner, email, letter)).error).toBeNull()
+  const stranger = await visitor(project).auth.signInWithPassword({ email, password: strangers.password })
+  expect(stranger.error?.code).toBe('invalid_credentials')
+  expect((await owner.rpc('has_password')).data).toBe(false)
+  expect((await owner.rpc('my_applications')).data).toMatchObject({ proved: true, applications: [{}] })
+  expect((await owner.auth.updateUser({ password })).error).toBeNull()
+  expect((await visitor(project).auth.signInWithPassword({ email, password })).error).toBeNull()
+}
+
+it('refuses the password of a stranger who signed up first, once the owner has pressed the button', () =>
+  attack((owner, _, letter) => {
+    const { type, token_hash = '' } = proofIn(letter)
+    return owner.auth.verifyOtp({ type: type as 'signup', token_hash })
+  }))
+
+it('refuses it as well once the owner has typed the code', () =>
+  attack((owner, email, letter) => owner.auth.verifyOtp({ email, token: codeIn(letter), type: 'signup' })))
