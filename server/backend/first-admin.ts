@@ -34,7 +34,10 @@ export async function ensureFirstAdmin(
 }
 
 async function addAccount(sql: TransactionSql, email: string, hash: string): Promise<string> {
-  const [known] = await sql`update auth.users set encrypted_password = ${hash} where email = ${email} returning id`
+  // Confirmed with it: without that there is no profile, and a role needs one.
+  const [known] = await sql`
+    update auth.users set encrypted_password = ${hash}, email_confirmed_at = coalesce(email_confirmed_at, now())
+    where email = ${email} returning id`
   if (known) return known.id
   const id = await createAccount(sql, { email, passwordHash: hash, data: {}, isConfirmed: true, isProved: true })
   if (!id) throw new Error('The first account could not be made.')

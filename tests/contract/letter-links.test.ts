@@ -77,6 +77,7 @@ describe.each(kinds)('the link of a letter of kind %s', kind => {
     const later = await accounts.press(letter)
     expect([later.status, later.body.error_code]).toEqual([403, 'otp_expired'])
     expect((await accounts.verify(email, codeIn(letter), kind)).body.error_code).toBe('otp_expired')
+    expect(accounts.site.log.join('\n')).not.toContain(proofIn(letter).token_hash)
   })
 
   test('is dead once the code beside it was typed', async () => {

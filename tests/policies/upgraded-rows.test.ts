@@ -12,6 +12,7 @@ const rules = '20261122020100'
 const old = '/storage/v1/object/public/media'
 
 const musa = '5e1f7e57-0000-4000-8000-000000000002'
+const unconfirmed = '5e1f7e57-0000-4000-8000-000000000009'
 
 let site: TestDatabase
 const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
@@ -57,6 +58,8 @@ beforeAll(async () => {
   await sql`insert into flagship_sections (flagship_id, slug, heading, body_html)
     select id, 'house', 'The house', '<p>Stairs.</p>' from flagship_pages where slug = 'davos'`
   await sql`insert into auth.users (id, email) values (${musa}, 'musa@baraza.example')`
+  await sql`insert into auth.users (id, email, confirmation_sent_at) values (${unconfirmed}, 'nobody@baraza.example', now())`
+  await sql`insert into user_roles (user_id, role) values (${unconfirmed}, 'manager')`
   await sql.begin(async tx => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: musa })}, true)`
     await tx`insert into authors (slug, name) values ('efua', 'Efua'), ('adjoa', 'Adjoa')`
@@ -206,4 +209,13 @@ it('editions and sections of a flagship that were there are shown as before, and
     const addresses = await tx`select slug from public_addresses where kind like 'edition%' order by slug`
     expect(addresses).toEqual([{ slug: 'davos/2026' }, { slug: 'davos/2027' }])
   })
+})
+
+it('takes profile and roles from a sign-up that nobody confirmed, and from nobody else', async () => {
+  const rows = await site.sql`select u.id, p.id as profile from auth.users u left join profiles p on p.id = u.id
+    where u.id in (${musa}, ${unconfirmed}) order by u.id`
+  expect([...rows]).toEqual([
+    { id: musa, profile: musa },
+    { id: unconfirmed, profile: null },
+  ])
 })

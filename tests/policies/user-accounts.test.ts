@@ -44,7 +44,7 @@ it('a manager is told who somebody is; an account that there is not is null', as
       email: 'stranger@self-test.invalid',
       role: 'user',
       factor: 'on',
-      state: 'unconfirmed',
+      state: 'active',
       suspension: null,
     })
     expect(await account(tx, id(404))).toBeNull()

@@ -97,6 +97,26 @@ test('Zola has forgotten her password, types the code of the letter, chooses ano
   await expect(page).toHaveURL('/profile')
 })
 
+test('Zola signs in with the code of a letter, which is the first to prove her address, and chooses a password', async ({
+  page,
+}) => {
+  await page.goto('/auth/login?return=%2Fprofile')
+  const zola = await newUser(page)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
+  await page.getByLabel('Email').fill(zola.email)
+  await page.getByRole('button', { name: 'Send me a one-time code instead' }).click()
+  await page.getByLabel('Code').fill(await codeFor(page, zola.email))
+  await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
+  await expect(page.getByLabel('Password')).toBeFocused()
+  await page.getByLabel('Password').fill('another long way round')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page).toHaveURL('/profile')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/auth/login?return=%2Fprofile')
+  await signIn(page, { ...zola, password: 'another long way round' })
+  await expect(page).toHaveURL('/profile')
+})
+
 test('the letter is sent again after a pause that she sees, and the newest code counts', async ({ page }) => {
   await page.clock.install()
   await page.goto('/auth/login')

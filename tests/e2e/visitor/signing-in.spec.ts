@@ -200,7 +200,7 @@ test('a first view of a public page carries no client for accounts', async ({ pa
 })
 
 test('every page of signing in is accessible on phone and desk, in the light and in the dark', async ({ page }) => {
-  for (const path of ['/auth/login', '/auth/signup', '/auth/reset', '/auth/callback']) {
+  for (const path of ['/auth/login', '/auth/signup', '/auth/reset', '/auth/callback', '/auth/confirm']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessibleOn(page, phone, desk)
