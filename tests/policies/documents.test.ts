@@ -76,6 +76,9 @@ describe('refused', () => {
   it('a page from before the text could hold what stands in it: to open, and to write', async () => {
     await rolledBack(sql, async tx => {
       const document = await opened(tx)
+      await asOwner(tx)
+      await tx`update private.shared_texts set newest_schema = 2`
+      await actAs(tx, 'manager')
       await open(tx, 2)
       await expect(tx.savepoint(s => open(s, 1))).rejects.toMatchObject({ code: 'PT409' })
       await expect(tx.savepoint(s => append(s, document, 'words', 1))).rejects.toMatchObject({ code: 'PT409' })

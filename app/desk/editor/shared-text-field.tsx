@@ -2,9 +2,11 @@ import { Collaboration } from '@tiptap/extension-collaboration'
 import type { Editor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { LiveDocument } from '../../platform/live/live-document.ts'
-import { Button } from '../../ui/button.tsx'
+import { serverSilence } from '../../platform/text/server-silence.ts'
+import { ActionButton, Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { useToast } from '../../ui/toasts.tsx'
+import type { HeldField } from '../record/record-source.ts'
 import { EditorPlaceholder } from './editor-placeholder.tsx'
 import { LostPassages } from './lost-passages.tsx'
 import { penHolders } from './pens.ts'
@@ -13,6 +15,7 @@ import { type Passage, Remarks } from './remarks.tsx'
 import RichTextEditor, { type RichTextEditorProps } from './rich-text-editor.tsx'
 import { SharedText } from './shared-text-extension.ts'
 import { HereNow, SavingLine } from './shared-text-status.tsx'
+import { unheldWords } from './unheld-words.ts'
 import { useLiveDocument } from './use-live-document.ts'
 import './shared-text.css'
 
@@ -25,7 +28,11 @@ export type SharedTextFieldProps = Omit<RichTextEditorProps, 'shared' | 'onBeyon
   /** As the row takes a text. */
   toColumn: (html: string) => string
   /** How the text is had when its row is saved. @returns what ends that */
-  onOpen: (ask: () => Promise<string>) => () => void
+  onOpen: (held: HeldField) => () => void
+  /** Whether the database has everything that was typed has changed. */
+  onStored: () => void
+  /** The text of a draft that was typed before this was opened: given once, to be compared. */
+  takeDraft: () => string | undefined
   /** The text holds what cannot be written together. */
   onUnfit: () => void
 }
@@ -47,7 +54,7 @@ export default function SharedTextField({ table, row, me, onUnfit, ...rest }: Sh
 
 type OpenedProps = Omit<SharedTextFieldProps, 'table' | 'row' | 'onUnfit'> & { live: LiveDocument }
 
-function OpenedText({ live, me, stored, toColumn, onOpen, onChange, ...rest }: OpenedProps) {
+function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, onChange, ...rest }: OpenedProps) {
   const state = useSyncExternalStore(live.state.subscribe, live.state.read, live.state.read)
   const { status, present, lost, isRead } = state
   const [pens] = useState(penHolders)
@@ -94,23 +101,33 @@ function OpenedText({ live, me, stored, toColumn, onOpen, onChange, ...rest }: O
   const tellSoon = useRef<ReturnType<typeof setTimeout>>(undefined)
   function change(html: string) {
     latest.current = html
+    const draft = takeDraft()
+    const unheld = draft && unheldWords(draft, html)
+    if (unheld) live.lose(unheld, 'draft')
     onChange(reads(html))
     clearTimeout(tellSoon.current)
     tellSoon.current = setTimeout(() => void ask().catch(() => {}), tellPause)
   }
-  const ask = async () =>
-    live.isAsSeeded() ? atRow.current.stored : live.tellHtml(() => atRow.current.toColumn(latest.current))
+  const ask = async () => {
+    if (live.isAsSeeded()) return undefined
+    const { html, reading } = await live.tellHtml(() => atRow.current.toColumn(latest.current))
+    return { value: html, reading }
+  }
   const asking = useRef(ask)
   useEffect(() => {
     asking.current = ask
   })
+  // Before it is read the document has nothing, and its field is as it was stored.
   useEffect(() => {
-    const end = onOpen(() => asking.current())
+    if (!isRead) return
+    const end = onOpen({ read: () => asking.current(), isStored: () => live.state.read().isSaved })
+    const stop = live.state.subscribe(onStored)
     return () => {
       end()
+      stop()
       clearTimeout(tellSoon.current)
     }
-  }, [onOpen])
+  }, [onOpen, onStored, live, isRead])
 
   // Carets that were drawn before it was known who they are.
   useEffect(() => {
@@ -124,7 +141,13 @@ function OpenedText({ live, me, stored, toColumn, onOpen, onChange, ...rest }: O
     if (hasEnded(status) && editor) editor.view.dispatch(editor.state.tr)
   }, [status, editor])
 
-  if (!isRead) return <EditorPlaceholder html={rest.html} />
+  if (!isRead)
+    return (
+      <>
+        <Ended status={status} onRestart={live.restart} />
+        <EditorPlaceholder html={rest.html} />
+      </>
+    )
   const document = live.ref()
   return (
     <div className="shared-text" ref={place}>
@@ -140,6 +163,7 @@ function OpenedText({ live, me, stored, toColumn, onOpen, onChange, ...rest }: O
         lost={lost}
         onInsert={words => editor?.chain().focus().insertContent({ type: 'text', text: words }).run()}
         onSettled={live.settleLost}
+        onHistory={openHistory}
       />
       <RichTextEditor {...rest} shared={shared} onChange={change} />
       {editor && document && (
@@ -147,6 +171,14 @@ function OpenedText({ live, me, stored, toColumn, onOpen, onChange, ...rest }: O
       )}
     </div>
   )
+}
+
+/** The history of the record stands on the same page, folded away. */
+function openHistory() {
+  const history = document.querySelector<HTMLDetailsElement>('details.revisions')
+  if (!history) return
+  history.open = true
+  history.querySelector('summary')?.focus()
 }
 
 /** Milliseconds without a key after which the database is told what the text reads as. */
@@ -162,13 +194,18 @@ const endings: Record<string, { title: string; text: string }> = {
     text: 'Somebody put something in that it does not know. Reload it to go on; what you typed is kept.',
   },
   gone: { title: 'This was removed.', text: 'Copy what you still need.' },
+  damaged: {
+    title: 'The shared text is damaged and cannot be opened.',
+    text: 'The saved text below is whole. Start again from it: what was typed since stays in the history or is shown to whoever typed it.',
+  },
   away: { title: 'The text is not here yet.', text: 'It is asked for every few seconds.' },
 }
 
 const hasEnded = (status: string) => status in endings
 
 /** Why it cannot be written in any more. */
-function Ended({ status }: { status: string }) {
+function Ended({ status, onRestart }: { status: string; onRestart?: () => Promise<void> }) {
+  const { complain } = useToast()
   const ending = endings[status]
   if (!ending) return null
   return (
@@ -178,6 +215,17 @@ function Ended({ status }: { status: string }) {
         <Button line slim onClick={() => window.location.reload()}>
           Reload
         </Button>
+      )}
+      {status === 'damaged' && onRestart && (
+        <ActionButton
+          line
+          slim
+          onAction={() =>
+            onRestart().catch(() => complain('The text was not started again', `${serverSilence} Try again.`))
+          }
+        >
+          Start again from the saved text
+        </ActionButton>
       )}
     </Callout>
   )

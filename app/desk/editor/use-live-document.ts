@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { DocumentError, type DocumentProblem } from '../../platform/live/document-calls.ts'
 import { type LiveDocument, openLiveDocument } from '../../platform/live/live-document.ts'
-import type { LostPassage } from '../../platform/live/live-state.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { Row } from '../record/row-source.ts'
 import { textSchemaVersion } from './text-extensions.ts'
@@ -21,12 +20,11 @@ const closing = new Map<string, Promise<void>>()
 type Opening = { live: LiveDocument; problem: undefined } | { live: undefined; problem: DocumentProblem | undefined }
 
 /**
- * The text of a row as a document that several write. It is opened anew when it was replaced from outside; words that were
- * lost by that are handed on.
+ * The text of a row as a document that several write. It is opened anew when it was replaced from outside.
  */
 export function useLiveDocument({ table, row, me: { user, name } }: Options): Opening {
   const [opening, setOpening] = useState<Opening>({ live: undefined, problem: undefined })
-  const [carried, setCarried] = useState<{ lost: readonly LostPassage[] }>({ lost: [] })
+  const [replacements, setReplacements] = useState(0)
 
   useEffect(() => {
     const place = `${table} ${row}`
@@ -42,10 +40,8 @@ export function useLiveDocument({ table, row, me: { user, name } }: Options): Op
       const opened = openLiveDocument({ db, table, row, me: { user, name }, knows: textSchemaVersion, seed: textSeed })
       live = opened
       stopWatching = opened.state.subscribe(() => {
-        const { status, lost } = opened.state.read()
-        if (status === 'replaced') setCarried({ lost })
+        if (opened.state.read().status === 'replaced') setReplacements(replacements + 1)
       })
-      for (const { words, why } of carried.lost) opened.lose(words, why)
       try {
         await opened.open()
         if (!isOver) setOpening({ live: opened, problem: undefined })
@@ -66,6 +62,6 @@ export function useLiveDocument({ table, row, me: { user, name } }: Options): Op
       setOpening({ live: undefined, problem: undefined })
       if (live) closing.set(place, live.close())
     }
-  }, [table, row, user, name, carried])
+  }, [table, row, user, name, replacements])
   return opening
 }

@@ -1,5 +1,4 @@
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
-import type { Json } from '../../platform/db/database.gen.ts'
 import { useSession } from '../../platform/session/session-context.ts'
 import { asTyped } from '../../platform/text/unseen.ts'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
@@ -7,6 +6,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { EditorPlaceholder } from '../editor/editor-placeholder.tsx'
 import type { SharedRow } from '../editor/use-live-document.ts'
 import type { FieldKind } from '../record/field-kind.ts'
+import type { HeldField } from '../record/record-source.ts'
 import { type RecordForm, textField } from '../record/use-record-form.ts'
 import { RichTextField } from './rich-text-field.tsx'
 
@@ -25,8 +25,15 @@ export function SharedTextControl({ name, label, field, form, row }: Props) {
   const [isTogether, setTogether] = useState(row !== undefined)
   const [isUnfit, setUnfit] = useState(false)
   const onUnfit = useCallback(() => setUnfit(true), [])
-  const { askAtWriting } = form
-  const onOpen = useCallback((ask: () => Promise<Json>) => askAtWriting(name, ask), [askAtWriting, name])
+  const { hold, refreshDraft } = form
+  // Only what was typed before the page was opened can be missing in the shared text.
+  const draft = useRef(form.recovered && !form.isAsStored(name) ? String(form.values[name] ?? '') : undefined)
+  const takeDraft = useCallback(() => {
+    const taken = draft.current
+    draft.current = undefined
+    return taken
+  }, [])
+  const onOpen = useCallback((field: HeldField) => hold(name, field), [hold, name])
   // One that was just added: once it is stored as it reads, and without exchanging the control below somebody's hands.
   useEffect(() => {
     if (row && !isTogether && form.isAsStored(name) && !place.current?.contains(document.activeElement))
@@ -55,7 +62,9 @@ export function SharedTextControl({ name, label, field, form, row }: Props) {
           toColumn={text => asTyped(String(field.toColumn(text, form.values)))}
           labelledBy={id}
           describedBy={describedBy(id, { hint: field.hint, error })}
+          takeDraft={takeDraft}
           onOpen={onOpen}
+          onStored={refreshDraft}
           onUnfit={onUnfit}
           onChange={next => form.set(name, next)}
           onLeave={textField(form, name).onBlur}

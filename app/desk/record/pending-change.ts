@@ -47,7 +47,7 @@ type Saved = Extract<SaveAnswer, { state: 'saved' }>
 
 /** Writes back what was there before. @returns null when it was changed again meanwhile. @throws DatabaseError when a rule said no */
 export const unsavePending = (change: PendingChange, { before, now }: Saved): Promise<Version | null> =>
-  sourceOf(change).write(before.fields, now.updatedAt)
+  sourceOf(change).write(before.fields, now.updatedAt, { before: now.fields })
 
 /** Nothing of it waits any more, on this device or another. @throws when the database does not answer */
 export async function forgetPending(client: QueryClient, user: string | undefined, change: PendingChange) {

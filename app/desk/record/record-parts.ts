@@ -1,15 +1,18 @@
 import type { Database, Json } from '../../platform/db/database.gen.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
+import type { Reading } from '../../platform/live/live-document.ts'
 import type { FieldKind } from './field-kind.ts'
 import type { Version } from './merge.ts'
 import type { RecordSource } from './record-source.ts'
 import {
+  changedColumns,
   type EditedTable,
   type Row,
   type RowRef,
   type RowShape,
   rowAsTyped,
   rowSource,
+  unlessNewer,
   untypedDb,
 } from './row-source.ts'
 import { hiddenRow } from './write-refusal.ts'
@@ -38,31 +41,47 @@ export function withParts(row: Row, parts: Parts = {}): Row {
 
 /**
  * Writes a record and its parts, or neither: over the version of `over`, or as a new one.
+ * @param reading the state of the shared document that its text was read from, where it was
  * @returns null when it has another version by now, or a policy hides it
  * @throws DatabaseError when the database says why not
  */
-export async function saveWithParts(save: Aggregate['save'], fields: Row, over: string | null): Promise<Row | null> {
-  const db = await untypedDb()
-  return rowsOf(await db.rpc(save, { fields: rowAsTyped(fields), over })) as Row | null
+export async function saveWithParts(
+  save: Aggregate['save'],
+  fields: Row,
+  over: string | null,
+  { reading, openDb = untypedDb }: { reading?: Reading | undefined; openDb?: typeof untypedDb } = {},
+): Promise<Row | null> {
+  const db = await openDb()
+  return rowsOf(await db.rpc(save, { fields: rowAsTyped(fields), over, ...(reading && { reading }) })) as Row | null
 }
 
 /** A row with its parts as a record that is read and saved whole, through the policies of the person in front of the page. */
-export function aggregateSource(ref: RowRef, shape: RowShape, { save, parts }: Aggregate): RecordSource {
+export function aggregateSource(
+  ref: RowRef,
+  shape: RowShape,
+  { save, parts }: Aggregate,
+  openDb = untypedDb,
+): RecordSource {
   const { columns, toRow } = shape
   const version = (row: Row | null): Version | null =>
     row && {
       fields: Object.fromEntries(columns.map(name => [name, row[name] ?? null])),
       updatedAt: String(row.updated_at),
     }
+  const rowOf = toRow ?? (fields => fields)
+  async function read() {
+    const db = await openDb()
+    const row = rowsOf(await db.from(ref.table).select(selectionOf(parts)).eq('id', ref.key).maybeSingle())
+    return version(row && withParts(row as unknown as Row, parts))
+  }
   return {
     ...rowSource(ref, shape),
-    async read() {
-      const db = await untypedDb()
-      const row = rowsOf(await db.from(ref.table).select(selectionOf(parts)).eq('id', ref.key).maybeSingle())
-      return version(row && withParts(row as unknown as Row, parts))
+    read,
+    async write(fields, over, { before, reading } = {}) {
+      const row = before ? changedColumns(rowOf(fields), rowOf(before)) : rowOf(fields)
+      if (Object.keys(row).length === 0) return unlessNewer(await read(), over)
+      return version(await saveWithParts(save, { ...row, id: ref.key }, over, { reading, openDb }))
     },
-    write: async (fields, over) =>
-      version(await saveWithParts(save, { ...(toRow ? toRow(fields) : fields), id: ref.key }, over)),
   }
 }
 

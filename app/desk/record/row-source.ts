@@ -3,7 +3,7 @@ import type { Database, Json } from '../../platform/db/database.gen.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { asTyped } from '../../platform/text/unseen.ts'
-import type { Fields, Version } from './merge.ts'
+import { type Fields, same, type Version } from './merge.ts'
 import type { RecordSource } from './record-source.ts'
 
 /** Tables whose rows editors write one at a time: those of the descriptors, and the settings. */
@@ -37,6 +37,13 @@ export type RowShape = {
 const only = (columns: readonly string[], from: Row): Row =>
   Object.fromEntries(columns.map(name => [name, from[name] ?? null]))
 
+/** Nothing has to be written: the version itself, where it is still the one that is stored. */
+export const unlessNewer = (stored: Version | null, over: string) => (stored?.updatedAt === over ? stored : null)
+
+/** The columns whose values changed: what was not touched is not written, however its text is spelt. */
+export const changedColumns = (row: Row, before: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name, value]) => !same(value, before[name])))
+
 /** One row as a record that is read and written through the policies of the person in front of the page. */
 export function rowSource(
   { table, key, keyColumn = 'id' }: RowRef,
@@ -45,15 +52,18 @@ export function rowSource(
   const version = (row: Row | null): Version | null =>
     row && { fields: toFields ? toFields(row) : only(columns, row), updatedAt: String(row.updated_at) }
   const wanted = [...columns, 'updated_at'].join()
+  const rowOf = (fields: Fields) => (toRow ? toRow(fields) : only(columns, fields))
+  async function read() {
+    const db = await untypedDb()
+    return version(rowsOf(await db.from(table).select(wanted).eq(keyColumn, key).maybeSingle()) as Row | null)
+  }
   return {
-    async read() {
+    read,
+    async write(fields, over, { before } = {}) {
+      const row = before ? changedColumns(rowOf(fields), rowOf(before)) : rowOf(fields)
+      if (Object.keys(row).length === 0) return unlessNewer(await read(), over)
       const db = await untypedDb()
-      return version(rowsOf(await db.from(table).select(wanted).eq(keyColumn, key).maybeSingle()) as Row | null)
-    },
-    async write(fields, over) {
-      const db = await untypedDb()
-      const row = rowAsTyped(toRow ? toRow(fields) : only(columns, fields))
-      const change = db.from(table).update(row).eq(keyColumn, key).eq('updated_at', over)
+      const change = db.from(table).update(rowAsTyped(row)).eq(keyColumn, key).eq('updated_at', over)
       return version(rowsOf(await change.select(wanted).maybeSingle()) as Row | null)
     },
     async lastWriter() {

@@ -150,12 +150,11 @@ type RichTextOptions = About & {
   shared?: boolean
 }
 
-/** A formatted text. Cleaned when it is written as well as when it is shown. What is shared holds everybody's words: mine is theirs. */
+/** A formatted text. Cleaned when it is written as well as when it is shown. */
 export const richText = ({ most, shared = false, ...rest }: RichTextOptions): FieldKind<string> => ({
   ...about(rest),
   ...shown,
   control: { name: 'rich text', shared },
-  ...(shared && { merge: (_, mine) => ({ both: mine }) }),
   blank: '',
   check: value =>
     written(value).length > most ? `At most ${most.toLocaleString('en')} characters of HTML. Shorten it.` : undefined,

@@ -11,7 +11,7 @@ const inUse = refusal('Another one has this address or name already.', 'Choose a
 const isReferred = refusal('Something else still refers to it.', 'Nothing was changed.')
 
 /** Codes whose message was written by a rule of ours for whoever typed. */
-const ours = ['23514', 'P0001', '22023']
+const ours = ['23514', 'P0001', '22023', 'PT409']
 
 /** By how the names of constraints end. */
 const rulesOfTexts = [

@@ -856,6 +856,7 @@ export type Database = {
           created_at: string
           document_id: string
           epoch: number
+          is_settled: boolean
           seq: number
           update: string
         }
@@ -864,6 +865,7 @@ export type Database = {
           created_at?: string
           document_id: string
           epoch: number
+          is_settled?: boolean
           seq: number
           update: string
         }
@@ -872,6 +874,7 @@ export type Database = {
           created_at?: string
           document_id?: string
           epoch?: number
+          is_settled?: boolean
           seq?: number
           update?: string
         }
@@ -888,6 +891,7 @@ export type Database = {
           id: string
           last_seq: number
           row_id: string
+          saved_seq: number
           table_name: string
           text_schema: number
         }
@@ -899,6 +903,7 @@ export type Database = {
           id?: string
           last_seq?: number
           row_id: string
+          saved_seq?: number
           table_name: string
           text_schema: number
         }
@@ -910,6 +915,7 @@ export type Database = {
           id?: string
           last_seq?: number
           row_id?: string
+          saved_seq?: number
           table_name?: string
           text_schema?: number
         }
@@ -2728,6 +2734,7 @@ export type Database = {
       list_public_events: { Args: { query?: string; circle?: string; region?: string; type?: string; on_day?: string; tab?: string; page?: number; page_size?: number }; Returns: Json }
       list_sitemap_part: { Args: { kind?: string; after?: string }; Returns: Json }
       list_sitemap_parts: { Args: never; Returns: Json }
+      list_unsaved_words: { Args: { document: string }; Returns: Json }
       list_users: { Args: { query?: string; tab?: string; factor?: string; seen?: string; sort?: string; direction?: string; page?: number; page_size?: number }; Returns: Json }
       make_next_edition: { Args: { edition: string; parts: string[] }; Returns: string }
       make_preview_link: { Args: { article: string; days?: number }; Returns: Json }
@@ -2773,10 +2780,11 @@ export type Database = {
       replace_reader: { Args: { application: string; reader: string; successor: string }; Returns: undefined }
       resend_invitation: { Args: { invitation: string }; Returns: undefined }
       reset_second_factor: { Args: { person: string }; Returns: undefined }
+      restart_document: { Args: { document: string; for_epoch: number }; Returns: boolean }
       restore_user: { Args: { person: string }; Returns: undefined }
       retry_import_pictures: { Args: { import: string; picture?: string }; Returns: string }
       revoke_invitation: { Args: { invitation: string }; Returns: undefined }
-      save_article: { Args: { fields: Json; over?: string }; Returns: Json }
+      save_article: { Args: { fields: Json; over?: string; reading?: Json }; Returns: Json }
       save_event: { Args: { fields: Json; over?: string }; Returns: Json }
       search_site: { Args: { query: string; max?: number; of_kind?: string; page?: number }; Returns: { kind: string; slug: string; title: string; snippet: string; rank: number; total: number; is_more: boolean; about: Json }[] }
       seed_document: { Args: { document: string; for_epoch: number; state: string }; Returns: boolean }
@@ -2843,6 +2851,7 @@ export type Database = {
       server_write_import_item: { Args: { import: string; own_holder: string; number: number; given: Json; paths?: string[] }; Returns: Json }
       server_write_import_record: { Args: { import: string; own_holder: string; number: number; given?: Json; refused?: string }; Returns: Json }
       set_membership: { Args: { person: string; is_member: boolean }; Returns: boolean }
+      settle_unsaved_words: { Args: { document: string; for_epoch: number }; Returns: undefined }
       submit_application: { Args: { application: Json }; Returns: Json }
       substitute_picture: { Args: { batch: string; picture: string; substitute: string }; Returns: number }
       suspend_user: { Args: { person: string; reason: string }; Returns: undefined }

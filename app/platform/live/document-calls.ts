@@ -4,9 +4,9 @@ import { fromBase64, toBase64 } from './base64.ts'
 /**
  * Why something was not done. `away`: nobody answered, or the session has to be renewed; try again. `busy`: too much at once.
  * `refused`: no editor any more. `outdated`: this page is too old for the text. `gone`: its row was removed. `unfit`: the
- * text holds what cannot be written together.
+ * text holds what cannot be written together. `damaged`: what the database holds of it cannot be read.
  */
-export type DocumentProblem = 'away' | 'busy' | 'refused' | 'outdated' | 'gone' | 'unfit'
+export type DocumentProblem = 'away' | 'busy' | 'refused' | 'outdated' | 'gone' | 'unfit' | 'damaged'
 
 export class DocumentError extends Error {
   readonly problem: DocumentProblem
@@ -20,6 +20,7 @@ const problems: Record<string, DocumentProblem> = {
   '42501': 'refused',
   PT404: 'gone',
   PT409: 'outdated',
+  PT422: 'unfit',
   PT429: 'busy',
   '22023': 'unfit',
   '23514': 'unfit',
@@ -32,6 +33,11 @@ export type ReadUpdates = Omit<Read, 'snapshot' | 'updates'> & {
   snapshot: Uint8Array | undefined
   updates: Uint8Array[]
 }
+
+/** A version in the history of the row. */
+export type KeptVersion = { id: number; at: string }
+/** What somebody wrote in a replaced epoch: the version that holds some of it, and the updates that no version holds. */
+export type UnsavedWords = { epoch: number; version: KeptVersion | undefined; updates: Uint8Array[] }
 
 type Answer = { data: unknown; error: { code?: string; message: string } | null }
 
@@ -65,6 +71,21 @@ export const documentCalls = (db: SessionDb) => ({
   },
   tellHtml: ({ id, epoch }: DocumentRef, seq: number, html: string) =>
     answered<boolean>(db.rpc('tell_document_html', { document: id, for_epoch: epoch, at_seq: seq, html })),
+  /** Begins the text again from its saved row. @returns false where somebody did so already */
+  restart: ({ id, epoch }: DocumentRef) =>
+    answered<boolean>(db.rpc('restart_document', { document: id, for_epoch: epoch })),
+  /** What the caller wrote in epochs that were replaced, and is neither saved nor settled. */
+  async listUnsaved(id: string): Promise<UnsavedWords[]> {
+    type Listed = { epoch: number; version: KeptVersion | null; updates: string[] }
+    const listed = await answered<Listed[]>(db.rpc('list_unsaved_words', { document: id }))
+    return listed.map(({ epoch, version, updates }) => ({
+      epoch,
+      version: version ?? undefined,
+      updates: updates.map(fromBase64),
+    }))
+  },
+  settleUnsaved: ({ id, epoch }: DocumentRef) =>
+    answered<null>(db.rpc('settle_unsaved_words', { document: id, for_epoch: epoch })),
   compact: ({ id, epoch }: DocumentRef, seq: number, state: Uint8Array) =>
     answered<boolean>(
       db.rpc('compact_document', { document: id, for_epoch: epoch, at_seq: seq, state: toBase64(state) }),

@@ -1,5 +1,6 @@
 import { deviceStorage } from '../browser-storage.ts'
 import type { DocumentRef } from './document-calls.ts'
+import { forgetPassagesOfOthers } from './lost-passages.ts'
 
 /** Which documents this browser keeps, and for whom. What is in them stands in IndexedDB, by the same names. */
 const place = 'kept-documents'
@@ -34,7 +35,10 @@ function forget(which: (kept: Kept) => boolean): void {
 export const forgetKept = (ref: DocumentRef): void => forget(({ name }) => name === keptName(ref))
 
 /** Whoever leaves on purpose leaves nothing, and whoever comes next finds nobody else's words. */
-export const forgetKeptOfOthers = (user?: string): void => forget(kept => kept.user !== user)
+export function forgetKeptOfOthers(user?: string): void {
+  forget(kept => kept.user !== user)
+  forgetPassagesOfOthers(user)
+}
 
 /** Epochs of a document that have ended, of which something is kept here. */
 export const endedEpochs = ({ id, epoch }: DocumentRef): DocumentRef[] =>

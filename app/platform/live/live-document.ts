@@ -3,11 +3,12 @@ import * as Y from 'yjs'
 import type { SessionDb } from '../db/session-db.ts'
 import { DocumentError, type DocumentProblem, type DocumentRef, documentCalls } from './document-calls.ts'
 import { openDocumentChannel } from './document-channel.ts'
-import { type KeptDocument, keepDocument, readKept } from './kept-documents.ts'
-import { endedEpochs, forgetKept } from './kept-names.ts'
+import { browserStorage, type DocumentStorage } from './document-storage.ts'
+import type { KeptDocument } from './kept-documents.ts'
 import { type LiveStatus, type LostPassage, liveState } from './live-state.ts'
-import { wordsIn, writtenIn } from './lost-words.ts'
+import { writtenIn } from './lost-words.ts'
 import { namedTimers } from './named-timers.ts'
+import { isUpdate } from './update-bytes.ts'
 import { notIn, openUpdateLog, type UpdateLog } from './update-log.ts'
 
 type Options = {
@@ -20,7 +21,13 @@ type Options = {
   knows: number
   /** HTML as the update that makes it, for whoever comes first; undefined where the text cannot be written together. */
   seed(html: string): Uint8Array | undefined
+  /** What this device keeps. */
+  storage?: DocumentStorage
+  openChannel?: typeof openDocumentChannel
 }
+
+/** Which state of a document a text was read from. A save that names it is a save of the shared text. */
+export type Reading = { epoch: number; seq: number }
 
 /** Milliseconds between two questions for what others wrote, while there is no socket. */
 const pollPause = 3000
@@ -36,7 +43,8 @@ const endingOf: Partial<Record<DocumentProblem, LiveStatus>> = {
  * One text that several people write. What others see is in the database first; what is typed here waits, also in this
  * browser, until it is.
  */
-export function openLiveDocument({ db, table, row, me, knows, seed }: Options) {
+export function openLiveDocument({ db, table, row, me, knows, seed, ...places }: Options) {
+  const { storage = browserStorage, openChannel = openDocumentChannel } = places
   const calls = documentCalls(db)
   const doc = new Y.Doc()
   const awareness = new Awareness(doc)
@@ -45,12 +53,15 @@ export function openLiveDocument({ db, table, row, me, knows, seed }: Options) {
   let ref: DocumentRef | undefined
   let log: UpdateLog | undefined
   let kept: KeptDocument | undefined
-  let channel: ReturnType<typeof openDocumentChannel> | undefined
+  let channel: ReturnType<typeof openChannel> | undefined
+  let lateWords: Promise<void> | undefined
   let isLive = false
   let isClosed = false
   awareness.setLocalStateField('user', { name: me.name })
 
   function turn(status: LiveStatus) {
+    // Only a new beginning mends a damaged text.
+    if (state.read().status === 'damaged' && status !== 'replaced') return
     if (!endings.includes(state.read().status)) state.become({ status })
   }
   function end(status: LiveStatus) {
@@ -61,6 +72,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed }: Options) {
   function onProblem(problem: DocumentProblem) {
     const ending = endingOf[problem]
     if (ending) return end(ending)
+    if (problem === 'damaged') return turn('damaged')
     if (problem !== 'away') return
     turn('offline')
     state.become({ offlineSince: state.read().offlineSince ?? new Date(), back: undefined })
@@ -70,9 +82,15 @@ export function openLiveDocument({ db, table, row, me, knows, seed }: Options) {
     if (status === 'opening' || status === 'offline' || isLive) turn(isLive ? 'live' : 'polling')
     if (offlineSince) state.become({ offlineSince: undefined, back: { words, since: offlineSince } })
   }
-  function lose(words: string, why: LostPassage['why']) {
+  function show(passage: Omit<LostPassage, 'id'>) {
     const { lost } = state.read()
-    if (words.trim() !== '') state.become({ lost: [...lost, { id: (lost.at(-1)?.id ?? 0) + 1, words, why }] })
+    state.become({ lost: [...lost, { ...passage, id: (lost.at(-1)?.id ?? 0) + 1 }] })
+  }
+  /** Shows words that the database does not hold. @returns whether they are safe on this device */
+  function lose(document: string, words: string, why: LostPassage['why']): boolean {
+    if (words.trim() === '') return true
+    show({ words, why })
+    return storage.keepPassage({ document, user: me.user, words, why })
   }
   /** Nothing has been typed since it was seeded. */
   const isAsSeeded = () => log?.known() === 0 && log.isSaved()
@@ -87,28 +105,49 @@ export function openLiveDocument({ db, table, row, me, knows, seed }: Options) {
       onRead: () => state.become({ isRead: true }),
       onWaiting: () => state.become({ isSaved: log?.isSaved() ?? true }),
       onReplaced() {
-        // Some of it may never have been saved into the row.
-        const isTyped = !isAsSeeded()
+        const late = log?.late()
+        if (late) lateWords = sendLate(of, late)
         end('replaced')
-        if (isTyped) lose(wordsIn(doc), 'replaced')
       },
       onLost(lost) {
         // Whoever wrote them is told; where they have left, everybody is.
         for (const { client, words } of lost)
-          if (client === doc.clientID || !awareness.getStates().has(client)) lose(words, 'changed')
+          if (client === doc.clientID || !awareness.getStates().has(client)) lose(of.id, words, 'changed')
       },
     })
 
-  /** Words of an epoch that ended while they waited in this browser: shown, and kept beside it in the database. */
+  /** Sends the last words of an epoch that ended. Where nobody answers, the copy on this device has them. */
+  async function sendLate(of: DocumentRef, late: Uint8Array) {
+    await calls.append(of, knows, late).catch(() => kept || lose(of.id, writtenIn([late]), 'replaced'))
+  }
+
+  /**
+   * Words of epochs that ended while they waited on this device: the database keeps them beside their epoch. None of this
+   * may keep the text from opening.
+   */
   async function recoverEnded(now: DocumentRef) {
-    for (const ended of endedEpochs(now)) {
-      const { snapshot, updates } = await calls.read(ended, -1)
-      const late = notIn(await readKept(ended, me.user), snapshot ? [snapshot, ...updates] : updates)
-      if (late) {
-        lose(writtenIn([late]), 'replaced')
-        await calls.append(ended, knows, late)
+    for (const ended of storage.listEnded(now)) {
+      const copy = await storage.read(ended, me.user)
+      let late: Uint8Array | undefined = Y.encodeStateAsUpdate(copy)
+      try {
+        const { snapshot, updates } = await calls.read(ended, -1)
+        late = notIn(copy, (snapshot ? [snapshot, ...updates] : updates).filter(isUpdate))
+        if (late) await calls.append(ended, knows, late)
+        storage.forget(ended)
+      } catch (error) {
+        // The copy stays for the next opening where the server may take it then.
+        if (error instanceof DocumentError && (error.problem === 'away' || error.problem === 'busy')) continue
+        if (!late || lose(now.id, writtenIn([late]), 'replaced')) storage.forget(ended)
       }
-      forgetKept(ended)
+    }
+  }
+  /** Shows what this person wrote and nobody saved, of this device and of others. */
+  async function showUnsaved({ id }: DocumentRef) {
+    for (const { words, why } of storage.listPassages(id, me.user)) show({ words, why })
+    for (const { epoch, version, updates } of await calls.listUnsaved(id).catch(() => [])) {
+      const words = writtenIn(updates.filter(isUpdate))
+      if (version) show({ words: '', why: 'replaced', version, epoch })
+      if (words.trim() !== '') show({ words, why: 'replaced', epoch })
     }
   }
   const onUpdate = (update: Uint8Array, origin: unknown) => {
@@ -122,8 +161,8 @@ export function openLiveDocument({ db, table, row, me, knows, seed }: Options) {
       poll()
     })
 
-  function openChannel({ id, epoch }: DocumentRef) {
-    channel = openDocumentChannel({
+  function joinChannel({ id, epoch }: DocumentRef) {
+    channel = openChannel({
       db,
       id,
       awareness,
@@ -147,14 +186,15 @@ export function openLiveDocument({ db, table, row, me, knows, seed }: Options) {
     // The first seed stands. Whose that is, the reading tells.
     if (seeding) await calls.seed(opened, seeding)
     await recoverEnded(opened)
-    kept = await keepDocument(opened, me.user, doc)
+    await showUnsaved(opened)
+    kept = await storage.keep(opened, me.user, doc)
     if (isClosed) return
     ref = opened
     log = openLog(opened)
     doc.on('update', onUpdate)
     await log.catchUp()
     if (isClosed) return
-    openChannel(opened)
+    joinChannel(opened)
     poll()
     globalThis.addEventListener?.('online', onOnline)
     globalThis.addEventListener?.('offline', onOffline)
@@ -166,26 +206,48 @@ export function openLiveDocument({ db, table, row, me, knows, seed }: Options) {
     awareness,
     state,
     open,
-    lose,
     /** The words have been dealt with. */
-    settleLost: (id: number) => state.become({ lost: state.read().lost.filter(passage => passage.id !== id) }),
+    settleLost(id: number) {
+      const { lost } = state.read()
+      const settled = lost.find(passage => passage.id === id)
+      const rest = lost.filter(passage => passage.id !== id)
+      state.become({ lost: rest })
+      if (!ref || !settled) return
+      const { epoch, words } = settled
+      if (epoch === undefined) storage.forgetPassage({ document: ref.id, user: me.user, words })
+      // Of one epoch there may be a version and words beside it: it is settled with the last of them.
+      else if (!rest.some(passage => passage.epoch === epoch))
+        void calls.settleUnsaved({ id: ref.id, epoch }).catch(() => {})
+    },
     isAsSeeded,
+    /** Reads what others wrote, and sends what waits. */
+    catchUp: async () => log?.catchUp(),
+    /** Shows words that only this device has, until they are settled. */
+    lose: (words: string, why: LostPassage['why']) => ref && lose(ref.id, words, why),
+    /** Begins the text again from its saved row, where the database holds what cannot be read. @throws DocumentError */
+    async restart() {
+      if (!ref) return
+      await calls.restart(ref)
+      log?.replaced()
+    },
     /**
      * Sends everything, and tells the database what the text reads as, so that its row may be saved with that.
      * @throws DocumentError where nobody answers
      */
-    async tellHtml(html: () => string): Promise<string> {
+    async tellHtml(html: () => string): Promise<{ html: string; reading: Reading }> {
       if (!ref || !log) throw new DocumentError('away')
-      // What was typed while the first was on its way goes with the second.
-      await log.flush()
+      // Also what others wrote and nobody told yet: a text without it would take it from the page. What was typed while
+      // the first was on its way goes with the second.
+      await log.catchUp()
       await log.flush()
       if (!log.isSaved()) throw new DocumentError('away')
-      const reads = html()
-      if (await calls.tellHtml(ref, log.known(), reads)) return reads
+      const told = { html: html(), reading: { epoch: ref.epoch, seq: log.known() } }
+      if (await calls.tellHtml(ref, told.reading.seq, told.html)) return told
       throw new DocumentError('away', 'The text was replaced meanwhile.')
     },
     async close() {
       await log?.flush()
+      await lateWords
       isClosed = true
       log?.close()
       timers.close()

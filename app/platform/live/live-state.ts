@@ -1,7 +1,19 @@
+import type { KeptVersion } from './document-calls.ts'
 import type { Present } from './document-channel.ts'
 
-/** Words of somebody's that are not in the text, because somebody else changed where they stood, or replaced all of it. */
-export type LostPassage = { id: number; words: string; why: 'changed' | 'replaced' }
+/**
+ * Words of this editor that are not in the text: somebody else changed the paragraph they stood in, or replaced the text; or
+ * they come from a draft that was typed while the text was not shared.
+ */
+export type LostPassage = {
+  id: number
+  why: 'changed' | 'replaced' | 'draft'
+  words: string
+  /** The version in the history that holds them; then `words` is empty. */
+  version?: KeptVersion
+  /** The replaced epoch they were written in, where the database keeps them until they are settled. */
+  epoch?: number
+}
 
 export type LiveStatus =
   /** Not read yet. */
@@ -12,6 +24,8 @@ export type LiveStatus =
   | 'offline'
   /** From outside: a restore, an import. It is to be opened anew. */
   | 'replaced'
+  /** What the database holds of it cannot be read. */
+  | 'damaged'
   | 'refused'
   | 'outdated'
   | 'gone'

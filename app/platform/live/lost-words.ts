@@ -52,19 +52,5 @@ export function writtenIn(updates: readonly Uint8Array[]): string {
     .join('')
 }
 
-/** The words of a whole text, a line for each block. */
-export const wordsIn = (doc: Y.Doc): string =>
-  doc
-    .getXmlFragment('default')
-    .toArray()
-    .map(block => [...textsIn(block)].join(''))
-    .join('\n')
-
-function* textsIn(node: unknown): Generator<string> {
-  if (node instanceof Y.XmlText)
-    for (const { insert } of node.toDelta() as { insert: unknown }[]) yield typeof insert === 'string' ? insert : ' '
-  else if (node instanceof Y.XmlElement) for (const child of node.toArray()) yield* textsIn(child)
-}
-
 /** Words that updates bring: somebody who was away counts in these. */
 export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length

@@ -5,6 +5,7 @@ import type { HeardUpdate } from './document-channel.ts'
 import { applyTellingLosses, countWords, type LostWords, writtenIn } from './lost-words.ts'
 import { namedTimers } from './named-timers.ts'
 import { applyWithoutRepeatedTail } from './repeated-tail.ts'
+import { isEmptyUpdate, isUpdate } from './update-bytes.ts'
 import { updateOrder } from './update-order.ts'
 
 type Options = {
@@ -57,13 +58,12 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
     if (hasEnded) return
     hasEnded = true
     on.onReplaced()
-    const late = unsent
-    unsent = []
-    if (late.length > 0) calls.append(ref, knows, Y.mergeUpdates(late)).catch(on.onWaiting)
   }
 
   function apply(update: Uint8Array) {
-    onLost(applyWithoutRepeatedTail(doc, update, () => applyTellingLosses(doc, update, origin)))
+    if (!isUpdate(update)) return
+    const lost = applyWithoutRepeatedTail(doc, update, () => applyTellingLosses(doc, update, origin))
+    if (lost.length > 0) onLost(lost)
   }
   function noteHole() {
     if (order.hasHole()) timers.later('hole', pauses.hole, () => order.hasHole() && catchUp())
@@ -80,7 +80,8 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
     try {
       const found = await calls.read(ref, order.known())
       if (found.epoch !== ref.epoch) return replaced()
-      const updates = found.snapshot ? [found.snapshot, ...found.updates] : found.updates
+      const updates = (found.snapshot ? [found.snapshot, ...found.updates] : found.updates).filter(isUpdate)
+      if (isFirst && !isWhole(updates)) return on.onProblem('damaged')
       // Where nothing is yet, nothing can be lost; otherwise each is looked at by itself.
       if (doc.store.clients.size === 0 && updates.length > 0) Y.applyUpdate(doc, Y.mergeUpdates(updates), origin)
       else for (const update of updates) apply(update)
@@ -107,6 +108,8 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
   async function send() {
     if (unsent.length === 0 || order.known() < 0 || hasEnded) return
     const [update, count] = [Y.mergeUpdates(unsent), unsent.length]
+    // An update that brings nothing is refused by the database, and would be sent for ever.
+    if (isEmptyUpdate(update)) return void unsent.splice(0, count)
     try {
       const { seq } = await calls.append(ref, knows, update)
       unsent = unsent.slice(count)
@@ -150,6 +153,8 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
       noteHole()
     },
     replaced,
+    /** What was typed and not sent when the epoch ended. The caller sends it: the database keeps it beside the epoch. */
+    late: () => (unsent.length > 0 ? Y.mergeUpdates(unsent) : undefined),
     close() {
       hasEnded = true
       timers.close()
@@ -159,12 +164,31 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
 
 export type UpdateLog = ReturnType<typeof openUpdateLog>
 
-/** What a document has that the updates have not; undefined where there is nothing. Deletions alone count too. */
+/** What a document has that the updates do not; undefined where it brings nothing. Deletions alone count too. */
 export function notIn(doc: Y.Doc, updates: readonly Uint8Array[]): Uint8Array | undefined {
-  const there = new Y.Doc()
-  if (updates.length > 0) Y.applyUpdate(there, Y.mergeUpdates([...updates]))
-  const isSame = Y.equalSnapshots(Y.snapshot(there), Y.snapshot(doc))
-  const difference = isSame ? undefined : Y.encodeStateAsUpdate(doc, Y.encodeStateVector(there))
+  const there = documentOf(updates)
+  const before = Y.snapshot(there)
+  const difference = Y.encodeStateAsUpdate(doc, Y.encodeStateVector(there))
+  Y.applyUpdate(there, difference)
+  const bringsNothing = Y.equalSnapshots(before, Y.snapshot(there))
   there.destroy()
-  return difference
+  return bringsNothing ? undefined : difference
+}
+
+function documentOf(updates: readonly Uint8Array[]): Y.Doc {
+  const doc = new Y.Doc()
+  if (updates.length > 0) Y.applyUpdate(doc, Y.mergeUpdates([...updates]))
+  return doc
+}
+
+/** Whether updates make a text, and nothing is missing that they build on: what comes after a hole never shows. */
+function isWhole(updates: readonly Uint8Array[]): boolean {
+  try {
+    const doc = documentOf(updates)
+    const { pendingStructs, pendingDs } = doc.store
+    doc.destroy()
+    return updates.length > 0 && pendingStructs === null && pendingDs === null
+  } catch {
+    return false
+  }
 }

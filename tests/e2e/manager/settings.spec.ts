@@ -88,7 +88,7 @@ test('Musa changes an address: the footer says so, Undo takes it back, and the h
     .first()
     .getByRole('button', { name: /^Restore/ })
     .click()
-  await expect(page.getByText('Contact restored')).toBeVisible()
+  await expect(page.getByText(/^Version of .* restored$/)).toBeVisible()
   await expect(part(page, 'Contact').getByLabel('Email', { exact: true })).toHaveValue(address)
   await expect.poll(() => shownBy(page, '/'), { timeout: 2000 }).toContain(address)
 })

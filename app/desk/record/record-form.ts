@@ -1,0 +1,209 @@
+import type { Json } from '../../platform/db/database.gen.ts'
+import { type FieldErrors, inOneLine, type Refusal } from '../../platform/refusal.ts'
+import { serverSilence } from '../../platform/text/server-silence.ts'
+import type { StoredDraft } from './draft-storage.ts'
+import { type ShownFields, shownField } from './field-kind.ts'
+import { type Conflict, changedFields, type Fields, type Mergers, mergeFields, rebase, type Version } from './merge.ts'
+import { type HeldField, heldMergers, type RecordSource, saveOver } from './record-source.ts'
+import { mayNot, refusalOrSilence, writeRefusal } from './write-refusal.ts'
+
+export type SavingState =
+  | { status: 'idle' }
+  | { status: 'saving' }
+  | { status: 'saved'; at: Date }
+  | { status: 'refused' | 'failed'; said: string }
+  | { status: 'conflict'; by: string; fields: Conflict[]; theirs: Version }
+
+/** What a form needs to save; may change while it is open. */
+export type RecordFormContext = {
+  /** What is being edited, in a few words for messages: "Contact". */
+  subject: string
+  source: RecordSource
+  check: (fields: Fields) => FieldErrors
+  mergers?: Mergers | undefined
+  fields: ShownFields
+  toast: {
+    say(title: string, text?: string, undo?: () => void, about?: string): unknown
+    complain(title: string, text?: string): unknown
+  }
+  /** Reads again what shows the record, after it was written. */
+  readAgain(): Promise<unknown>
+}
+
+type State = {
+  /** The version that `values` were typed on. */
+  base: Version
+  values: Fields
+  /** Milliseconds since 1970. */
+  typedAt: number
+  touched: readonly string[]
+  /** What the database said of a field, until it is written anew. */
+  refused: FieldErrors
+  saving: SavingState
+  /** Whether the values came from a draft. */
+  isRecovered: boolean
+}
+
+const failed = `${serverSilence} What you typed is kept here; try again in a moment.`
+
+/**
+ * One record as a form, without a page around it: what stands in it, on which version it was typed, and how saving went.
+ * Nothing typed is lost until it is saved.
+ */
+export function createRecordForm(stored: Version, draft: StoredDraft | undefined, first: RecordFormContext) {
+  let context = first
+  let state: State = {
+    base: draft?.base ?? stored,
+    values: draft?.values ?? stored.fields,
+    typedAt: draft?.typedAt ?? 0,
+    touched: [],
+    refused: {},
+    saving: { status: 'idle' },
+    isRecovered: draft !== undefined,
+  }
+  const held = new Map<string, HeldField>()
+  /** The last draft: the same object while nothing in it changes. */
+  let kept: StoredDraft | undefined
+  const listeners = new Set<() => void>()
+  function become(change: Partial<State>) {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+  const isDirty = () => changedFields(state.base.fields, state.values).length > 0
+  const refuse = (refusal: Refusal) =>
+    become({ refused: refusal.fields ?? {}, saving: { status: 'refused', said: inOneLine(refusal) } })
+
+  /** Another version is stored now; what was typed after `from` was sent or read stays on top of it. */
+  const goOnFrom = (from: Fields, version: Version) =>
+    become({
+      base: version,
+      values: rebase(from, state.values, version.fields, heldMergers(held, context.mergers)),
+      isRecovered: false,
+    })
+
+  async function undo(before: Version, now: Version) {
+    const { source, subject, toast } = context
+    try {
+      const back = await (source.undo?.(before, now) ??
+        source.write(before.fields, now.updatedAt, { before: now.fields }))
+      if (!back)
+        return toast.complain(`${subject}: not undone`, 'It was changed again meanwhile. History has every version.')
+      goOnFrom(now.fields, back)
+      become({ saving: { status: 'idle' } })
+      await context.readAgain()
+      toast.say(`${subject}: undone`, 'It is as it was before.', undefined, subject)
+    } catch (error) {
+      toast.complain(`${subject}: not undone`, refusalOrSilence(error, 'Try again from History.'))
+    }
+  }
+
+  async function save(over: Version, fields: Fields) {
+    const { source, mergers, subject, toast } = context
+    become({ saving: { status: 'saving' }, refused: {} })
+    try {
+      const answer = await saveOver(source, over, fields, mergers, held)
+      if (answer.state === 'refused') return refuse(mayNot)
+      if (answer.state === 'gone')
+        return become({ saving: { status: 'refused', said: 'It was removed meanwhile. What you typed is kept here.' } })
+      if (answer.state === 'conflict') {
+        const { now: theirs, by, conflicts } = answer
+        return become({ saving: { status: 'conflict', by, theirs, fields: conflicts } })
+      }
+      const { before, now, merged } = answer
+      goOnFrom(fields, now)
+      become({ saving: { status: 'saved', at: new Date() } })
+      await context.readAgain()
+      const also =
+        merged &&
+        `${merged.by} changed ${merged.fields.map(name => shownField(context.fields, name).label).join(', ')} meanwhile. Both are in.`
+      toast.say(`${subject} saved`, also, source.undo === null ? undefined : () => void undo(before, now), subject)
+    } catch (error) {
+      const refusal = writeRefusal(error, Object.keys(context.fields))
+      if (refusal) refuse(refusal)
+      else become({ saving: { status: 'failed', said: failed } })
+    }
+  }
+
+  return {
+    read: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    isDirty,
+    use(next: RecordFormContext) {
+      context = next
+    },
+    /** Another version came in. While nothing is typed here it is shown; otherwise saving will find out. */
+    receive(version: Version) {
+      if (!isDirty()) become({ base: version, values: version.fields })
+    },
+    set(name: string, value: Json) {
+      const { saving, refused } = state
+      become({
+        values: { ...state.values, [name]: value },
+        typedAt: Date.now(),
+        refused: refused[name] ? { ...refused, [name]: undefined } : refused,
+        // That it was saved stays said: a control may tell once more what stands in it, such as a text that came late.
+        saving: saving.status === 'refused' || saving.status === 'failed' ? { status: 'idle' } : saving,
+      })
+    },
+    /** From now on a shared document has the value of a field. @returns what ends that */
+    hold(name: string, field: HeldField) {
+      held.set(name, field)
+      return () => {
+        if (held.get(name) === field) held.delete(name)
+      }
+    },
+    /** What has to be kept until it is saved: a field of a shared document is kept there, and is no part of it. */
+    draft(): StoredDraft | undefined {
+      const { base, typedAt } = state
+      const values = { ...state.values }
+      for (const [name, field] of held) if (field.isStored()) values[name] = base.fields[name] ?? null
+      if (changedFields(base.fields, values).length === 0) kept = undefined
+      else if (kept?.base !== base || changedFields(kept.values, values).length > 0) kept = { base, values, typedAt }
+      return kept
+    },
+    /** A field of a shared document was stored there: it is no part of the draft any more. */
+    refreshDraft: () => become({}),
+    blur(name: string) {
+      if (!state.touched.includes(name)) become({ touched: [...state.touched, name] })
+    },
+    /** Answers whether there was something to send; if not, the errors stand beside their fields. */
+    submit(): boolean {
+      const { base, values, saving } = state
+      const errors = context.check(values)
+      become({ touched: Object.keys({ ...values, ...errors }) })
+      if (Object.values(errors).some(Boolean)) return false
+      if (isDirty() && saving.status !== 'saving') void save(base, values)
+      return true
+    },
+    /** @param shown the version that the page shows */
+    revert(shown: Version) {
+      // What was just saved may not have been read again yet.
+      const version = Date.parse(shown.updatedAt) > Date.parse(state.base.updatedAt) ? shown : state.base
+      become({
+        base: version,
+        values: version.fields,
+        touched: [],
+        refused: {},
+        isRecovered: false,
+        saving: { status: 'idle' },
+      })
+    },
+    /** After a conflict: whose words stand in the fields both changed. What only one changed stays in either case. */
+    resolve(whose: 'mine' | 'theirs') {
+      const { saving, base, values } = state
+      if (saving.status !== 'conflict') return
+      const { theirs } = saving
+      const { merged, conflicts } = mergeFields(base.fields, values, theirs.fields, heldMergers(held, context.mergers))
+      const fields = { ...merged }
+      for (const { name, settledAs } of conflicts) fields[name] = settledAs[whose]
+      become({ base: theirs, values: fields })
+      if (changedFields(theirs.fields, fields).length > 0) void save(theirs, fields)
+      else become({ saving: { status: 'idle' } })
+    },
+  }
+}
+
+export type RecordFormState = ReturnType<typeof createRecordForm>

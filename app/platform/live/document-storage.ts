@@ -1,0 +1,31 @@
+import type * as Y from 'yjs'
+import type { DocumentRef } from './document-calls.ts'
+import { type KeptDocument, keepDocument, readKept } from './kept-documents.ts'
+import { endedEpochs, forgetKept } from './kept-names.ts'
+import { type DevicePassage, forgetPassage, keepPassage, listPassages } from './lost-passages.ts'
+
+/** What a device keeps of the documents that are open on it. */
+export type DocumentStorage = {
+  /** Keeps a document from now on, and puts into it what is kept. Undefined where the device keeps nothing. */
+  keep(ref: DocumentRef, user: string, doc: Y.Doc): Promise<KeptDocument | undefined>
+  /** The copy of an epoch that has ended. */
+  read(ref: DocumentRef, user: string): Promise<Y.Doc>
+  /** Epochs of a document that have ended and of which a copy is kept. */
+  listEnded(ref: DocumentRef): DocumentRef[]
+  forget(ref: DocumentRef): void
+  listPassages(document: string, user: string): DevicePassage[]
+  /** @returns whether the device had room for it */
+  keepPassage(passage: DevicePassage): boolean
+  forgetPassage(passage: Omit<DevicePassage, 'why'>): void
+}
+
+/** IndexedDB for documents, local storage for words. */
+export const browserStorage: DocumentStorage = {
+  keep: keepDocument,
+  read: readKept,
+  listEnded: endedEpochs,
+  forget: forgetKept,
+  listPassages,
+  keepPassage,
+  forgetPassage,
+}

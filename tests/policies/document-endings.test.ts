@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { textSchemaVersion } from '../../app/desk/editor/text-extensions.ts'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { append, article, base64, type Opened, open, opened, tell } from './opened-document.ts'
+import { asOwner, type Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+
+const unsaved = async (tx: Tx, { id }: Opened) =>
+  (await tx`select public.list_unsaved_words(${id}) as listed`)[0]?.listed
+/** As `save_article` is called by a form: over the version that is there. */
+const save = (tx: Tx, html: string, reading?: object) =>
+  tx`select public.save_article(${tx.json({ id: article, content_html: html })},
+    (select updated_at from public.news_articles where id = ${article}), ${reading ? tx.json(reading as never) : null})`
+const documentRow = async (tx: Tx) =>
+  (await tx`select epoch, last_seq, saved_seq, text_schema from public.documents where row_id = ${article}`)[0]
+
+describe('a save that names the state of the shared text', () => {
+  it('is a save of the shared text: no new epoch, and what was saved is noted', async () => {
+    await rolledBack(sql, async tx => {
+      const document = await opened(tx)
+      await append(tx, document, 'one')
+      await tell(tx, document, 1, '<p>one</p>')
+      await save(tx, '<p>one</p>', { epoch: 1, seq: 1 })
+      expect(await documentRow(tx)).toMatchObject({ epoch: 1, last_seq: 1, saved_seq: 1 })
+    })
+  })
+  it.each([
+    ['that was never told', 1, '<p>made up</p>'],
+    ['of an epoch that has ended', 2, '<p>one</p>'],
+  ])('is refused with PT409 for a text %s, and nothing is written', async (_, epoch, html) => {
+    await rolledBack(sql, async tx => {
+      const document = await opened(tx)
+      await append(tx, document, 'one')
+      await tell(tx, document, 1, '<p>one</p>')
+      const saving = tx.savepoint(s => save(s, html, { epoch, seq: 1 }))
+      await expect(saving).rejects.toMatchObject({ code: 'PT409' })
+      expect(await documentRow(tx)).toMatchObject({ epoch: 1, saved_seq: 0 })
+    })
+  })
+  it('is refused with PT409 where its text lacks words that were saved since', async () => {
+    await rolledBack(sql, async tx => {
+      const document = await opened(tx)
+      for (const [at, words] of ['one', 'two'].entries()) await append(tx, document, words + at)
+      await tell(tx, document, 2, '<p>both</p>')
+      await save(tx, '<p>both</p>', { epoch: 1, seq: 2 })
+      await tell(tx, document, 1, '<p>one</p>')
+      const saving = tx.savepoint(s => save(s, '<p>one</p>', { epoch: 1, seq: 1 }))
+      await expect(saving).rejects.toMatchObject({ code: 'PT409' })
+    })
+  })
+})
+
+describe('words that were not saved when the text was replaced', () => {
+  it('become a version in the history, and their author is told which', async () => {
+    await rolledBack(sql, async tx => {
+      const document = await opened(tx)
+      await append(tx, document, 'typed')
+      await tell(tx, document, 1, '<p>typed</p>')
+      await asOwner(tx)
+      await actAs(tx, 'admin')
+      await save(tx, '<p>From elsewhere</p>')
+      expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [] }])
+      await asOwner(tx)
+      await actAs(tx, 'manager')
+      const [{ version }] = await unsaved(tx, document)
+      const [kept] =
+        await tx`select row_data ->> 'content_html' as html, actor from public.revisions where id = ${version.id}`
+      expect(kept).toEqual({ html: '<p>typed</p>', actor: expect.stringMatching(/2$/) })
+    })
+  })
+  it('are given back as updates where nobody told what they read as, and late ones too, until they are settled', async () => {
+    await rolledBack(sql, async tx => {
+      const document = await opened(tx)
+      await append(tx, document, 'untold')
+      await tx`update public.news_articles set content_html = '<p>From elsewhere</p>' where id = ${article}`
+      await append(tx, document, 'late')
+      expect(await unsaved(tx, document)).toEqual([
+        { epoch: 1, version: null, updates: ['untold', 'late'].map(base64) },
+      ])
+      await tx`select public.settle_unsaved_words(${document.id}, 1)`
+      expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [] }])
+    })
+  })
+  it('are nothing where everything was saved', async () => {
+    await rolledBack(sql, async tx => {
+      const document = await opened(tx)
+      await append(tx, document, 'one')
+      await tell(tx, document, 1, '<p>one</p>')
+      await save(tx, '<p>one</p>', { epoch: 1, seq: 1 })
+      await save(tx, '<p>From elsewhere</p>')
+      expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [] }])
+    })
+  })
+  it('are not told to Zola, who may not settle or restart either', async () => {
+    await rolledBack(sql, async tx => {
+      const document = await opened(tx)
+      await append(tx, document, 'typed')
+      await tx`update public.news_articles set content_html = '<p>From elsewhere</p>' where id = ${article}`
+      await asOwner(tx)
+      await actAs(tx, 'user')
+      expect(await unsaved(tx, document)).toEqual([])
+      for (const attempt of [
+        (s: Tx) => s`select public.settle_unsaved_words(${document.id}, 1)`,
+        (s: Tx) => s`select public.restart_document(${document.id}, 2)`,
+      ])
+        await expect(tx.savepoint(attempt)).rejects.toMatchObject({ code: '42501' })
+    })
+  })
+})
+
+describe('a text that cannot be read', () => {
+  it('begins again from its saved row, once', async () => {
+    await rolledBack(sql, async tx => {
+      await asOwner(tx)
+      await tx`update public.news_articles set content_html = '<p>Saved</p>' where id = ${article}`
+      const document = await opened(tx)
+      await append(tx, document, 'not an update')
+      const restart = async () =>
+        (await tx`select public.restart_document(${document.id}, 1) as done`)[0]?.done as boolean
+      expect([await restart(), await restart()]).toEqual([true, false])
+      expect(await open(tx)).toMatchObject({ epoch: 2, html: '<p>Saved</p>' })
+    })
+  })
+})
+
+describe('the schema of a text', () => {
+  it.each([0, textSchemaVersion + 1, 2147483647])(
+    'is refused with PT422 for version %i, which no page knows, and not stored',
+    async knows => {
+      await rolledBack(sql, async tx => {
+        await opened(tx)
+        await expect(tx.savepoint(s => open(s, knows))).rejects.toMatchObject({ code: 'PT422' })
+        expect(await documentRow(tx)).toMatchObject({ text_schema: textSchemaVersion })
+      })
+    },
+  )
+  it('is the same number in the editor and in the database', async () => {
+    expect(await sql`select newest_schema from private.shared_texts`).toEqual([{ newest_schema: textSchemaVersion }])
+  })
+})
