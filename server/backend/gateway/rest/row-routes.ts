@@ -6,6 +6,7 @@ import type { RateRuleName } from '../auth/rate-rules.ts'
 import { isTooDeep, limitSize, parseJson, peekText } from '../body-limits.ts'
 import { type GatewayEnv, type Lite, type Middleware, passOn } from '../context.ts'
 import { hasReservedField, hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
+import { checkUpdate, updateParameters } from './document-updates.ts'
 import { refuseRegexFilters } from './regex-filters.ts'
 
 /** Functions that are counted, by name: the rule, and when an answer means that the try was right. */
@@ -24,6 +25,7 @@ export function rowRoutes({ lite, keys, bound, count, functionLimits }: Services
     ([name, { rule, isRight }]) => [name, count(rule, { isRight })] as const,
   )
   const rows = new Hono<GatewayEnv>().use(limitSize(sizeLimit, restRefusal), refuseRegexFilters(keys), readRows, bound)
+  for (const [name, parameter] of updateParameters) rows.all(`/rpc/${name}`, checkUpdate(parameter, lite))
   for (const [name, limit] of counted) rows.on(['POST', 'GET'], `/rpc/${name}`, limit, answer)
   return rows
     .on(['GET', 'POST'], '/rpc/:name{[A-Za-z_][A-Za-z0-9_]*}', answer)

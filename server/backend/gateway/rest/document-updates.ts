@@ -1,0 +1,34 @@
+import { isUpdate } from '../../../../app/platform/live/update-bytes.ts'
+import { restRefusal } from '../answers.ts'
+import { parseJson, peekText } from '../body-limits.ts'
+import { type Lite, type Middleware, passOn } from '../context.ts'
+
+/** The parameter of each function of the database that takes an update of a shared text, as base64. */
+export const updateParameters: ReadonlyMap<string, string> = new Map([
+  ['append_document_update', 'update'],
+  ['seed_document', 'state'],
+  ['compact_document', 'state'],
+])
+
+/** Bytes. The database keeps none that are longer; decoding them would only cost time. */
+const longest = 1_500_000
+const base64 = /^[A-Za-z0-9+/]*={0,2}$/
+
+/**
+ * Refuses an update that cannot be decoded with 400 before the database keeps it: one of those would close the text to
+ * everybody. Where browsers talk to a hosted project directly, the editor skips such an update.
+ */
+export const checkUpdate =
+  (parameter: string, lite: Lite): Middleware =>
+  async c => {
+    if (c.req.method !== 'POST') return restRefusal(405, 'PGRST101', 'An update is sent by POST.')
+    const body = parseJson(await peekText(c))
+    const json = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}
+    const update = parameter in json ? (json as Record<string, unknown>)[parameter] : undefined
+    if (typeof update !== 'string' || !base64.test(update) || update.length > (longest * 4) / 3 + 4)
+      return restRefusal(400, '22023', `"${parameter}" is not an update in base64 of at most ${longest} bytes.`)
+    if (!isUpdate(Buffer.from(update, 'base64')))
+      return restRefusal(400, '22023', `"${parameter}" cannot be decoded as an update of a text. It was not kept.`)
+    // As it was read here, so that no second reading of the same bytes can find another update in them.
+    return passOn(c, lite, { json })
+  }

@@ -1,0 +1,77 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { signUpMusa, tokenOf } from './cast.ts'
+import { preparedFolder } from './prepared-folder.ts'
+import { removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
+
+const dataDir = preparedFolder()
+let site: SiteUnderTest
+let musa: SupabaseClient
+let document: string
+
+beforeAll(async () => {
+  site = await startSite({ DATA_DIR: dataDir })
+  musa = await signUpMusa(site)
+  const { data: article } = await musa
+    .from('news_articles')
+    .insert({ slug: 'a-shared-text', title: 'A shared text' })
+    .select('id')
+    .single()
+    .throwOnError()
+  const { data } = await musa
+    .rpc('open_document', { of_table: 'news_articles', of_row: article?.id, knows: 1 })
+    .throwOnError()
+  document = data.id
+})
+afterAll(async () => {
+  await site.stop()
+  removeFolder(dataDir)
+})
+
+const words = () => {
+  const doc = new Y.Doc()
+  doc.getText('t').insert(0, 'words')
+  return Buffer.from(Y.encodeStateAsUpdate(doc)).toString('base64')
+}
+const call = (name: string, given: object) => musa.rpc(name, { document, for_epoch: 1, ...given })
+const kept = async () => (await musa.from('document_updates').select('seq').throwOnError()).data?.length
+
+describe('an update of a shared text', () => {
+  test.each([
+    ['append_document_update', { knows: 1, update: btoa('not an update') }],
+    ['append_document_update', { knows: 1, update: 'no base64!' }],
+    ['append_document_update', { knows: 1, update: 7 }],
+    ['append_document_update', { knows: 1 }],
+    ['seed_document', { state: btoa('not an update') }],
+    ['compact_document', { at_seq: 100, state: btoa('not an update') }],
+  ])('that cannot be decoded is refused with 400 and not kept: %s', async (name, given) => {
+    const { status } = await call(name, given)
+    expect([status, await kept()]).toEqual([400, 0])
+  })
+  test('by GET, or as a list of calls, is refused', async () => {
+    const address = `${site.url}/rest/v1/rpc/append_document_update`
+    const headers = { apikey: site.publishableKey, authorization: `Bearer ${await tokenOf(musa)}` }
+    const given = { document, for_epoch: 1, knows: 1, update: btoa('not an update') }
+    const byGet = await fetch(`${address}?${new URLSearchParams(given as never)}`, { headers })
+    const asList = await fetch(address, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify([given]),
+    })
+    expect([byGet.status, asList.status, await kept()]).toEqual([405, 400, 0])
+  })
+  test('of Yjs is kept', async () => {
+    expect((await call('seed_document', { state: words() })).data).toBe(true)
+    expect((await call('append_document_update', { knows: 1, update: words() })).data).toEqual({ epoch: 1, seq: 1 })
+  })
+})
+
+test('a text schema that no page knows is refused with 422', async () => {
+  const { status } = await musa.rpc('open_document', {
+    of_table: 'news_articles',
+    of_row: '00000000-0000-4000-8000-000000000000',
+    knows: 2147483647,
+  })
+  expect(status).toBe(422)
+})
