@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { formatTimeToSecond } from '../../platform/dates/date-format.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { Button } from '../../ui/button.tsx'
@@ -128,6 +128,7 @@ function Said({ state, dirty }: { state: State; dirty: boolean }) {
   if (state.status === 'saved' && !dirty) return <Status kind="well">Saved at {formatTimeToSecond(state.at)}</Status>
   if (state.status === 'refused') return <Status kind="broken">Not saved. {state.said}</Status>
   if (state.status === 'failed') return <Status kind="attention">Not saved. {state.said}</Status>
+  if (state.status === 'conflict') return <Status kind="attention">Conflict: choose a version</Status>
   if (dirty && state.status !== 'saving') return <Status kind="draft">Not saved yet</Status>
   return null
 }
@@ -135,15 +136,23 @@ function Said({ state, dirty }: { state: State; dirty: boolean }) {
 type ConflictProps = Extract<State, { status: 'conflict' }> &
   Pick<SaveFormProps['form'], 'resolve'> & { shown: ShownFields }
 
-/** Two people wrote the same field: both are shown, and one of them asked. */
+/** Two people wrote the same field: both are shown, and one of them asked. Takes the focus, so that it is seen and read out. */
 function Conflict({ by, fields, shown, resolve }: ConflictProps) {
+  const question = useRef<HTMLElement>(null)
+  const heading = useId()
+  // `fields` is another list each time a save ends in a conflict.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pressing Save again leads to the question again
+  useEffect(() => {
+    question.current?.scrollIntoView({ block: 'center' })
+    question.current?.focus({ preventScroll: true })
+  }, [fields])
   const labelOf = (name: string) => shownField(shown, name).label
   const said = (name: string, value: Json) => shownField(shown, name).show(value)
   return (
-    <div className="callout callout-warn" role="alert">
+    <section className="callout callout-warn" aria-labelledby={heading} tabIndex={-1} ref={question}>
       <StatusSign kind="attention" />
       <div>
-        <b>
+        <b id={heading}>
           {by} changed {fields.map(({ name }) => labelOf(name).toLowerCase()).join(' and ')} while you did.
         </b>
         <dl className="save-form-conflict">
@@ -171,6 +180,6 @@ function Conflict({ by, fields, shown, resolve }: ConflictProps) {
           </Button>
         </p>
       </div>
-    </div>
+    </section>
   )
 }
