@@ -100,13 +100,10 @@ function useRestore(of: HistoryOf, invalidates: readonly QueryKey[]) {
     try {
       await restoreRevision(of, revision.row)
       await readAgain(client, [...invalidates, ['revisions']])
-      say(
-        `${of.subject} restored`,
-        `It is as ${revision.by} left it at ${formatTime(revision.at)}.`,
-        now && (() => void write(now, undefined)),
-      )
+      const title = now ? `Version of ${formatTime(revision.at)} restored` : `${of.subject}: restore undone`
+      say(title, `It is as ${revision.by} left it.`, now && (() => void write(now, undefined)), of.subject)
     } catch (error) {
-      complain(`${of.subject} not restored`, refusalOrSilence(error))
+      complain(`${of.subject}: not restored`, refusalOrSilence(error))
     }
   }
   return async (revision: Revision) => {
