@@ -16,6 +16,7 @@ import { postgresKills } from './postgres-kills.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { sigkill } from './sigkill.ts'
 import { soak } from './soak.ts'
+import { writingTogether } from './writing-together.ts'
 
 const parts: Record<string, Torture> = {
   limits,
@@ -29,6 +30,7 @@ const parts: Record<string, Torture> = {
   'odd-sources': oddSources,
   'rolling-restart': rollingRestart,
   soak,
+  'writing-together': writingTogether,
   container,
 }
 

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import type { Editors, Model } from './writing-model.ts'
+import type { Tab } from './writing-tab.ts'
+
+type Act = (model: Model, real: Editors, who: number, tab: Tab, at: number) => Promise<unknown>
+
+const bothIn = 'Both are in.'
+
+const acts: Record<string, Act> = {
+  async type(model, _, who, tab, at) {
+    if (!tab.canType()) return
+    const word = `w${++model.words}`
+    tab.type(at, word)
+    model.typed.set(word, who)
+  },
+  async removeOwnWord(model, _, who, tab) {
+    const word = [...model.typed].findLast(([word, author]) => author === who && !model.removed.has(word))?.[0]
+    if (word && tab.canType() && tab.remove(word)) model.removed.add(word)
+  },
+  async title(_, __, ___, tab, at) {
+    tab.form()?.set('title', `Title ${at}`)
+  },
+  async save(model, { savedText }, _, tab) {
+    const before = await savedText()
+    const said = tab.toasts.length
+    tab.form()?.submit()
+    await tab.settled()
+    // What was saved before by others must be there where the screen says so.
+    if (!tab.toasts.slice(said).some(toast => toast.includes(bothIn))) return
+    const after = await savedText()
+    for (const word of before.match(/w\d+/g) ?? [])
+      if (!model.removed.has(word) && !after.includes(word)) throw new Error(`"${bothIn}" and ${word} is not.`)
+  },
+  async keepMine(model, real, _, tab) {
+    if (tab.form()?.read().saving.status !== 'conflict') return
+    await real.replaceOnPurpose(model, async () => {
+      tab.form()?.resolve('mine')
+      await tab.settled()
+    })
+  },
+  async takeTheirs(model, _, who, tab) {
+    const form = tab.form()
+    if (form?.read().saving.status !== 'conflict') return
+    const mine = tab.text()
+    form.resolve('theirs')
+    await tab.settled()
+    for (const word of mine.match(/w\d+/g) ?? [])
+      if (model.typed.get(word) === who && !tab.text().includes(word)) model.removed.add(word)
+  },
+  async sync(_, __, ___, tab) {
+    await tab.sync()
+  },
+  async reload(_, __, ___, tab) {
+    await tab.close()
+    await tab.open().catch(() => {})
+  },
+  /** The browser ends: nothing is sent any more. */
+  async kill(_, { editors }, who, tab) {
+    const { line } = editors[who] as Editors['editors'][number]
+    const { isOnline } = line
+    line.isOnline = false
+    await tab.close()
+    line.isOnline = isOnline
+    await tab.open().catch(() => {})
+  },
+  async secondTab(_, { editors }, who) {
+    const { tabs, openTab, line } = editors[who] as Editors['editors'][number]
+    // Two tabs of somebody who writes alone have one draft row: the later tab's words stand there.
+    if (who < 2 && tabs.length < 2 && line.isOnline) await openTab().catch(() => {})
+  },
+  async offline(_, { editors }, who) {
+    Object.assign((editors[who] as Editors['editors'][number]).line, { isOnline: false })
+  },
+  async online(_, { editors }, who, tab) {
+    Object.assign((editors[who] as Editors['editors'][number]).line, { isOnline: true })
+    if (!tab.isOpen()) await tab.open().catch(() => {})
+    await tab.sync()
+  },
+  async loseAnAnswer(_, { editors }, who) {
+    Object.assign((editors[who] as Editors['editors'][number]).line, { losesAnswer: true })
+  },
+  async restore(model, real, who, _, at) {
+    const editor = real.editors[who] as Editors['editors'][number]
+    if (editor.line.isOnline) await real.replaceOnPurpose(model, () => real.restore(editor, at))
+  },
+  async emptyCopies(_, { editors }, who, tab) {
+    // Only of an editor whose words have all been sent.
+    if (tab.live()?.state.read().isSaved) (editors[who] as Editors['editors'][number]).device.emptyCopies()
+  },
+}
+
+class Command implements fc.AsyncCommand<Model, Editors> {
+  readonly name: string
+  readonly who: number
+  readonly at: number
+  constructor(name: string, who: number, at: number) {
+    this.name = name
+    this.who = who
+    this.at = at
+  }
+  check = () => true
+  async run(model: Model, real: Editors) {
+    const { tabs, line } = real.editors[this.who] as Editors['editors'][number]
+    const tab = tabs[this.at % tabs.length]
+    if (!tab) return
+    // A page that could not be opened is tried again.
+    if (!tab.isOpen() && line.isOnline) await tab.open().catch(() => {})
+    if (!tab.isOpen() && this.name !== 'online') return
+    await acts[this.name]?.(model, real, this.who, tab, this.at)
+  }
+  toString = () => `${this.name}(${this.who}, ${this.at})`
+}
+
+/** Weighed so that most of what is done is typing and saving. */
+const names = [
+  ...['type', 'type', 'type', 'type', 'save', 'save', 'save', 'sync', 'sync', 'sync', 'reload', 'kill'],
+  ...['secondTab', 'offline', 'online', 'online', 'restore', 'keepMine', 'takeTheirs', 'title', 'removeOwnWord'],
+  ...['loseAnAnswer', 'emptyCopies'],
+]
+
+export const commands = (most: number) =>
+  fc.commands(
+    [fc.tuple(fc.constantFrom(...names), fc.nat(2), fc.nat(3)).map(([name, who, at]) => new Command(name, who, at))],
+    { maxCommands: most, size: 'max' },
+  )

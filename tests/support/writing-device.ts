@@ -1,0 +1,59 @@
+import * as Y from 'yjs'
+import type { StoredDraft } from '../../app/desk/record/draft-storage.ts'
+import type { openDocumentChannel } from '../../app/platform/live/document-channel.ts'
+import type { DocumentStorage } from '../../app/platform/live/document-storage.ts'
+import { keptName } from '../../app/platform/live/kept-names.ts'
+import type { DevicePassage } from '../../app/platform/live/lost-passages.ts'
+
+/** What one browser keeps: copies of documents, passages, and the drafts of its tabs. */
+export function createDevice(user: string) {
+  const copies = new Map<string, Y.Doc>()
+  const names = new Set<string>()
+  let passages: DevicePassage[] = []
+  const copyOf = (name: string) => copies.get(name) ?? copies.set(name, new Y.Doc()).get(name) ?? new Y.Doc()
+
+  const storage: DocumentStorage = {
+    async keep(ref, _, doc) {
+      const name = keptName(ref)
+      names.add(name)
+      const copy = copyOf(name)
+      const origin = Symbol('kept')
+      Y.applyUpdate(doc, Y.encodeStateAsUpdate(copy), origin)
+      Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc))
+      const note = (update: Uint8Array, from: unknown) => from !== origin && Y.applyUpdate(copy, update)
+      doc.on('update', note)
+      return { close: async () => doc.off('update', note), isOrigin: from => from === origin }
+    },
+    read: async ref => copyOf(keptName(ref)),
+    listEnded: ({ id, epoch }) =>
+      [...names]
+        .map(name => ({ id: name.split(':')[1] ?? '', epoch: Number(name.split(':')[2]) }))
+        .filter(kept => kept.id === id && kept.epoch < epoch),
+    // As in a browser with two tabs: the name may outlive the copy, which is empty then.
+    forget(ref) {
+      copies.delete(keptName(ref))
+      names.delete(keptName(ref))
+    },
+    listPassages: document => passages.filter(passage => passage.document === document),
+    keepPassage(passage) {
+      passages = [...passages, passage]
+      return true
+    },
+    forgetPassage({ words }) {
+      passages = passages.filter(passage => passage.words !== words)
+    },
+  }
+  return {
+    user,
+    storage,
+    /** Another tab deleted the copy and left its name: what one reads then is empty. */
+    emptyCopies: () => copies.clear(),
+    /** The draft that the database keeps for the editor, whichever tab wrote it. */
+    draftRow: undefined as StoredDraft | undefined,
+  }
+}
+
+export type Device = ReturnType<typeof createDevice>
+
+/** A channel on which nobody tells anything: what others wrote is read. */
+export const silentChannel: typeof openDocumentChannel = () => ({ close: async () => {} })

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import type postgres from 'postgres'
+import { cast, secondAdminId } from '../../server/diagnostics/permissions/cast.ts'
+import { addArticle, databaseOf, type Line } from './writing-database.ts'
+import { createDevice, type Device } from './writing-device.ts'
+import { createTab, type Tab } from './writing-tab.ts'
+
+/** What is expected of the real thing: who typed which word, and which of them were removed on purpose. */
+export type Model = { typed: Map<string, number>; removed: Set<string>; words: number }
+
+type Editor = { line: Line; device: Device; tabs: Tab[]; openTab(): Promise<void> }
+
+const wordsIn = (text: string) => new Set(text.match(/w\d+/g) ?? [])
+
+/** Three editors of one article: two write together, the third writes alone. */
+async function openEditors(sql: postgres.Sql) {
+  const article = await addArticle(sql, '<p>First.</p><p>Second.</p>')
+  const editors = [cast.manager, cast.admin, secondAdminId].map((user, at): Editor => {
+    const line = { isOnline: true, losesAnswer: false }
+    const device = createDevice(user)
+    const db = databaseOf(sql, user, line)
+    const tabs: Tab[] = []
+    return {
+      line,
+      device,
+      tabs,
+      async openTab() {
+        const tab = createTab(db, device, article, at < 2)
+        await tab.open()
+        tabs.push(tab)
+      },
+    }
+  })
+  for (const editor of editors) await editor.openTab()
+  const savedText = async () =>
+    String((await sql`select content_html from public.news_articles where id = ${article}`)[0]?.content_html)
+
+  return {
+    editors,
+    /** Notes as removed on purpose what stood in the saved text before an act and not after it. */
+    async replaceOnPurpose(model: Model, act: () => Promise<unknown>) {
+      const before = wordsIn(await savedText())
+      await act()
+      const after = wordsIn(await savedText())
+      for (const word of before) if (!after.has(word)) model.removed.add(word)
+    },
+    savedText,
+    /** Writes a version of the history back, as the desk does. */
+    async restore(editor: Editor, at: number) {
+      const versions =
+        await sql`select row_data from public.revisions where table_name = 'news_articles' and row_id = ${article} order by id`
+      const { row_data: row } = versions[at % versions.length] as postgres.Row
+      const [now] = await sql`select updated_at::text from public.news_articles where id = ${article}`
+      const { session } = databaseOf(sql, editor.device.user, editor.line)
+      const { title, content_html } = row
+      await session.rpc('save_article', { fields: { id: article, title, content_html }, over: now?.updated_at })
+    },
+    /** Everybody comes back, reads and reopens. @returns words that nobody can find any more, with who typed them */
+    async findLost(model: Model): Promise<string[]> {
+      for (const { line, tabs } of editors) {
+        Object.assign(line, { isOnline: true, losesAnswer: false })
+        for (const tab of tabs) await tab.sync()
+      }
+      for (const { tabs } of editors)
+        for (const tab of tabs) {
+          await tab.sync()
+          await tab.close()
+        }
+      for (const { tabs, openTab } of editors) {
+        if (tabs.length === 0) await openTab()
+        for (const tab of tabs) await tab.open()
+      }
+      const saved = wordsIn(await savedText())
+      const shown = await Promise.all(editors.map(({ tabs }) => shownIn(tabs)))
+      const lost = [...model.typed].filter(
+        ([word, author]) => !model.removed.has(word) && !saved.has(word) && !shown[author]?.has(word),
+      )
+      for (const { tabs } of editors) for (const tab of tabs) await tab.close()
+      return lost.map(([word, author]) => `${word} of editor ${author}`)
+    },
+  }
+
+  async function shownIn(tabs: readonly Tab[]): Promise<Set<string>> {
+    const all = tabs.map(tab => tab.shown())
+    const versions = await sql`select row_data ->> 'content_html' as html from public.revisions
+      where id = any (${all.flatMap(({ versions }) => versions)})`
+    return wordsIn([...all.map(({ words }) => words), ...versions.map(({ html }) => html)].join(' '))
+  }
+}
+
+export type Editors = Awaited<ReturnType<typeof openEditors>>
+
+/** One run of commands, after which every word has to be found. @throws naming the words that are not */
+export async function losesNoWord(sql: postgres.Sql, acts: Iterable<fc.AsyncCommand<Model, Editors>>): Promise<void> {
+  const model: Model = { typed: new Map(), removed: new Set(), words: 0 }
+  const real = await openEditors(sql)
+  await fc.asyncModelRun(() => ({ model, real }), acts)
+  const lost = await real.findLost(model)
+  if (lost.length > 0) throw new Error(`Lost: ${lost.join(', ')}`)
+}

@@ -1,0 +1,201 @@
+import * as Y from 'yjs'
+import { unheldWords } from '../../app/desk/editor/unheld-words.ts'
+import { toRow } from '../../app/desk/record/define-record.ts'
+import type { StoredDraft } from '../../app/desk/record/draft-storage.ts'
+import { createRecordForm, type RecordFormState } from '../../app/desk/record/record-form.ts'
+import { aggregateSource } from '../../app/desk/record/record-parts.ts'
+import type { RecordSource } from '../../app/desk/record/record-source.ts'
+import { articleRecord } from '../../app/features/article/article-record.ts'
+import { DocumentError } from '../../app/platform/live/document-calls.ts'
+import { type LiveDocument, openLiveDocument } from '../../app/platform/live/live-document.ts'
+import type { databaseOf } from './writing-database.ts'
+import { type Device, silentChannel } from './writing-device.ts'
+
+const field = 'content_html'
+const columns = ['title', field]
+
+/** A text of paragraphs as the update that makes it, always the same one for the same text. */
+export function seed(html: string): Uint8Array {
+  const doc = new Y.Doc()
+  doc.clientID = 1
+  const paragraphs = [...html.matchAll(/<p>(.*?)<\/p>/g)].map(([, words = '']) => {
+    const paragraph = new Y.XmlElement('paragraph')
+    paragraph.insert(0, [new Y.XmlText(words)])
+    return paragraph
+  })
+  doc.getXmlFragment('default').insert(0, paragraphs)
+  return Y.encodeStateAsUpdate(doc)
+}
+
+const paragraphsOf = ({ doc }: LiveDocument) => doc.getXmlFragment('default').toArray() as Y.XmlElement[]
+const htmlOf = (live: LiveDocument) =>
+  paragraphsOf(live)
+    .map(paragraph => `<p>${String(paragraph.get(0))}</p>`)
+    .join('')
+
+/** One open form of an article in one tab of an editor, with its shared text where they share. */
+export function createTab(db: ReturnType<typeof databaseOf>, device: Device, article: string, shares: boolean) {
+  const source: RecordSource = {
+    ...aggregateSource(
+      { table: 'news_articles', key: article },
+      {
+        columns,
+        toRow: fields => ({ title: String(fields.title), [field]: toRow(articleRecord, fields)[field] ?? '' }),
+      },
+      { save: 'save_article', parts: {} },
+      async () => db.untyped,
+    ),
+    lastWriter: async () => 'Somebody',
+  }
+  const toasts: string[] = []
+  let form: RecordFormState | undefined
+  let live: LiveDocument | undefined
+  let tabDraft: StoredDraft | undefined
+  let endHold = () => {}
+  let isHeld = false
+  /** The text of a draft until it is compared with the shared one. */
+  let recovered = ''
+
+  async function openText(stored: string) {
+    const opened = openLiveDocument({
+      db: db.session,
+      table: 'news_articles',
+      row: article,
+      me: { user: device.user, name: 'Editor' },
+      knows: 1,
+      seed,
+      storage: device.storage,
+      openChannel: silentChannel,
+    })
+    const draftHtml = form?.read().isRecovered ? String(form.read().values[field]) : stored
+    try {
+      await opened.open()
+    } catch (error) {
+      await opened.close()
+      if (error instanceof DocumentError) return
+      throw error
+    }
+    live = opened
+    recovered = draftHtml === stored ? '' : draftHtml
+    holdText(opened, stored)
+  }
+  /** Once the text is read its document has the field. */
+  function holdText(opened: LiveDocument, stored: string) {
+    if (isHeld || !form || !opened.state.read().isRead) return
+    isHeld = true
+    const lost = recovered && unheldWords(recovered, htmlOf(opened))
+    recovered = ''
+    if (lost) opened.lose(lost, 'draft')
+    endHold = form.hold(field, {
+      async read() {
+        if (opened.isAsSeeded()) return undefined
+        const { html, reading } = await opened.tellHtml(() => htmlOf(opened))
+        return { value: html, reading }
+      },
+      isStored: () => opened.state.read().isSaved,
+    })
+    const change = () => form?.set(field, opened.isAsSeeded() ? stored : htmlOf(opened))
+    opened.doc.on('update', change)
+    opened.state.subscribe(() => form?.refreshDraft())
+    change()
+  }
+  async function closeText() {
+    endHold()
+    endHold = () => {}
+    isHeld = false
+    const closing = live
+    live = undefined
+    await closing?.close()
+  }
+  function keepDraft() {
+    tabDraft = form?.draft()
+    device.draftRow = tabDraft
+  }
+  const tab = {
+    toasts,
+    form: () => form,
+    live: () => live,
+    shares,
+    async open() {
+      const stored = await source.read()
+      if (!stored) throw new Error('The article is gone.')
+      const draft = (device.draftRow?.typedAt ?? 0) > (tabDraft?.typedAt ?? 0) ? device.draftRow : tabDraft
+      form = createRecordForm(stored, draft, {
+        subject: 'The article',
+        source,
+        check: () => ({}),
+        fields: articleRecord.fields,
+        toast: { say: (title, text) => toasts.push(`${title} ${text ?? ''}`), complain: title => toasts.push(title) },
+        readAgain: async () => {},
+      })
+      form.subscribe(keepDraft)
+      if (shares) await openText(String(stored.fields[field]))
+    },
+    isOpen: () => form !== undefined,
+    /** Whether somebody can type in the text now. */
+    canType: () => form !== undefined && (!shares || live?.state.read().isRead === true),
+    text: () => (live ? htmlOf(live) : String(form?.read().values[field] ?? '')),
+    type(at: number, word: string) {
+      if (!live) {
+        const parts = tab.text().split('</p>')
+        const place = at % Math.max(1, parts.length - 1)
+        form?.set(field, parts.map((part, i) => (i === place ? `${part} ${word}` : part)).join('</p>'))
+        return
+      }
+      const paragraphs = paragraphsOf(live)
+      const paragraph = paragraphs[at % paragraphs.length]?.get(0) as Y.XmlText
+      paragraph.insert(paragraph.length, ` ${word}`)
+    },
+    /** Deletes a word on purpose. @returns whether it stood there */
+    remove(word: string): boolean {
+      if (!tab.text().includes(word)) return false
+      if (!live) form?.set(field, tab.text().replace(` ${word}`, ''))
+      else
+        for (const paragraph of paragraphsOf(live)) {
+          const text = paragraph.get(0) as Y.XmlText
+          const place = String(text).indexOf(` ${word}`)
+          if (place >= 0) text.delete(place, word.length + 1)
+        }
+      return true
+    },
+    /** Reads and sends what there is, and opens the text anew where it was replaced. */
+    async sync() {
+      if (!shares || !form) return
+      if (!live) {
+        const stored = await source.read().catch(() => null)
+        if (stored) await openText(String(stored.fields[field]))
+      } else {
+        await live.catchUp()
+        holdText(live, String(form.read().base.fields[field]))
+        if (live.state.read().status !== 'replaced') return
+        await closeText()
+        const stored = await source.read().catch(() => null)
+        if (!stored) return
+        form.receive(stored)
+        await openText(String(stored.fields[field]))
+      }
+    },
+    async settled() {
+      while (form?.read().saving.status === 'saving') await new Promise(resolve => setImmediate(resolve))
+      // The toast is said after the form has changed.
+      await new Promise(resolve => setImmediate(resolve))
+    },
+    async close() {
+      await closeText()
+      form = undefined
+    },
+    /** What the editor sees that is not in the row: the text in front of them, and what they are told is not in it. */
+    shown(): { words: string; versions: number[] } {
+      const lost = live?.state.read().lost ?? []
+      const saving = form?.read().saving
+      const asked = saving?.status === 'conflict' ? saving.fields.map(({ mine }) => String(mine)) : []
+      return {
+        words: [tab.text(), ...asked, ...lost.map(({ words }) => words)].join(' '),
+        versions: lost.flatMap(({ version }) => (version ? [version.id] : [])),
+      }
+    },
+  }
+  return tab
+}
+
+export type Tab = ReturnType<typeof createTab>

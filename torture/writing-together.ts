@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { readFixtures } from '../server/diagnostics/permissions/fixtures.ts'
+import { newDatabase, startDatabaseServer } from '../tests/support/database-server.ts'
+import { commands } from '../tests/support/writing-commands.ts'
+import { losesNoWord } from '../tests/support/writing-model.ts'
+import { seconds, type Torture } from './finding.ts'
+
+const rounds = Number(process.env.TORTURE_ROUNDS ?? 3000)
+/** TORTURE_SEED and TORTURE_PATH, as a failure prints them, replay it. */
+const seed = Number(process.env.TORTURE_SEED ?? Date.now() % 2 ** 31)
+const path = process.env.TORTURE_PATH
+/** Properties that run side by side, each with a seed of its own: they mostly wait for the database. */
+const sideBySide = path ? 1 : 6
+
+/** Three editors of one article in thousands of orders: every word they typed is found again. */
+export const writingTogether: Torture = async () => {
+  const server = await startDatabaseServer()
+  const began = Date.now()
+  try {
+    const { sql, close } = await newDatabase(server.address)
+    await sql.unsafe(readFixtures())
+    const runs = await Promise.all(
+      Array.from({ length: sideBySide }, (_, at) =>
+        fc.check(
+          fc.asyncProperty(commands(60), acts => losesNoWord(sql, acts)),
+          { numRuns: Math.ceil(rounds / sideBySide), seed: seed + at, ...(path && { path }) },
+        ),
+      ),
+    )
+    await close()
+    const failed = runs.find(run => run.failed)
+    if (failed) console.log(fc.defaultReportMessage(failed))
+    const tried = runs.reduce((sum, { numRuns }) => sum + numRuns, 0)
+    return [
+      {
+        what: `${rounds} interleavings of three editors`,
+        figure: failed
+          ? `TORTURE_SEED=${failed.seed} TORTURE_PATH=${failed.counterexamplePath}`
+          : `no word lost in ${tried}; seed ${seed}; ${seconds(began)}`,
+        holds: !failed,
+      },
+    ]
+  } finally {
+    await server.stop()
+  }
+}
