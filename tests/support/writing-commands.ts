@@ -89,7 +89,7 @@ const acts: Record<string, Act> = {
   },
 }
 
-class Command implements fc.AsyncCommand<Model, Editors> {
+export class Command implements fc.AsyncCommand<Model, Editors> {
   readonly name: string
   readonly who: number
   readonly at: number

@@ -7,7 +7,7 @@ import { type Conflict, changedFields, type Fields, type Mergers, mergeFields, r
 import { type HeldField, heldMergers, type RecordSource, saveOver } from './record-source.ts'
 import { mayNot, refusalOrSilence, writeRefusal } from './write-refusal.ts'
 
-export type SavingState =
+type SavingState =
   | { status: 'idle' }
   | { status: 'saving' }
   | { status: 'saved'; at: Date }

@@ -3,7 +3,7 @@ import type { Reading } from '../../platform/live/live-document.ts'
 import { type Conflict, type Fields, type Mergers, mergeFields, type Version } from './merge.ts'
 
 /** What a write says besides its fields. */
-export type WriteContext = {
+type WriteContext = {
   /** The fields as they stood in the version that is written over: columns that did not change are not sent. */
   before?: Fields
   /** The state of the shared document that one of the fields was read from. */

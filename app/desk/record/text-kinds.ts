@@ -1,8 +1,8 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { isEmailAddress } from '../../platform/email-address.ts'
+import { normalHtml } from '../../platform/rich-text/normal-html.ts'
 import { playerAddress } from '../../platform/rich-text/player-address.ts'
 import { readableLines } from '../../platform/rich-text/readable-lines.ts'
-import { safeHtml } from '../../platform/rich-text/safe-html.ts'
 import { slugOf } from '../../platform/text/slug.ts'
 import { holdsUnseen, unseenMessage } from '../../platform/text/unseen.ts'
 import { webAddressIn } from '../../platform/web-address.ts'
@@ -150,7 +150,7 @@ type RichTextOptions = About & {
   shared?: boolean
 }
 
-/** A formatted text. Cleaned when it is written as well as when it is shown. */
+/** A formatted text. Cleaned and brought to its normal form when it is written, and cleaned again when it is shown. */
 export const richText = ({ most, shared = false, ...rest }: RichTextOptions): FieldKind<string> => ({
   ...about(rest),
   ...shown,
@@ -158,6 +158,6 @@ export const richText = ({ most, shared = false, ...rest }: RichTextOptions): Fi
   blank: '',
   check: value =>
     written(value).length > most ? `At most ${most.toLocaleString('en')} characters of HTML. Shorten it.` : undefined,
-  toColumn: value => safeHtml(written(value)),
+  toColumn: value => normalHtml(written(value)),
   show: value => readableLines(written(value)).join('\n'),
 })

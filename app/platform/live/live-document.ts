@@ -54,7 +54,6 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
   let log: UpdateLog | undefined
   let kept: KeptDocument | undefined
   let channel: ReturnType<typeof openChannel> | undefined
-  let lateWords: Promise<void> | undefined
   let isLive = false
   let isClosed = false
   awareness.setLocalStateField('user', { name: me.name })
@@ -104,11 +103,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
       onProblem,
       onRead: () => state.become({ isRead: true }),
       onWaiting: () => state.become({ isSaved: log?.isSaved() ?? true }),
-      onReplaced() {
-        const late = log?.late()
-        if (late) lateWords = sendLate(of, late)
-        end('replaced')
-      },
+      onReplaced: () => end('replaced'),
       onLost(lost) {
         // Whoever wrote them is told; where they have left, everybody is.
         for (const { client, words } of lost)
@@ -247,7 +242,9 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     },
     async close() {
       await log?.flush()
-      await lateWords
+      // Also what was typed while the page had not noticed yet that the text was replaced.
+      const late = state.read().status === 'replaced' ? log?.late() : undefined
+      if (ref && late) await sendLate(ref, late)
       isClosed = true
       log?.close()
       timers.close()

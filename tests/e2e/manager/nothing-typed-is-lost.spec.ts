@@ -100,7 +100,7 @@ test('Musa restores a version: he is told which, with Undo, and nothing is said 
   await expect(musa.getByText(/^Version of \d\d:\d\d restored$/)).toBeVisible()
   await expect.poll(() => wordsOn(musa)).toEqual(['Habari.'])
   for (const one of [musa, page]) await expect(one.locator('.lost-passage, .lost-version')).toHaveCount(0)
-  await musa.getByRole('button', { name: 'Undo' }).click()
+  await musa.getByText('Undo', { exact: true }).click()
   await expect.poll(() => wordsOn(page)).toEqual(['Habari. Saved.'])
   await expect.poll(() => wordsInDatabase(page, article.id)).toEqual(['Habari. Saved.'])
   await context.close()
