@@ -54,7 +54,7 @@ describe('what a source says', () => {
       { addresses: ['https://old.example/2024/a/'] },
     )
     expect(fields.content_html).toBe(
-      '<p><a href="https://old.example/2024/b">B</a> <a href="#c">C</a> <img src="https://old.example/x.jpg" alt="X"></p>',
+      '<p><a href="https://old.example/2024/b">B</a> <a href="#c">C</a></p><figure><img src="https://old.example/x.jpg" alt="X"></figure>',
     )
   })
 })

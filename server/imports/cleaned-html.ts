@@ -2,6 +2,7 @@ import type { Element, Nodes, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
 import { elementsOf } from '../../app/platform/rich-text/elements.ts'
+import { normalHtml } from '../../app/platform/rich-text/normal-html.ts'
 import { isTooDeep, safeTree } from '../../app/platform/rich-text/safe-tree.ts'
 import { lookupTable } from '../lookup-table.ts'
 
@@ -20,9 +21,9 @@ type Cleaned = {
 
 /** An HTML of somebody else's as a text of ours may be, with what was taken out of it counted. */
 export function cleanedHtml(html: string): Cleaned {
-  if (isTooDeep(html)) return { html: toHtml(safeTree(html)), removed: { 'all markup, which is too deeply nested': 1 } }
-  const tree = safeTree(promoted(html))
-  return { html: toHtml(tree), removed: lostBetween(count(parsed(html)), count(tree)) }
+  if (isTooDeep(html)) return { html: normalHtml(html), removed: { 'all markup, which is too deeply nested': 1 } }
+  const ours = promoted(html)
+  return { html: normalHtml(ours), removed: lostBetween(count(parsed(html)), count(safeTree(ours))) }
 }
 
 /** Whether nothing of an HTML has to go: it says the same before it is cleaned and after. */

@@ -2,6 +2,7 @@ import type { Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
 import { elementsOf } from '../../app/platform/rich-text/elements.ts'
+import { normalHtml } from '../../app/platform/rich-text/normal-html.ts'
 
 const parsed = (html: string) => fromHtmlIsomorphic(html, { fragment: true }) as Root
 
@@ -27,7 +28,7 @@ type Rewriting = {
   link(address: string): string | undefined
 }
 
-/** A text with its pictures and links as they are here. The words of a picture are the text's own where it has some. */
+/** A text in its normal form with its pictures and links as they are here. The words of a picture are the text's own where it has some. */
 export function rewrittenHtml(html: string, { picture, link }: Rewriting): string {
   const tree = parsed(html)
   for (const { tagName, properties } of elementsOf(tree)) {
@@ -40,5 +41,5 @@ export function rewrittenHtml(html: string, { picture, link }: Rewriting): strin
     }
     if (tagName === 'a' && properties.href) properties.href = link(String(properties.href)) ?? properties.href
   }
-  return toHtml(tree)
+  return normalHtml(toHtml(tree))
 }

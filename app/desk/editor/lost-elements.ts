@@ -1,5 +1,5 @@
 import type { Schema } from '@tiptap/pm/model'
-import { safeHtml } from '../../platform/rich-text/safe-html.ts'
+import { normalHtml } from '../../platform/rich-text/normal-html.ts'
 import { documentOf, htmlOf } from './text-html.ts'
 
 /** Elements that say nothing by themselves: they come and go as a text is written in another way. */
@@ -27,12 +27,15 @@ function partsOf(html: string) {
 
 /**
  * What a text would lose by being opened in the editor, each once: names of elements, or `words`. It is tried out, so no
- * list of what the editor can hold has to be kept true by hand.
+ * list of what the editor can hold has to be kept true by hand. Nothing is lost where the normal form stays the same.
  */
 export function lostElements(html: string, schema: Schema): string[] {
-  const before = partsOf(safeHtml(html))
-  const after = partsOf(htmlOf(documentOf(html, schema)))
+  const normal = normalHtml(html)
+  const opened = normalHtml(htmlOf(documentOf(normal, schema)))
+  if (opened === normal) return []
+  const [before, after] = [partsOf(normal), partsOf(opened)]
   const held = Map.groupBy(after.elements, ({ sign }) => sign)
   const lost = before.elements.filter(({ sign }) => held.get(sign)?.pop() === undefined).map(({ name }) => name)
-  return [...new Set(before.words === after.words ? lost : [...lost, 'words'])].toSorted()
+  // The same elements around other words count as words.
+  return [...new Set(lost.length > 0 && before.words === after.words ? lost : [...lost, 'words'])].toSorted()
 }

@@ -1,5 +1,5 @@
 import { DOMSerializer, DOMParser as DocumentParser, type Node, type Schema } from '@tiptap/pm/model'
-import { safeHtml } from '../../platform/rich-text/safe-html.ts'
+import { normalHtml } from '../../platform/rich-text/normal-html.ts'
 
 /** A document in which nothing runs and nothing loads. */
 const inertPage = () => document.implementation.createHTMLDocument()
@@ -47,16 +47,8 @@ export function htmlOf(text: Node): string {
   return body.innerHTML
 }
 
-/** A picture that was all of a paragraph, as older texts have it, is a figure of its own. */
-function liftPictures(text: Element): void {
-  for (const paragraph of text.querySelectorAll('p'))
-    if (paragraph.children.length === 1 && paragraph.querySelector(':scope > img') && !paragraph.textContent?.trim())
-      unwrap(paragraph)
-}
-
 /** A text as the editor holds it. What is not allowed on a page is left out first, and nothing of it runs or loads. */
 export function documentOf(html: string, schema: Schema): Node {
-  const { body } = new DOMParser().parseFromString(safeHtml(html), 'text/html')
-  liftPictures(body)
+  const { body } = new DOMParser().parseFromString(normalHtml(html), 'text/html')
   return DocumentParser.fromSchema(schema).parse(body)
 }

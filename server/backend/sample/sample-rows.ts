@@ -1,10 +1,11 @@
 import type { JSONValue, TransactionSql } from '../database/sql.ts'
+import { normalHtml } from '../../../app/platform/rich-text/normal-html.ts'
 
 type Row = Record<string, unknown>
 
 /**
  * Inserts rows as far as the table has columns for what they say; a row of the same slug that was there first gives way.
- * Values for JSON columns are written as JSON. Rows that say the same columns are one statement, in their order.
+ * Values for JSON columns are written as JSON, texts in their normal form. Rows that say the same columns are one statement, in their order.
  */
 export async function insertRows(sql: TransactionSql, table: string, rows: Row[]): Promise<void> {
   const columns = await sql<{ name: string; type: string }[]>`
@@ -15,8 +16,12 @@ export async function insertRows(sql: TransactionSql, table: string, rows: Row[]
     Object.fromEntries(
       Object.entries(row)
         .filter(([name, value]) => types.has(name) && value !== undefined)
-        .map(([name, value]) => [name, types.get(name) === 'jsonb' ? sql.json(value as JSONValue) : value]),
+        .map(([name, value]) => [name, columnValue(name, value)]),
     )
+  const columnValue = (name: string, value: unknown) => {
+    if (types.get(name) === 'jsonb') return sql.json(value as JSONValue)
+    return name.endsWith('_html') && typeof value === 'string' ? normalHtml(value) : value
+  }
   const slugs = rows.map(({ slug }) => slug).filter(slug => typeof slug === 'string')
   if (types.has('slug')) await sql`delete from ${sql(table)} where slug = any(${slugs})`
   const alike = Map.groupBy(rows.map(fitting), row => Object.keys(row).sort().join())

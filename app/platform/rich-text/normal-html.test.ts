@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { wildHtml } from '../../../tests/support/random-html.ts'
+import { wordsOf } from './elements.ts'
+import { normalHtml } from './normal-html.ts'
+import { safeTree } from './safe-tree.ts'
+
+const letters = (html: string) =>
+  wordsOf(safeTree(html))
+    .replace(/[\s\u00a0]/g, '')
+    .split('')
+    .toSorted()
+    .join('')
+
+describe('the normal form of a text', () => {
+  it('is its own normal form', () => {
+    fc.assert(
+      fc.property(wildHtml, html => {
+        expect(normalHtml(normalHtml(html))).toBe(normalHtml(html))
+      }),
+      { numRuns: 2000, seed: 14 },
+    )
+  })
+  it('keeps every letter', () => {
+    fc.assert(
+      fc.property(wildHtml, html => {
+        expect(letters(normalHtml(html))).toBe(letters(html))
+      }),
+      { numRuns: 2000, seed: 14 },
+    )
+  })
+  it.each([
+    ['<p>a</p>\n<p>b</p>', '<p>a</p><p>b</p>'],
+    ['<p><b>a</b><strong>b</strong></p>', '<p><strong>ab</strong></p>'],
+    ['<p><em><a href="/x">a</a></em></p>', '<p><a href="/x"><em>a</em></a></p>'],
+    ['words', '<p>words</p>'],
+    ['<ul><li><p>a</p></li></ul>', '<ul><li>a</li></ul>'],
+    ['<p><img src="/a.jpg"></p>', '<figure><img src="/a.jpg" alt=""></figure>'],
+    ['<p>a</p><p></p>', '<p>a</p>'],
+    [
+      '<table><tr><th>a</th></tr><tr><td><p>b</p></td></tr></table>',
+      '<table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>',
+    ],
+  ])('of %s is %s', (html, normal) => {
+    expect(normalHtml(html)).toBe(normal)
+  })
+})

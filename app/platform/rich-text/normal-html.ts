@@ -1,0 +1,174 @@
+import type { Element, ElementContent, Nodes, Root } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import { childrenOf, classesOf, element, elementsOf, isElement, wordsOf } from './elements.ts'
+import { type InlineLeaf, isMark, normalInline } from './normal-inline.ts'
+import { normalTable } from './normal-table.ts'
+import { safeTree } from './safe-tree.ts'
+
+/**
+ * Somebody's HTML as it is kept: cleaned by the same allow-list that it is shown through, and in one spelling. Two forms of
+ * the same text are equal after this, and opening one in the editor changes nothing: the editor writes this form.
+ */
+export function normalHtml(html: string): string {
+  const tree = safeTree(html)
+  for (const each of elementsOf(tree)) spell(each)
+  const blocks = normalBlocks('children' in tree ? childrenOf(tree as Root) : [])
+  while (isEmptyParagraph(blocks.at(-1))) blocks.pop()
+  return toHtml({ type: 'root', children: blocks })
+}
+
+const names: Record<string, string> = { b: 'strong', i: 'em' }
+/** The order in which attributes are written. */
+const attributes = ['className', 'cite', 'src', 'alt', 'width', 'height', 'href', 'title', 'hrefLang', 'start']
+const paragraphClasses = ['q', 'lead', 'note']
+
+/** One name and one order of attributes for what means the same; attributes that say the default go. */
+function spell(each: Element): void {
+  each.tagName = names[each.tagName] ?? each.tagName
+  const { tagName, properties } = each
+  if (tagName === 'img') properties.alt ??= ''
+  if (tagName === 'ol' && Number(properties.start) === 1) delete properties.start
+  if (tagName === 'p') {
+    const [first] = paragraphClasses.filter(name => classesOf(each).includes(name))
+    if (first) properties.className = [first]
+  }
+  if (Array.isArray(properties.className) && properties.className.length === 0) delete properties.className
+  each.properties = Object.fromEntries(
+    Object.entries(properties)
+      .filter(([, value]) => value !== null && value !== undefined)
+      .toSorted(([one], [other]) => placeOf(one) - placeOf(other) || one.localeCompare(other)),
+  )
+}
+const placeOf = (name: string) => (attributes.indexOf(name) + attributes.length + 1) % (attributes.length + 1)
+
+const isPlain = (node: ElementContent | undefined): node is Element =>
+  isElement(node) && node.tagName === 'p' && Object.keys(node.properties).length === 0
+const isEmptyParagraph = (node: ElementContent | undefined) => isPlain(node) && node.children.length === 0
+const isList = (node: ElementContent) => isElement(node) && /^[uo]l$/.test(node.tagName)
+
+const isLink = ({ tagName }: Element) => tagName === 'a'
+const isNamed = (node: ElementContent | undefined, name: string): node is Element =>
+  isElement(node) && node.tagName === name
+
+/**
+ * The blocks of a text, a quote or a point: words that stand alone are a paragraph.
+ * @param around the marks that all of it stands in
+ */
+function normalBlocks(nodes: readonly ElementContent[], around: readonly Element[] = []): ElementContent[] {
+  const blocks: ElementContent[] = []
+  let leaves: InlineLeaf[] = []
+  /** What the words that follow stand in. */
+  let holder = element('p', [])
+  function flush(always = false) {
+    const children = normalInline(leaves)
+    leaves = []
+    if (children.length > 0 || always) blocks.push({ ...holder, children })
+    holder = element('p', [])
+  }
+  function walk(node: ElementContent, marks: readonly Element[]) {
+    if (node.type === 'text') leaves.push({ leaf: node, marks })
+    else if (!isElement(node)) return
+    else if (node.tagName === 'br' || (node.tagName === 'img' && marks.some(isLink))) leaves.push({ leaf: node, marks })
+    else if (isMark(node)) for (const child of childrenOf(node)) walk(child, [...marks, node])
+    else if (/^(p|h[2-4])$/.test(node.tagName)) {
+      flush()
+      const count = blocks.length
+      holder = { ...node, children: [] }
+      for (const child of childrenOf(node)) walk(child, marks)
+      // A picture that was all of a paragraph stands for itself.
+      flush(blocks.length === count)
+    } else {
+      flush()
+      blocks.push(...normalBlock(node, marks))
+    }
+  }
+  for (const node of nodes) walk(node, around)
+  flush()
+  return blocks
+}
+
+/** One element that is no paragraph and no mark. */
+function normalBlock(node: Element, marks: readonly Element[]): ElementContent[] {
+  switch (node.tagName) {
+    case 'ul':
+    case 'ol':
+      return [{ ...node, children: points(node, marks) }]
+    case 'li':
+      return [element('ul', points(element('ul', [node]), marks))]
+    case 'blockquote':
+      return [{ ...node, children: unwrapped(normalBlocks(childrenOf(node), marks), rest => rest.length === 0) }]
+    case 'table':
+      return [normalTable(node, cell => unwrapped(normalBlocks(childrenOf(cell), marks), rest => rest.length === 0))]
+    case 'figure':
+      return [normalFigure(node, marks)]
+    case 'figcaption':
+      return normalCaption(node, marks)
+    case 'img':
+      return [element('figure', [node])]
+    case 'pre':
+      return [normalCode(node)]
+    case 'hr':
+    case 'iframe':
+      return [{ ...node, children: [] }]
+    default:
+      // A cell outside a table and the like: what is in it stands for itself.
+      return normalBlocks(childrenOf(node), marks)
+  }
+}
+
+/** Without the paragraph around the first words, where what follows them tells them apart. */
+function unwrapped(blocks: ElementContent[], mayFollow: (rest: ElementContent[]) => boolean): ElementContent[] {
+  const [first, ...rest] = blocks
+  // Without its empty paragraph a point that begins with a list is read as another list.
+  const tells = rest.length > 0 && isEmptyParagraph(first)
+  return isPlain(first) && mayFollow(rest) && !tells ? [...first.children, ...rest] : blocks
+}
+
+/** The points of a list, at least one. What stands between them is a point too, unless it is only space. */
+function points(list: Element, marks: readonly Element[]): ElementContent[] {
+  const inside = childrenOf(list).filter(child => isElement(child) || wordsOf(child).trim() !== '')
+  return (inside.length > 0 ? inside : [element('li', [])]).map(child => {
+    const isPoint = isNamed(child, 'li')
+    const blocks = normalBlocks(isPoint ? childrenOf(child) : [child], marks)
+    // A point begins with a paragraph.
+    if (!isNamed(blocks[0], 'p')) blocks.unshift(element('p', []))
+    const children = unwrapped(blocks, rest => rest.every(isList))
+    return isPoint ? { ...child, children } : element('li', children)
+  })
+}
+
+/** A caption with its words; none where it is empty. */
+function normalCaption(caption: Element, marks: readonly Element[]): Element[] {
+  const children = normalInline(inlineLeaves(caption, marks))
+  return children.length > 0 ? [{ ...caption, children }] : []
+}
+
+const inlineLeaves = (node: Nodes, marks: readonly Element[]): InlineLeaf[] =>
+  ('children' in node ? childrenOf(node) : []).flatMap(child => {
+    if (!isElement(child) || child.tagName === 'br' || child.tagName === 'img') return [{ leaf: child, marks }]
+    return inlineLeaves(child, isMark(child) ? [...marks, child] : marks)
+  })
+
+/** A picture with its caption below; what else a figure holds stays in its order. */
+function normalFigure(figure: Element, marks: readonly Element[]): Element {
+  const inside = childrenOf(figure).filter(child => isElement(child) || wordsOf(child).trim() !== '')
+  const isPlainFigure = classesOf(figure).length === 0
+  const [only, ...more] = inside
+  if (isPlainFigure && isNamed(only, 'iframe') && more.length === 0) return { ...only, children: [] }
+  const pictures = inside.filter(child => isNamed(child, 'img'))
+  const captions = inside.filter(child => isNamed(child, 'figcaption'))
+  if (pictures.length === 1 && captions.length < 2 && pictures.length + captions.length === inside.length)
+    return { ...figure, children: [...pictures, ...captions.flatMap(caption => normalCaption(caption, marks))] }
+  return { ...figure, children: normalBlocks(inside, marks) }
+}
+
+/** Code of several lines; where it holds more than words it stays as it is. */
+function normalCode(pre: Element): Element {
+  if (elementsOf(pre).some(({ tagName }) => !/^(pre|code)$/.test(tagName))) {
+    const [first, ...rest] = childrenOf(pre)
+    // Parsers drop a line break right behind the tag.
+    const needsBreak = first?.type === 'text' && first.value.startsWith('\n')
+    return needsBreak ? { ...pre, children: [{ type: 'text', value: `\n${first.value}` }, ...rest] } : pre
+  }
+  return { ...pre, children: [element('code', [{ type: 'text', value: wordsOf(pre) }])] }
+}
