@@ -83,6 +83,10 @@ const acts: Record<string, Act> = {
     const editor = real.editors[who] as Editors['editors'][number]
     if (editor.line.isOnline) await real.replaceOnPurpose(model, () => real.restore(editor, at))
   },
+  /** Bytes that are no update, as a hosted project keeps them. */
+  async sendJunk(_, __, ___, tab) {
+    await tab.sendJunk()
+  },
   async emptyCopies(_, { editors }, who, tab) {
     // Only of an editor whose words have all been sent.
     if (tab.live()?.state.read().isSaved) (editors[who] as Editors['editors'][number]).device.emptyCopies()
@@ -115,7 +119,7 @@ export class Command implements fc.AsyncCommand<Model, Editors> {
 const names = [
   ...['type', 'type', 'type', 'type', 'save', 'save', 'save', 'sync', 'sync', 'sync', 'reload', 'kill'],
   ...['secondTab', 'offline', 'online', 'online', 'restore', 'keepMine', 'takeTheirs', 'title', 'removeOwnWord'],
-  ...['loseAnAnswer', 'emptyCopies'],
+  ...['loseAnAnswer', 'emptyCopies', 'sendJunk'],
 ]
 
 export const commands = (most: number) =>

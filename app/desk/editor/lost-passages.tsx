@@ -22,7 +22,7 @@ export const LostPassages = ({ lost, onInsert, onSettled, onHistory }: Props) =>
   lost.map(({ id, words, why, version }) =>
     version ? (
       <p key={id} className="lost-version" role="status">
-        Somebody replaced this text. What was typed and not saved is the version of {formatTime(version.at)}.{' '}
+        The text was replaced. What you had not saved is the version of {formatTime(version.at)}.
         <Button line slim onClick={onHistory}>
           Open history
         </Button>

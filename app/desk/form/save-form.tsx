@@ -143,13 +143,13 @@ function Conflict({ by, fields, shown, resolve }: ConflictProps) {
   // `fields` is another list each time a save ends in a conflict.
   // biome-ignore lint/correctness/useExhaustiveDependencies: pressing Save again leads to the question again
   useEffect(() => {
-    question.current?.scrollIntoView({ block: 'center' })
+    question.current?.scrollIntoView({ block: 'start' })
     question.current?.focus({ preventScroll: true })
   }, [fields])
   const labelOf = (name: string) => shownField(shown, name).label
   const said = (name: string, value: Json) => shownField(shown, name).show(value)
   return (
-    <section className="callout callout-warn" aria-labelledby={heading} tabIndex={-1} ref={question}>
+    <section className="callout callout-warn save-form-question" aria-labelledby={heading} tabIndex={-1} ref={question}>
       <StatusSign kind="attention" />
       <div>
         <b id={heading}>
