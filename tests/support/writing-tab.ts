@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { unheldWords } from '../../app/desk/editor/unheld-words.ts'
-import { toRow } from '../../app/desk/record/define-record.ts'
+import { mergersOf, toRow } from '../../app/desk/record/define-record.ts'
 import type { StoredDraft } from '../../app/desk/record/draft-storage.ts'
 import { createRecordForm, type RecordFormState } from '../../app/desk/record/record-form.ts'
 import { aggregateSource } from '../../app/desk/record/record-parts.ts'
@@ -124,6 +124,7 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
         subject: 'The article',
         source,
         check: () => ({}),
+        mergers: mergersOf(articleRecord),
         fields: articleRecord.fields,
         toast: { say: (title, text) => toasts.push(`${title} ${text ?? ''}`), complain: title => toasts.push(title) },
         readAgain: async () => {},

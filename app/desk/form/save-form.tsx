@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { formatTimeToSecond } from '../../platform/dates/date-format.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { Button } from '../../ui/button.tsx'
@@ -138,8 +138,7 @@ type ConflictProps = Extract<State, { status: 'conflict' }> &
 
 /** Two people wrote the same field: both are shown, and one of them asked. Takes the focus, so that it is seen and read out. */
 function Conflict({ by, fields, shown, resolve }: ConflictProps) {
-  const question = useRef<HTMLElement>(null)
-  const heading = useId()
+  const question = useRef<HTMLDivElement>(null)
   // `fields` is another list each time a save ends in a conflict.
   // biome-ignore lint/correctness/useExhaustiveDependencies: pressing Save again leads to the question again
   useEffect(() => {
@@ -149,10 +148,10 @@ function Conflict({ by, fields, shown, resolve }: ConflictProps) {
   const labelOf = (name: string) => shownField(shown, name).label
   const said = (name: string, value: Json) => shownField(shown, name).show(value)
   return (
-    <section className="callout callout-warn save-form-question" aria-labelledby={heading} tabIndex={-1} ref={question}>
+    <div className="callout callout-warn save-form-question" role="alert" tabIndex={-1} ref={question}>
       <StatusSign kind="attention" />
       <div>
-        <b id={heading}>
+        <b>
           {by} changed {fields.map(({ name }) => labelOf(name).toLowerCase()).join(' and ')} while you did.
         </b>
         <dl className="save-form-conflict">
@@ -180,6 +179,6 @@ function Conflict({ by, fields, shown, resolve }: ConflictProps) {
           </Button>
         </p>
       </div>
-    </section>
+    </div>
   )
 }
