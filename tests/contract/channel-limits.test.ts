@@ -6,6 +6,7 @@ import { sign } from 'hono/jwt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { limits } from '../../server/realtime/limits.ts'
+import { textUpdate } from '../support/text-update.ts'
 import { claimsOf, signInAmina, signUpMusa, signUpZola, tokenOf } from './cast.ts'
 import { hangUp, listen, say } from './channel-listener.ts'
 import { preparedFolder } from './prepared-folder.ts'
@@ -172,7 +173,7 @@ test('nobody passes a message off as one of the database', async () => {
   const his = await listen(musa, `document:${opened.id}`)
   await say(his, 'update', { seq: 1, meta: { id: 'forged' } })
   await musa
-    .rpc('append_document_update', { document: opened.id, for_epoch: 1, knows: 1, update: btoa('words') })
+    .rpc('append_document_update', { document: opened.id, for_epoch: 1, knows: 1, update: textUpdate('words') })
     .throwOnError()
   await eventually(async () => expect(hers.heard).toHaveLength(2))
   expect(hers.heard.map(({ meta }) => meta?.id)).toEqual([undefined, expect.any(String)])
@@ -192,11 +193,16 @@ test('words that are too long for a notice arrive all the same', async () => {
   const hers = await listen(amina, `document:${opened.id}`)
   for (const size of [20_000, 70_000])
     await musa
-      .rpc('append_document_update', { document: opened.id, for_epoch: 1, knows: 1, update: btoa('x'.repeat(size)) })
+      .rpc('append_document_update', {
+        document: opened.id,
+        for_epoch: 1,
+        knows: 1,
+        update: textUpdate('x'.repeat(size)),
+      })
       .throwOnError()
   await eventually(async () => expect(hers.heard).toHaveLength(2))
   expect(hers.heard.map(({ payload }) => (payload as { update?: string }).update?.length)).toEqual([
-    btoa('x'.repeat(20_000)).length,
+    textUpdate('x'.repeat(20_000)).length,
     undefined,
   ])
   await hers.leave()

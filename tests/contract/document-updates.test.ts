@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as Y from 'yjs'
+import { textUpdate } from '../support/text-update.ts'
 import { signUpMusa, tokenOf } from './cast.ts'
 import { preparedFolder } from './prepared-folder.ts'
 import { removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
@@ -29,11 +29,6 @@ afterAll(async () => {
   removeFolder(dataDir)
 })
 
-const words = () => {
-  const doc = new Y.Doc()
-  doc.getText('t').insert(0, 'words')
-  return Buffer.from(Y.encodeStateAsUpdate(doc)).toString('base64')
-}
 const call = (name: string, given: object) => musa.rpc(name, { document, for_epoch: 1, ...given })
 const kept = async () => (await musa.from('document_updates').select('seq').throwOnError()).data?.length
 
@@ -62,8 +57,11 @@ describe('an update of a shared text', () => {
     expect([byGet.status, asList.status, await kept()]).toEqual([405, 400, 0])
   })
   test('of Yjs is kept', async () => {
-    expect((await call('seed_document', { state: words() })).data).toBe(true)
-    expect((await call('append_document_update', { knows: 1, update: words() })).data).toEqual({ epoch: 1, seq: 1 })
+    expect((await call('seed_document', { state: textUpdate('words') })).data).toBe(true)
+    expect((await call('append_document_update', { knows: 1, update: textUpdate('words') })).data).toEqual({
+      epoch: 1,
+      seq: 1,
+    })
   })
 })
 

@@ -1,0 +1,9 @@
+import * as Y from 'yjs'
+
+/** An update of a shared text that brings these words, in base64 as its functions take it. */
+export function textUpdate(words: string): string {
+  const doc = new Y.Doc()
+  doc.clientID = 1
+  doc.getText('t').insert(0, words)
+  return Buffer.from(Y.encodeStateAsUpdate(doc)).toString('base64')
+}
