@@ -75,7 +75,7 @@ it('a process that was told to end says so to the proxy, and answers until it ha
 })
 
 it('opens its port only once it can answer where other processes answer meanwhile', async () => {
-  const site = await openHttpServer({ port: 0, host: '127.0.0.1', drain: 1 })
+  const site = await openHttpServer({ port: 0, host: '127.0.0.1', drain: 1, trustProxy })
   expect(site.server.listening).toBe(false)
   await site.answerWith((_, response) => response.end('here'))
   const { port } = site.server.address() as AddressInfo
@@ -84,7 +84,7 @@ it('opens its port only once it can answer where other processes answer meanwhil
 })
 
 it('is not ready while it cannot serve', async () => {
-  const site = await openHttpServer({ port: 0, host: '127.0.0.1' })
+  const site = await openHttpServer({ port: 0, host: '127.0.0.1', trustProxy })
   let canServe = false
   await site.answerWith(
     (_, response) => response.end('here'),
@@ -99,7 +99,7 @@ it('is not ready while it cannot serve', async () => {
 })
 
 it.each(['10.99.99.99', 'nosuch.invalid'])('refuses the host %s in one sentence', async host => {
-  await expect(openHttpServer({ port: 0, host })).rejects.toThrow(
+  await expect(openHttpServer({ port: 0, host, trustProxy })).rejects.toThrow(
     `HOST is "${host}", which is no address of this machine.`,
   )
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type postgres from 'postgres'
 import type { SessionDb } from '../../app/platform/db/session-db.ts'
+import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 
 /** What an editor's requests go through: `isOnline` false refuses them, `losesAnswer` lets the next one be done unheard. */
 export type Line = { isOnline: boolean; losesAnswer: boolean }
@@ -15,9 +15,9 @@ const literal = (value: unknown): string =>
     : `'${(typeof value === 'object' ? JSON.stringify(value) : String(value)).replaceAll("'", "''")}'`
 
 /** The functions of the database as one editor calls them, each request in a transaction of its own. */
-export function databaseOf(sql: postgres.Sql, user: string, line: Line) {
+export function databaseOf(sql: Sql, user: string, line: Line) {
   const claims = JSON.stringify({ sub: user, role: 'authenticated', aal: 'aal2' })
-  async function asked(ask: (tx: postgres.TransactionSql) => Promise<unknown>) {
+  async function asked(ask: (tx: TransactionSql) => Promise<unknown>) {
     if (!line.isOnline) return noAnswer
     const answer = await sql
       .begin(async tx => {
@@ -55,7 +55,7 @@ export function databaseOf(sql: postgres.Sql, user: string, line: Line) {
 }
 
 /** An article of its own, with its text. */
-export async function addArticle(sql: postgres.Sql, html: string): Promise<string> {
+export async function addArticle(sql: Sql, html: string): Promise<string> {
   const id = randomUUID()
   await sql`insert into public.news_articles (id, slug, title, content_html) values (${id}, ${`written-${id}`}, 'Written', ${html})`
   return id

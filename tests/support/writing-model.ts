@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type postgres from 'postgres'
+import type { Row, Sql } from '../../server/backend/database/sql.ts'
 import { cast, secondAdminId } from '../../server/diagnostics/permissions/cast.ts'
 import { addArticle, databaseOf, type Line } from './writing-database.ts'
 import { createDevice, type Device } from './writing-device.ts'
@@ -13,7 +13,7 @@ type Editor = { line: Line; device: Device; tabs: Tab[]; openTab(): Promise<void
 const wordsIn = (text: string) => new Set(text.match(/w\d+/g) ?? [])
 
 /** Three editors of one article: two write together, the third writes alone. */
-async function openEditors(sql: postgres.Sql) {
+async function openEditors(sql: Sql) {
   const article = await addArticle(sql, '<p>First.</p><p>Second.</p>')
   const editors = [cast.manager, cast.admin, secondAdminId].map((user, at): Editor => {
     const line = { isOnline: true, losesAnswer: false }
@@ -49,7 +49,7 @@ async function openEditors(sql: postgres.Sql) {
     async restore(editor: Editor, at: number) {
       const versions =
         await sql`select row_data from public.revisions where table_name = 'news_articles' and row_id = ${article} order by id`
-      const { row_data: row } = versions[at % versions.length] as postgres.Row
+      const { row_data: row } = versions[at % versions.length] as Row
       const [now] = await sql`select updated_at::text from public.news_articles where id = ${article}`
       const { session } = databaseOf(sql, editor.device.user, editor.line)
       const { title, content_html } = row
@@ -91,7 +91,7 @@ async function openEditors(sql: postgres.Sql) {
 export type Editors = Awaited<ReturnType<typeof openEditors>>
 
 /** One run of commands, after which every word has to be found. @throws naming the words that are not */
-export async function losesNoWord(sql: postgres.Sql, acts: Iterable<fc.AsyncCommand<Model, Editors>>): Promise<void> {
+export async function losesNoWord(sql: Sql, acts: Iterable<fc.AsyncCommand<Model, Editors>>): Promise<void> {
   const model: Model = { typed: new Map(), removed: new Set(), words: 0 }
   const real = await openEditors(sql)
   await fc.asyncModelRun(() => ({ model, real }), acts)

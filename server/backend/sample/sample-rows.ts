@@ -1,5 +1,5 @@
-import type { JSONValue, TransactionSql } from '../database/sql.ts'
 import { normalHtml } from '../../../app/platform/rich-text/normal-html.ts'
+import type { JSONValue, TransactionSql } from '../database/sql.ts'
 
 type Row = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import postgres from 'postgres'
+import { connectSql } from '../../../server/backend/database/sql.ts'
 import { embeddedAddress } from '../../contract/site-under-test.ts'
 import { newArticle, openTogether, textOn, wordsInDatabase, wordsOn } from '../../support/articles.ts'
 import { asAmina, newManager } from '../../support/editors.ts'
@@ -114,7 +114,7 @@ test('a damaged text offers to begin again from the saved one, for everybody who
   const client = await asAmina(page)
   await client.rpc('open_document', { of_table: 'news_articles', of_row: article.id, knows: 1 }).throwOnError()
   // As a site from before kept it: the gateway refuses what is no update.
-  const sql = postgres(embeddedAddress(join(process.env.E2E_DATA ?? '', sites.accounts.name)), { max: 1 })
+  const sql = connectSql(embeddedAddress(join(process.env.E2E_DATA ?? '', sites.accounts.name)), { max: 1 })
   await sql`insert into public.document_snapshots (document_id, epoch, seq, state)
     select id, 1, 0, 'not an update' from public.documents where row_id = ${article.id}`
   await sql.end()

@@ -17,11 +17,7 @@ export const openForProof = (sql: Sql, proof: Proof, token: string): Promise<boo
  * The account has the name of the letter that is answered, and no password yet: the one that was typed with the sign-up may be
  * a stranger's, who cannot read this letter. What others asked for this address is forgotten.
  */
-async function openSignUp(
-  transaction: TransactionSql,
-  { email, signUp }: Proof,
-  token: string,
-): Promise<boolean> {
+async function openSignUp(transaction: TransactionSql, { email, signUp }: Proof, token: string): Promise<boolean> {
   if (!signUp) return false
   await createAccount(transaction, { email, passwordHash: '', data: signUp.data, isConfirmed: false, isProved: true })
   const opened = await transaction`
