@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { AddressHandle, AddressReader } from '../../app/platform/address-parameters.ts'
 
@@ -31,8 +32,11 @@ export function addressReaders({ routes }: Pick<ServerBuild, 'routes'>): FindRea
         return index ? { ...own, index } : { ...own, path, children: below(id) }
       })
   const tree = below(undefined)
+  // The router compiles every route anew for each address, before a request can be refused.
+  const known = new LRUCache<string, Partial<AddressHandle>>({ max: 2_000 })
   return pathname => {
-    const handle = matchRoutes(tree, pathname)?.at(-1)?.route.handle as Partial<AddressHandle> | undefined
-    return handle?.reads
+    const handle = known.get(pathname) ?? matchRoutes(tree, pathname)?.at(-1)?.route.handle ?? {}
+    known.set(pathname, handle)
+    return handle.reads
   }
 }
