@@ -8,6 +8,8 @@ const isArrivalPath = (pathname: string) =>
 export type Arrival =
   | { brought: 'nothing' }
   | { brought: 'tokens'; recovery: boolean }
+  /** The first of two letters of a change of address, by the default link of a Supabase project. */
+  | { brought: 'half' }
   | { brought: 'error'; code: string }
 
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
@@ -26,6 +28,7 @@ export function readArrival({ pathname, search, hash }: Address): Arrival {
   const code = told.get('error_code') ?? told.get('error')
   if (code !== null || told.has('error_description')) return { brought: 'error', code: code ?? 'unknown' }
   if (told.has('access_token')) return { brought: 'tokens', recovery: told.get('type') === 'recovery' }
+  if (told.has('message')) return { brought: 'half' }
   return { brought: 'nothing' }
 }
 

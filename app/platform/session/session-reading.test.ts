@@ -81,6 +81,10 @@ describe('what an address brings', () => {
       recovery: true,
     })
   })
+  it('that the other address has to confirm a change too', () => {
+    const hash = '#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email'
+    expect(readArrival({ pathname: '/auth/callback', search: '', hash })).toEqual({ brought: 'half' })
+  })
   it('an error, wherever it stands', () => {
     const expired = { brought: 'error', code: 'otp_expired' }
     expect(readArrival({ ...reset, search: '', hash: '#error=access_denied&error_code=otp_expired' })).toEqual(expired)

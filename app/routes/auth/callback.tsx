@@ -1,5 +1,6 @@
 import { refusalOf } from '../../features/account/account-refusal.ts'
 import { AccountMessage } from '../../features/account/ui/account-message.tsx'
+import { OtherLetterWaits } from '../../features/account/ui/confirmed-letter.tsx'
 import { FactorForm } from '../../features/account/ui/factor-form.tsx'
 import { useRedirectAfterSignIn } from '../../features/account/ui/use-redirect-after-sign-in.ts'
 import { useReturnPath, withReturn } from '../../features/account/ui/use-return-path.ts'
@@ -13,7 +14,8 @@ export default function Callback() {
   const back = useReturnPath()
   const { user, status, arrival, recovering } = useSession()
   const isError = arrival.brought === 'error'
-  useRedirectAfterSignIn(recovering ? paths.resetPassword : back, !recovering)
+  const isHalf = arrival.brought === 'half'
+  useRedirectAfterSignIn(recovering ? paths.resetPassword : back, !recovering, isHalf)
 
   const refusal = isError
     ? refusalOf({ name: 'AuthApiError', code: arrival.code, message: arrival.code })
@@ -21,7 +23,9 @@ export default function Callback() {
   return (
     <>
       <PageHead title="Signing in" description="Where links from our letters arrive." />
-      {status === 'challenge' ? (
+      {isHalf ? (
+        <OtherLetterWaits />
+      ) : status === 'challenge' ? (
         <FactorForm />
       ) : !user && status !== 'looking' ? (
         <AccountMessage title="Not signed in">

@@ -183,6 +183,9 @@ test('the first of two letters of a change of address says that the other one wa
   await page.getByRole('button', { name: 'Use this address from now on' }).click()
   await expect(page.getByRole('heading', { name: 'Now the letter at your other address' })).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
+  // The project's own letters redirect with a message.
+  await page.goto('/auth/callback?return=%2Fprofile#message=Confirmation+link+accepted.')
+  await expect(page.getByRole('heading', { name: 'Now the letter at your other address' })).toBeVisible()
 })
 
 test('tokens in the fragment of any other page are taken out of the address and sign nobody in', async ({ page }) => {

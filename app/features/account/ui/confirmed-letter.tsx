@@ -38,21 +38,25 @@ export function ConfirmedLetter({ letter: { kind, back }, isHalf = false }: Conf
     void navigate(next[kind] ?? back ?? (isAdmin ? paths.admin : paths.home), { replace: true })
   }, [isDone, kind, back, user, isAdmin, navigate, say])
 
-  if (isHalf)
-    return (
-      <AccountMessage title="Now the letter at your other address">
-        <p role="status">
-          This address has confirmed the change. We wrote to your other address too: open that letter and confirm it
-          there. Nothing changes before that.
-        </p>
-      </AccountMessage>
-    )
+  if (isHalf) return <OtherLetterWaits />
   if (status === 'challenge') return <FactorForm />
   if (isSignedIn && isChoosing)
     return <FirstPasswordForm name={profile?.full_name ?? ''} onDone={() => setIsLater(true)} />
   return (
     <AccountMessage title="Signing you in">
       <p role="status">This takes a moment.</p>
+    </AccountMessage>
+  )
+}
+
+/** Both addresses have to confirm a change, and one has. */
+export function OtherLetterWaits() {
+  return (
+    <AccountMessage title="Now the letter at your other address">
+      <p role="status">
+        This address has confirmed the change. We wrote to your other address too: open that letter and confirm it
+        there. Nothing changes before that.
+      </p>
     </AccountMessage>
   )
 }
