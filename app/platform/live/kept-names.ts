@@ -1,9 +1,12 @@
 import { deviceStorage } from '../browser-storage.ts'
 import type { DocumentRef } from './document-calls.ts'
-import { forgetPassagesOfOthers } from './lost-passages.ts'
 
 /** Which documents this browser keeps, and for whom. What is in them stands in IndexedDB, by the same names. */
 const place = 'kept-documents'
+
+const passages = 'lost-passages '
+/** Under what this browser keeps the words that somebody lost. */
+export const passagesOf = (user?: string) => passages + user
 
 type Kept = { name: string; user: string }
 
@@ -37,7 +40,8 @@ export const forgetKept = (ref: DocumentRef): void => forget(({ name }) => name 
 /** Whoever leaves on purpose leaves nothing, and whoever comes next finds nobody else's words. */
 export function forgetKeptOfOthers(user?: string): void {
   forget(kept => kept.user !== user)
-  forgetPassagesOfOthers(user)
+  for (const name of deviceStorage.names())
+    if (name.startsWith(passages) && name !== passagesOf(user)) deviceStorage.write(name, undefined)
 }
 
 /** Epochs of a document that have ended, of which something is kept here. */

@@ -1,34 +1,29 @@
 import { deviceStorage } from '../browser-storage.ts'
+import { passagesOf } from './kept-names.ts'
 import type { LostPassage } from './live-state.ts'
 
 /** Words that the database does not hold: kept on this device until whoever typed them has dealt with them. */
 export type DevicePassage = { document: string; user: string; words: string; why: LostPassage['why'] }
 
-const place = 'lost-passages'
-
 const isPassage = (value: unknown): value is DevicePassage =>
   typeof value === 'object' && value !== null && 'document' in value && 'user' in value && 'words' in value
 
-function list(): DevicePassage[] {
-  const kept = deviceStorage.read(place)
+function list(user: string): DevicePassage[] {
+  const kept = deviceStorage.read(passagesOf(user))
   return Array.isArray(kept) ? kept.filter(isPassage) : []
 }
+/** @returns whether the device had room for them */
+const write = (user: string, passages: readonly DevicePassage[]) =>
+  deviceStorage.write(passagesOf(user), passages.length > 0 ? passages : undefined)
 
-const isOf = (document: string, user: string) => (one: DevicePassage) => one.document === document && one.user === user
-
-export const listPassages = (document: string, user: string): DevicePassage[] => list().filter(isOf(document, user))
+export const listPassages = (document: string, user: string): DevicePassage[] =>
+  list(user).filter(passage => passage.document === document)
 
 /** @returns whether the device had room for it */
-export const keepPassage = (passage: DevicePassage): boolean => deviceStorage.write(place, [...list(), passage])
+export const keepPassage = (passage: DevicePassage): boolean => write(passage.user, [...list(passage.user), passage])
 
 export function forgetPassage({ document, user, words }: Omit<DevicePassage, 'why'>): void {
-  const passages = list()
-  const at = passages.findIndex(one => isOf(document, user)(one) && one.words === words)
-  if (at >= 0) deviceStorage.write(place, passages.toSpliced(at, 1))
-}
-
-/** Removes the words of everybody but this user. */
-export const forgetPassagesOfOthers = (user?: string): void => {
-  const mine = list().filter(one => one.user === user)
-  deviceStorage.write(place, mine.length > 0 ? mine : undefined)
+  const passages = list(user)
+  const at = passages.findIndex(one => one.document === document && one.words === words)
+  if (at >= 0) write(user, passages.toSpliced(at, 1))
 }

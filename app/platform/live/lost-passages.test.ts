@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetKeptOfOthers } from './kept-names.ts'
+import { forgetPassage, keepPassage, listPassages } from './lost-passages.ts'
+
+const kept = new Map<string, string>()
+beforeEach(() => {
+  kept.clear()
+  const storage = new Proxy(
+    {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => kept.set(name, value),
+      removeItem: (name: string) => kept.delete(name),
+    },
+    {
+      ownKeys: () => [...kept.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true, value: '' }),
+    },
+  )
+  vi.stubGlobal('localStorage', storage)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const passage = (user: string, words: string) => ({ document: 'd', user, words, why: 'replaced' as const })
+
+it('keeps the lost words of one person and document until they are settled', () => {
+  keepPassage(passage('musa', 'one'))
+  keepPassage(passage('musa', 'two'))
+  expect(listPassages('d', 'musa').map(({ words }) => words)).toEqual(['one', 'two'])
+  expect(listPassages('other', 'musa')).toEqual([])
+  forgetPassage(passage('musa', 'one'))
+  expect(listPassages('d', 'musa').map(({ words }) => words)).toEqual(['two'])
+})
+
+it('removes the words of everybody but whoever is signed in', () => {
+  keepPassage(passage('musa', 'his'))
+  keepPassage(passage('amina', 'hers'))
+  forgetKeptOfOthers('amina')
+  expect([listPassages('d', 'musa').length, listPassages('d', 'amina').length]).toEqual([0, 1])
+  forgetKeptOfOthers()
+  expect(listPassages('d', 'amina')).toEqual([])
+})
