@@ -9,7 +9,7 @@ import { type GatewayEnv, type Lite, type Middleware, passOn } from '../context.
 import { hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
 import { listFolder } from './object-listing.ts'
 import { requireSignature, signAddress, signAddresses, signUpload } from './signed-addresses.ts'
-import { nameRefusals, refuseOddNames, serveAsFile } from './storage-requests.ts'
+import { nameRefusals, refuseOddNames, requireForm, serveAsFile } from './storage-requests.ts'
 
 type Services = {
   sql: Sql
@@ -37,7 +37,7 @@ export function fileRoutes({ sql, lite, bound, jwtSecret, resumable }: Services)
       return passOn(c, lite, { path: pathname.replace(from, to) + search })
     }
   const small = (shape: Shape): Middleware => every(limitSize(jsonLimit, storageRefusal), readJson(shape), bound)
-  const upload = limitToBucket(sql)
+  const upload = every(limitToBucket(sql), requireForm)
   const signature = requireSignature(jwtSecret)
 
   return new Hono<GatewayEnv>()
