@@ -93,9 +93,15 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   })
 
   // As PostgREST is told: another process has migrated the database we share.
-  const unlisten = notices.listen('pgrst', () => {
+  // Reading all tables anew takes a second of the processor, so after a mere interruption it is first asked whether they changed.
+  let shape = await shapeOfTables(sql)
+  const learnAnew = async (text: string | undefined) => {
+    const before = shape
+    shape = await shapeOfTables(sql).catch(() => undefined)
+    if (text === undefined && shape !== undefined && shape === before) return
     for (const { connection } of [outside, pages]) void connection.clearSchemaCache()
-  })
+  }
+  const unlisten = notices.listen('pgrst', text => void learnAnew(text))
   await Promise.all([outside, pages].map(({ connection }) => learnTables(connection)))
   return {
     handle: async (request, peerAddress) => app.fetch(request, { peerAddress }),
@@ -108,6 +114,18 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       await Promise.all([outside, pages].map(({ pool }) => pool.end(3_000)))
     },
   }
+}
+
+/** Changes with each table, column, key and function that the interface may name. */
+async function shapeOfTables(sql: Sql): Promise<string | undefined> {
+  const [row] = await sql<{ shape: string }[]>`
+    select md5(concat(
+      (select string_agg(concat_ws(' ', c.oid, c.relname, c.relnatts, c.relchecks, c.xmin), ',' order by c.oid)
+        from pg_class c where c.relnamespace = 'public'::regnamespace),
+      (select string_agg(concat_ws(' ', p.oid, p.xmin), ',' order by p.oid) from pg_proc p where p.pronamespace = 'public'::regnamespace),
+      (select string_agg(concat_ws(' ', k.oid, k.xmin), ',' order by k.oid) from pg_constraint k
+        where k.connamespace = 'public'::regnamespace))) as shape`
+  return row?.shape
 }
 
 /** A start without the tables would answer every page with an error. @throws BackendRefusal */

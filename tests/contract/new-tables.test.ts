@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { preparedFolder } from './prepared-folder.ts'
+import { eventually, removeFolder, type SiteUnderTest, startSite, visitor } from './site-under-test.ts'
+
+const dataDir = preparedFolder()
+let site: SiteUnderTest
+beforeAll(async () => {
+  site = await startSite({ DATA_DIR: dataDir })
+})
+afterAll(async () => {
+  await site.stop()
+  removeFolder(dataDir)
+})
+
+const addTable = async (name: string) => {
+  await site.sql?.unsafe(`create table public.${name} (id int); grant select on public.${name} to anon`)
+}
+const read = async (name: string) => (await visitor(site).from(name).select('id')).status
+
+test('answers a table that a migration added while the site runs', async () => {
+  expect(await read('told_of')).toBe(404)
+  await addTable('told_of')
+  await site.sql?.unsafe(`notify pgrst, 'reload schema'`)
+  await eventually(async () => expect(await read('told_of')).toBe(200))
+})
+
+test('answers a table that was added while nobody listened', async () => {
+  expect(await read('missed')).toBe(404)
+  await addTable('missed')
+  await site.sql?.unsafe(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'site notices'`,
+  )
+  await eventually(async () => expect(await read('missed')).toBe(200))
+})
