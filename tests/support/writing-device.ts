@@ -9,6 +9,8 @@ import type { DevicePassage } from '../../app/platform/live/lost-passages.ts'
 export function createDevice(user: string) {
   const copies = new Map<string, Y.Doc>()
   const names = new Set<string>()
+  /** Copies that an open tab writes into. */
+  const inUse: string[] = []
   let passages: DevicePassage[] = []
   const copyOf = (name: string) => copies.get(name) ?? copies.set(name, new Y.Doc()).get(name) ?? new Y.Doc()
 
@@ -22,15 +24,22 @@ export function createDevice(user: string) {
       Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc))
       const note = (update: Uint8Array, from: unknown) => from !== origin && Y.applyUpdate(copy, update)
       doc.on('update', note)
-      return { close: async () => doc.off('update', note), isOrigin: from => from === origin }
+      inUse.push(name)
+      return {
+        async close() {
+          doc.off('update', note)
+          inUse.splice(inUse.indexOf(name), 1)
+        },
+        isOrigin: from => from === origin,
+      }
     },
     read: async ref => copyOf(keptName(ref)),
     listEnded: ({ id, epoch }) =>
       [...names]
         .map(name => ({ id: name.split(':')[1] ?? '', epoch: Number(name.split(':')[2]) }))
         .filter(kept => kept.id === id && kept.epoch < epoch),
-    // As in a browser with two tabs: the name may outlive the copy, which is empty then.
-    forget(ref) {
+    async forget(ref) {
+      if (inUse.includes(keptName(ref))) return
       copies.delete(keptName(ref))
       names.delete(keptName(ref))
     },
@@ -46,8 +55,10 @@ export function createDevice(user: string) {
   return {
     user,
     storage,
-    /** Another tab deleted the copy and left its name: what one reads then is empty. */
-    emptyCopies: () => copies.clear(),
+    /** Copies that nobody uses are deleted and leave their names, as browsers do: what one reads then is empty. */
+    emptyCopies() {
+      for (const name of copies.keys()) if (!inUse.includes(name)) copies.delete(name)
+    },
     /** The draft that the database keeps for the editor, whichever tab wrote it. */
     draftRow: undefined as StoredDraft | undefined,
   }

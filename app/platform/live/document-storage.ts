@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 import type { DocumentRef } from './document-calls.ts'
-import { type KeptDocument, keepDocument, readKept } from './kept-documents.ts'
-import { endedEpochs, forgetKept } from './kept-names.ts'
+import { forgetUnused, type KeptDocument, keepDocument, readKept } from './kept-documents.ts'
+import { endedEpochs } from './kept-names.ts'
 import { type DevicePassage, forgetPassage, keepPassage, listPassages } from './lost-passages.ts'
 
 /** What a device keeps of the documents that are open on it. */
@@ -12,7 +12,8 @@ export type DocumentStorage = {
   read(ref: DocumentRef, user: string): Promise<Y.Doc>
   /** Epochs of a document that have ended and of which a copy is kept. */
   listEnded(ref: DocumentRef): DocumentRef[]
-  forget(ref: DocumentRef): void
+  /** Removes the copy of an epoch that has ended, unless another tab still writes into it. */
+  forget(ref: DocumentRef): Promise<void>
   listPassages(document: string, user: string): DevicePassage[]
   /** @returns whether the device had room for it */
   keepPassage(passage: DevicePassage): boolean
@@ -24,7 +25,7 @@ export const browserStorage: DocumentStorage = {
   keep: keepDocument,
   read: readKept,
   listEnded: endedEpochs,
-  forget: forgetKept,
+  forget: forgetUnused,
   listPassages,
   keepPassage,
   forgetPassage,

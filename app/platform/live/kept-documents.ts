@@ -1,7 +1,7 @@
 import { IndexeddbPersistence } from 'y-indexeddb'
 import * as Y from 'yjs'
 import type { DocumentRef } from './document-calls.ts'
-import { keptName, noteKept } from './kept-names.ts'
+import { forgetKept, keptName, noteKept } from './kept-names.ts'
 
 export type KeptDocument = { close(): Promise<void>; isOrigin(origin: unknown): boolean }
 
@@ -11,7 +11,30 @@ export async function keepDocument(ref: DocumentRef, user: string, doc: Y.Doc): 
   noteKept(ref, user)
   const kept = new IndexeddbPersistence(keptName(ref), doc)
   await kept.whenSynced
-  return { close: () => kept.destroy(), isOrigin: origin => origin === kept }
+  const release = holdName(keptName(ref))
+  return {
+    async close() {
+      release()
+      await kept.destroy()
+    },
+    isOrigin: origin => origin === kept,
+  }
+}
+
+/** Tells other tabs that a copy is in use. @returns what ends that */
+function holdName(name: string): () => void {
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  void navigator.locks?.request(name, { mode: 'shared' }, () => held)
+  return release
+}
+
+/** Removes the copy of an epoch that has ended, unless another tab has not noticed that yet and still writes into it. */
+export async function forgetUnused(ref: DocumentRef): Promise<void> {
+  const locks = await navigator.locks?.query()
+  if (!locks?.held?.some(({ name }) => name === keptName(ref))) forgetKept(ref)
 }
 
 /** Whether this browser keeps anything: it may be told not to, and the package would wait for ever. */

@@ -128,11 +128,11 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
         const { snapshot, updates } = await calls.read(ended, -1)
         late = notIn(copy, (snapshot ? [snapshot, ...updates] : updates).filter(isUpdate))
         if (late) await calls.append(ended, knows, late)
-        storage.forget(ended)
+        await storage.forget(ended)
       } catch (error) {
         // The copy stays for the next opening where the server may take it then.
         if (error instanceof DocumentError && (error.problem === 'away' || error.problem === 'busy')) continue
-        if (!late || lose(now.id, writtenIn([late]), 'replaced')) storage.forget(ended)
+        if (!late || lose(now.id, writtenIn([late]), 'replaced')) await storage.forget(ended)
       }
     }
   }
