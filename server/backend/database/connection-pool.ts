@@ -7,7 +7,6 @@ import { type ValueTypes, valueTypes } from './value-types.ts'
 
 export type PoolOptions = {
   /** Connections at the same time. 10 by default. */
-  /** Connections at the same time. 10 by default. */
   max?: number
   /** Shown by `pg_stat_activity`. */
   name?: string
