@@ -53,7 +53,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { dehydrated, now, origin, backend, savesData }
 }
 
-const headScripts = fragmentScript + themeScript + earlyKeysScript + invitedScript + pageStartScript
+/** Only in the page that the server sends: by the time React runs in the browser they have done their work. */
+const headScripts = import.meta.env.SSR
+  ? fragmentScript + themeScript + earlyKeysScript + invitedScript + pageStartScript
+  : ''
 
 // The answer holds for the whole visit; what changes in it is refreshed by its queries.
 export const shouldRevalidate = () => false
@@ -81,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         {/* Before the first paint, so that the chosen theme never flashes, nor a form for somebody else, and no key is lost. The policy knows it by its hash. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: headScripts }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: headScripts }} suppressHydrationWarning />
         {(root?.savesData ? sparedFonts : preloadedFonts).map(font => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
