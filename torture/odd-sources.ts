@@ -3,7 +3,7 @@ import { changedSource, changes, oddSourceReader, plainSources } from '../tests/
 import type { Finding, Torture } from './finding.ts'
 
 /** Changed sources of each format. */
-const each = 2_000
+const each = Number(process.env.TORTURE_ODD_SOURCES ?? 2_000)
 
 /** Sources of every format, changed at random: each is read or refused, and none keeps the thread for longer than its deadline. */
 export const oddSources: Torture = async () => {
