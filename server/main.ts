@@ -1,4 +1,5 @@
 import './harden-prototypes.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { type Backend, socketPath } from './backend/backend.ts'
 import { openBackend } from './backend/open-backend.ts'
@@ -16,6 +17,8 @@ const mode = process.env.NODE_ENV === 'production' ? 'production' : 'development
 
 /** Milliseconds after which a process that was told to end does so, whatever still hangs: a database may be silent. */
 const longestEnd = 60_000
+/** Milliseconds that the work of the site is given to come to an end by itself. */
+const siteEnd = 10_000
 
 /** Ends the process with one line for the operator. Anything unforeseen keeps its stack. */
 function refuse(error: unknown): never {
@@ -47,7 +50,8 @@ async function start(): Promise<void> {
   // Readers first, then what serves them.
   const end = endsWith(async () => {
     await Promise.all([backend?.sockets?.close(), http.close()])
-    await closeSite()
+    // Its work may wait for a database that is silent, and waits no longer once the backend closes.
+    await Promise.race([closeSite(), pause(siteEnd, undefined, { ref: false })])
     await backend?.close()
   })
 
