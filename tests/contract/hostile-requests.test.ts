@@ -70,6 +70,21 @@ test(
   () => sendGenerated(20_000),
 )
 
+test('two uploads of one name at the same moment leave one file, and the other is told 409', async () => {
+  for (let round = 0; round < 5; round++) {
+    const upload = () =>
+      fetch(`${site.url}/storage/v1/object/media/at-once-${round}.png`, {
+        method: 'POST',
+        headers: { ...keys.service, 'content-type': 'image/png' },
+        body: 'a picture',
+      })
+    const answers = await Promise.all([upload(), upload(), upload()])
+    const told = await Promise.all(answers.map(answer => answer.json()))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(told.filter(({ statusCode }) => statusCode === '409')).toHaveLength(2)
+  }
+})
+
 test('a method that no page takes is answered with 405 and leaves no line in the log', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
   for (const method of ['PATCH', 'PUT', 'DELETE', 'POST'])

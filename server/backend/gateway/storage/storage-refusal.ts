@@ -17,3 +17,8 @@ export class StorageRefusal extends Error {
     if (request) request.refusal = this
   }
 }
+
+/** Notes, within a request for a file, that another request has just taken its name: two uploads at the same moment. */
+export function noteTakenName(): void {
+  if (storageRefusals.getStore()) new StorageRefusal(409, 'Duplicate', 'The resource already exists')
+}
