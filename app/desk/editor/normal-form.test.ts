@@ -13,7 +13,7 @@ const { documentOf, htmlOf } = await import('./text-html.ts')
 const { lostElements } = await import('./lost-elements.ts')
 const schema = getSchema(textExtensions({ undo: false }))
 
-/** What is stored after somebody opened a text in the editor and saved it. */
+/** The HTML that is stored after a text was opened in the editor and saved. */
 const saved = (html: string) => normalHtml(htmlOf(documentOf(html, schema)))
 
 const fixtures = globSync('tests/fixtures/imports/**/*.html').map(file => [file, readFileSync(file, 'utf8')] as const)

@@ -4,7 +4,7 @@ import { serverSilence } from '../../platform/text/server-silence.ts'
 import type { StoredDraft } from './draft-storage.ts'
 import { type ShownFields, shownField } from './field-kind.ts'
 import { type Conflict, changedFields, type Fields, type Mergers, mergeFields, rebase, type Version } from './merge.ts'
-import { type HeldField, heldMergers, type RecordSource, saveOver } from './record-source.ts'
+import { type HeldField, mergersOfHeld, type RecordSource, saveOver } from './record-source.ts'
 import { mayNot, refusalOrSilence, writeRefusal } from './write-refusal.ts'
 
 type SavingState =
@@ -14,9 +14,9 @@ type SavingState =
   | { status: 'refused' | 'failed'; said: string }
   | { status: 'conflict'; by: string; fields: Conflict[]; theirs: Version }
 
-/** What a form needs to save; may change while it is open. */
+/** The surroundings of a form that saving needs; they may change while it is open. */
 export type RecordFormContext = {
-  /** What is being edited, in a few words for messages: "Contact". */
+  /** The record's name in messages: "Contact". */
   subject: string
   source: RecordSource
   check: (fields: Fields) => FieldErrors
@@ -37,7 +37,7 @@ type State = {
   /** Milliseconds since 1970. */
   typedAt: number
   touched: readonly string[]
-  /** What the database said of a field, until it is written anew. */
+  /** Errors of the database by field, until the field is changed. */
   refused: FieldErrors
   saving: SavingState
   /** Whether the values came from a draft. */
@@ -77,7 +77,7 @@ export function createRecordForm(stored: Version, draft: StoredDraft | undefined
   const goOnFrom = (from: Fields, version: Version) =>
     become({
       base: version,
-      values: rebase(from, state.values, version.fields, heldMergers(held, context.mergers)),
+      values: rebase(from, state.values, version.fields, mergersOfHeld(held, context.mergers)),
       isRecovered: false,
     })
 
@@ -155,7 +155,7 @@ export function createRecordForm(stored: Version, draft: StoredDraft | undefined
         if (held.get(name) === field) held.delete(name)
       }
     },
-    /** What has to be kept until it is saved: a field of a shared document is kept there, and is no part of it. */
+    /** The values of the draft. A field of a shared document is stored in the document, so the draft leaves it out. */
     draft(): StoredDraft | undefined {
       const { base, typedAt } = state
       const values = { ...state.values }
@@ -180,7 +180,7 @@ export function createRecordForm(stored: Version, draft: StoredDraft | undefined
     },
     /** @param shown the version that the page shows */
     revert(shown: Version) {
-      // What was just saved may not have been read again yet.
+      // The version just saved may not have been read again yet.
       const version = Date.parse(shown.updatedAt) > Date.parse(state.base.updatedAt) ? shown : state.base
       become({
         base: version,
@@ -196,7 +196,12 @@ export function createRecordForm(stored: Version, draft: StoredDraft | undefined
       const { saving, base, values } = state
       if (saving.status !== 'conflict') return
       const { theirs } = saving
-      const { merged, conflicts } = mergeFields(base.fields, values, theirs.fields, heldMergers(held, context.mergers))
+      const { merged, conflicts } = mergeFields(
+        base.fields,
+        values,
+        theirs.fields,
+        mergersOfHeld(held, context.mergers),
+      )
       const fields = { ...merged }
       for (const { name, settledAs } of conflicts) fields[name] = settledAs[whose]
       become({ base: theirs, values: fields })

@@ -2,7 +2,7 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import type { Reading } from '../../platform/live/live-document.ts'
 import { type Conflict, type Fields, type Mergers, mergeFields, type Version } from './merge.ts'
 
-/** What a write says besides its fields. */
+/** The options of a write besides its fields. */
 type WriteContext = {
   /** The fields as they stood in the version that is written over: columns that did not change are not sent. */
   before?: Fields
@@ -39,7 +39,7 @@ export type SaveAnswer =
 const somebody = 'Somebody else'
 
 /** A shared document has everybody's words. Any other field that two people changed is asked about. */
-export const heldMergers = (held: HeldFields, mergers: Mergers = {}): Mergers => ({
+export const mergersOfHeld = (held: HeldFields, mergers: Mergers = {}): Mergers => ({
   ...mergers,
   ...Object.fromEntries([...held.keys()].map(name => [name, (_: Json, mine: Json) => ({ both: mine })])),
 })
@@ -79,7 +79,7 @@ export async function saveOver(
     // Nobody wrote, and still no row came back: a policy hid it.
     if (stored.updatedAt === over.updatedAt) return { state: 'refused' }
     const by = (await source.lastWriter()) ?? somebody
-    const both = mergeFields(over.fields, fields, stored.fields, heldMergers(held, mergers))
+    const both = mergeFields(over.fields, fields, stored.fields, mergersOfHeld(held, mergers))
     if (both.conflicts.length > 0) return { state: 'conflict', now: stored, conflicts: both.conflicts, by }
     // Its version changes with what no form shows too, such as its place in a list.
     if (both.byThem.length > 0) merged = { by, fields: [...(merged?.fields ?? []), ...both.byThem] }

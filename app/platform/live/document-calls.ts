@@ -36,7 +36,7 @@ export type ReadUpdates = Omit<Read, 'snapshot' | 'updates'> & {
 
 /** A version in the history of the row. */
 export type KeptVersion = { id: number; at: string }
-/** What somebody wrote in a replaced epoch: the version that holds some of it, and the updates that no version holds. */
+/** Unsaved words of a replaced epoch: the version that holds some of them, and the updates that no version holds. */
 export type UnsavedWords = { epoch: number; version: KeptVersion | undefined; updates: Uint8Array[] }
 
 type Answer = { data: unknown; error: { code?: string; message: string } | null }

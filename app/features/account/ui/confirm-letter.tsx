@@ -37,7 +37,7 @@ const words: Record<LinkKind, Words> = {
 
 type ConfirmLetterProps = { link: ConfirmLink; onRedeemed: (outcome: 'signed-in' | 'half') => void }
 
-/** What the link of a letter does, and the one button that does it. */
+/** Explains what a letter's link is for, above the one button that redeems it. */
 export function ConfirmLetter({ link, onRedeemed }: ConfirmLetterProps) {
   const { user } = useSession()
   const { refusal, asking, ask } = useSubmit()

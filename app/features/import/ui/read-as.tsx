@@ -18,7 +18,7 @@ export function ReadAs({ found }: { found: Import }) {
   const [format, setFormat] = useState(found.format)
   const [said, setSaid] = useState<Record<string, string>>({})
   const columns = found.report.columns ?? []
-  // What is planned was read; what was refused or stopped may be read again just as it is.
+  // A planned source was read already; a refused or stopped one may be read again with the same options.
   const canRead = found.status !== 'planned' || format !== found.format || Object.keys(said).length > 0
   async function read() {
     try {
