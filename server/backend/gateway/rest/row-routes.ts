@@ -1,4 +1,6 @@
 import { Hono } from 'hono'
+import * as v from 'valibot'
+import { jsonObject } from '../../../json-object.ts'
 import type { Keys } from '../../keys.ts'
 import { restRefusal } from '../answers.ts'
 import type { Count } from '../auth/rate-limits.ts'
@@ -49,4 +51,4 @@ const readRows: Middleware = async (c, next) => {
   return next()
 }
 
-const isRow = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRow = (value: unknown) => v.is(jsonObject, value)
