@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** One thing looked at: what it is, what was measured, and whether it holds. `undefined` where it could not be tried here. */
 export type Finding = { what: string; figure: string; holds: boolean | undefined }
 
@@ -32,3 +34,7 @@ export function counted(values: readonly (number | string)[]): string {
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].map(([value, count]) => `${value}: ${count}`).join(', ')
 }
+
+/** Resident memory of a process in MiB, as the operating system counts it. Linux alone. */
+export const residentMemory = (pid: number): number =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
-import { signUpMusa, signUpZola, tokenOf } from '../tests/contract/cast.ts'
-import { admin, removeFolder, type SiteUnderTest, temporaryFolder } from '../tests/contract/site-under-test.ts'
-import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
-import { type Caller, type HostileRequest, hostileRequest, sendHostile } from '../tests/support/hostile-requests.ts'
-import { counted, type Finding, type Torture } from './finding.ts'
+import { admin, removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
+import { callerHeaders, type HostileRequest, hostileRequest, sendHostile } from '../tests/support/hostile-requests.ts'
+import { counted, type Finding, residentMemory, type Torture } from './finding.ts'
 
 const requests = Number(process.env.TORTURE_HOSTILE_REQUESTS ?? 100_000)
 const seed = Number(process.env.TORTURE_SEED ?? Date.now() % 1_000_000)
@@ -14,14 +13,14 @@ const atOnce = 8
 /** Milliseconds between looks at /healthz, and the longest it may take. */
 const interval = 100
 const longestHealth = 200
-const mebibyte = 1024 ** 2
 
 /** Generated requests sent to a site of its own while somebody asks for its health. A run is repeated with TORTURE_SEED. */
 export const hostileRequests: Torture = async () => {
   const dataDir = temporaryFolder()
   const site = await startProcess({ dataDir, entry: mainEntry })
   try {
-    const keys = await keysOf(site, dataDir)
+    const { secret } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'))
+    const keys = await callerHeaders({ ...site, secretKey: secret, log: [], admin, stop: async () => {} })
     const generated = fc.sample(hostileRequest, { numRuns: requests, seed })
     const watch = watchHealth(site.url)
     const statuses: number[] = []
@@ -66,22 +65,6 @@ export const hostileRequests: Torture = async () => {
   }
 }
 
-async function keysOf(process: SiteProcess, dataDir: string): Promise<Record<Caller, Record<string, string>>> {
-  const { secret } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'))
-  const site: SiteUnderTest = { ...process, secretKey: secret, log: [], admin, stop: async () => {} }
-  const apikey = process.publishableKey
-  const bearer = async (person: Parameters<typeof tokenOf>[0]) => ({
-    apikey,
-    authorization: `Bearer ${await tokenOf(person)}`,
-  })
-  return {
-    stranger: { apikey },
-    user: await bearer((await signUpZola(site)).zola),
-    manager: await bearer(await signUpMusa(site)),
-    service: { apikey: secret, authorization: `Bearer ${secret}` },
-  }
-}
-
 function watchHealth(url: string) {
   const ended = new AbortController()
   const took: number[] = []
@@ -107,6 +90,3 @@ function watchHealth(url: string) {
     },
   }
 }
-
-const residentMemory = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * (1024 / mebibyte)

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
+import { median } from '../bench/table.ts'
 import { signUpMusa } from '../tests/contract/cast.ts'
 import { admin, removeFolder, type SiteUnderTest, temporaryFolder } from '../tests/contract/site-under-test.ts'
 import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
 import { addPicture } from '../tests/support/library.ts'
-import { counted, type Finding, type Torture } from './finding.ts'
+import { counted, type Finding, residentMemory, type Torture } from './finding.ts'
 
 const minutes = Number(process.env.TORTURE_SOAK_MINUTES ?? 60)
 const quietMinutes = Number(process.env.TORTURE_SOAK_QUIET_MINUTES ?? 10)
@@ -149,8 +149,3 @@ async function uploadPictures(url: string, person: Editor, signal: AbortSignal):
   }
   return n
 }
-
-const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
-
-const residentMemory = (pid: number): number =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)

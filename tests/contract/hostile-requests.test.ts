@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
-import { type Caller, hostileFrame, hostileRequest, sendHostile } from '../support/hostile-requests.ts'
-import { signUpMusa, signUpZola, tokenOf } from './cast.ts'
+import { type Caller, callerHeaders, hostileFrame, hostileRequest, sendHostile } from '../support/hostile-requests.ts'
+import { signUpMusa, tokenOf } from './cast.ts'
 import { preparedFolder } from './prepared-folder.ts'
 import { removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
@@ -18,17 +18,8 @@ const membersBefore = Object.getOwnPropertyNames(Object.prototype).sort()
 beforeAll(async () => {
   const folder = preparedFolder()
   site = await startWholeSite({ DATA_DIR: folder })
-  const bearer = async (person: Parameters<typeof tokenOf>[0]) => ({
-    apikey: site.publishableKey,
-    authorization: `Bearer ${await tokenOf(person)}`,
-  })
   const { secret } = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8'))
-  keys = {
-    stranger: { apikey: site.publishableKey },
-    user: await bearer((await signUpZola(site)).zola),
-    manager: await bearer(await signUpMusa(site)),
-    service: { apikey: secret, authorization: `Bearer ${secret}` },
-  }
+  keys = await callerHeaders({ ...site, secretKey: secret })
   process.on('unhandledRejection', note)
 })
 afterAll(async () => {

@@ -1,5 +1,8 @@
 import { Agent, request as httpRequest } from 'node:http'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import fc from 'fast-check'
+import { signUpMusa, signUpZola, tokenOf } from '../contract/cast.ts'
+import type { SiteUnderTest } from '../contract/site-under-test.ts'
 import { bases, brokenBodies, headerValues, texts, words } from './hostile-values.ts'
 
 /** A request as it goes over the wire. `caller` picks the token of one of the cast. */
@@ -173,3 +176,15 @@ export const hostileFrame: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 64 }) },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }).map(bytes => Uint8Array.from([3, ...bytes])) },
 )
+
+/** The headers by which the site knows each caller. Makes the accounts of the user and the manager. */
+export async function callerHeaders(site: SiteUnderTest): Promise<Record<Caller, Record<string, string>>> {
+  const { publishableKey: apikey, secretKey } = site
+  const bearer = async (person: SupabaseClient) => ({ apikey, authorization: `Bearer ${await tokenOf(person)}` })
+  return {
+    stranger: { apikey },
+    user: await bearer((await signUpZola(site)).zola),
+    manager: await bearer(await signUpMusa(site)),
+    service: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+  }
+}
