@@ -1,17 +1,20 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import { Readable } from 'node:stream'
+import { createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+type IsCut = (path: string, body: string) => boolean
 
 /** Stands between a server and its project, and cuts what is asked of it where a test says so, as a broken line would. */
 export async function startLine(projectUrl: string) {
-  let isCut: (path: string) => boolean = () => false
+  let isCut: IsCut = () => false
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
-    if (isCut(path)) return void request.socket.destroy()
+    const body = await buffer(request)
+    const isGone = () => isCut(path, body.toString())
+    if (isGone()) return void request.socket.destroy()
     const { host: _, connection: __, ...headers } = request.headers as Record<string, string>
-    const answer = await fetch(projectUrl + path, { method: request.method, headers, ...bodyOf(request) }).catch(
-      () => undefined,
-    )
-    if (!answer || isCut(path)) return void request.socket.destroy()
+    const sent = request.method === 'GET' || request.method === 'HEAD' ? {} : { body }
+    const answer = await fetch(projectUrl + path, { method: request.method, headers, ...sent }).catch(() => undefined)
+    if (!answer || isGone()) return void request.socket.destroy()
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
     response.end(Buffer.from(await answer.arrayBuffer()))
   })
@@ -19,7 +22,7 @@ export async function startLine(projectUrl: string) {
   const address = server.address()
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-    cut: (what: (path: string) => boolean = () => true) => {
+    cut: (what: IsCut = () => true) => {
       isCut = what
     },
     mend: () => {
@@ -28,8 +31,3 @@ export async function startLine(projectUrl: string) {
     stop: () => new Promise(resolve => server.close(resolve)),
   }
 }
-
-const bodyOf = (request: IncomingMessage) =>
-  request.method === 'GET' || request.method === 'HEAD'
-    ? {}
-    : { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' as const }
