@@ -12,6 +12,10 @@ const behindPooler = (seen: string) =>
   new BackendRefusal(
     `DATABASE_URL leads to a pooler that lends connections by transaction (${seen}), and the site needs sessions. Give it the address of PostgreSQL itself, or of a pooler in session mode.`,
   )
+const settingsLost = (seen: string) =>
+  new BackendRefusal(
+    `DATABASE_URL leads to a pooler that does not pass on the settings of a session (${seen}). Give it the address of PostgreSQL itself.`,
+  )
 
 /**
  * Looks whether the site can work with this database.
@@ -27,11 +31,13 @@ export async function reachDatabase(databaseUrl: string): Promise<string> {
   try {
     for (const client of clients) await client.connect()
     const { rows } = await listener.query(
-      `select current_setting('server_version') as version, current_setting('server_version_num')::int >= 150000 as recent`,
+      `select current_setting('server_version') as version, current_setting('server_version_num')::int >= 150000 as recent,
+        current_setting('TimeZone') as zone`,
     )
     const [server] = rows
     if (!server?.recent)
       throw new BackendRefusal(`DATABASE_URL is PostgreSQL ${server?.version}; expected 15 or later.`)
+    if (!/^(Etc\/)?UTC$/.test(server.zone)) throw settingsLost(`TimeZone is ${server.zone}`)
     if (!(await hearsNotices(listener, other))) throw behindPooler('LISTEN hears nothing')
     return server.version
   } catch (error) {
@@ -56,7 +62,7 @@ async function hearsNotices(listener: pg.Client, other: pg.Client): Promise<bool
 function refusalOf(error: unknown, host: string): BackendRefusal {
   const failure = databaseErrorOf(error)
   const code = 'code' in failure ? String(failure.code) : 'no answer'
-  if (/unsupported startup parameter/.test(failure.message)) return behindPooler(failure.message)
+  if (/unsupported startup parameter/.test(failure.message)) return settingsLost(failure.message)
   if (code === '53300')
     return new BackendRefusal(
       `DATABASE_URL (${host}) has no connection left. Raise max_connections, or end another process.`,

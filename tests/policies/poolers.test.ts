@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, it } from 'vitest'
 import { reachDatabase } from '../../server/backend/reach-database.ts'
-import { deafPooler, refusingPooler } from '../support/pooler.ts'
+import { deafPooler, forgettingPooler, refusingPooler } from '../support/pooler.ts'
 
 const url = `${inject('databaseServer')}/postgres`
 const open: { close(): Promise<void> }[] = []
@@ -11,14 +11,23 @@ it('starts on PostgreSQL itself', async () => {
 })
 
 it.each([
-  ['that refuses the parameters of a session', refusingPooler],
-  ['in which notices get lost', deafPooler],
-])('refuses a pooler %s, and says what to do', async (_, openPooler) => {
+  [
+    'that refuses the settings of a session',
+    refusingPooler,
+    /does not pass on the settings of a session \(unsupported/,
+  ],
+  [
+    'that drops the settings of a session',
+    forgettingPooler,
+    /does not pass on the settings of a session \(TimeZone is EST/,
+  ],
+  ['in which notices get lost', deafPooler, /lends connections by transaction \(.*\), and the site needs sessions/],
+])('refuses a pooler %s, and says what to do', async (_, openPooler, reason) => {
   const pooler = await openPooler(url)
   open.push(pooler)
-  await expect(reachDatabase(pooler.url)).rejects.toThrow(
-    /^DATABASE_URL leads to a pooler that lends connections by transaction \(.*\), and the site needs sessions\. Give it the address of PostgreSQL itself/,
-  )
+  const refused = expect(reachDatabase(pooler.url)).rejects
+  await refused.toThrow(reason)
+  await refused.toThrow(/^DATABASE_URL leads to a pooler .*Give it the address of PostgreSQL itself/)
 })
 
 it('never repeats the password of an address it cannot reach', async () => {

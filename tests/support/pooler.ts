@@ -41,6 +41,19 @@ export const refusingPooler = (url: string) =>
 
 const notification = 'A'.charCodeAt(0)
 
+/** As PgBouncer with `ignore_startup_parameters`: the session begins with a time zone of the database's own. */
+export const forgettingPooler = (url: string) =>
+  listening(client => {
+    const { hostname, port } = new URL(url)
+    const server = connect(Number(port), hostname)
+    server.on('error', () => client.destroy()).on('close', () => client.destroy())
+    client.on('close', () => server.destroy())
+    client.once('data', packet => {
+      server.write(Buffer.from(packet.toString('latin1').replace('TimeZone=UTC', 'TimeZone=EST'), 'latin1'))
+      client.pipe(server).pipe(client)
+    })
+  }, url)
+
 /** As a pooler that lends the session that listens to somebody else: notices come to nobody. */
 export const deafPooler = (url: string) =>
   listening(client => {
