@@ -47,13 +47,13 @@ export default function EditorialRoute() {
           <PageUnwritten />
         </div>
       )}
-      {standards && <Standards html={standards.body_html} changed={standards.updated_at} />}
+      {standards && <Standards html={standards.body_html} changed={standards.changed_at} />}
     </>
   )
 }
 
 /** A printed code: a numbered contents page, then each standard under its numeral. */
-function Standards({ html, changed }: { html: string; changed: string }) {
+function Standards({ html, changed }: { html: string; changed: string | undefined }) {
   const { opening, sections } = pageSections(html)
   return (
     <>
@@ -69,9 +69,11 @@ function Standards({ html, changed }: { html: string; changed: string }) {
       </div>
       <PageSections numbered sections={sections} />
       <div className="wrap grid block-end">
-        <p className="span-9 quiet small">
-          Last changed on <SiteDate at={changed} />
-        </p>
+        {changed && (
+          <p className="span-9 quiet small">
+            Last changed on <SiteDate at={changed} />
+          </p>
+        )}
       </div>
     </>
   )

@@ -259,7 +259,7 @@ function News() {
   return (
     <div className="home-tone">
       <Section unruled labelledBy="lately-written">
-        <SectionHead title="Lately written" id="lately-written" more={{ to: paths.news, label: 'All news' }}>
+        <SectionHead title="Latest news" id="lately-written" more={{ to: paths.news, label: 'All news' }}>
           By members and by people who sat beside them.
         </SectionHead>
         <LatelyWritten articles={articles} />

@@ -43,13 +43,13 @@ export default function PrivacyRoute() {
           <PageUnwritten />
         </div>
       )}
-      {policy && <Policy html={policy.body_html} changed={policy.updated_at} />}
+      {policy && <Policy html={policy.body_html} changed={policy.changed_at} />}
     </>
   )
 }
 
 /** A text to look things up in: its contents stay in view, and beside it stand the date and whom to ask. */
-function Policy({ html, changed }: { html: string; changed: string }) {
+function Policy({ html, changed }: { html: string; changed: string | undefined }) {
   const { data: site } = useQuery(settingQueries.site())
   const { opening, sections } = pageSections(html)
   const email = contactEmail(site, 'privacy')
@@ -62,10 +62,7 @@ function Policy({ html, changed }: { html: string; changed: string }) {
         <Panel title="In short">
           <FactList
             items={[
-              {
-                label: 'Changed',
-                value: <SiteDate at={changed} />,
-              },
+              ...(changed ? [{ label: 'Changed', value: <SiteDate at={changed} /> }] : []),
               {
                 label: 'Ask',
                 value: email ? <a href={`mailto:${email}`}>{email}</a> : <Link to={paths.connect}>Write to us</Link>,

@@ -190,7 +190,9 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
               isAdmin && (
                 <p>
                   <ButtonLink line slim to={back ?? paths.admin}>
-                    {back && !back.startsWith(paths.admin) ? 'Go on to where you were' : 'Go on to the back office'}
+                    {back && !back.startsWith(paths.admin)
+                      ? 'Continue to where you were'
+                      : 'Continue to the back office'}
                   </ButtonLink>
                 </p>
               )

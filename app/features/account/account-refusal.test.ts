@@ -5,7 +5,7 @@ const said = (given: { code?: string; status?: number; message?: string; name?: 
   refusalOf({ name: 'AuthApiError', message: '', ...given }, now)
 
 it('a wrong password and an unknown address are one sentence', () => {
-  expect(said({ code: 'invalid_credentials', status: 400 }).title).toBe('Email and password do not belong together.')
+  expect(said({ code: 'invalid_credentials', status: 400 }).title).toBe('The email or the password is not right.')
 })
 it.each([
   ['Too many attempts. Please try again in 12 minutes.', '11:12'],

@@ -22,7 +22,7 @@ export const endingMessage: Record<'ended' | 'suspended', Refusal> = {
 const byCode: Record<string, Refusal> = {
   invalid_credentials: {
     tone: 'bad',
-    title: 'Email and password do not belong together.',
+    title: 'The email or the password is not right.',
     text: 'Check both, or have a one-time code sent.',
   },
   email_not_confirmed: {

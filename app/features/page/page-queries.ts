@@ -6,17 +6,22 @@ import { readable, rowsOf } from '../../platform/db/rows.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** A standing page, or null while nobody has published it. */
+/** A standing page, or null while nobody has published it. `changed_at` is missing while it stands as it was installed. */
 async function findPublished(db: DbSource, slug: string) {
   const row = rowsOf(
     await (await db())
       .from('pages')
-      .select('slug, title, summary, body_html, updated_at')
+      .select('slug, title, summary, body_html, created_at, updated_at')
       .eq('slug', slug)
       .eq('status', 'published')
       .maybeSingle(),
   )
-  return readable(row ? [row] : [], row => ({ ...row, updated_at: instant(row.updated_at) }))[0] ?? null
+  return (
+    readable(row ? [row] : [], ({ created_at, updated_at, ...page }) => ({
+      ...page,
+      changed_at: updated_at === created_at ? undefined : instant(updated_at),
+    }))[0] ?? null
+  )
 }
 
 const listStored = async () =>

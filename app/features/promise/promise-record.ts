@@ -55,7 +55,7 @@ export const promiseRecord = defineRecord('promises', {
         { value: 'open', label: 'Open' },
         { value: 'done', label: 'Done' },
         { value: 'withdrawn', label: 'Withdrawn' },
-        { value: 'quiet', label: 'Gone quiet' },
+        { value: 'quiet', label: 'No report' },
       ],
       hint: 'Once its day has passed, an open promise is shown as late.',
     }),

@@ -16,7 +16,7 @@ describe('where a promise stands', () => {
     [{ state: 'done', due_on: '2026-11-20', settled_on: '2026-11-20' }, 'done', 'Done'],
     [{ state: 'done', due_on: '2026-11-19', settled_on: '2026-11-20' }, 'done', 'Done a day late'],
     [{ state: 'withdrawn', due_on: '2026-01-01', settled_on: '2026-01-01' }, 'withdrawn', 'Withdrawn'],
-    [{ state: 'quiet', due_on: '2026-01-01', settled_on: '2026-03-01' }, 'quiet', 'Gone quiet'],
+    [{ state: 'quiet', due_on: '2026-01-01', settled_on: '2026-03-01' }, 'quiet', 'No report'],
   ] satisfies [Partial<Dated>, string, string][])('follows from its state and the day: %#', (said, standing, words) => {
     expect(standingOf(promise(said), today)).toBe(standing)
     expect(standingSaid(promise(said), today)).toBe(words)

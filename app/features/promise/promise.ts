@@ -39,7 +39,7 @@ export function standingSaid(promise: Dated, today: Day): string {
     case 'withdrawn':
       return 'Withdrawn'
     default:
-      return 'Gone quiet'
+      return 'No report'
   }
 }
 
@@ -49,7 +49,7 @@ const countedAs: Record<Standing, string> = {
   open: 'open',
   late: 'late',
   withdrawn: 'withdrawn',
-  quiet: 'gone quiet',
+  quiet: 'without a report',
 }
 
 /** How many stand where, of those standings there are. */

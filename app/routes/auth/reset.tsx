@@ -14,7 +14,7 @@ export default function Reset() {
   const { say } = useToast()
 
   function onDone() {
-    say('Password changed', 'Use it from now on.')
+    say('Password changed', 'Use the new password from now on.')
     void navigate(isAdmin ? paths.admin : paths.home, { replace: true })
   }
 

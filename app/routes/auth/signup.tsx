@@ -7,6 +7,7 @@ import { useRedirectAfterSignIn } from '../../features/account/ui/use-redirect-a
 import { useReturnPath } from '../../features/account/ui/use-return-path.ts'
 import { InvitationArrival } from '../../features/invitation/ui/invitation-arrival.tsx'
 import { PageHead } from '../../platform/seo/page-head.tsx'
+import { useToast } from '../../ui/toasts.tsx'
 
 export default function SignUp() {
   const back = useReturnPath()
@@ -15,17 +16,21 @@ export default function SignUp() {
   const isAlive = useHydrated()
   const token = isAlive ? params.get('invitation') : null
   const [isFinishing, setIsFinishing] = useState(false)
+  const { say } = useToast()
+  const onReady = () => say('Your account is ready', 'You find it under “Account”.')
   useRedirectAfterSignIn(back, !token, isFinishing)
   return (
     <>
-      <PageHead title="Make an account" description="An account with your name, your address and a password." />
+      <PageHead title="Create an account" description="An account with your name, your address and a password." />
       {token ? (
         <InvitationArrival token={token}>
-          {invited => <SignUpForm back={back} invited={{ ...invited, token }} onFinishing={setIsFinishing} />}
+          {invited => (
+            <SignUpForm back={back} invited={{ ...invited, token }} onFinishing={setIsFinishing} onReady={onReady} />
+          )}
         </InvitationArrival>
       ) : (
         <div className={isAlive ? undefined : 'unless-invited'}>
-          <SignUpForm back={back} onFinishing={setIsFinishing} />
+          <SignUpForm back={back} onFinishing={setIsFinishing} onReady={onReady} />
         </div>
       )}
       {/* Sent to everybody, and seen before the page is alive by whoever follows an invitation. */}

@@ -132,7 +132,7 @@ function Promised({ circle: { slug }, now }: { circle: CircleDetail; now: number
   const { data: promises = [] } = useQuery(promiseQueries.ofCircle(slug, mostPromises)())
   return (
     <PromiseSection title="Promised here" promises={promises} today={dayInUtc(now)}>
-      What is still to be kept stands first.
+      Open promises come first.
     </PromiseSection>
   )
 }

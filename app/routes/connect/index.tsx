@@ -29,7 +29,7 @@ const steps = [
   ],
   ['connect.step.read', 'A person reads', 'Within five working days, and answers from an address you can reply to.'],
   ['connect.step.referees', 'Two referees', 'We ask them, among other things, how you behave when a project is late.'],
-  ['connect.step.talk', 'One conversation', 'With the chair of a circle, about an hour, about work.'],
+  ['connect.step.talk', 'One conversation', 'With two readers from the circle you chose: forty minutes, about work.'],
   ['connect.step.answer', 'An answer', 'After about six weeks, with reasons either way.'],
 ] as const
 /** A question goes a shorter way: nobody is asked about whoever asks. */

@@ -85,17 +85,15 @@ export default function ApplicationStatusRoute() {
       {!isError && !application && (token || sent) && (
         <PageTitle
           title="Thank you. It has arrived"
-          intro="The link to follow it is in the letter we have just sent you. If none comes within the hour, look among the unwanted mail."
+          intro="The link to follow it is in the letter we have just sent you. If none comes within the hour, look in your spam folder."
         />
       )}
       {application && (
         <>
           <PageTitle
             title={stateWords[application.status]?.label ?? 'Received'}
-            intro={`${application.full_name}. ${next}`}
-          >
-            {mayWithdraw(application) && <ApplicantWithdrawal token={token} />}
-          </PageTitle>
+            intro={`${application.full_name}. ${next} Keep the address of this page; it is in your letter too.`}
+          />
           {application.kind === 'membership' && (
             <ApplicationProgress
               status={application.status}
@@ -112,7 +110,9 @@ export default function ApplicationStatusRoute() {
           {(application.may_correct || application.papers.length > 0) && (
             <ApplicantPapers token={token} application={application} />
           )}
-          <ApplicantData token={token} />
+          <ApplicantData token={token}>
+            {mayWithdraw(application) && <ApplicantWithdrawal token={token} />}
+          </ApplicantData>
         </>
       )}
     </>

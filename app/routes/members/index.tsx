@@ -46,11 +46,11 @@ export default function MembersRoute() {
         title="Members"
         intro={
           list?.audience === 'members'
-            ? 'Who wishes to be found by you. Each decides what is told.'
+            ? 'Members who agreed to be shown. Each decides what is told.'
             : settingText(
                 settings,
                 'members.intro',
-                'Who wishes to be found by everybody. Members find more of each other.',
+                'Members who agreed to be shown to everybody. Members see more of each other.',
               )
         }
       >
@@ -86,10 +86,14 @@ function Listed({ list, search }: { list: MemberPage; search: MemberSearch }) {
       </EmptyState>
     ) : (
       <EmptyState
-        title={list.audience === 'members' ? 'Nobody is listed yet.' : 'Nobody is shown to visitors yet.'}
-        action={{ to: paths.council, label: 'Meet the council' }}
+        title={list.audience === 'members' ? 'Nobody is listed yet.' : 'No member is shown to visitors yet.'}
+        action={
+          list.audience === 'members'
+            ? { to: paths.profileDirectory, label: 'Choose how you are shown' }
+            : { to: paths.connect, label: 'Apply for membership' }
+        }
       >
-        Each member decides whether they are found here, and by whom.
+        Members find one another here, by circle and country, once they have agreed to be shown. Each decides to whom.
       </EmptyState>
     )
   return (

@@ -104,7 +104,7 @@ test('Tariro is invited as a manager, has a letter, makes her account with it an
   await expectAccessible(hers)
   await hers.getByLabel('Name').fill('Tariro Moyo')
   await hers.getByLabel('Password').fill('tariro crosses the bridge')
-  await hers.getByRole('button', { name: 'Make the account' }).click()
+  await hers.getByRole('button', { name: 'Create the account' }).click()
   await expect(hers).toHaveURL('/admin')
 
   const late = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()

@@ -53,7 +53,7 @@ test('Zola says that a device is not hers: it is signed out, its password opens 
   await page.goto(confirmLinkIn(letter))
   await page.getByRole('button', { name: 'Choose a new password' }).click()
   await page.getByLabel('New password').fill('another long way home')
-  await page.getByRole('button', { name: 'Keep the new password' }).click()
+  await page.getByRole('button', { name: 'Save the new password' }).click()
   await expect(page.getByText('Password changed')).toBeVisible()
   const again = await clientOf(page)
   expect(

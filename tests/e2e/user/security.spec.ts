@@ -12,7 +12,7 @@ test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
 const security = (page: Page) => page.getByRole('region', { name: 'Security' })
 const fillPasswords = async (page: Page, current: string, next: string) => {
-  await page.getByLabel('Present password').fill(current)
+  await page.getByLabel('Current password').fill(current)
   await page.getByLabel('New password').fill(next)
   await page.getByRole('button', { name: 'Change the password' }).click()
 }
@@ -20,8 +20,8 @@ const fillPasswords = async (page: Page, current: string, next: string) => {
 /** As far as the square and the field for the first code. @returns the app that read it, and the secret it shows */
 async function beginSetup(page: Page) {
   await page.getByRole('button', { name: 'Set it up' }).click()
-  await expect(page.getByLabel('What shall the device be called?')).toHaveValue('My phone')
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByLabel('Name of this device')).toHaveValue('My phone')
+  await page.getByRole('button', { name: 'Continue' }).click()
   const square = page.getByRole('img', { name: 'Square for the camera of your authenticator app' })
   await expect(square).toBeVisible()
   expect(await square.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
@@ -43,7 +43,7 @@ test.describe('refused', () => {
     await fillPasswords(page, '', 'short')
     await expect(page.getByText('Write the password you have now.')).toBeVisible()
     await expect(page.getByText(/^5 more characters, please/)).toBeVisible()
-    await expect(page.getByLabel('Present password')).toBeFocused()
+    await expect(page.getByLabel('Current password')).toBeFocused()
     await expectAccessible(page)
     await fillPasswords(page, zola.password, 'password123')
     await expect(page.getByText('among the first that are guessed')).toBeVisible()
@@ -62,7 +62,7 @@ test.describe('refused', () => {
     await page.getByLabel('The six digits it shows now').fill(wrongCode(secret))
     await expect(page.getByText('That code has passed.')).toBeVisible()
     await expect(page.getByLabel('The six digits it shows now')).toHaveValue('')
-    await page.getByRole('button', { name: 'Leave it off' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(security(page).getByText('Off', { exact: true })).toBeVisible()
     await page.reload()
     await expect(security(page).getByText('Off', { exact: true })).toBeVisible()
@@ -102,7 +102,7 @@ test('Zola changes her password, and every other device is signed out with it', 
   const next = 'the long way home by boat'
   await fillPasswords(page, zola.password, next)
   await expect(page.getByText('Every other device is signed out.', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Present password')).toHaveValue('')
+  await expect(page.getByLabel('Current password')).toHaveValue('')
   expect((await elsewhere.from('profiles').select('id')).error).not.toBeNull()
   await expect(clientFor(page, zola)).rejects.toThrow(/Invalid login credentials/)
   await clientFor(page, { ...zola, password: next })
@@ -203,7 +203,7 @@ test('Musa, of whom a second factor is asked, is told on top, sets it up, and go
   await setUp(page)
   await page.getByLabel('I have kept them').check()
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('link', { name: 'Go on to the back office' })).toHaveAttribute('href', '/admin')
+  await expect(page.getByRole('link', { name: 'Continue to the back office' })).toHaveAttribute('href', '/admin')
   await expect(page.getByText('Your role asks for a second factor.')).toHaveCount(0)
 })
 

@@ -179,5 +179,5 @@ test('Amina takes somebody in, and the directory opens to them; Musa sees who ma
   await page.getByRole('button', { name: 'Take in as a member' }).click()
   await expect(page.getByText(/^A member since /)).toBeVisible()
   await openAs(page, zola, '/members')
-  await expect(page.getByText('Who wishes to be found by you.')).toBeVisible()
+  await expect(page.getByText('Members who agreed to be shown.')).toBeVisible()
 })

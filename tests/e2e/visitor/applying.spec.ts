@@ -92,7 +92,7 @@ test('the line drops while she sends: it says so, and goes out once when the lin
   await takeTime(page)
   await page.route('**/rest/v1/rpc/submit_application', route => route.abort())
   await send(page).click()
-  await expect(page.getByText(/Offline\. Kept on this device/)).toBeVisible()
+  await expect(page.getByText(/We could not be reached\. Your words are kept/)).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Chipo Dube')
   await page.unroute('**/rest/v1/rpc/submit_application')
   await context.setOffline(true)

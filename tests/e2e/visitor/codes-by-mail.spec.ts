@@ -24,7 +24,7 @@ async function askForPassword(page: Page, email: string) {
   await page.goto('/auth/reset')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the letter' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await expect(page.getByLabel('Code')).toBeFocused()
 }
 
@@ -72,8 +72,8 @@ test.describe('refused', () => {
     await page.getByLabel('Name').fill('Zola Dlamini')
     await page.getByLabel('Email').fill(`zola-${crypto.randomUUID()}@baraza.example`)
     await page.getByLabel('Password').fill('zola walks the long way')
-    await page.getByRole('button', { name: 'Make the account' }).click()
-    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+    await page.getByRole('button', { name: 'Create the account' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await expectAccessibleOn(page, phone, desk)
     await page.getByLabel('Code').fill('000000')
     await expect(page.getByRole('alert')).toContainText('That code or link has passed')
@@ -89,7 +89,7 @@ test('Zola has forgotten her password, types the code of the letter, chooses ano
   await page.getByLabel('Code').fill(await codeFor(page, zola.email))
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await page.getByLabel('New password').fill('another long way round')
-  await page.getByRole('button', { name: 'Keep the new password' }).click()
+  await page.getByRole('button', { name: 'Save the new password' }).click()
   await expect(page).toHaveURL('/')
   await page.evaluate(() => localStorage.clear())
   await page.goto('/auth/login?return=%2Fprofile')

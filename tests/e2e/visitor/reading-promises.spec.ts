@@ -10,7 +10,7 @@ test('what was promised at a gathering that is over is read as it stands today, 
   await page.goto(ofSample('/event/davos-2026'))
   await expect(page.getByText('41 promises, as they stand today.')).toBeVisible()
   await expect(
-    page.getByRole('img', { name: '41 promises, a thread each: 26 done, 9 late, 4 withdrawn, 2 gone quiet.' }),
+    page.getByRole('img', { name: '41 promises, a thread each: 26 done, 9 late, 4 withdrawn, 2 without a report.' }),
   ).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
 })

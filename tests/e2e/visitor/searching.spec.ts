@@ -32,7 +32,7 @@ test('what was promised is found, says how it stands, and leads to where it was 
   await page.goto('/search?q=customs+form')
   const found = page.getByRole('region', { name: 'Promises' }).getByRole('listitem').first()
   await expect(found).toContainText(/Due [A-Z][a-z]+ \d+, \d{4}/)
-  await expect(found).toContainText(/Done|Late by|Withdrawn|Gone quiet/)
+  await expect(found).toContainText(/Done|Late by|Withdrawn|No report/)
   const title = (await found.getByRole('heading').textContent()) ?? ''
   await found.getByRole('link').click()
   await expect(page).toHaveURL(/\/event\/[a-z0-9-]+#promises$/)

@@ -103,7 +103,7 @@ test.describe('refused', () => {
     for (const path of ['/auth/signup', '/auth/login']) {
       await page.goto(`${path}#${hash}`)
       await alive(page)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Sign in|Make an account/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Sign in|Create an account/)
       expect(await page.evaluate(() => location.hash), 'out of the address, and used by no page').toBe('')
     }
     await page.goto('/profile')
@@ -224,7 +224,7 @@ test.describe('sessions', () => {
     await page.goto(`/auth/reset#${new URLSearchParams(brought)}`)
     await page.getByLabel('Code').fill(app.code(1))
     await page.getByLabel('New password').fill('another long way home')
-    await page.getByRole('button', { name: 'Keep the new password' }).click()
+    await page.getByRole('button', { name: 'Save the new password' }).click()
     await expect(page).toHaveURL('/')
     expect((await client.auth.signInWithPassword({ ...zola, password: 'another long way home' })).error).toBeNull()
   })
@@ -242,7 +242,7 @@ test.describe('sessions', () => {
     await expect(page.getByLabel('New password')).toBeVisible()
     await expectAccessible(page)
     await page.getByLabel('New password').fill('another long way home')
-    await page.getByRole('button', { name: 'Keep the new password' }).click()
+    await page.getByRole('button', { name: 'Save the new password' }).click()
     await expect(page).toHaveURL('/')
     await page.goto('/auth/reset')
     await expect(page.getByRole('button', { name: 'Send the letter' })).toBeVisible()

@@ -32,7 +32,7 @@ test.describe('refused', () => {
     await page.goto('/auth/signup')
     await page.getByLabel('Name').fill('Zola')
     await page.getByLabel('Password').fill('password123')
-    await page.getByRole('button', { name: 'Make the account' }).click()
+    await page.getByRole('button', { name: 'Create the account' }).click()
     await expect(page.getByText(missing)).toBeVisible()
     await expect(page.getByText('among the first that are guessed')).toBeVisible()
     await expectAccessible(page)
@@ -63,7 +63,7 @@ test.describe('refused by the server', () => {
     const zola = await newUser(page)
     for (const email of [zola.email, `nobody-${crypto.randomUUID()}@baraza.example`]) {
       await signIn(page, { email, password: 'not the one at all' })
-      await expect(page.getByRole('alert')).toContainText('Email and password do not belong together.')
+      await expect(page.getByRole('alert')).toContainText('The email or the password is not right.')
       await expect(page.getByLabel('Email')).toHaveValue(email)
     }
     await expectAccessible(page)
@@ -152,12 +152,12 @@ test('a return to somewhere else is not followed', async ({ page }) => {
 test('Zola makes an account and is in; the page she came from is remembered', { tag: '@core' }, async ({ page }) => {
   await page.goto('/auth/login?return=%2Fevents%3Ftab%3Dpast')
   await expect(page.getByText('You will return to /events?tab=past')).toBeVisible()
-  await page.getByRole('link', { name: 'Make one' }).click()
+  await page.getByRole('link', { name: 'Create one' }).click()
   await page.getByLabel('Name').fill('Zola Dlamini')
   await page.getByLabel('Email').fill(`zola-${crypto.randomUUID()}@baraza.example`)
   await page.getByLabel('Password').fill('zola walks the long way')
   const profile = page.waitForResponse(answered('/rest/v1/profiles'))
-  await page.getByRole('button', { name: 'Make the account' }).click()
+  await page.getByRole('button', { name: 'Create the account' }).click()
   await expect(page).toHaveURL('/events?tab=past')
   expect(await (await profile).json()).toMatchObject([{ full_name: 'Zola Dlamini' }])
   await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()

@@ -29,8 +29,8 @@ async function signUp(page: Page, { email, password, name }: { email: string; pa
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Make the account' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await page.getByRole('button', { name: 'Create the account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 
 const newAddress = () => `lindiwe-${crypto.randomUUID().slice(0, 8)}@example.org`
@@ -48,7 +48,7 @@ test('Lindiwe types the code in the tab where she signed up, and is in with the 
   await page.getByLabel('Name').fill(lindiwe.name)
   await page.getByLabel('Email').fill(lindiwe.email)
   await page.getByLabel('Password').fill(lindiwe.password)
-  await page.getByRole('button', { name: 'Make the account' }).click()
+  await page.getByRole('button', { name: 'Create the account' }).click()
   const code = /code is (\d{6})/.exec(await letterTo(lindiwe.email))?.[1] ?? ''
   await page.getByLabel('Code').fill(code)
   await expect(page).toHaveURL('/profile')
@@ -78,7 +78,7 @@ test.describe('with a stranger', () => {
 
     await stranger.page.goto('/auth/login')
     await signIn(stranger.page, { email, password: 'the stranger’s own' })
-    await expect(stranger.page.getByRole('alert')).toContainText('do not belong together')
+    await expect(stranger.page.getByRole('alert')).toContainText('is not right')
     await stranger.close()
 
     await page.getByLabel('Name').fill('Lindiwe Moyo')

@@ -27,7 +27,7 @@ test('the hero’s two buttons: one leads to Connect, one opens the film, which 
   await expect(line).toHaveCSS('animation-play-state', 'running')
   await dialog.getByRole('button', { name: 'Pause' }).click()
   await expect(line).toHaveCSS('animation-play-state', 'paused')
-  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(line).toHaveCSS('animation-play-state', 'running')
   await expectAccessible(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -41,7 +41,7 @@ test('the hero’s two buttons: one leads to Connect, one opens the film, which 
 
 test('news stand on the front page, and Council and Partners lead on', async ({ page }) => {
   await page.goto('/')
-  const news = page.getByRole('region', { name: 'Lately written' })
+  const news = page.getByRole('region', { name: 'Latest news' })
   await expect(news.getByRole('heading', { level: 3 })).toHaveCount(4)
   await expect(news.getByRole('link', { name: 'A bridge fails slowly' })).toHaveAttribute(
     'href',

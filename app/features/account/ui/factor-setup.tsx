@@ -131,21 +131,21 @@ export function FactorSetup({ taken, onDone, onLeave }: FactorSetupProps) {
         </ol>
       ) : (
         <TextField
-          label="What shall the device be called?"
+          label="Name of this device"
           name="device"
           defaultValue={proposal}
           maxLength={60}
           autoFocus
-          hint="Only for you, to tell one device from another. You need an authenticator app on it, any will do."
+          hint="Only for you, to tell one device from another. You need an authenticator app on it, such as Google Authenticator, Microsoft Authenticator or Aegis."
         />
       )}
       {told}
       <p className="security-actions">
         <Button type="submit" line slim aria-disabled={asking || undefined}>
-          {asking ? 'One moment…' : factor ? 'Turn it on' : 'Go on'}
+          {asking ? 'One moment…' : factor ? 'Turn it on' : 'Continue'}
         </Button>
         <ActionButton line slim className="btn-bare" onAction={leave}>
-          Leave it off
+          Cancel
         </ActionButton>
       </p>
     </form>

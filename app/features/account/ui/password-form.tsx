@@ -75,7 +75,7 @@ export function PasswordForm({ back, onCode }: PasswordFormProps) {
         <>
           {!isShut && codeWay('Send me a one-time code instead')}
           <p className="account-also">
-            No account? <Link to={withReturn(paths.signUp, back)}>Make one</Link>. To join the network,{' '}
+            No account? <Link to={withReturn(paths.signUp, back)}>Create one</Link>. To join the network,{' '}
             <Link to={paths.connect}>apply for membership</Link>.
           </p>
         </>

@@ -31,7 +31,7 @@ export function AskResetForm({
   if (sentTo !== undefined)
     return (
       <CodeForm
-        title="Look into your mail"
+        title="Check your email"
         lede={`If there is an account for ${sentTo}, a letter is on its way. Open its link, or type its code here; then you choose a new password.`}
         enter={code => accountCalls.enterCode(sentTo, code, 'recovery')}
         again={() => accountCalls.sendRecovery(sentTo)}
@@ -80,7 +80,7 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone: () =
     <AccountForm
       title="Choose a new password"
       lede={`For ${email}. The old one no longer works afterwards.`}
-      action="Keep the new password"
+      action="Save the new password"
       {...{ errors, refusal, asking }}
       onSubmit={filled => void set(filled)}
     >

@@ -69,7 +69,7 @@ export function SecurityPassword({ userId, email }: { userId: string; email: str
         {/* So that a password manager knows whose it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <TextField
-          label="Present password"
+          label="Current password"
           name="current"
           type="password"
           autoComplete="current-password"

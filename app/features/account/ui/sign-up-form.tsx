@@ -16,12 +16,14 @@ type SignUpFormProps = {
   back: string | undefined
   /** The session is there, and the password that was typed is not yet: the page has to stay. */
   onFinishing: (isFinishing: boolean) => void
+  /** The account is there, with its password. */
+  onReady: () => void
   /** They came by an invitation: to which address, what it says, and the token that proves it. */
   invited?: { email: string; lede: string; token: string } | undefined
 }
 
 /** A new account. Where a letter has to be answered first, the same is said for a new and for a known address. */
-export function SignUpForm({ back, invited, onFinishing }: SignUpFormProps) {
+export function SignUpForm({ back, invited, onFinishing, onReady }: SignUpFormProps) {
   const { errors, refusal, asking, ask } = useSubmit()
   const [waiting, setWaiting] = useState<FirstPassword & { email: string }>()
   const [unfinished, setUnfinished] = useState<Refusal>()
@@ -40,6 +42,7 @@ export function SignUpForm({ back, invited, onFinishing }: SignUpFormProps) {
       refused => (refused === 'waits' ? undefined : refused),
     )
     if (answer === 'waits') setWaiting(person)
+    if (answer === undefined) onReady()
   }
 
   /** The code proves the address; only then is the password set, which nobody else has typed. */
@@ -52,6 +55,7 @@ export function SignUpForm({ back, invited, onFinishing }: SignUpFormProps) {
         setUnfinished(refused)
         return undefined
       }
+      onReady()
     }
     onFinishing(false)
     return wrongCode
@@ -63,28 +67,28 @@ export function SignUpForm({ back, invited, onFinishing }: SignUpFormProps) {
   if (waiting)
     return (
       <CodeForm
-        title="Look into your mail"
+        title="Check your email"
         lede={`If ${waiting.email} can open an account here, a letter is on its way. Type its code here and you are in. You can also use its link; then you choose your password once more.`}
         enter={code => enterCode(code, waiting)}
         again={() => accountCalls.confirmAgain(waiting.email, back)}
         after={
           <p className="account-also">
-            Nothing came after a few minutes? Look among the unwanted mail, or <Link to={signIn}>sign in</Link> if you
-            have an account already.
+            Nothing came after a few minutes? Look in your spam folder, or <Link to={signIn}>sign in</Link> if you have
+            an account already.
           </p>
         }
       />
     )
   return (
     <AccountForm
-      title={invited ? 'You are invited' : 'Make an account'}
+      title={invited ? 'You are invited' : 'Create an account'}
       lede={invited?.lede ?? 'For members and guests. Editors are given their role by an admin.'}
-      action="Make the account"
+      action="Create the account"
       {...{ errors, refusal, asking }}
       onSubmit={filled => void signUp(filled)}
       after={
         <p className="account-also">
-          You have one? <Link to={signIn}>Sign in</Link>.
+          You have an account? <Link to={signIn}>Sign in</Link>.
         </p>
       }
     >

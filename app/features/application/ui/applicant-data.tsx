@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { momentInWords } from '../../../platform/dates/moment-in-zone.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { ActionButton } from '../../../ui/button.tsx'
@@ -22,8 +23,8 @@ export function ApplicantInterview({ interview }: { interview: NonNullable<Appli
   )
 }
 
-/** Everything that is held about an applicant, as a file for them to keep. */
-export function ApplicantData({ token }: { token: string }) {
+/** Everything that is held about an applicant, as a file for them to keep. `children`: what else they may do with it. */
+export function ApplicantData({ token, children }: { token: string; children: ReactNode }) {
   const { say, complain } = useToast()
   async function take() {
     try {
@@ -47,6 +48,7 @@ export function ApplicantData({ token }: { token: string }) {
           <ActionButton line onAction={take}>
             Download it
           </ActionButton>
+          {children}
         </p>
       </div>
     </Section>

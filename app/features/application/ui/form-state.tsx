@@ -15,7 +15,7 @@ export function FormState({ sending, keptAt, refusal }: FormStateProps) {
     <p className="form-state" role="status">
       {sending.state === 'sending' && 'Sending…'}
       {sending.state === 'waiting' &&
-        'Offline. Kept on this device; it goes out by itself as soon as the line is back. You can leave this page open or come back to it.'}
+        `${sending.isOffline ? 'You are offline.' : 'We could not be reached.'} Your words are kept on this device and sent again by themselves. Leave this page open, or come back to it.`}
       {sending.state === 'writing' && keptAt && `Kept on this device at ${formatTime(keptAt)}. Not sent yet.`}
     </p>
   )

@@ -5,10 +5,10 @@ import { type SubmissionAnswer, submitApplication } from '../application-mutatio
 export type Sending =
   | { state: 'writing' }
   | { state: 'sending' }
-  /** The line is down: it goes out by itself as soon as it is back. */
-  | { state: 'waiting' }
+  /** No answer came: it goes out again by itself. */
+  | { state: 'waiting'; isOffline: boolean }
 
-/** Milliseconds between tries while the line is down. The browser's own word that it is back comes sooner, where it is given. */
+/** Milliseconds between tries. Where the browser was offline, it tells sooner that it is not any more. */
 const between = 15_000
 
 /** Sends a form until it has arrived or was refused. The same form keeps its id, so that it arrives once. */
@@ -37,7 +37,7 @@ export function useSending(onAnswer: (answer: SubmissionAnswer) => void) {
       answered.current(answer)
     } catch {
       waiting.current = form
-      setSending({ state: 'waiting' })
+      setSending({ state: 'waiting', isOffline: !navigator.onLine })
     }
   }).current
 

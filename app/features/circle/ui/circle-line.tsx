@@ -39,8 +39,8 @@ function CircleOnLine({ circle, length }: { circle: PresentedCircle; length: num
       <p className="circle-asks">{question && `“${question}”`}</p>
       <dl className="circle-facts">
         <div>
-          <dt>{isIndependent(circle) ? 'House' : 'Chair'}</dt>
-          <dd>{isIndependent(circle) ? 'Its own' : (chair?.name ?? 'To be elected')}</dd>
+          <dt>{isIndependent(circle) ? 'Board' : 'Chair'}</dt>
+          <dd>{isIndependent(circle) ? 'An association of its own' : (chair?.name ?? 'To be elected')}</dd>
         </div>
         {figures.slice(0, 1).map(({ value, label }) => (
           <div key={label}>

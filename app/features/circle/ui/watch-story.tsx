@@ -21,7 +21,7 @@ export function WatchStory({ video, circles, written }: Props) {
   const own = {
     film: <WovenStory circles={circles} written={written} />,
     length: '40 seconds',
-    note: 'Forty seconds without sound, woven by the site itself. Nothing is loaded from elsewhere.',
+    note: 'Forty seconds, without sound.',
   }
   return (
     <VideoDialog

@@ -65,7 +65,7 @@ export default function WovenStory({ circles, written }: Props) {
       </div>
       <div className="story-bar">
         <Button line onClick={() => setHeld(!isHeld)}>
-          {isHeld ? 'Go on' : 'Pause'}
+          {isHeld ? 'Continue' : 'Pause'}
         </Button>
         <Button
           line
