@@ -33,6 +33,8 @@ export const paths = {
   album: (slug: string) => `/gallery?album=${encodeURIComponent(slug)}`,
   connect: '/connect',
   /** The contact form with an event already chosen. */
+  contactCircle: (slug: string) => `/connect?for=contact&circle=${encodeURIComponent(slug)}`,
+  contactPerson: (slug: string) => `/connect?for=contact&person=${encodeURIComponent(slug)}`,
   contactAbout: (eventSlug: string) => `/connect?event=${encodeURIComponent(eventSlug)}`,
   /** A part of the map of the site: the pages, or events or articles from after a slug on. */
   sitemapPart: (kind: 'pages' | 'event' | 'article', after = '') =>

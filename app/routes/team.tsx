@@ -13,6 +13,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Coming } from '../ui/coming.tsx'
 import { CoverOrder } from '../ui/cover-order.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { MoreLink } from '../ui/more-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadingFailure } from '../ui/read-failure.tsx'
 import { Weave } from '../ui/weave.tsx'
@@ -102,6 +103,7 @@ function Offices() {
                 <li key={person.id}>
                   <Biography person={person} line={titleAt(person.title, office)} form="row">
                     <AppearanceNotes appearances={spoken.filter(({ person_slug }) => person_slug === person.slug)} />
+                    <MoreLink to={paths.contactPerson(person.slug)}>Write to {person.name}</MoreLink>
                   </Biography>
                 </li>
               ))}

@@ -26,3 +26,11 @@ export function FilterForm({ children, label = 'Filter', action, values }: Filte
     </Form>
   )
 }
+
+/** Fields that a phone folds away, so that its first screen shows what is listed. `open` while one of them is in force. */
+export const FilterFold = ({ open, children }: { open: boolean; children: ReactNode }) => (
+  <details className="filters-fold" open={open}>
+    <summary>Filter</summary>
+    {children}
+  </details>
+)

@@ -95,6 +95,8 @@ export type ApplicationFile = {
   statement: string
   heard_from: string
   event_slug: string | null
+  /** The name of the person a question is put to. */
+  put_to: string | null
   consent_at: string
   stage: ApplicationStage
   stage_since: string

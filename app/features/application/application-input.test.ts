@@ -13,6 +13,7 @@ const form: ApplicationForm = {
   statement: 'I would like to join.',
   heard_from: '',
   event_slug: '',
+  person_slug: '',
   consent: true,
   website: '',
 }

@@ -117,6 +117,7 @@ export function readForm(data: FormData): ApplicationForm {
     statement: asTyped(field('statement')),
     heard_from: line('heard_from'),
     event_slug: field('event_slug'),
+    person_slug: field('person_slug'),
     consent: data.get('consent') !== null,
     website: field('website'),
   }

@@ -14,6 +14,8 @@ export type ApplicationForm = {
   heard_from: string
   /** The event a question is about. */
   event_slug: string
+  /** The person a question is put to. */
+  person_slug: string
   consent: boolean
   /** Hidden from people; a machine fills it. */
   website: string

@@ -64,7 +64,18 @@ async function findQuote(db: DbSource, placement: 'home-band') {
   )
 }
 
+/** The name of somebody whom the site introduces; null for everybody else. */
+async function findNamed(db: DbSource, slug: string) {
+  return rowsOf(
+    await (await db()).from('people').select('slug, name').eq('slug', slug).eq('is_visible', true).maybeSingle(),
+  )
+}
+
 export const personQueries = {
+  named:
+    (slug: string) =>
+    (db: DbSource = browserDb) =>
+      queryOptions({ queryKey: ['people', 'named', slug], queryFn: () => findNamed(db, slug), retryOnMount: false }),
   ofGroup:
     (group: PersonGroup) =>
     (db: DbSource = browserDb) =>

@@ -480,6 +480,7 @@ export type Database = {
           kind: string
           member_id: string | null
           organisation: string
+          person_slug: string | null
           stage_since: string
           statement: string
           status: string
@@ -500,6 +501,7 @@ export type Database = {
           kind: string
           member_id?: string | null
           organisation?: string
+          person_slug?: string | null
           stage_since?: string
           statement: string
           status?: string
@@ -520,6 +522,7 @@ export type Database = {
           kind?: string
           member_id?: string | null
           organisation?: string
+          person_slug?: string | null
           stage_since?: string
           statement?: string
           status?: string

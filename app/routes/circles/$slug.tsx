@@ -161,7 +161,12 @@ function Invitation({ circle }: { circle: CircleDetail }) {
               The association’s own site
             </MoreLink>
           ) : (
-            <ButtonLink to={paths.connect}>Apply for membership</ButtonLink>
+            <div className="actions">
+              <ButtonLink to={paths.connect}>Apply for membership</ButtonLink>
+              <ButtonLink line to={paths.contactCircle(circle.slug)}>
+                Write to the circle
+              </ButtonLink>
+            </div>
           )}
         </div>
       </div>

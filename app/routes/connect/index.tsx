@@ -5,6 +5,7 @@ import { submitApplication } from '../../features/application/application-mutati
 import { ConnectForm } from '../../features/application/ui/connect-form.tsx'
 import { circleQueries, inOrder } from '../../features/circle/circle-queries.ts'
 import { eventQueries } from '../../features/event/event-queries.ts'
+import { personQueries } from '../../features/person/person-queries.ts'
 import { contactEmail, settingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
@@ -48,15 +49,26 @@ const texts = settingQueries.words('connect', [
   ...steps.map(([key]) => key),
 ])
 
-/** What the form is about: an event by its key, or a question; otherwise membership. */
-const readAbout = (params: URLSearchParams) => ({
-  event: /^[\w-]{1,120}$/.exec(params.get('event') ?? '')?.[0],
-  for: params.get('for') === 'contact' ? 'contact' : undefined,
-})
+/** What the form is about: an event by its key, or a question, to a circle or a person or nobody in particular; otherwise membership. */
+function readAbout(params: URLSearchParams) {
+  const key = (name: string) => /^[\w-]{1,120}$/.exec(params.get(name) ?? '')?.[0]
+  return {
+    event: key('event'),
+    circle: key('circle'),
+    person: key('person'),
+    for: params.get('for') === 'contact' ? 'contact' : undefined,
+  }
+}
 
 const queriesFor = (url: string) => {
-  const { event } = readAbout(new URL(url).searchParams)
-  return [circleQueries.all, texts, settingQueries.site, ...(event ? [eventQueries.byKey(event)] : [])]
+  const { event, person } = readAbout(new URL(url).searchParams)
+  return [
+    circleQueries.all,
+    texts,
+    settingQueries.site,
+    ...(event ? [eventQueries.byKey(event)] : []),
+    ...(person ? [personQueries.named(person)] : []),
+  ]
 }
 
 export const handle: AddressHandle = { reads: readAbout }
@@ -83,11 +95,15 @@ export default function ConnectRoute() {
   const answer = useActionData<typeof action>()
   const about = readAbout(params)
   const eventKey = about.event ?? ''
-  const kind = about.event || about.for ? 'contact' : 'membership'
+  const kind = about.event || about.for || about.circle || about.person ? 'contact' : 'membership'
   const { data: circles = [] } = useQuery(circleQueries.all())
   const { data: settings } = useQuery(texts())
   const { data: found } = useQuery({ ...eventQueries.byKey(eventKey)(), enabled: eventKey !== '' })
   const event = found && 'found' in found ? found.found : undefined
+  const { data: person } = useQuery({
+    ...personQueries.named(about.person ?? '')(),
+    enabled: about.person !== undefined,
+  })
   return (
     <>
       <PageHead
@@ -114,10 +130,12 @@ export default function ConnectRoute() {
             ]}
           />
           <ConnectForm
-            key={kind + eventKey}
+            key={[kind, eventKey, about.circle, about.person].join(' ')}
             kind={kind}
             circles={inOrder(circles)}
             event={event}
+            circle={circles.find(({ slug }) => slug === about.circle)}
+            person={person ?? undefined}
             refused={answer?.refused}
             written={answer?.written}
             statusPath={paths.applicationStatus}

@@ -12,6 +12,8 @@ import { ArticleHead } from '../../features/article/ui/article-head.tsx'
 import { ArticleMissing } from '../../features/article/ui/article-missing.tsx'
 import { ArticleRow } from '../../features/article/ui/article-row.tsx'
 import { EventMentions } from '../../features/event/ui/event-mentions.tsx'
+import { contactEmail } from '../../features/setting/setting.ts'
+import { settingQueries } from '../../features/setting/setting-queries.ts'
 import { paths } from '../../platform/paths.ts'
 import { loadQueries, prefetch } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
@@ -40,6 +42,7 @@ export default function ArticleRoute({ params: { slug } }: Route.ComponentProps)
 }
 
 function ArticlePage({ article }: { article: ArticleDetail }) {
+  const { data: site } = useQuery(settingQueries.site())
   return (
     <>
       <article>
@@ -60,7 +63,7 @@ function ArticlePage({ article }: { article: ArticleDetail }) {
           ]}
         />
         <ArticleHead article={article} />
-        <ArticleBody article={article} allPath={paths.allNews}>
+        <ArticleBody article={article} allPath={paths.allNews} correctionsTo={contactEmail(site, 'press')}>
           <EventMentions events={article.events} />
         </ArticleBody>
       </article>

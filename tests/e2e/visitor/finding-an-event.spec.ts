@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { alive, desk, drawn, expect, expectAccessible, test } from '../../support/visit.ts'
+import { alive, desk, drawn, expect, expectAccessible, phone, test } from '../../support/visit.ts'
 
 test.use({ viewport: desk })
 
@@ -113,6 +113,23 @@ test('the network’s own events are found under the product’s own name, never
   await expect(page).toHaveURL('/events?type=flagship&tab=past')
   await expect(cards(page).filter({ hasNotText: 'Flagship' })).toHaveCount(0)
   await expect(cards(page).first()).toBeVisible()
+})
+
+test('a phone folds the filters away, shows an event on its first screen, and opens them where one is in force', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await page.goto('/events')
+  await alive(page)
+  await expect(page.getByLabel('Search')).toBeVisible()
+  await expect(page.getByLabel('Region')).toBeHidden()
+  expect((await cards(page).first().boundingBox())?.y).toBeLessThan(phone.height)
+  await page.getByText('Filter', { exact: true }).click()
+  await page.getByLabel('Region').selectOption('West Africa')
+  await expect(page).toHaveURL('/events?region=West+Africa')
+  await page.reload()
+  await expect(page.getByLabel('Region')).toHaveValue('West Africa')
+  await expectAccessible(page)
 })
 
 test('a circle chosen from the categories filters, and its chip takes it away', async ({ page }) => {

@@ -97,6 +97,22 @@ test('with letters twice as large every main link can be reached', async ({ page
   await expectNoSidewaysScroll(page)
 })
 
+test('with letters twice as large a phone shows the whole name, and the menu beside or below it', async ({ page }) => {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Page.enable')
+  await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  await page.setViewportSize(phone)
+  for (const path of ['/', '/events', '/circles/healthcare', '/connect', '/privacy-policy']) {
+    await page.goto(path)
+    await expectNoSidewaysScroll(page)
+    const name = await page.locator('header .mark').boundingBox()
+    const menu = await page.locator('header summary').boundingBox()
+    if (!name || !menu) throw new Error(`${path} has no name or no menu`)
+    expect(name.x + name.width).toBeLessThanOrEqual(phone.width)
+    expect(menu.x >= name.x + name.width || menu.y >= name.y + name.height, path).toBe(true)
+  }
+})
+
 test('the theme follows the system until it is switched, and then is remembered', async ({ page }) => {
   await page.setViewportSize(desk)
   await page.emulateMedia({ colorScheme: 'light' })

@@ -9,7 +9,8 @@ import { AlikeApplications } from './alike-applications.tsx'
 
 /** What the applicant wrote, field by field, and what they corrected since. */
 export function ApplicationAnswers({ file }: { file: ApplicationFile }) {
-  const { statement, country, organisation, heard_from, consent_at, circles, event_slug, corrections, kind } = file
+  const { statement, country, organisation, heard_from, consent_at, circles, event_slug, put_to, corrections, kind } =
+    file
   return (
     <section aria-labelledby="answers">
       <DeskSectionHead
@@ -37,8 +38,11 @@ export function ApplicationAnswers({ file }: { file: ApplicationFile }) {
           </Answer>
         )}
         {circles.length > 0 && (
-          <Answer asked="Circles of interest">{circles.map(({ name }) => name).join(', ')}</Answer>
+          <Answer asked={kind === 'contact' ? 'To the circle' : 'Circles of interest'}>
+            {circles.map(({ name }) => name).join(', ')}
+          </Answer>
         )}
+        {put_to && <Answer asked="To">{put_to}</Answer>}
         {event_slug && <Answer asked="About the event">{event_slug}</Answer>}
         {heard_from && <Answer asked="How did you hear of us?">{heard_from}</Answer>}
         <Answer asked="May we keep this?">

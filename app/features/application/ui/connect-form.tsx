@@ -15,8 +15,10 @@ import './connect-form.css'
 export type ConnectFormProps = {
   kind: ApplicationKind
   circles: { slug: string; name: string }[]
-  /** The event a question is about. */
+  /** The event a question is about, and the circle or person it is put to. */
   event?: { slug: string; title: string } | undefined
+  circle?: { slug: string; name: string } | undefined
+  person?: { slug: string; name: string } | undefined
   /** A form sent without JavaScript comes back with what was written and what the server said of it. */
   refused?: FieldErrors | undefined
   written?: ApplicationForm | undefined
@@ -24,7 +26,7 @@ export type ConnectFormProps = {
 }
 
 /** Application or question. What is typed is kept on this device until it has arrived; what is wrong is said where it is. */
-export function ConnectForm({ kind, circles, event, refused, written, statusPath }: ConnectFormProps) {
+export function ConnectForm({ kind, circles, event, circle, person, refused, written, statusPath }: ConnectFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>(refused ?? {})
   const [refusal, setRefusal] = useState<string>()
@@ -78,6 +80,8 @@ export function ConnectForm({ kind, circles, event, refused, written, statusPath
     >
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="event_slug" value={event?.slug ?? ''} />
+      <input type="hidden" name="person_slug" value={person?.slug ?? ''} />
+      {circle && <input type="hidden" name="circles" value={circle.slug} />}
       <div className="connect-trap" aria-hidden="true">
         <label>
           Leave this empty
@@ -87,6 +91,11 @@ export function ConnectForm({ kind, circles, event, refused, written, statusPath
       {event && (
         <p className="connect-about">
           About <strong>{event.title}</strong>
+        </p>
+      )}
+      {(person ?? circle) && (
+        <p className="connect-about">
+          To <strong>{(person ?? circle)?.name}</strong>
         </p>
       )}
       {draft.isRestored && (

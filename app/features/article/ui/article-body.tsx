@@ -43,12 +43,14 @@ const Corrections = ({ corrections }: Pick<ArticleDetail, 'corrections'>) =>
 interface ArticleBodyProps {
   article: ArticleDetail
   allPath: string
+  /** Where errors are reported to. */
+  correctionsTo?: string | undefined
   /** What else the article leads to, such as the events it is about. */
   children?: ReactNode
 }
 
 /** The text of an article between its notes and its published-on line. */
-export function ArticleBody({ article, allPath, children }: ArticleBodyProps) {
+export function ArticleBody({ article, allPath, correctionsTo, children }: ArticleBodyProps) {
   return (
     <div className="wrap grid article-body">
       <ArticleNotes article={article} />
@@ -64,6 +66,15 @@ export function ArticleBody({ article, allPath, children }: ArticleBodyProps) {
             Published on <SiteDate at={article.published_at} />
           </span>
           <MoreLink to={allPath}>View All Articles</MoreLink>
+          {correctionsTo && (
+            <span>
+              Found an error? Write to{' '}
+              <a href={`mailto:${correctionsTo}?subject=${encodeURIComponent(`Correction: ${article.title}`)}`}>
+                {correctionsTo}
+              </a>
+              .
+            </span>
+          )}
         </footer>
       </div>
     </div>

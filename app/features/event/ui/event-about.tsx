@@ -9,6 +9,7 @@ import { presented } from '../event-speakers.ts'
 /** The words about an event: its description, the first paragraph leading, then what editors added, then its programme. */
 export function EventAbout({ event }: { event: EventDetail }) {
   const [lead, ...rest] = paragraphs(event.description)
+  if (!lead && !event.body_html && event.programme.length === 0) return null
   return (
     <>
       <h2>About This Event</h2>

@@ -1,7 +1,7 @@
 import { mostLetters } from '../../../platform/address-search.ts'
 import { Chips } from '../../../ui/chips.tsx'
 import { SearchField, SelectField } from '../../../ui/field.tsx'
-import { FilterForm } from '../../../ui/filter-form.tsx'
+import { FilterFold, FilterForm } from '../../../ui/filter-form.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
 import { eventTypes, regionLabel, regions } from '../event.ts'
 import { type EventSearch, eventSearchPath, withoutFilters } from '../event-input.ts'
@@ -29,37 +29,39 @@ export function EventFilters({ search, circles, onCirclesAgain }: EventFiltersPr
           maxLength={mostLetters}
           hint={q.length === mostLetters && `The first ${mostLetters} letters are looked for.`}
         />
-        <SelectField
-          label="Circle"
-          name="circle"
-          defaultValue={values.circle}
-          hint={
-            onCirclesAgain && (
-              <>
-                The circles could not be read just now.{' '}
-                <button className="event-again" type="button" onClick={onCirclesAgain}>
-                  Try again
-                </button>
-              </>
-            )
-          }
-          options={[{ value: '', label: 'All circles' }, ...circleChoices(circles, values.circle)]}
-        />
-        <SelectField
-          label="Region"
-          name="region"
-          defaultValue={region}
-          options={[
-            { value: '', label: 'All regions' },
-            ...regions.map(value => ({ value, label: regionLabel(value) })),
-          ]}
-        />
-        <SelectField
-          label="Event type"
-          name="type"
-          defaultValue={type}
-          options={[{ value: '', label: 'All types' }, ...eventTypes]}
-        />
+        <FilterFold open={values.circle !== '' || region !== '' || type !== ''}>
+          <SelectField
+            label="Circle"
+            name="circle"
+            defaultValue={values.circle}
+            hint={
+              onCirclesAgain && (
+                <>
+                  The circles could not be read just now.{' '}
+                  <button className="event-again" type="button" onClick={onCirclesAgain}>
+                    Try again
+                  </button>
+                </>
+              )
+            }
+            options={[{ value: '', label: 'All circles' }, ...circleChoices(circles, values.circle)]}
+          />
+          <SelectField
+            label="Region"
+            name="region"
+            defaultValue={region}
+            options={[
+              { value: '', label: 'All regions' },
+              ...regions.map(value => ({ value, label: regionLabel(value) })),
+            ]}
+          />
+          <SelectField
+            label="Event type"
+            name="type"
+            defaultValue={type}
+            options={[{ value: '', label: 'All types' }, ...eventTypes]}
+          />
+        </FilterFold>
         <input type="hidden" name="day" defaultValue={values.day} />
         <input type="hidden" name="tab" defaultValue={values.tab} />
       </FilterForm>

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { asOwner } from './signed-in.ts'
+import { as, fileOf } from './submitted-application.ts'
+
+const sql = databaseForTests()
+
+const ask = (person: string) =>
+  rolledBack(sql, async tx => {
+    await tx`insert into public.people (slug, name) values ('chidi-eze', 'Chidi Eze')`
+    await actAs(tx, 'anon')
+    const question = {
+      submission_id: crypto.randomUUID(),
+      kind: 'contact',
+      full_name: 'Tunde Bello',
+      email: 'tunde@example.org',
+      statement: 'Who keeps the minutes of the circle?',
+      circles: ['self-test-a-circle'],
+      person_slug: person,
+      consent: true,
+      elapsed_ms: 60_000,
+    }
+    await tx`select public.submit_application(${tx.json(question)})`
+    await asOwner(tx)
+    const [kept] = await tx`select id from public.applications where email = 'tunde@example.org'`
+    return as(tx, 'manager', () => fileOf(tx, kept?.id))
+  })
+
+it('a question names the person and the circle it is put to, and its file tells the editors', async () => {
+  const { put_to, circles } = await ask('chidi-eze')
+  expect(put_to).toBe('Chidi Eze')
+  expect(circles).toEqual([expect.objectContaining({ slug: 'self-test-a-circle' })])
+})
+
+it('a person whom the site does not know is nobody in particular', async () => {
+  expect((await ask('nobody-here')).put_to).toBeNull()
+})
+
+it('a name longer than an address can be is refused', async () => {
+  await expect(ask('x'.repeat(121))).rejects.toMatchObject({ constraint_name: 'applications_person_slug_check' })
+})
