@@ -1,0 +1,23 @@
+/** A refusal in PostgREST's own form and code (https://docs.postgrest.org/en/stable/references/errors.html). */
+export class RowError extends Error {
+  override name = 'RowError'
+  readonly status: number
+  /** `PGRST…`, or the SQLSTATE of the database. */
+  readonly code: string
+  readonly details: unknown
+  readonly hint: string | null
+  readonly headers: Record<string, string>
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { details?: unknown; hint?: string | null; headers?: Record<string, string> } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = more.details ?? null
+    this.hint = more.hint ?? null
+    this.headers = more.headers ?? {}
+  }
+}
