@@ -1,0 +1,70 @@
+/**
+ * What a parser found and what it expected, in the form and words of PostgREST's parser (Haskell's Parsec), because clients
+ * see them as the `details` of PGRST100. Expectations at one place are joined; the place further on wins.
+ */
+export type ParseError = { at: number; messages: readonly Message[] }
+/** The order of the kinds is the order in which they are told. */
+export type Message = { kind: 'found' | 'unexpected' | 'expected'; text: string }
+
+const kinds: Message['kind'][] = ['found', 'unexpected', 'expected']
+
+export const noError = (at: number): ParseError => ({ at, messages: [] })
+
+export function joinErrors(one: ParseError, other: ParseError): ParseError {
+  if (other.messages.length === 0 && one.messages.length > 0) return one
+  if (one.messages.length === 0 && other.messages.length > 0) return other
+  if (one.at !== other.at) return one.at > other.at ? one : other
+  return { at: one.at, messages: [...one.messages, ...other.messages] }
+}
+
+/** Replaces every expectation of an error by one name for all of them. */
+export const renameExpectations = ({ at, messages }: ParseError, name: string): ParseError => ({
+  at,
+  messages: [{ kind: 'expected', text: name }, ...messages.filter(message => message.kind !== 'expected')],
+})
+
+/** `unexpected "x" expecting "(", digit or end of input` */
+export function describeError({ messages }: ParseError): string {
+  const [found = [], unexpected = [], expected = []] = kinds.map(kind =>
+    messages.filter(message => message.kind === kind).map(message => message.text),
+  )
+  const lines = [
+    unexpected.length === 0 && found.length > 0 ? `unexpected ${found[0] || 'end of input'}` : '',
+    withWord('unexpected', unexpected),
+    withWord('expecting', expected),
+  ].filter(line => line !== '')
+  return lines.length > 0 ? lines.join(' ') : 'unknown parse error'
+}
+
+function withWord(word: string, texts: string[]): string {
+  const each = [...new Set(texts.filter(text => text !== ''))]
+  const last = each.pop()
+  if (last === undefined) return ''
+  return `${word} ${each.length > 0 ? `${each.join(', ')} or ${last}` : last}`
+}
+
+/** Lines and columns count from 1; a tab leads to the next column after a multiple of eight. */
+export function placeOf(text: string, at: number): { line: number; column: number } {
+  let line = 1
+  let column = 1
+  for (const char of text.slice(0, at)) {
+    if (char === '\n') {
+      line += 1
+      column = 1
+    } else column += char === '\t' ? 8 - ((column - 1) % 8) : 1
+  }
+  return { line, column }
+}
+
+const controlNames =
+  'NUL SOH STX ETX EOT ENQ ACK a b t n v f r SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(
+    ' ',
+  )
+
+/** A character as Haskell writes it in a string (`"`) or alone (`'`): `"\t"`, `"\233"`, `'\''`. */
+export function quoteChar(char: string, quote: '"' | "'"): string {
+  const code = char.codePointAt(0) ?? 0
+  const name = controlNames[code] ?? (code === 127 ? 'DEL' : code > 127 ? String(code) : undefined)
+  const escaped = char === '\\' || char === quote ? char : name
+  return escaped === undefined ? quote + char + quote : `${quote}\\${escaped}${quote}`
+}
