@@ -5,7 +5,8 @@ import type { Middleware } from './context.ts'
  * Names that every JavaScript object answers to. No table, column, function or alias is called so, and a request that uses
  * one as a name is refused before any parser can read or write an object with it.
  */
-const reserved = [...new Set(['__proto__', 'prototype', ...Object.getOwnPropertyNames(Object.prototype)])].join('|')
+const reservedNames = new Set(['__proto__', 'prototype', ...Object.getOwnPropertyNames(Object.prototype)])
+const reserved = [...reservedNames].join('|')
 const isReserved = new RegExp(`^(?:${reserved})$`)
 /** One of them as a whole identifier. */
 const reservedWord = new RegExp(`(?<![\\w$])(?:${reserved})(?![\\w$])`)
@@ -15,6 +16,8 @@ const reservedInTree = new RegExp(`(?:^|[(,]|->>?)\\s*"?(?:not\\.)?(?:${reserved
 /** Parameters whose value is a list of names. */
 const lists = new Set(['select', 'columns', 'on_conflict', 'order'])
 const trees = new Set(['and', 'or'])
+
+export const isReservedName = (name: string): boolean => reservedNames.has(name)
 
 function usesReservedName([name, value]: [string, string]): boolean {
   if (reservedWord.test(name)) return true

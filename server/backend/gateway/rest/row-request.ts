@@ -4,6 +4,10 @@
  */
 export type RowRequest = {
   action: Action
+  /** GET and HEAD run in a transaction that only reads, functions too. */
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** The query string in a fixed order, for `Content-Location`. */
+  canonicalQuery: string
   /** A table or view, or for `call` a function. */
   target: string
   /** HEAD: the answer has headers only. */
@@ -18,7 +22,10 @@ export type RowRequest = {
   columns?: string[]
   /** `on_conflict=`: the unique columns by which an upsert finds a row. */
   onConflict?: string[]
-  /** Arguments of a function that is called by GET, in the order they came; a name that comes again is variadic. */
+  /**
+   * Arguments of a function that is called by GET or with a form, in the order they came; a name that comes again is
+   * variadic.
+   */
   arguments: [name: string, value: string][]
   body?: Body
   preferences: Preferences

@@ -1,0 +1,87 @@
+import { RowError } from './row-error.ts'
+import type { RowRequest } from './row-request.ts'
+
+type Answer = RowRequest['answer']
+export type MediaType = { essence: string; parameters: ReadonlyMap<string, string> }
+
+/** `application/vnd.pgrst.object+json; nulls=stripped`; names in lower case. */
+export function parseMediaType(text: string): MediaType {
+  const [essence = '', ...rest] = text.split(';').map(part => part.trim())
+  const parameters = rest.map((part): [string, string] => {
+    const equals = part.indexOf('=')
+    const name = equals < 0 ? part : part.slice(0, equals)
+    return [name.trim().toLowerCase(), equals < 0 ? '' : unquote(part.slice(equals + 1).trim())]
+  })
+  return { essence: essence.toLowerCase(), parameters: new Map(parameters) }
+}
+
+const unquote = (text: string) =>
+  text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text
+
+/** Reads `Accept`; the first of the types that a client likes best and that can be made counts. Refuses with PGRST107. */
+export function readAnswer(accept: string | undefined): Answer {
+  const types = accept === undefined ? ['*/*'] : byPreference(accept)
+  const answer = types.map(answerAs).find(each => each !== undefined)
+  if (answer) return answer
+  throw new RowError(406, 'PGRST107', `None of these media types are available: ${types.map(nameOf).join(', ')}`)
+}
+
+function answerAs(text: string): Answer | undefined {
+  const { essence, parameters } = parseMediaType(text)
+  const stripsNulls = parameters.get('nulls') === 'stripped'
+  switch (essence) {
+    case '*/*':
+    case 'application/json':
+      return { isSingle: false, stripsNulls: false, media: 'json' }
+    case 'application/vnd.pgrst.array':
+    case 'application/vnd.pgrst.array+json':
+      return { isSingle: false, stripsNulls, media: 'json' }
+    case 'application/vnd.pgrst.object':
+    case 'application/vnd.pgrst.object+json':
+      return { isSingle: true, stripsNulls, media: 'json' }
+    case 'text/csv':
+      return { isSingle: false, stripsNulls: false, media: 'csv' }
+    default:
+      return undefined
+  }
+}
+
+const known = new Set([
+  'application/geo+json',
+  'text/plain',
+  'text/xml',
+  'application/openapi+json',
+  'application/x-www-form-urlencoded',
+  'application/octet-stream',
+])
+
+/** A type as refusals name it: a known one without its parameters, a plan with all of them. */
+export function nameOf(text: string): string {
+  const { essence, parameters } = parseMediaType(text)
+  if (known.has(essence)) return essence
+  const planned = 'application/vnd.pgrst.plan'
+  if (essence !== planned && !essence.startsWith(`${planned}+`)) return text
+  const format = essence.endsWith('+json') ? 'json' : 'text'
+  const options = parameters.get('options')?.split('|') ?? []
+  const wanted = planOptions.filter(option => options.includes(option))
+  return `${planned}+${format}; for="${nameOf(parameters.get('for') ?? 'application/json')}"${
+    wanted.length > 0 ? `; options=${wanted.join('|')}` : ''
+  }`
+}
+
+const planOptions = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
+
+/** By `q` from the highest; then types with parameters before others, and wildcards last. */
+function byPreference(accept: string): string[] {
+  const weighed = accept.split(',').map(part => {
+    const text = part.replaceAll(' ', '')
+    const at = text.indexOf(';q=')
+    const type = at < 0 ? text : text.slice(0, at)
+    const quality = at < 0 ? Number.NaN : Number(text.slice(at + 3).split(';', 1)[0] || Number.NaN)
+    const detail = countOf(type, ';') - countOf(type, '*')
+    return { type, quality: quality >= 0 && quality <= 1 ? quality : 1, detail }
+  })
+  return weighed.toSorted((a, b) => b.quality - a.quality || b.detail - a.detail).map(({ type }) => type)
+}
+
+const countOf = (text: string, char: string) => text.split(char).length - 1

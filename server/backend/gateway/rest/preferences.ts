@@ -1,0 +1,60 @@
+import { RowError } from './row-error.ts'
+import type { Preferences } from './row-request.ts'
+
+type Choice = 'return' | 'resolution' | 'count' | 'missing' | 'handling' | 'tx'
+/** In the order in which `Preference-Applied` gives them; `timezone` and `max-affected` come last. */
+const choices: [Choice, string[]][] = [
+  ['resolution', ['merge-duplicates', 'ignore-duplicates']],
+  ['missing', ['default', 'null']],
+  ['return', ['representation', 'minimal', 'headers-only']],
+  ['count', ['exact', 'planned', 'estimated']],
+  ['tx', ['commit', 'rollback']],
+  ['handling', ['strict', 'lenient']],
+]
+
+/**
+ * Reads `Prefer`, of which there may be several lines. Of two values of one preference the first that is known counts. What
+ * is not known is left out of account, and with `handling=strict` refused.
+ * @param allowsEndings whether a client may choose by `tx` how its transaction ends
+ */
+export function readPreferences(lines: string[], allowsEndings: boolean): Preferences {
+  const given = lines.flatMap(line => line.split(',')).map(preference => preference.trim())
+  const applied: string[] = []
+  const chosen = new Map<Choice, string>()
+  for (const [name, values] of choices) {
+    const value = given.find(each => values.some(known => each === `${name}=${known}`))?.slice(name.length + 1)
+    if (value === undefined || (name === 'tx' && !allowsEndings)) continue
+    chosen.set(name, value)
+    applied.push(`${name}=${value}`)
+  }
+  const isStrict = chosen.get('handling') === 'strict'
+  const timezone = textAfter(given, 'timezone=')
+  const maxAffected = parseCount(textAfter(given, 'max-affected='))
+  if (timezone !== undefined) applied.push(`timezone=${timezone}`)
+  if (maxAffected !== undefined && isStrict) applied.push(`max-affected=${maxAffected}`)
+  if (isStrict) refuseUnknown(given)
+  return {
+    ...(Object.fromEntries(chosen) as Omit<Preferences, 'applied'>),
+    ...(timezone === undefined ? {} : { timezone }),
+    ...(maxAffected === undefined ? {} : { maxAffected }),
+    applied,
+  }
+}
+
+const textAfter = (given: string[], start: string) => given.find(each => each.startsWith(start))?.slice(start.length)
+
+function parseCount(text: string | undefined): number | undefined {
+  const number = Number(text?.trim() || Number.NaN)
+  return Number.isSafeInteger(number) ? number : undefined
+}
+
+function refuseUnknown(given: string[]): void {
+  const known = new Set(choices.flatMap(([name, values]) => values.map(value => `${name}=${value}`)))
+  const unknown = given.filter(
+    each => !known.has(each) && !each.startsWith('timezone=') && !each.startsWith('max-affected='),
+  )
+  if (unknown.length > 0)
+    throw new RowError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+      details: `Invalid preferences: ${unknown.join(', ')}`,
+    })
+}

@@ -1,0 +1,155 @@
+import { unescape as decodePercents } from 'node:querystring'
+import { Cursor } from './cursor.ts'
+import { readCondition, readConditionPath, readFilterValue } from './filter-grammar.ts'
+import { readNames, readPath } from './name-grammar.ts'
+import { readOrder } from './order-grammar.ts'
+import { RowError } from './row-error.ts'
+import type { RowRange } from './row-ranges.ts'
+import { limitedRange, parseWhole } from './row-ranges.ts'
+import type { EmbedFilter, EmbedOrder, EmbedRange, RowRequest, SelectItem } from './row-request.ts'
+import { readSelect } from './select-grammar.ts'
+
+/** A parameter of a query string; without `=` it has no value and does not count. */
+type Parameter = { name: string; value: string | undefined }
+type Given = { name: string; value: string }
+
+const mostParameters = 1_000
+
+export type QueryParameters = Pick<
+  RowRequest,
+  'select' | 'order' | 'filters' | 'arguments' | 'columns' | 'onConflict'
+> & {
+  /** `limit=` and `offset=` of the target. */
+  range: RowRange
+  embedRanges: EmbedRange[]
+  canonicalQuery: string
+}
+
+/**
+ * Reads a query string. Refuses it with PGRST100 by the first fault, in PostgREST's order: order, logic, columns, select,
+ * filters, on_conflict.
+ * @param isCall whether parameters without an operator are arguments of a function
+ */
+export function readQueryParameters(query: string, isCall: boolean): QueryParameters {
+  const parameters = splitQuery(query)
+  const given = parameters.filter((parameter): parameter is Given => parameter.value !== undefined)
+  const ending = (...words: string[]) => given.filter(({ name }) => words.includes(lastWord(name)))
+  const order = ending('order').map(readOrderParameter)
+  const logic = ending('and', 'or').map(readLogicParameter)
+  const columns = readNameList('columns', firstOf(parameters, 'columns'))
+  const select = readSelectParameter(firstOf(parameters, 'select') ?? '*')
+  const rest = given.filter(({ name }) => !lists.has(name) && !embeddable.has(lastWord(name)))
+  const { filters, values } = readFilters(rest, isCall)
+  const onConflict = readNameList('on_conflict', firstOf(parameters, 'on_conflict'))
+  return {
+    select,
+    filters: [...filters, ...logic],
+    order: firstOfEachPath(order),
+    arguments: values,
+    ...(columns ? { columns: [...new Set(columns)] } : {}),
+    ...(onConflict ? { onConflict } : {}),
+    ...readRanges(ending('limit', 'offset')),
+    canonicalQuery: canonicalQuery(parameters),
+  }
+}
+
+const lists = new Set(['select', 'columns', 'on_conflict'])
+const embeddable = new Set(['order', 'limit', 'offset', 'and', 'or'])
+
+const lastWord = (name: string) => name.slice(name.lastIndexOf('.') + 1)
+
+/**
+ * Only `&` separates parameters, as everywhere else in the server. (PostgREST also separates at a bare `;`, which no client
+ * sends: encoded as %3B it is part of a value there as well.)
+ */
+function splitQuery(query: string): Parameter[] {
+  if (query === '') return []
+  const parts = query.split('&', mostParameters + 1)
+  if (parts.length > mostParameters)
+    throw new RowError(400, 'PGRST100', `A query has at most ${mostParameters} parameters`)
+  return parts
+    .filter((part, index) => part !== '' || index < parts.length - 1)
+    .map(part => {
+      const equals = part.indexOf('=')
+      return equals < 0
+        ? { name: decode(part), value: undefined }
+        : { name: decode(part.slice(0, equals)), value: decode(part.slice(equals + 1)) }
+    })
+}
+
+const decode = (text: string) => decodePercents(text.replaceAll('+', ' '))
+
+const firstOf = (parameters: Parameter[], name: string) => parameters.find(parameter => parameter.name === name)?.value
+
+function canonicalQuery(parameters: Parameter[]): string {
+  const inOrder = parameters.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+  return inOrder.map(({ name, value = '' }) => `${encode(name)}=${encode(value)}`).join('&')
+}
+
+const encode = (text: string) =>
+  encodeURIComponent(text.toWellFormed()).replace(
+    /[!'()*]/g,
+    char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
+const readNameList = (name: string, value: string | undefined) =>
+  value === undefined ? undefined : Cursor.read(`failed to parse ${name} parameter (${value})`, value, readNames)
+
+const readSelectParameter = (value: string): SelectItem[] =>
+  Cursor.read(`failed to parse select parameter (${value})`, value, readSelect)
+
+const readPathOf = (name: string) => Cursor.read(`failed to parse tree path (${name})`, name, readPath)
+
+const readOrderParameter = ({ name, value }: Given): EmbedOrder => ({
+  path: readPathOf(name).path,
+  terms: Cursor.read(`failed to parse order (${value})`, value, readOrder),
+})
+
+/** Of several orders of the same rows the first counts. */
+function firstOfEachPath(orders: EmbedOrder[]): EmbedOrder[] {
+  const byPath = new Map(orders.toReversed().map(order => [JSON.stringify(order.path), order]))
+  return orders.filter(order => byPath.get(JSON.stringify(order.path)) === order)
+}
+
+function readLogicParameter({ name, value }: Given): EmbedFilter {
+  const { path, operator } = Cursor.read(`failed to parse logic path (${name})`, name, readConditionPath)
+  const condition = Cursor.read(`failed to parse logic tree (${value})`, operator + value, readCondition)
+  return { path, condition }
+}
+
+function readFilters(given: Given[], isCall: boolean) {
+  const filters: EmbedFilter[] = []
+  const values: RowRequest['arguments'] = []
+  for (const { name, value } of given) {
+    const { path, field } = readPathOf(name)
+    const read = Cursor.read(`failed to parse filter (${value})`, value, cursor =>
+      isCall
+        ? cursor.first<ReturnType<typeof readFilterValue> | undefined>(
+            () => readFilterValue(cursor),
+            () => undefined,
+          )
+        : readFilterValue(cursor),
+    )
+    if (read) filters.push({ path, condition: { kind: 'filter', field, ...read } })
+    else values.push([field.name, value])
+  }
+  return { filters, values }
+}
+
+/** Of limits and offsets of the same rows the last counts; one that is no number does not. */
+function readRanges(given: Given[]): { range: RowRange; embedRanges: EmbedRange[] } {
+  const byName = new Map<string, { limit?: number; offset?: number }>()
+  for (const { name, value } of given) {
+    const word = lastWord(name) as 'limit' | 'offset'
+    const owner = name.slice(0, -word.length)
+    byName.set(owner, { ...byName.get(owner), [word]: parseWhole(value) })
+  }
+  const own = byName.get('')
+  byName.delete('')
+  const embedRanges = [...byName].map(([owner, bounds]) => {
+    const { lower, upper } = limitedRange(bounds)
+    const { path } = readPathOf(`${owner}limit`)
+    return { path, offset: lower, ...(upper === undefined ? {} : { limit: upper - lower + 1 }) }
+  })
+  return { range: limitedRange(own ?? {}), embedRanges }
+}

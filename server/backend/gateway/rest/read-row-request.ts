@@ -1,0 +1,99 @@
+import { readAnswer } from './media-types.ts'
+import { refuseReserved } from './name-grammar.ts'
+import { readPreferences } from './preferences.ts'
+import { readQueryParameters } from './query-parameters.ts'
+import { readBody } from './row-body.ts'
+import { RowError } from './row-error.ts'
+import { readTargetRange } from './row-ranges.ts'
+import type { Action, RowRequest } from './row-request.ts'
+
+export type RequestParts = {
+  method: string
+  /** Below the address of the API, still encoded: `/events`, `/rpc/search_site`. */
+  path: string
+  /** Still encoded, without `?`. */
+  query: string
+  headers: Headers
+  /** Of a write, or of a function that is called by POST. */
+  body: string
+}
+
+type Options = {
+  /** The one schema whose tables and functions can be asked for. */
+  schema: string
+  /** Whether a client may roll its transaction back by `Prefer: tx=rollback`; off on hosted projects. */
+  allowsEndings?: boolean
+}
+
+/** Reads a request for rows. Refuses with a RowError what cannot be read; whether its names exist is not known here. */
+export function readRowRequest({ method, path, query, headers, body }: RequestParts, options: Options): RowRequest {
+  const resource = readResource(path)
+  const isRead = method === 'GET' || method === 'HEAD'
+  refuseOtherSchemas(headers.get(isRead ? 'accept-profile' : 'content-profile'), options.schema)
+  const { action, method: known } = readAction(resource.isFunction, method)
+  const isCall = action === 'call'
+  const { range, embedRanges, ...parameters } = readQueryParameters(query, isCall && isRead)
+  const ranges = [readTargetRange(method, headers.get('range') ?? undefined, range), ...embedRanges]
+  const { columns, ...others } = parameters
+  const usedColumns = action === 'insert' || action === 'update' || (isCall && !isRead) ? columns : undefined
+  const payload =
+    isRead || action === 'delete'
+      ? {}
+      : readBody(body, headers.get('content-type') ?? undefined, { isCall, columns: usedColumns })
+  return {
+    action,
+    method: known,
+    target: resource.name,
+    isHead: method === 'HEAD',
+    ...others,
+    ...(usedColumns ? { columns: usedColumns } : {}),
+    ...payload,
+    ranges,
+    answer: readAnswer(headers.get('accept') ?? undefined),
+    preferences: readPreferences([headers.get('prefer') ?? ''], options.allowsEndings ?? false),
+  }
+}
+
+function readResource(path: string): { isFunction: boolean; name: string } {
+  const [, ...segments] = path.split('/').map(decodeSegment)
+  const [first = '', second = ''] = segments
+  if (segments.length < 2 && first === '') throw new RowError(404, 'PGRST126', 'Root endpoint metadata is disabled')
+  if (segments.length === 1) return { isFunction: false, name: refuseReserved(first) }
+  if (segments.length === 2 && first === 'rpc') return { isFunction: true, name: refuseReserved(second) }
+  throw new RowError(404, 'PGRST125', 'Invalid path specified in request URL')
+}
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    throw new RowError(404, 'PGRST125', 'Invalid path specified in request URL')
+  }
+}
+
+function refuseOtherSchemas(profile: string | null, schema: string): void {
+  if (profile !== null && profile !== schema)
+    throw new RowError(406, 'PGRST106', `Invalid schema: ${profile}`, {
+      hint: `Only the following schemas are exposed: ${schema}`,
+    })
+}
+
+const relationActions = new Map<RowRequest['method'], Action>([
+  ['GET', 'read'],
+  ['HEAD', 'read'],
+  ['POST', 'insert'],
+  ['PUT', 'put'],
+  ['PATCH', 'update'],
+  ['DELETE', 'delete'],
+])
+const functionMethods: RowRequest['method'][] = ['GET', 'HEAD', 'POST']
+
+function readAction(isFunction: boolean, method: string): Pick<RowRequest, 'action' | 'method'> {
+  if (isFunction) {
+    const known = functionMethods.find(each => each === method)
+    if (known) return { action: 'call', method: known }
+    throw new RowError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
+  }
+  for (const [known, action] of relationActions) if (known === method) return { action, method: known }
+  throw new RowError(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
+}

@@ -1,0 +1,95 @@
+import Papa from 'papaparse'
+import { parseJson } from '../body-limits.ts'
+import { nameOf, parseMediaType } from './media-types.ts'
+import { refuseReserved } from './name-grammar.ts'
+import { RowError } from './row-error.ts'
+import type { Body, RowRequest } from './row-request.ts'
+
+type Read = { body?: Body; arguments?: RowRequest['arguments'] }
+
+const refusal = (message: string) => new RowError(400, 'PGRST102', message)
+
+/**
+ * Reads the body of a write or of a function that is called by POST.
+ * @param columns of `columns=`: with them the keys of the body are not compared
+ */
+export function readBody(
+  text: string,
+  contentType: string | undefined,
+  { isCall, columns }: { isCall: boolean; columns: string[] | undefined },
+): Read {
+  const { essence } = parseMediaType(contentType ?? 'application/json')
+  switch (essence) {
+    case 'application/json':
+    case 'application/vnd.pgrst.array':
+    case 'application/vnd.pgrst.array+json':
+      return { body: readJsonBody(text, isCall, columns) }
+    case 'text/csv':
+      return { body: readCsvBody(text) }
+    case 'application/x-www-form-urlencoded':
+      return readFormBody(text, isCall)
+  }
+  const media = isCall ? rawMedia.get(essence) : undefined
+  if (media) return { body: { kind: 'raw', text, media } }
+  throw refusal(`Content-Type not acceptable: ${nameOf(contentType ?? '')}`)
+}
+
+const rawMedia = new Map<string, 'text' | 'xml' | 'binary'>([
+  ['text/plain', 'text'],
+  ['text/xml', 'xml'],
+  ['application/octet-stream', 'binary'],
+])
+
+type Row = Record<string, unknown>
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const keysOf = (row: Row) => Object.keys(row).map(refuseReserved)
+
+function readJsonBody(sent: string, isCall: boolean, columns: string[] | undefined): Body {
+  const text = sent === '' && isCall ? '{}' : sent
+  const value = parseJson(text)
+  if (columns) {
+    const first = Array.isArray(value) ? value[0] : value
+    // Text that is not JSON is refused by the database, which names the place.
+    return { kind: 'json', text, keys: isRow(first) ? keysOf(first) : [], isList: text.trimStart().startsWith('[') }
+  }
+  if (value === undefined) throw refusal('Empty or invalid json')
+  if (isRow(value)) return { kind: 'json', text, keys: keysOf(value), isList: false }
+  // PostgREST takes a text or number for an empty list.
+  if (!Array.isArray(value) || value.length === 0) return { kind: 'json', text: '[]', keys: [], isList: true }
+  const keys = uniformKeys(value)
+  if (!keys) throw refusal('All object keys must match')
+  return { kind: 'json', text, keys, isList: true }
+}
+
+/** The keys that all rows have, or undefined where one has others. */
+function uniformKeys([first, ...rest]: unknown[]): string[] | undefined {
+  if (!isRow(first)) return undefined
+  const keys = keysOf(first)
+  const isUniform = rest.every(
+    row => isRow(row) && Object.keys(row).length === keys.length && keys.every(key => Object.hasOwn(row, key)),
+  )
+  return isUniform ? keys : undefined
+}
+
+/** The first line names the columns. `NULL` is null, everything else a text. */
+function readCsvBody(text: string): Body {
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', skipEmptyLines: true })
+  const [header = [], ...lines] = data
+  if (header.length === 0 || errors.some(({ type }) => type === 'Quotes')) throw refusal('Empty or invalid csv')
+  if (lines.some(line => line.length !== header.length)) throw refusal('All lines must have same number of fields')
+  const keys = [...new Set(header)].map(refuseReserved)
+  const rows = lines.map(line =>
+    Object.fromEntries(header.map((key, at) => [key, line[at] === 'NULL' ? null : line[at]])),
+  )
+  return { kind: 'json', text: JSON.stringify(rows), keys: rows.length > 0 ? keys : [], isList: true }
+}
+
+/** A form holds the arguments of a function, or one row of texts. */
+function readFormBody(text: string, isCall: boolean): Read {
+  const fields = [...new URLSearchParams(text)]
+  for (const [name] of fields) refuseReserved(name)
+  if (isCall) return { arguments: fields }
+  const row = Object.fromEntries(fields)
+  return { body: { kind: 'json', text: JSON.stringify(row), keys: Object.keys(row), isList: false } }
+}
