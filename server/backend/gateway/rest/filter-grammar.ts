@@ -1,172 +1,152 @@
-import type { Cursor } from './cursor.ts'
-import { lexeme, readComma, readDot, readField, readIdentifier, readName, readQuoted } from './name-grammar.ts'
-import type { CompareOperator, Condition, Operation } from './row-request.ts'
+import type { Rule } from './cursor.ts'
+import { comma, dot, field, identifier, lexeme, quoted } from './name-grammar.ts'
+import type { Condition, Operation } from './row-request.ts'
+import {
+  after,
+  always,
+  attempt,
+  before,
+  between,
+  char,
+  first,
+  firstWord,
+  inOrder,
+  later,
+  map,
+  named,
+  nested,
+  notAhead,
+  one,
+  optional,
+  run,
+  separated,
+  word,
+} from './rules.ts'
 
-const simpleOperators = ['neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'] as const
-const quantifiableOperators = ['eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'] as const
-const searchOperators = ['fts', 'plfts', 'phfts', 'wfts'] as const
-const isValues = ['null', 'not_null', 'true', 'false', 'unknown'] as const
+const isInList = (found: string) => found !== ',' && found !== ')'
+const isInBraces = (found: string) => found !== '{' && found !== '}'
 
-const isAny = () => true
-const isInList = (char: string) => char !== ',' && char !== ')'
-const isInBraces = (char: string) => char !== '{' && char !== '}'
+const negation = first(attempt(map(inOrder(word('not'), dot), () => true)), always(false))
 
-/** One of the words that the text begins with; the first that fits, not the longest. */
-const readWord = <Word extends string>(cursor: Cursor, words: readonly Word[]): Word =>
-  cursor.first(...words.map(word => () => cursor.attempt(() => cursor.word(word) as Word)))
-
-/** What follows a column: `not.gte.5`. A filter of its own has its value to the end. */
-export const readFilterValue = (cursor: Cursor) => readOperation(cursor, () => cursor.run(isAny))
-
-type Negatable = { isNegated: boolean; operation: Operation }
-
-function readOperation(cursor: Cursor, readValue: () => string): Negatable {
-  const isNegated = readNot(cursor)
-  const operation = cursor.named('operator (eq, gt, ...)', () =>
-    cursor.first<Operation>(
-      () => readIn(cursor),
-      () => readIs(cursor),
-      () => {
-        cursor.attempt(() => cursor.word('isdistinct') + readDot(cursor))
-        return { kind: 'compare', operator: 'isdistinct', value: readValue() }
-      },
-      () => cursor.attempt(() => readSearch(cursor, readValue)),
-      () => cursor.attempt(() => readSimple(cursor, readValue)),
-      () => cursor.attempt(() => readQuantifiable(cursor, readValue)),
-    ),
-  )
-  return { isNegated, operation }
-}
-
-const readNot = (cursor: Cursor): boolean =>
-  cursor.first(
-    () =>
-      cursor.attempt(() => {
-        cursor.word('not')
-        readDot(cursor)
-        return true
-      }),
-    () => false,
-  )
-
-function readIn(cursor: Cursor): Operation {
-  cursor.attempt(() => cursor.word('in') + readDot(cursor))
-  lexeme(cursor, () => cursor.char('('))
-  const values = cursor.separated(
-    () => readListValue(cursor),
-    () => cursor.char(','),
-  )
-  lexeme(cursor, () => cursor.char(')'))
-  return { kind: 'in', values }
-}
-
+const wholeQuoted = attempt(before(quoted, notAhead(one(isInList))))
 /** In quotation marks, or all up to a comma or parenthesis; also where a quotation mark is not the last of it. */
-const readListValue = (cursor: Cursor): string =>
-  cursor.first(
-    () => readWholeQuoted(cursor),
-    () => cursor.run(isInList),
+const listValue = first(wholeQuoted, run(isInList))
+
+const open = lexeme(char('('))
+const close = lexeme(char(')'))
+
+const membership: Rule<Operation> = map(
+  after(attempt(inOrder(word('in'), dot)), between(open, separated(listValue, char(',')), close)),
+  values => ({ kind: 'in', values }),
+)
+
+const inAnyCase = <Word extends string>(wanted: Word): Rule<Word> =>
+  map(inOrder(...[...wanted].map(letter => first(char(letter), char(letter.toUpperCase())))), () => wanted)
+
+const isValue = named(
+  'isVal: (null, not_null, true, false, unknown)',
+  first<'null' | 'not_null' | 'true' | 'false' | 'unknown'>(
+    attempt(inAnyCase('null')),
+    attempt(inAnyCase('not_null')),
+    attempt(inAnyCase('true')),
+    attempt(inAnyCase('false')),
+    attempt(inAnyCase('unknown')),
+  ),
+)
+const identity: Rule<Operation> = map(after(attempt(inOrder(word('is'), dot)), isValue), value => ({
+  kind: 'is',
+  value,
+}))
+
+const searchOperator = firstWord('fts', 'plfts', 'phfts', 'wfts')
+const language = optional(attempt(between(char('('), identifier, char(')'))))
+
+const simpleOperator = named(
+  'unknown single value operator',
+  firstWord('neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'),
+)
+const quantifiableOperator = named(
+  'unknown single value operator',
+  firstWord('eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'),
+)
+const quantifier = optional(
+  attempt(between(char('('), first<'any' | 'all'>(attempt(word('any')), word('all')), char(')'))),
+)
+
+export type FieldOperation = { isNegated: boolean; operation: Operation }
+
+/** What follows a column: `not.gte.5`. */
+const operationWith = (value: Rule<string>): Rule<FieldOperation> => {
+  const distinction: Rule<Operation> = map(after(attempt(inOrder(word('isdistinct'), dot)), value), text => ({
+    kind: 'compare',
+    operator: 'isdistinct',
+    value: text,
+  }))
+  const search: Rule<Operation> = map(
+    inOrder(searchOperator, before(language, dot), value),
+    ([operator, configuration, text]) => ({
+      kind: 'search',
+      operator,
+      ...(configuration === undefined ? {} : { language: configuration }),
+      value: text,
+    }),
   )
-
-const readWholeQuoted = (cursor: Cursor): string =>
-  cursor.attempt(() => {
-    const value = readQuoted(cursor)
-    cursor.notAhead(() => cursor.one(isInList))
-    return value
-  })
-
-function readIs(cursor: Cursor): Operation {
-  cursor.attempt(() => cursor.word('is') + readDot(cursor))
-  const value = cursor.named('isVal: (null, not_null, true, false, unknown)', () =>
-    cursor.first(...isValues.map(word => () => cursor.attempt(() => readInAnyCase(cursor, word)))),
+  const simple: Rule<Operation> = map(inOrder(before(simpleOperator, dot), value), ([operator, text]) => ({
+    kind: 'compare',
+    operator,
+    value: text,
+  }))
+  const quantifiable: Rule<Operation> = map(
+    inOrder(quantifiableOperator, before(quantifier, dot), value),
+    ([operator, quantity, text]) => ({
+      kind: 'compare',
+      operator,
+      ...(quantity === undefined ? {} : { quantifier: quantity }),
+      value: text,
+    }),
   )
-  return { kind: 'is', value }
-}
-
-function readInAnyCase<Word extends string>(cursor: Cursor, word: Word): Word {
-  for (const char of word)
-    cursor.first(
-      () => cursor.char(char),
-      () => cursor.char(char.toUpperCase()),
-    )
-  return word
-}
-
-function readSearch(cursor: Cursor, readValue: () => string): Operation {
-  const operator = readWord(cursor, searchOperators)
-  const language = cursor.optional(() => cursor.attempt(() => cursor.between('(', () => readIdentifier(cursor), ')')))
-  readDot(cursor)
-  return { kind: 'search', operator, ...(language === undefined ? {} : { language }), value: readValue() }
-}
-
-function readSimple(cursor: Cursor, readValue: () => string): Operation {
-  const operator = cursor.named('unknown single value operator', () => readWord(cursor, simpleOperators))
-  readDot(cursor)
-  return { kind: 'compare', operator: operator satisfies CompareOperator, value: readValue() }
-}
-
-function readQuantifiable(cursor: Cursor, readValue: () => string): Operation {
-  const operator = cursor.named('unknown single value operator', () => readWord(cursor, quantifiableOperators))
-  const quantifier = cursor.optional(() =>
-    cursor.attempt(() =>
-      cursor.between(
-        '(',
-        () =>
-          cursor.first<'any' | 'all'>(
-            () => cursor.attempt(() => cursor.word('any') as 'any'),
-            () => cursor.word('all') as 'all',
-          ),
-        ')',
-      ),
-    ),
+  const operation = named(
+    'operator (eq, gt, ...)',
+    first(membership, identity, distinction, attempt(search), attempt(simple), attempt(quantifiable)),
   )
-  readDot(cursor)
-  return { kind: 'compare', operator, ...(quantifier === undefined ? {} : { quantifier }), value: readValue() }
+  return map(inOrder(negation, operation), ([isNegated, read]) => ({ isNegated, operation: read }))
 }
 
-/** `or(title.eq.a,not.and(starts_at.gte.b,status.is.null))` */
-export const readCondition = (cursor: Cursor): Condition =>
-  cursor.first<Condition>(
-    () =>
-      cursor.attempt(() => {
-        const field = readField(cursor)
-        readDot(cursor)
-        return { kind: 'filter', field, ...readOperation(cursor, () => readTreeValue(cursor)) }
-      }),
-    () => {
-      const isNegated = cursor.named('negation operator (not)', () => readNot(cursor))
-      const operator = cursor.named('logic operator (and, or)', () =>
-        cursor.first<'and' | 'or'>(
-          () => cursor.attempt(() => cursor.word('and') as 'and'),
-          () => cursor.word('or') as 'or',
-        ),
-      )
-      lexeme(cursor, () => cursor.char('('))
-      const conditions = cursor.nested(() =>
-        cursor.separated(
-          () => readCondition(cursor),
-          () => readComma(cursor),
-        ),
-      )
-      lexeme(cursor, () => cursor.char(')'))
-      return { kind: 'logic', operator, isNegated, conditions }
-    },
-  )
+/** A filter of its own: its value goes to the end. */
+export const filterOperation = operationWith(run(() => true))
 
 /** In quotation marks, the text of an array in braces, or all up to a comma or parenthesis. */
-const readTreeValue = (cursor: Cursor): string =>
-  cursor.first(
-    () => readWholeQuoted(cursor),
-    () => cursor.attempt(() => cursor.word('{') + cursor.run(isInBraces) + cursor.word('}')),
-    () => cursor.run(isInList),
-  )
+const conditionValue = first(
+  wholeQuoted,
+  attempt(map(inOrder(word('{'), run(isInBraces), word('}')), parts => parts.join(''))),
+  run(isInList),
+)
 
-/** `circles.not.or`, the name of a parameter: embeddings from the target on, perhaps a negation, and the operator. */
-export function readConditionPath(cursor: Cursor): { path: string[]; operator: string } {
-  const names = cursor.separated(
-    () => readName(cursor),
-    () => readDot(cursor),
-  )
-  const operator = names.pop() ?? ''
-  const path = names.filter(name => name !== 'not')
-  return { path, operator: path.length === names.length ? operator : `not.${operator}` }
-}
+const conditionOnField: Rule<Condition> = map(
+  inOrder(before(field, dot), operationWith(conditionValue)),
+  ([read, operation]) => ({ kind: 'filter', field: read, ...operation }),
+)
+
+const logicOperator = named('logic operator (and, or)', first<'and' | 'or'>(attempt(word('and')), word('or')))
+
+/** `or(title.eq.a,not.and(starts_at.gte.b,status.is.null))` */
+export const condition: Rule<Condition> = first<Condition>(
+  attempt(conditionOnField),
+  map(
+    inOrder(
+      named('negation operator (not)', negation),
+      logicOperator,
+      between(
+        open,
+        nested(
+          separated(
+            later(() => condition),
+            comma,
+          ),
+        ),
+        close,
+      ),
+    ),
+    ([isNegated, operator, conditions]) => ({ kind: 'logic', operator, isNegated, conditions }),
+  ),
+)

@@ -1,130 +1,125 @@
 import { isReservedName, reservedNameMessage } from '../reserved-names.ts'
-import type { Cursor } from './cursor.ts'
+import type { Rule } from './cursor.ts'
 import { RowError } from './row-error.ts'
 import type { Field, JsonStep } from './row-request.ts'
+import {
+  after,
+  ahead,
+  attempt,
+  between,
+  char,
+  end,
+  first,
+  firstWord,
+  inOrder,
+  many,
+  map,
+  named,
+  notAhead,
+  one,
+  optional,
+  run,
+  separated,
+  some,
+  word,
+} from './rules.ts'
 
-const isLetter = (char: string) => /\p{L}/u.test(char)
-const isDigit = (char: string) => char >= '0' && char <= '9'
-const isIdentifierPart = (char: string) => isLetter(char) || isDigit(char) || '_ $'.includes(char)
-const isJsonKeyPart = (char: string) => !'(-:.,>)'.includes(char)
-const isBlank = (char: string) => char === ' ' || char === '\t'
-const isPlainInQuotes = (char: string) => char !== '"' && char !== '\\'
+const isDigit = (found: string) => found >= '0' && found <= '9'
+const isLetter = (found: string) =>
+  (found >= 'a' && found <= 'z') || (found >= 'A' && found <= 'Z') || (found > '\x7f' && /\p{L}/u.test(found))
+const isIdentifierPart = (found: string) => isLetter(found) || isDigit(found) || '_ $'.includes(found)
+const isJsonKeyPart = (found: string) => !'(-:.,>)'.includes(found)
+const isBlank = (found: string) => found === ' ' || found === '\t'
+const isPlainInQuotes = (found: string) => found !== '"' && found !== '\\'
 
 /** The largest position in a list of JSON that PostgreSQL can be asked for. */
 const largestIndex = 2_147_483_647
 
-/** Without the blanks around it. */
-export function lexeme<Value>(cursor: Cursor, rule: () => Value): Value {
-  cursor.run(isBlank)
-  const value = rule()
-  cursor.run(isBlank)
-  return value
-}
-
-export const readComma = (cursor: Cursor) => lexeme(cursor, () => cursor.char(','))
-export const readDot = (cursor: Cursor) => cursor.named('delimiter (.)', () => cursor.char('.'))
-
-/** A text in quotation marks; a backslash stands before a quotation mark or a backslash in it. */
-export function readQuoted(cursor: Cursor): string {
-  cursor.char('"')
-  const parts = cursor.many(() =>
-    cursor.first(
-      () => cursor.one(isPlainInQuotes) + cursor.run(isPlainInQuotes),
-      () => {
-        cursor.char('\\')
-        return cursor.one(() => true)
-      },
-    ),
-  )
-  cursor.char('"')
-  return parts.join('')
-}
-
-/** Letters, digits, `_`, `$` and blanks, of which those around it do not count. */
-export const readIdentifier = (cursor: Cursor) => cursor.some(isIdentifierPart, 'letter', 'digit').trim()
-
-/** The name of a column, relation, alias or foreign key. */
-export function readName(cursor: Cursor): string {
-  const name = cursor.named('field name (* or [a..z0..9_$])', () =>
-    cursor.first(
-      () => readQuoted(cursor),
-      () => joinByDash(cursor, () => readIdentifier(cursor)),
-    ),
-  )
-  return refuseReserved(name)
-}
-
+/** Refuses a name that every JavaScript object answers to. */
 export function refuseReserved(name: string): string {
   if (isReservedName(name)) throw new RowError(400, 'reserved_name', reservedNameMessage)
   return name
 }
 
+const blanks = run(isBlank)
+/** Without the blanks around it. */
+export const lexeme = <Value>(rule: Rule<Value>): Rule<Value> => between(blanks, rule, blanks)
+
+export const comma = lexeme(char(','))
+export const dot = named('delimiter (.)', char('.'))
+
+const escaped = after(
+  char('\\'),
+  one(() => true),
+)
+/** A text in quotation marks; a backslash stands before a quotation mark or a backslash in it. */
+export const quoted: Rule<string> = between(
+  char('"'),
+  map(many(first(some(isPlainInQuotes), escaped), Number.POSITIVE_INFINITY), parts => parts.join('')),
+  char('"'),
+)
+
+/** Letters, digits, `_`, `$` and blanks, of which those around it do not count. */
+export const identifier = map(some(isIdentifierPart, 'letter', 'digit'), text => text.trim())
+
 /** `a-b-c`, where a dash before `>` is an arrow and ends the name. */
-const joinByDash = (cursor: Cursor, rule: () => string): string =>
-  cursor
-    .separated(rule, () =>
-      cursor.attempt(() => {
-        cursor.char('-')
-        cursor.notAhead(() => cursor.char('>'))
-      }),
-    )
-    .join('-')
+const joinedByDash = (rule: Rule<string>): Rule<string> =>
+  map(separated(rule, attempt(inOrder(char('-'), notAhead(char('>'))))), parts => parts.join('-'))
+
+/** The name of a column, relation, alias or foreign key. */
+export const name: Rule<string> = map(
+  named('field name (* or [a..z0..9_$])', first(quoted, joinedByDash(identifier))),
+  refuseReserved,
+)
+
+const jsonKey: Rule<string> = map(
+  named(
+    'any non reserved character different from: .,>()',
+    first(quoted, joinedByDash(map(some(isJsonKeyPart), text => text.trim()))),
+  ),
+  refuseReserved,
+)
+
+const jsonIndex: Rule<number> = map(
+  inOrder(
+    optional(char('-')),
+    some(isDigit, 'digit'),
+    first(...['->', '::', '.', ','].map(next => attempt(ahead(word(next)))), attempt(end)),
+  ),
+  ([sign = '+', digits]) => {
+    const index = Number(sign + digits)
+    if (Math.abs(index) > largestIndex)
+      throw new RowError(400, '22003', `value "${sign}${digits}" is out of range for type integer`)
+    return index === 0 ? 0 : index
+  },
+)
+
+const jsonStep: Rule<JsonStep> = map(
+  inOrder(
+    firstWord('->>', '->'),
+    first<JsonStep['operand']>(attempt(map(jsonIndex, index => ({ index }))), attempt(map(jsonKey, key => ({ key })))),
+  ),
+  ([arrow, operand]) => ({ arrow, operand }),
+)
+export const jsonPath: Rule<JsonStep[]> = many(jsonStep)
 
 /** A column, or a part of a JSON column, without the blanks around it. */
-export const readField = (cursor: Cursor): Field =>
-  lexeme(cursor, () => ({ name: readName(cursor), path: readJsonPath(cursor) }))
-
-export const readJsonPath = (cursor: Cursor): JsonStep[] =>
-  cursor.many(() => {
-    const arrow = cursor.first<JsonStep['arrow']>(
-      () => cursor.attempt(() => cursor.word('->>') as '->>'),
-      () => cursor.attempt(() => cursor.word('->') as '->'),
-    )
-    return { arrow, operand: readOperand(cursor) }
-  })
-
-const readOperand = (cursor: Cursor): JsonStep['operand'] =>
-  cursor.first<JsonStep['operand']>(
-    () => cursor.attempt(() => ({ index: readIndex(cursor) })),
-    () => cursor.attempt(() => ({ key: readJsonKey(cursor) })),
-  )
-
-function readIndex(cursor: Cursor): number {
-  const sign = cursor.optional(() => cursor.char('-')) ?? '+'
-  const digits = cursor.some(isDigit, 'digit')
-  cursor.first(
-    ...['->', '::', '.', ','].map(next => () => cursor.attempt(() => cursor.ahead(() => cursor.word(next)))),
-    () => cursor.attempt(() => cursor.end()),
-  )
-  const index = Number(sign + digits)
-  if (Math.abs(index) > largestIndex)
-    throw new RowError(400, '22003', `value "${sign}${digits}" is out of range for type integer`)
-  return index === 0 ? 0 : index
-}
-
-const readJsonKey = (cursor: Cursor): string =>
-  refuseReserved(
-    cursor.named('any non reserved character different from: .,>()', () =>
-      cursor.first(
-        () => readQuoted(cursor),
-        () => joinByDash(cursor, () => cursor.some(isJsonKeyPart).trim()),
-      ),
-    ),
-  )
+export const field: Rule<Field> = lexeme(map(inOrder(name, jsonPath), ([column, path]) => ({ name: column, path })))
 
 /** `columns=` and `on_conflict=`: names with commas between them. */
-export const readNames = (cursor: Cursor): string[] =>
-  cursor.separated(
-    () => readName(cursor),
-    () => readComma(cursor),
-  )
+export const names: Rule<string[]> = separated(name, comma)
+
+const dottedNames = separated(name, dot)
 
 /** The parameter's name in front of a filter, order or limit: embeddings from the target on, and a field. */
-export function readPath(cursor: Cursor): { path: string[]; field: Field } {
-  const names = cursor.separated(
-    () => readName(cursor),
-    () => readDot(cursor),
-  )
-  const name = names.pop() ?? ''
-  return { path: names, field: { name, path: readJsonPath(cursor) } }
-}
+export const fieldPath: Rule<{ path: string[]; field: Field }> = map(inOrder(dottedNames, jsonPath), ([all, path]) => ({
+  path: all.slice(0, -1),
+  field: { name: all.at(-1) ?? '', path },
+}))
+
+/** `circles.not.or`, the name of a parameter: embeddings from the target on, perhaps a negation, and the operator. */
+export const conditionPath: Rule<{ path: string[]; operator: string }> = map(dottedNames, all => {
+  const path = all.slice(0, -1).filter(each => each !== 'not')
+  const operator = all.at(-1) ?? ''
+  return { path, operator: path.length === all.length - 1 ? operator : `not.${operator}` }
+})

@@ -1,59 +1,49 @@
-import type { Cursor } from './cursor.ts'
-import { lexeme, readDot, readField, readName } from './name-grammar.ts'
+import type { Rule } from './cursor.ts'
+import { dot, field, lexeme, name } from './name-grammar.ts'
 import type { OrderTerm } from './row-request.ts'
+import {
+  after,
+  ahead,
+  attempt,
+  before,
+  between,
+  char,
+  end,
+  first,
+  inOrder,
+  map,
+  optional,
+  separated,
+  word,
+} from './rules.ts'
+
+const dotted = <Word extends string>(wanted: Word): Rule<Word> => attempt(after(dot, word(wanted)))
+
+const termEnd = first(attempt(ahead(char(','))), attempt(end))
+const direction = optional(first<'asc' | 'desc'>(dotted('asc'), dotted('desc')))
+const nulls = first<'first' | 'last' | undefined>(
+  before(
+    optional(
+      first<'first' | 'last'>(
+        map(dotted('nullsfirst'), () => 'first'),
+        map(dotted('nullslast'), () => 'last'),
+      ),
+    ),
+    termEnd,
+  ),
+  map(termEnd, () => undefined),
+)
+
+const placing: Rule<Pick<OrderTerm, 'direction' | 'nulls'>> = map(inOrder(direction, nulls), ([way, where]) => ({
+  ...(way === undefined ? {} : { direction: way }),
+  ...(where === undefined ? {} : { nulls: where }),
+}))
+
+const ofRelation: Rule<OrderTerm> = map(
+  inOrder(name, between(char('('), field, char(')')), placing),
+  ([relation, column, placed]) => ({ relation, field: column, ...placed }),
+)
+const ofColumn: Rule<OrderTerm> = map(inOrder(field, placing), ([column, placed]) => ({ field: column, ...placed }))
 
 /** `order=`: `starts_at.desc.nullslast,circles(name)`. */
-export const readOrder = (cursor: Cursor): OrderTerm[] =>
-  cursor.separated(
-    () =>
-      lexeme(cursor, () =>
-        cursor.first<OrderTerm>(
-          () =>
-            cursor.attempt(() => {
-              const relation = readName(cursor)
-              const field = cursor.between('(', () => readField(cursor), ')')
-              return { relation, field, ...readDirection(cursor) }
-            }),
-          () => ({ field: readField(cursor), ...readDirection(cursor) }),
-        ),
-      ),
-    () => cursor.char(','),
-  )
-
-const readDotted = <Word extends string>(cursor: Cursor, word: Word): Word =>
-  cursor.attempt(() => {
-    readDot(cursor)
-    return cursor.word(word) as Word
-  })
-
-function readDirection(cursor: Cursor): Pick<OrderTerm, 'direction' | 'nulls'> {
-  const direction = cursor.optional(() =>
-    cursor.first<'asc' | 'desc'>(
-      () => readDotted(cursor, 'asc'),
-      () => readDotted(cursor, 'desc'),
-    ),
-  )
-  const nulls = cursor.first<'first' | 'last' | undefined>(
-    () => {
-      const found = cursor.optional(() =>
-        cursor.first<'first' | 'last'>(
-          () => readDotted(cursor, 'nullsfirst') && 'first',
-          () => readDotted(cursor, 'nullslast') && 'last',
-        ),
-      )
-      readTermEnd(cursor)
-      return found
-    },
-    () => {
-      readTermEnd(cursor)
-      return undefined
-    },
-  )
-  return { ...(direction === undefined ? {} : { direction }), ...(nulls === undefined ? {} : { nulls }) }
-}
-
-const readTermEnd = (cursor: Cursor): void =>
-  cursor.first(
-    () => cursor.attempt(() => cursor.ahead(() => cursor.char(','))),
-    () => cursor.attempt(() => cursor.end()),
-  )
+export const orderTerms: Rule<OrderTerm[]> = separated(lexeme(first(attempt(ofRelation), ofColumn)), char(','))

@@ -1,13 +1,14 @@
 import { unescape as decodePercents } from 'node:querystring'
-import { Cursor } from './cursor.ts'
-import { readCondition, readConditionPath, readFilterValue } from './filter-grammar.ts'
-import { readNames, readPath } from './name-grammar.ts'
-import { readOrder } from './order-grammar.ts'
+import { readText } from './cursor.ts'
+import { condition, type FieldOperation, filterOperation } from './filter-grammar.ts'
+import { conditionPath, fieldPath, names } from './name-grammar.ts'
+import { orderTerms } from './order-grammar.ts'
 import { RowError } from './row-error.ts'
 import type { RowRange } from './row-ranges.ts'
 import { limitedRange, parseWhole } from './row-ranges.ts'
 import type { EmbedFilter, EmbedOrder, EmbedRange, RowRequest, SelectItem } from './row-request.ts'
-import { readSelect } from './select-grammar.ts'
+import { always, first } from './rules.ts'
+import { selectList } from './select-grammar.ts'
 
 /** A parameter of a query string; without `=` it has no value and does not count. */
 type Parameter = { name: string; value: string | undefined }
@@ -93,16 +94,16 @@ const encode = (text: string) =>
   )
 
 const readNameList = (name: string, value: string | undefined) =>
-  value === undefined ? undefined : Cursor.read(`failed to parse ${name} parameter (${value})`, value, readNames)
+  value === undefined ? undefined : readText(`failed to parse ${name} parameter (${value})`, value, names)
 
 const readSelectParameter = (value: string): SelectItem[] =>
-  Cursor.read(`failed to parse select parameter (${value})`, value, readSelect)
+  readText(`failed to parse select parameter (${value})`, value, selectList)
 
-const readPathOf = (name: string) => Cursor.read(`failed to parse tree path (${name})`, name, readPath)
+const readPathOf = (name: string) => readText(`failed to parse tree path (${name})`, name, fieldPath)
 
 const readOrderParameter = ({ name, value }: Given): EmbedOrder => ({
   path: readPathOf(name).path,
-  terms: Cursor.read(`failed to parse order (${value})`, value, readOrder),
+  terms: readText(`failed to parse order (${value})`, value, orderTerms),
 })
 
 /** Of several orders of the same rows the first counts. */
@@ -112,24 +113,20 @@ function firstOfEachPath(orders: EmbedOrder[]): EmbedOrder[] {
 }
 
 function readLogicParameter({ name, value }: Given): EmbedFilter {
-  const { path, operator } = Cursor.read(`failed to parse logic path (${name})`, name, readConditionPath)
-  const condition = Cursor.read(`failed to parse logic tree (${value})`, operator + value, readCondition)
-  return { path, condition }
+  const { path, operator } = readText(`failed to parse logic path (${name})`, name, conditionPath)
+  const tree = readText(`failed to parse logic tree (${value})`, operator + value, condition)
+  return { path, condition: tree }
 }
+
+/** A value that is no filter is an argument; one that only begins as a filter is refused. */
+const filterOrArgument = first<FieldOperation | undefined>(filterOperation, always(undefined))
 
 function readFilters(given: Given[], isCall: boolean) {
   const filters: EmbedFilter[] = []
   const values: RowRequest['arguments'] = []
   for (const { name, value } of given) {
     const { path, field } = readPathOf(name)
-    const read = Cursor.read(`failed to parse filter (${value})`, value, cursor =>
-      isCall
-        ? cursor.first<ReturnType<typeof readFilterValue> | undefined>(
-            () => readFilterValue(cursor),
-            () => undefined,
-          )
-        : readFilterValue(cursor),
-    )
+    const read = readText(`failed to parse filter (${value})`, value, isCall ? filterOrArgument : filterOperation)
     if (read) filters.push({ path, condition: { kind: 'filter', field, ...read } })
     else values.push([field.name, value])
   }

@@ -1,156 +1,110 @@
-import type { Cursor } from './cursor.ts'
-import { lexeme, readComma, readField, readIdentifier, readName } from './name-grammar.ts'
+import type { Rule } from './cursor.ts'
+import { comma, field, identifier, lexeme, name } from './name-grammar.ts'
 import { RowError } from './row-error.ts'
 import type { Embedding, SelectItem } from './row-request.ts'
+import {
+  after,
+  ahead,
+  always,
+  attempt,
+  before,
+  between,
+  char,
+  end,
+  first,
+  inOrder,
+  later,
+  map,
+  nested,
+  notAhead,
+  only,
+  optional,
+  separated,
+  word,
+} from './rules.ts'
 
 /** `select=`: columns, parts of JSON columns, and embedded relations with lists of their own. It may be empty. */
-export function readSelect(cursor: Cursor): SelectItem[] {
-  const aggregates: string[] = []
-  const items = readList(cursor, aggregates)
-  // Hosted projects have them off as well. Refused when all of it is read: what cannot be read is refused first.
-  if (aggregates.length > 0) throw new RowError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
-  return items
-}
+export const selectList: Rule<SelectItem[]> = first<SelectItem[]>(
+  separated(
+    later(() => selectItem),
+    comma,
+  ),
+  always([]),
+)
 
-/** @param aggregates receives the aggregate functions that are asked for */
-function readList(cursor: Cursor, aggregates: string[]): SelectItem[] {
-  return cursor.first<SelectItem[]>(
-    () =>
-      cursor.separated(
-        () => readItem(cursor, aggregates),
-        () => readComma(cursor),
-      ),
-    () => [],
-  )
-}
-
-const readItem = (cursor: Cursor, aggregates: string[]): SelectItem =>
-  cursor.first<SelectItem>(
-    () => {
-      const spread = cursor.attempt(() => readSpread(cursor))
-      return { kind: 'spread', ...spread, select: readEmbedded(cursor, aggregates) }
-    },
-    () => {
-      const relation = cursor.attempt(() => readRelation(cursor))
-      return { kind: 'relation', ...relation, select: readEmbedded(cursor, aggregates) }
-    },
-    () => readColumn(cursor, aggregates),
-  )
-
-const readEmbedded = (cursor: Cursor, aggregates: string[]): SelectItem[] =>
-  cursor.between('(', () => cursor.nested(() => readList(cursor, aggregates)), ')')
-
-type EmbeddingName = Omit<Embedding, 'select'>
-
-/** `...circles!inner(`, up to the parenthesis. */
-const readSpread = (cursor: Cursor): EmbeddingName =>
-  lexeme(cursor, () => {
-    cursor.word('...')
-    const name = { relation: readName(cursor), ...readHints(cursor) }
-    cursor.attempt(() => cursor.ahead(() => cursor.word('(')))
-    return name
-  })
-
-/** `hosts:circles!host_id!inner(`, up to the parenthesis. */
-const readRelation = (cursor: Cursor): EmbeddingName & { alias?: string } =>
-  lexeme(cursor, () => {
-    const alias = readAlias(cursor)
-    const relation = readName(cursor)
-    if (relation === 'count') cursor.none()
-    const name = { ...(alias === undefined ? {} : { alias }), relation, ...readHints(cursor) }
-    cursor.attempt(() => cursor.ahead(() => cursor.word('(')))
-    return name
-  })
-
-const readAlias = (cursor: Cursor): string | undefined =>
-  cursor.optional(() =>
-    cursor.attempt(() => {
-      const alias = readName(cursor)
-      cursor.char(':')
-      cursor.notAhead(() => cursor.char(':'))
-      return alias
-    }),
-  )
+const alias = optional(attempt(before(name, inOrder(char(':'), notAhead(char(':'))))))
 
 type Hint = { join: 'left' | 'inner' } | { hint: string }
-
+const hint = optional(
+  after(
+    char('!'),
+    first<Hint>(
+      attempt(map(word('left'), join => ({ join }))),
+      attempt(map(word('inner'), join => ({ join }))),
+      attempt(map(name, each => ({ hint: each }))),
+    ),
+  ),
+)
 /** A hint and a kind of join, in either order. Of two of a kind the first counts. */
-function readHints(cursor: Cursor): Pick<Embedding, 'hint' | 'join'> {
-  const first = cursor.optional(() => readHint(cursor))
-  const second = cursor.optional(() => readHint(cursor))
-  return { ...second, ...first }
-}
+const hints: Rule<Pick<Embedding, 'hint' | 'join'>> = map(inOrder(hint, hint), ([one, other]) => ({ ...other, ...one }))
 
-function readHint(cursor: Cursor): Hint {
-  cursor.char('!')
-  return cursor.first<Hint>(
-    () => cursor.attempt(() => ({ join: cursor.word('left') as 'left' })),
-    () => cursor.attempt(() => ({ join: cursor.word('inner') as 'inner' })),
-    () => cursor.attempt(() => ({ hint: readName(cursor) })),
-  )
-}
+const beforeParenthesis = attempt(ahead(word('(')))
+const embeddedList = between(char('('), nested(selectList), char(')'))
 
-const aggregateNames = ['sum', 'avg', 'count', 'max', 'min']
+/** `...circles!inner(name)` */
+const spread: Rule<SelectItem> = map(
+  inOrder(attempt(lexeme(inOrder(after(word('...'), name), before(hints, beforeParenthesis)))), embeddedList),
+  ([[relation, more], select]) => ({ kind: 'spread', relation, ...more, select }),
+)
 
-const readColumn = (cursor: Cursor, aggregates: string[]): SelectItem =>
-  lexeme(cursor, () =>
-    cursor.first<SelectItem>(
-      () =>
-        cursor.attempt(() => {
-          cursor.word('*')
-          readItemEnd(cursor)
-          return { kind: 'all' }
-        }),
-      () => cursor.attempt(() => readCount(cursor, aggregates)),
-      () => {
-        const alias = readAlias(cursor)
-        const field = readField(cursor)
-        const cast = readCast(cursor)
-        const aggregate = cursor.optional(() => cursor.attempt(() => readAggregate(cursor)))
-        readCast(cursor)
-        readItemEnd(cursor)
-        if (aggregate !== undefined) aggregates.push(aggregate)
-        return {
-          kind: 'field',
-          field,
-          ...(alias === undefined ? {} : { alias }),
-          ...(cast === undefined ? {} : { cast }),
-        }
-      },
+/** `hosts:circles!host_id!inner(name)` */
+const relation: Rule<SelectItem> = map(
+  inOrder(
+    attempt(
+      lexeme(
+        inOrder(
+          alias,
+          only(name, each => each !== 'count'),
+          before(hints, beforeParenthesis),
+        ),
+      ),
     ),
-  )
+    embeddedList,
+  ),
+  ([[as, target, more], select]) => ({ kind: 'relation', ...withAlias(as), relation: target, ...more, select }),
+)
 
-const readCast = (cursor: Cursor): string | undefined =>
-  cursor.optional(() => {
-    cursor.word('::')
-    return readIdentifier(cursor)
-  })
+const withAlias = (as: string | undefined) => (as === undefined ? {} : { alias: as })
 
-/** `count()`, of rows. */
-function readCount(cursor: Cursor, aggregates: string[]): SelectItem {
-  readAlias(cursor)
-  cursor.word('count()')
-  readCast(cursor)
-  readItemEnd(cursor)
-  aggregates.push('count')
-  return { kind: 'all' }
+const itemEnd = first(attempt(ahead(word(')'))), attempt(ahead(word(','))), attempt(end))
+const cast = optional(after(word('::'), identifier))
+
+/** Hosted projects have aggregate functions off as well. */
+function refuseAggregate(): never {
+  throw new RowError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
 }
 
-/** `.sum()`, of a column. */
-function readAggregate(cursor: Cursor): string {
-  cursor.char('.')
-  const name = cursor.first(
-    ...aggregateNames.map(
-      each => () => (each.startsWith('m') ? cursor.attempt(() => cursor.word(each)) : cursor.word(each)),
+const everything: Rule<SelectItem> = map(before(word('*'), itemEnd), () => ({ kind: 'all' }))
+const countOfRows: Rule<SelectItem> = map(inOrder(alias, word('count()'), cast, itemEnd), refuseAggregate)
+const aggregate = optional(
+  attempt(
+    between(
+      char('.'),
+      first<string>(word('sum'), word('avg'), word('count'), attempt(word('max')), attempt(word('min'))),
+      word('()'),
     ),
-  )
-  cursor.word('()')
-  return name
-}
+  ),
+)
+const column: Rule<SelectItem> = map(
+  inOrder(alias, field, cast, aggregate, cast, itemEnd),
+  ([as, read, type, aggregated]) => {
+    if (aggregated !== undefined) refuseAggregate()
+    return { kind: 'field', field: read, ...withAlias(as), ...(type === undefined ? {} : { cast: type }) }
+  },
+)
 
-const readItemEnd = (cursor: Cursor): void =>
-  cursor.first(
-    () => cursor.attempt(() => cursor.ahead(() => cursor.word(')'))),
-    () => cursor.attempt(() => cursor.ahead(() => cursor.word(','))),
-    () => cursor.attempt(() => cursor.end()),
-  )
+const selectItem: Rule<SelectItem> = first(
+  spread,
+  relation,
+  lexeme(first(attempt(everything), attempt(countOfRows), column)),
+)

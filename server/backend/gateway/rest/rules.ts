@@ -1,0 +1,217 @@
+import { type Cursor, miss, type Rule } from './cursor.ts'
+import { joinErrors, noError, quoteChar, renameExpectations } from './parse-error.ts'
+
+/**
+ * What grammars are made of. The behaviour of each is that of the combinator of the same purpose in Haskell's Parsec, so
+ * that errors have the places and words that PostgREST's have.
+ */
+
+/** Items that one list may have. PostgREST has no such limit. */
+const longestList = 10_000
+
+type Test = (char: string) => boolean
+type Values<Rules extends readonly Rule<unknown>[]> = {
+  [Index in keyof Rules]: Rules[Index] extends Rule<infer Value> ? Value : never
+}
+
+/** One character that passes the test; `names` are what errors say is expected. */
+export const one =
+  (test: Test, ...names: string[]): Rule<string> =>
+  cursor => {
+    const char = cursor.charAt(cursor.at)
+    if (char === '' || !test(char)) return cursor.missHere(names)
+    cursor.take(char.length)
+    return char
+  }
+
+/** As many characters as pass the test, perhaps none. */
+export const run =
+  (test: Test, ...names: string[]): Rule<string> =>
+  cursor => {
+    const start = cursor.at
+    let end = start
+    for (;;) {
+      const char = cursor.charAt(end)
+      if (char === '' || !test(char)) break
+      end += char.length
+    }
+    if (end > start) cursor.take(end - start)
+    cursor.hint(names)
+    return cursor.text.slice(start, end)
+  }
+
+/** At least one of them. */
+export const some = (test: Test, ...names: string[]): Rule<string> =>
+  map(inOrder(one(test, ...names), run(test, ...names)), ([first, rest]) => first + rest)
+
+export const char = (wanted: string): Rule<string> => one(found => found === wanted, quoteChar(wanted, '"'))
+
+/** A word, letter by letter. A word that only begins so has been read. */
+export const word =
+  <Word extends string>(wanted: Word): Rule<Word> =>
+  cursor => {
+    const { text, at } = cursor
+    if (text.startsWith(wanted, at)) {
+      cursor.take(wanted.length)
+      return wanted
+    }
+    let length = 0
+    while (text[at + length] === wanted[length]) length += 1
+    const name = `"${wanted}"`
+    return length === 0 ? cursor.missHere([name]) : cursor.missWithin(length, name)
+  }
+
+/** Matches everywhere, without reading. */
+export const always =
+  <Value>(value: Value): Rule<Value> =>
+  () =>
+    value
+
+export const map =
+  <From, To>(rule: Rule<From>, change: (value: From) => To): Rule<To> =>
+  cursor => {
+    const value = rule(cursor)
+    return value === miss ? miss : change(value)
+  }
+
+/** Only values that pass the test. */
+export const only =
+  <Value>(rule: Rule<Value>, test: (value: Value) => boolean): Rule<Value> =>
+  cursor => {
+    const value = rule(cursor)
+    return value === miss || test(value) ? value : cursor.missNothing()
+  }
+
+export const inOrder =
+  <const Rules extends readonly Rule<unknown>[]>(...rules: Rules): Rule<Values<Rules>> =>
+  cursor => {
+    const values: unknown[] = []
+    for (const rule of rules) {
+      const value = rule(cursor)
+      if (value === miss) return miss
+      values.push(value)
+    }
+    return values as Values<Rules>
+  }
+
+export const before = <Value>(rule: Rule<Value>, next: Rule<unknown>): Rule<Value> =>
+  map(inOrder(rule, next), ([value]) => value)
+export const after = <Value>(previous: Rule<unknown>, rule: Rule<Value>): Rule<Value> =>
+  map(inOrder(previous, rule), ([, value]) => value)
+export const between = <Value>(open: Rule<unknown>, rule: Rule<Value>, close: Rule<unknown>): Rule<Value> =>
+  map(inOrder(open, rule, close), ([, value]) => value)
+
+/** The first alternative that matches. One that has read something and then misses is final. */
+export const first =
+  <Value>(...alternatives: Rule<Value>[]): Rule<Value> =>
+  cursor => {
+    const start = cursor.at
+    for (const alternative of alternatives) {
+      const value = alternative(cursor)
+      if (value !== miss || cursor.reached > start) return value
+      cursor.back(start)
+    }
+    return miss
+  }
+
+export const optional = <Value>(rule: Rule<Value>): Rule<Value | undefined> =>
+  first<Value | undefined>(rule, always(undefined))
+
+/** A rule that has read nothing where it misses, so that other alternatives are tried. */
+export const attempt =
+  <Value>(rule: Rule<Value>): Rule<Value> =>
+  cursor => {
+    const { at, hints } = cursor
+    const value = rule(cursor)
+    if (value === miss && cursor.reached > at) {
+      cursor.reached = at
+      cursor.error = joinErrors(hints, cursor.error)
+    }
+    return value
+  }
+
+export const firstWord = <Word extends string>(...words: readonly Word[]): Rule<Word> =>
+  first(...words.map(each => attempt(word(each))))
+
+/** Whether a rule matches here, without reading anything. */
+export const ahead =
+  (rule: Rule<unknown>): Rule<undefined> =>
+  cursor => {
+    const { at, hints } = cursor
+    if (rule(cursor) === miss) return miss
+    cursor.at = at
+    cursor.hints = hints
+    return undefined
+  }
+
+export const notAhead = (rule: Rule<string>): Rule<undefined> =>
+  attempt(
+    first<undefined>(cursor => {
+      const found = attempt(rule)(cursor)
+      return found === miss ? miss : cursor.missUnexpected(found, [])
+    }, always(undefined)),
+  )
+
+export const end: Rule<undefined> = cursor => {
+  const found = cursor.charAt(cursor.at)
+  const names = ['end of input']
+  if (found !== '') return cursor.missUnexpected(found, names)
+  cursor.hint(names)
+  return undefined
+}
+
+/** A rule under one name, which errors give in place of what the rule expects at its beginning. */
+export const named =
+  <Value>(name: string, rule: Rule<Value>): Rule<Value> =>
+  cursor => {
+    if (!cursor.explains) return rule(cursor)
+    const { at, hints } = cursor
+    cursor.hints = noError(at)
+    const value = rule(cursor)
+    if (value === miss) {
+      if (cursor.reached === at) cursor.error = joinErrors(hints, renameExpectations(cursor.error, name))
+    } else if (cursor.at === at) {
+      const own = cursor.hints.messages.length > 0 ? renameExpectations(cursor.hints, name) : cursor.hints
+      cursor.hints = joinErrors(hints, own)
+    }
+    return value
+  }
+
+/** The values of a rule, as often as it matches. The rule has to read something. */
+export const many =
+  <Value>(rule: Rule<Value>, most = longestList): Rule<Value[]> =>
+  cursor => {
+    const values: Value[] = []
+    for (;;) {
+      const start = cursor.at
+      const value = rule(cursor)
+      if (value === miss) {
+        if (cursor.reached > start) return miss
+        cursor.back(start)
+        return values
+      }
+      if (values.length >= most) throw cursor.refusal(start, `a list has at most ${most} items`)
+      values.push(value)
+      if (cursor.explains) cursor.hints = noError(cursor.at)
+    }
+  }
+
+/** One value or more, with a separator between them. */
+export const separated = <Value>(rule: Rule<Value>, separator: Rule<unknown>): Rule<Value[]> =>
+  map(inOrder(rule, many(after(separator, rule))), ([value, others]) => [value, ...others])
+
+/** Counts a level of nesting around a rule. */
+export const nested =
+  <Value>(rule: Rule<Value>): Rule<Value> =>
+  cursor => {
+    cursor.enter()
+    const value = rule(cursor)
+    cursor.depth -= 1
+    return value
+  }
+
+/** Puts a rule off until it is used, for rules that contain themselves. */
+export const later =
+  <Value>(rule: () => Rule<Value>): Rule<Value> =>
+  (cursor: Cursor) =>
+    rule()(cursor)
