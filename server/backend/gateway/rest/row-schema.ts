@@ -5,9 +5,9 @@
 export type RowSchema = {
   name: string
   relations: ReadonlyMap<string, Relation>
-  /** Functions of one name, each with other arguments. */
+  /** Functions of one name, each with other parameters; those with fewer come first. */
   functions: ReadonlyMap<string, RowFunction[]>
-  /** From a relation (schema-qualified by the key `schema.name`) to those that it can embed. */
+  /** From the name of a relation to what it can embed. */
   links: ReadonlyMap<string, Link[]>
 }
 
@@ -17,6 +17,8 @@ export type Relation = {
   name: string
   isView: boolean
   columns: ReadonlyMap<string, Column>
+  /** Functions of a row that are read like columns. */
+  computedColumns: ReadonlySet<string>
   primaryKey: string[]
   canInsert: boolean
   canUpdate: boolean
@@ -29,6 +31,7 @@ export type Column = {
   /** The type of the domain below, as SQL names it. */
   baseType: string
   isNullable: boolean
+  /** An expression of SQL. */
   default: string | null
 }
 
@@ -41,26 +44,39 @@ export type Link = {
   isToOne: boolean
   kind: 'to-one' | 'to-many' | 'one-to-one' | 'many-to-many' | 'computed'
   /** Pairs of columns, left of `from`. Empty for many-to-many and computed. */
-  columns: [from: string, to: string][]
+  columns: ColumnPair[]
   /** many-to-many: the table between, and both foreign keys through it. */
   between?: {
     table: QualifiedName
     names: [string, string]
     from: [from: string, between: string][]
-    to: [between: string, to: string][]
+    to: [to: string, between: string][]
   }
+  /** computed */
+  function?: QualifiedName
   isSelf: boolean
+  /** A constraint or a column of it does not name a view. */
+  isToView: boolean
 }
+export type ColumnPair = [from: string, to: string]
 export type QualifiedName = { schema: string; name: string }
 
 export type RowFunction = {
   schema: string
   name: string
   parameters: Parameter[]
-  returns: { type: QualifiedName; kind: 'scalar' | 'composite' | 'void'; isSet: boolean; relation?: QualifiedName }
+  returns: { type: QualifiedName; kind: 'scalar' | 'composite' | 'void'; isSet: boolean }
   volatility: 'volatile' | 'stable' | 'immutable'
   isVariadic: boolean
-  /** `rows` it is said to give, and `SET` clauses such as statement_timeout. */
+  /** `SET` clauses that hold for the whole transaction, such as `statement_timeout`. */
   settings: [name: string, value: string][]
 }
-export type Parameter = { name: string; type: string; isRequired: boolean; isVariadic: boolean }
+export type Parameter = {
+  /** Empty where it has none. */
+  name: string
+  type: string
+  /** The type without a length, so that a value is refused and not cut. */
+  widestType: string
+  isRequired: boolean
+  isVariadic: boolean
+}

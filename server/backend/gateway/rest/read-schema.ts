@@ -1,0 +1,116 @@
+import type { TransactionSql } from '../../database/sql.ts'
+import type { Parameter, Relation, RowFunction, RowSchema } from './row-schema.ts'
+import { type Catalogue, keysOfView, linksOf, viewsByTable } from './schema-links.ts'
+import {
+  type ConstraintRow,
+  constraintsQuery,
+  type FunctionRow,
+  functionsQuery,
+  type NameRow,
+  namesQuery,
+  type RelationRow,
+  type RowFunctionRow,
+  relationsQuery,
+  rowFunctionsQuery,
+  type ViewRow,
+  viewsQuery,
+} from './schema-queries.ts'
+import { readViewColumns } from './view-columns.ts'
+
+/** Settings of a function that hold for the transaction that calls it: those of the function itself begin too late. */
+const settingsOfTransaction: ReadonlySet<string> = new Set(['statement_timeout'])
+
+/** Reads everything that a request may name. @param sql within a transaction, whose search path it empties */
+export async function readRowSchema(sql: TransactionSql, schema: string): Promise<RowSchema> {
+  await sql.unsafe(`select set_config('search_path', '', true)`)
+  const ask = async <Row>(text: string, values: string[] = []) => [...(await sql.unsafe<Row[]>(text, values))]
+  const [relationRows, constraints, nameRows, viewRows, functionRows, rowFunctions] = await Promise.all([
+    ask<RelationRow>(relationsQuery, [schema]),
+    ask<ConstraintRow>(constraintsQuery),
+    ask<NameRow>(namesQuery),
+    ask<ViewRow>(viewsQuery),
+    ask<FunctionRow>(functionsQuery, [schema]),
+    ask<RowFunctionRow>(rowFunctionsQuery, [schema]),
+  ])
+  const catalogue: Catalogue = {
+    names: new Map(nameRows.map(row => [row.oid, row])),
+    constraints,
+    views: new Map(viewRows.map(({ oid, tree }) => [oid, readViewColumns(tree)])),
+  }
+  const relations = relationsOf(relationRows, catalogue, rowFunctions)
+  return {
+    name: schema,
+    relations,
+    functions: functionsOf(schema, functionRows),
+    links: linksOf(schema, relations, catalogue, rowFunctions),
+  }
+}
+
+function relationsOf(rows: RelationRow[], catalogue: Catalogue, rowFunctions: RowFunctionRow[]): Map<string, Relation> {
+  const shown = viewsByTable(catalogue)
+  const keys = new Map<string, string[]>()
+  for (const { kind, relation, columns } of catalogue.constraints) {
+    if (kind !== 'p') continue
+    keys.set(
+      relation,
+      columns.map(column => catalogue.names.get(relation)?.columns?.[column] ?? ''),
+    )
+    for (const { view, columns: ofView } of shown.get(relation) ?? [])
+      keys.set(view, [...(keys.get(view) ?? []), ...(keysOfView(ofView, columns)[0] ?? [])])
+  }
+  const computed = Map.groupBy(rowFunctions, ({ relation }) => relation)
+  return new Map(
+    rows.map(({ oid, columns, ...row }) => [
+      row.name,
+      {
+        ...row,
+        columns: new Map(columns?.map(column => [column.name, column])),
+        computedColumns: new Set(computed.get(row.name)?.map(({ name }) => name)),
+        primaryKey: keys.get(oid) ?? [],
+      },
+    ]),
+  )
+}
+
+function functionsOf(schema: string, rows: FunctionRow[]): Map<string, RowFunction[]> {
+  const functions = rows.map(
+    (row): RowFunction => ({
+      schema,
+      name: row.name,
+      parameters: (row.parameters ?? []).map(
+        (parameter): Parameter => ({ ...parameter, widestType: widestTypes.get(parameter.type) ?? parameter.type }),
+      ),
+      returns: {
+        type: { schema: row.typeSchema, name: row.typeName },
+        kind: row.isComposite ? 'composite' : isVoid(row) ? 'void' : 'scalar',
+        isSet: row.isSet,
+      },
+      volatility: row.volatility === 'i' ? 'immutable' : row.volatility === 's' ? 'stable' : 'volatile',
+      isVariadic: row.isVariadic,
+      settings: row.settings
+        .map((setting): [string, string] => {
+          const place = setting.indexOf('=')
+          return [setting.slice(0, place), setting.slice(place + 1)]
+        })
+        .filter(([name]) => settingsOfTransaction.has(name)),
+    }),
+  )
+  return Map.groupBy(functions.toSorted(compareFunctions), ({ name }) => name)
+}
+
+const isVoid = ({ typeSchema, typeName, isSet }: FunctionRow) =>
+  typeSchema === 'pg_catalog' && typeName === 'void' && !isSet
+
+/** Without a length these take one character. */
+const widestTypes: ReadonlyMap<string, string> = new Map([
+  ['bit', 'bit varying'],
+  ['bit[]', 'bit varying[]'],
+  ['character', 'character varying'],
+  ['character[]', 'character varying[]'],
+])
+
+/** Fewer parameters first, then by their names and types. */
+function compareFunctions(a: RowFunction, b: RowFunction): number {
+  const text = ({ parameters }: RowFunction) => JSON.stringify(parameters.map(({ name, type }) => [name, type]))
+  return a.parameters.length - b.parameters.length || (text(a) < text(b) ? -1 : 1)
+}

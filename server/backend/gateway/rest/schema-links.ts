@@ -1,0 +1,198 @@
+import type { ColumnPair, Link, QualifiedName, Relation } from './row-schema.ts'
+import type { ConstraintRow, NameRow, RowFunctionRow } from './schema-queries.ts'
+import type { ViewColumn } from './view-columns.ts'
+
+/** Combinations of columns of a view that show one key several times. More than so many are left out. */
+const mostCombinations = 50
+
+/** One column of a table, as each view shows it. */
+type ViewOfTable = { view: string; columns: ReadonlyMap<number, string[]> }
+
+export type Catalogue = {
+  names: ReadonlyMap<string, NameRow>
+  constraints: ConstraintRow[]
+  views: ReadonlyMap<string, ViewColumn[]>
+}
+
+/** @returns by table, what each view shows of it, through views of views as well */
+export function viewsByTable({ names, views }: Catalogue): ReadonlyMap<string, ViewOfTable[]> {
+  const byTable = new Map<string, ViewOfTable[]>()
+  for (const view of views.keys()) {
+    const tables = new Map<string, Map<number, string[]>>()
+    const follow = (relation: string, column: number, shownAs: string, seen: readonly string[]) => {
+      for (const { column: place, origin, originColumn } of views.get(relation) ?? []) {
+        if (place !== column || seen.includes(origin)) continue
+        const columns = tables.get(origin) ?? new Map<number, string[]>()
+        tables.set(origin, columns)
+        const shown = columns.get(originColumn) ?? []
+        if (!shown.includes(shownAs)) columns.set(originColumn, [...shown, shownAs])
+        follow(origin, originColumn, shownAs, [...seen, origin])
+      }
+    }
+    for (const [place, name] of Object.entries(names.get(view)?.columns ?? {}))
+      follow(view, Number(place), name, [view])
+    for (const [table, columns] of tables) byTable.set(table, [...(byTable.get(table) ?? []), { view, columns }])
+  }
+  return byTable
+}
+
+/** @returns each choice of one name for each column of a key; none where the view does not show all of them */
+export function keysOfView(columns: ReadonlyMap<number, string[]>, key: number[]): string[][] {
+  let choices: string[][] = [[]]
+  for (const column of key)
+    choices = choices
+      .flatMap(choice => (columns.get(column) ?? []).map(name => [...choice, name]))
+      .slice(0, mostCombinations)
+  return choices
+}
+
+/** A foreign key as it shows between two relations. */
+type ForeignKey = { from: string; to: string; name: string; columns: ColumnPair[]; isOneToOne: boolean }
+
+/** Foreign keys between tables, and between the views that show their columns. */
+function foreignKeys(catalogue: Catalogue): ForeignKey[] {
+  const { names, constraints, views } = catalogue
+  const shown = viewsByTable(catalogue)
+  const uniqueKeys = new Set(
+    constraints.filter(({ kind }) => kind !== 'f').map(({ relation, columns }) => keyName(relation, columns)),
+  )
+  const sides = (relation: string, key: number[]) => {
+    const own = key.map(column => names.get(relation)?.columns?.[column] ?? '')
+    const ofViews = (shown.get(relation) ?? []).flatMap(({ view, columns }) =>
+      keysOfView(columns, key).map(columnNames => ({ relation: view, columnNames })),
+    )
+    return [{ relation, columnNames: own }, ...ofViews]
+  }
+  return constraints
+    .filter(({ kind }) => kind === 'f')
+    .flatMap(({ name, relation, columns, target, targetColumns }) =>
+      sides(relation, columns).flatMap(from =>
+        sides(target, targetColumns ?? []).map(to => ({
+          from: from.relation,
+          to: to.relation,
+          name,
+          columns: from.columnNames.map((column, place): ColumnPair => [column, to.columnNames[place] ?? '']),
+          isOneToOne: uniqueKeys.has(keyName(relation, columns)),
+        })),
+      ),
+    )
+    .filter(({ from, to }) => views.has(from) || views.has(to) || (names.has(from) && names.has(to)))
+}
+
+const keyName = (relation: string, columns: number[]) => `${relation} ${columns.toSorted((a, b) => a - b).join()}`
+
+/**
+ * Links between the relations of one schema: both sides of each foreign key, and of a table whose primary key holds two
+ * foreign keys, the way through it. A function of a row replaces the links to a relation of the same name.
+ */
+export function linksOf(
+  schema: string,
+  relations: ReadonlyMap<string, Relation>,
+  catalogue: Catalogue,
+  functions: RowFunctionRow[],
+): ReadonlyMap<string, Link[]> {
+  const keys = foreignKeys(catalogue)
+  const nameOf = (oid: string): QualifiedName => {
+    const row = catalogue.names.get(oid)
+    return { schema: row?.schema ?? '', name: row?.name ?? '' }
+  }
+  const isIn = (oid: string) => nameOf(oid).schema === schema && relations.has(nameOf(oid).name)
+  const isView = (oid: string) => catalogue.views.has(oid)
+  const links: Link[] = []
+  for (const key of keys) {
+    if (!isIn(key.from) || !isIn(key.to)) continue
+    const [from, to] = [nameOf(key.from), nameOf(key.to)]
+    const shared = { name: key.name, isSelf: key.from === key.to }
+    links.push(
+      {
+        ...shared,
+        from,
+        to,
+        isToOne: true,
+        kind: key.isOneToOne ? 'one-to-one' : 'to-one',
+        columns: key.columns,
+        isToView: isView(key.to),
+      },
+      {
+        ...shared,
+        from: to,
+        to: from,
+        isToOne: key.isOneToOne,
+        kind: key.isOneToOne ? 'one-to-one' : 'to-many',
+        columns: key.columns.map(([a, b]): ColumnPair => [b, a]),
+        isToView: isView(key.from),
+      },
+    )
+  }
+  links.push(
+    ...manyToMany(
+      keys.filter(key => !key.isOneToOne && isIn(key.from) && isIn(key.to)),
+      relations,
+      nameOf,
+      isView,
+    ),
+  )
+  const replaced = functions.filter(({ target }) => target !== null)
+  const kept = links.filter(
+    ({ from, to }) =>
+      !replaced.some(row => row.relation === from.name && row.name === to.name && row.schema === to.schema),
+  )
+  for (const row of replaced)
+    kept.push({
+      from: { schema, name: row.relation },
+      to: { schema, name: row.target ?? '' },
+      name: row.name,
+      isToOne: row.isToOne,
+      kind: 'computed',
+      columns: [],
+      function: { schema: row.schema, name: row.name },
+      isSelf: row.relation === row.target,
+      isToView: false,
+    })
+  const byName = Map.groupBy(kept.toSorted(compareLinks), ({ from }) => from.name)
+  return byName
+}
+
+function manyToMany(
+  keys: ForeignKey[],
+  relations: ReadonlyMap<string, Relation>,
+  nameOf: (oid: string) => QualifiedName,
+  isView: (oid: string) => boolean,
+): Link[] {
+  const links: Link[] = []
+  for (const [between, ofTable] of Map.groupBy(keys, ({ from }) => from)) {
+    const table = nameOf(between)
+    const primaryKey = new Set(relations.get(table.name)?.primaryKey)
+    const inKey = ofTable.filter(({ columns }) => columns.every(([column]) => primaryKey.has(column)))
+    for (const left of inKey)
+      for (const right of inKey)
+        if (left.name !== right.name)
+          links.push({
+            from: nameOf(left.to),
+            to: nameOf(right.to),
+            name: table.name,
+            isToOne: false,
+            kind: 'many-to-many',
+            columns: [],
+            between: {
+              table,
+              names: [left.name, right.name],
+              from: left.columns.map(([a, b]): ColumnPair => [b, a]),
+              to: right.columns.map(([a, b]): ColumnPair => [b, a]),
+            },
+            isSelf: left.to === right.to,
+            isToView: isView(right.to),
+          })
+  }
+  return links
+}
+
+const ranks: readonly Link['kind'][] = ['to-many', 'to-one', 'one-to-one', 'many-to-many', 'computed']
+
+/** The order in which an ambiguous name lists what it may mean. */
+function compareLinks(a: Link, b: Link): number {
+  const text = ({ to, isSelf, kind, name, between, columns }: Link) =>
+    JSON.stringify([to.name, isSelf ? 1 : 0, ranks.indexOf(kind), name, between?.names, columns])
+  const [one, other] = [text(a), text(b)]
+  return one < other ? -1 : one > other ? 1 : 0
+}

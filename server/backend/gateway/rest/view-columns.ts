@@ -1,0 +1,55 @@
+/** A column of a view that is a column of another relation, both by number. */
+export type ViewColumn = { column: number; origin: string; originColumn: number }
+
+/**
+ * Reads the columns of a view out of the tree that PostgreSQL keeps of its query (`pg_rewrite.ev_action`): the entries of
+ * the outermost `targetList`, each with the relation and the column that it comes from. Braces stand around nodes; a
+ * backslash makes the next character part of a name.
+ */
+export function readViewColumns(tree: string): ViewColumn[] {
+  const columns: ViewColumn[] = []
+  let depth = 0
+  /** Depth of parentheses within the target list; 0 outside of it. */
+  let listDepth = 0
+  let entry: Map<string, string> | undefined
+  for (let place = 0; place < tree.length; place++) {
+    const character = tree[place]
+    if (character === '\\') place += 1
+    else if (character === '{') {
+      depth += 1
+      if (depth === 2 && listDepth > 0) entry = new Map()
+    } else if (character === '}') {
+      if (depth === 2 && entry) {
+        addColumn(columns, entry)
+        entry = undefined
+      }
+      depth -= 1
+    } else if (character === '(' && listDepth > 0) listDepth += 1
+    else if (character === ')' && listDepth > 0) {
+      listDepth -= 1
+      if (listDepth === 0) return columns
+    } else if (character === ':' && tree[place - 1] === ' ') {
+      const end = tree.indexOf(' ', place)
+      const field = end < 0 ? '' : tree.slice(place + 1, end)
+      if (depth === 1 && field === 'targetList' && tree[end + 1] === '(') {
+        listDepth = 1
+        place = end + 1
+      } else if (depth === 2 && entry && numbers.has(field)) entry.set(field, numberAt(tree, end + 1))
+    }
+  }
+  return columns
+}
+
+const numbers: ReadonlySet<string> = new Set(['resno', 'resorigtbl', 'resorigcol'])
+
+function numberAt(tree: string, start: number): string {
+  let end = start
+  while (end < tree.length && (tree[end] ?? '') >= '0' && (tree[end] ?? '') <= '9') end += 1
+  return tree.slice(start, end)
+}
+
+function addColumn(columns: ViewColumn[], entry: ReadonlyMap<string, string>): void {
+  const origin = entry.get('resorigtbl') ?? '0'
+  if (origin === '0') return
+  columns.push({ column: Number(entry.get('resno')), origin, originColumn: Number(entry.get('resorigcol')) })
+}
