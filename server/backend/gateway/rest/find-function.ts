@@ -1,0 +1,114 @@
+import { nearestName } from './near-name.ts'
+import { RowError } from './row-error.ts'
+import type { RowRequest } from './row-request.ts'
+import type { RowFunction, RowSchema } from './row-schema.ts'
+
+type Call = {
+  name: string
+  /** Names of the arguments. */
+  names: string[]
+  isPost: boolean
+  media: 'json' | 'form' | 'text' | 'xml' | 'binary'
+}
+
+export function callOf({ target, method, body, arguments: named, columns }: RowRequest): Call {
+  const isPost = method === 'POST'
+  const names = body?.kind === 'json' ? (columns ?? body.keys) : body?.kind === 'raw' ? [] : named.map(([name]) => name)
+  return {
+    name: target,
+    names: [...new Set(names)].toSorted(),
+    isPost,
+    media: body?.kind === 'json' ? 'json' : body?.kind === 'raw' ? body.media : isPost ? 'form' : 'json',
+  }
+}
+
+/**
+ * The one function that takes these arguments: those named and no others but its optional ones; else one whose only parameter
+ * has no name, which takes the whole body.
+ */
+export function findFunction(schema: RowSchema, call: Call): RowFunction {
+  const ofName = schema.functions.get(call.name) ?? []
+  const matching = ofName.filter(candidate => takes(candidate, call))
+  const candidates = matching.length > 0 ? matching : ofName.filter(candidate => takesBody(candidate, call))
+  const [found] = candidates
+  if (!found) throw missingFunction(schema, call, ofName)
+  if (candidates.length > 1) throw ambiguousFunction(candidates)
+  return found
+}
+
+function takes({ parameters }: RowFunction, { names, isPost, media }: Call): boolean {
+  const isRaw = media !== 'json' && media !== 'form'
+  if (parameters.length === 0) return names.length === 0 && !(isPost && isRaw)
+  const known = new Set(parameters.map(({ name }) => name))
+  return (
+    names.every(name => known.has(name)) &&
+    parameters.every(({ name, isRequired }) => !isRequired || names.includes(name))
+  )
+}
+
+const bodyTypes: Record<Call['media'], readonly string[]> = {
+  json: ['json', 'jsonb'],
+  text: ['text'],
+  xml: ['xml'],
+  binary: ['bytea'],
+  form: [],
+}
+
+const takesBody = ({ parameters: [first, second] }: RowFunction, { isPost, media }: Call) =>
+  isPost && first !== undefined && second === undefined && first.name === '' && bodyTypes[media].includes(first.type)
+
+const bodyWords = { text: 'text', xml: 'xml', binary: 'bytea' } as const
+
+function missingFunction({ name: schema, functions }: RowSchema, call: Call, ofName: RowFunction[]): RowError {
+  const { name, names, isPost, media } = call
+  const list = names.join(', ')
+  const isRaw = media !== 'json' && media !== 'form'
+  const shown = `${schema}.${name}`
+  const withNames = names.length === 0 ? ' without parameters' : ` with parameter${names.length > 1 ? 's' : ''} ${list}`
+  const sought = isRaw
+    ? ` with a single unnamed ${bodyWords[media]} parameter`
+    : `${withNames}${isPost && media === 'json' ? ' or with a single unnamed json/jsonb parameter' : ''}`
+  return new RowError(
+    404,
+    'PGRST202',
+    `Could not find the function ${shown}${isRaw ? '' : names.length === 0 ? ' without parameters' : `(${list})`} in the schema cache`,
+    {
+      details: `Searched for the function ${shown}${sought}, but no matches were found in the schema cache.`,
+      hint: isRaw ? null : nearFunction(schema, functions, name, names, ofName),
+    },
+  )
+}
+
+function nearFunction(
+  schema: string,
+  functions: RowSchema['functions'],
+  name: string,
+  names: string[],
+  ofName: RowFunction[],
+): string | null {
+  const list = (of: string[]) => `(${of.toSorted().join(', ')})`
+  const near =
+    ofName.length === 0
+      ? nearestName(functions.keys(), name, { least: 0.75 })
+      : nearestName(
+          ofName.map(({ parameters }) => list(parameters.map(parameter => parameter.name))),
+          list(names),
+        )
+  if (near === undefined) return null
+  return `Perhaps you meant to call the function ${schema}.${ofName.length === 0 ? '' : name}${near}`
+}
+
+const ambiguousFunction = (candidates: RowFunction[]) =>
+  new RowError(
+    300,
+    'PGRST203',
+    `Could not choose the best candidate function between: ${candidates
+      .map(
+        ({ schema, name, parameters }) =>
+          `${schema}.${name}(${parameters.map(parameter => `${parameter.name} => ${parameter.type}`).join(', ')})`,
+      )
+      .join(', ')}`,
+    {
+      hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+    },
+  )

@@ -1,0 +1,68 @@
+/**
+ * Finds the name that a misspelt one is nearest to, as PostgREST's hints do: candidates share groups of three letters, else
+ * of two, and are put in order by the number of letters to change.
+ */
+export function nearestName(
+  names: Iterable<string>,
+  wanted: string,
+  { least = 0.33, isExactLeftOut = false }: { least?: number; isExactLeftOut?: boolean } = {},
+): string | undefined {
+  const sought = normal(wanted)
+  const all = [...names].slice(0, mostNames).map(name => ({ name, text: normal(name) }))
+  const exact = all.find(({ text }) => text === sought)
+  if (exact) return isExactLeftOut ? undefined : exact.name
+  for (const size of [3, 2]) {
+    const groups = groupsOf(sought, size)
+    const scored = all
+      .map(({ name, text }) => ({ name, text, score: likeness(groups, groupsOf(text, size)) }))
+      .filter(({ score }) => score > 0)
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, mostCandidates)
+    if (scored.length === 0) continue
+    const best = scored
+      .map(({ name, text }) => ({ name, score: 1 - changes(text, sought) / Math.max(text.length, sought.length) }))
+      .toSorted((a, b) => b.score - a.score)
+      .find(({ score }) => score >= least)
+    if (best) return best.name
+  }
+  return undefined
+}
+
+const mostNames = 500
+const mostCandidates = 50
+const longest = 200
+
+const normal = (name: string) => name.toLowerCase().slice(0, longest)
+
+function groupsOf(text: string, size: number): Map<string, number> {
+  const letters = [...text].filter(letter => /[\p{L}\p{N}_, ]/u.test(letter)).join('')
+  const padded = `-${letters}-`.padEnd(size, '-')
+  const groups = new Map<string, number>()
+  for (let place = 0; place + size <= padded.length; place++) {
+    const group = padded.slice(place, place + size)
+    groups.set(group, (groups.get(group) ?? 0) + 1)
+  }
+  return groups
+}
+
+const length = (groups: ReadonlyMap<string, number>) => Math.hypot(...groups.values())
+
+function likeness(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
+  let shared = 0
+  for (const [group, number] of a) shared += number * (b.get(group) ?? 0)
+  return shared / (length(a) * length(b))
+}
+
+/** Levenshtein's distance: letters to add, take away or replace. */
+function changes(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, place) => place)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, replaced))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}

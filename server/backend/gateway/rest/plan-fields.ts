@@ -1,0 +1,92 @@
+import { RowError } from './row-error.ts'
+import type { EmbeddedPlan, PlannedColumn, PlannedCondition, PlannedField, PlannedOrder, ReadPlan } from './row-plan.ts'
+import type { Condition, Field, OrderTerm, SelectItem } from './row-request.ts'
+import type { Relation } from './row-schema.ts'
+
+/** Rows whose columns a request names. */
+type Rows = Pick<ReadPlan, 'relation' | 'shownAs'>
+
+/** @throws RowError with the code of the database, where the relation is known and has no such column */
+export function planField({ relation, shownAs }: Rows, { name, path }: Field): PlannedField {
+  const column = relation?.columns.get(name)
+  if (relation && !column && !relation.computedColumns.has(name)) throw missingColumn(shownAs, name)
+  return {
+    column: name,
+    path,
+    needsJson: column?.type !== 'json' && column?.type !== 'jsonb',
+    isSearchVector: column?.baseType === 'tsvector',
+  }
+}
+
+export const missingColumn = (rows: string, column: string) =>
+  new RowError(400, '42703', `column ${rows}.${column} does not exist`)
+
+/** A path names its value by its last key. */
+export function planColumn(rows: Rows, item: SelectItem & { kind: 'field' }): PlannedColumn {
+  const field = planField(rows, item.field)
+  return { kind: 'field', field, alias: item.alias ?? nameOfPath(item.field), cast: item.cast }
+}
+
+function nameOfPath({ name, path }: Field): string | undefined {
+  if (path.length === 0) return undefined
+  for (const { operand } of path.toReversed()) if ('key' in operand) return operand.key
+  return name
+}
+
+export const shownName = (column: PlannedColumn & { kind: 'field' }) => column.alias ?? column.field.column
+
+export const columnsOfRelation = (relation: Relation): PlannedColumn[] =>
+  [...relation.columns.values()].map(({ name, type, baseType }) => ({
+    kind: 'field',
+    field: {
+      column: name,
+      path: [],
+      needsJson: type !== 'json' && type !== 'jsonb',
+      isSearchVector: baseType === 'tsvector',
+    },
+  }))
+
+/** `circles=is.null` asks whether a row embeds one, where the request embeds `circles`. */
+export function planCondition(rows: Rows, condition: Condition, embeddings: EmbeddedPlan[]): PlannedCondition {
+  if (condition.kind === 'logic')
+    return { ...condition, conditions: condition.conditions.map(inner => planCondition(rows, inner, embeddings)) }
+  const { field, isNegated, operation } = condition
+  const embedding = field.path.length === 0 ? embeddings.find(({ name }) => name === field.name) : undefined
+  if (embedding && operation.kind === 'is' && (operation.value === 'null' || operation.value === 'not_null'))
+    return { kind: 'embedded', embedding, isPresent: isNegated !== (operation.value === 'not_null') }
+  return { kind: 'filter', field: planField(rows, field), isNegated, operation }
+}
+
+export function planOrder(rows: ReadPlan, { relation, field, direction, nulls }: OrderTerm): PlannedOrder {
+  if (relation === undefined) return { alias: rows.alias, field: planField(rows, field), direction, nulls }
+  const embedding = rows.embeddings.find(({ name }) => name === relation)
+  if (!embedding) throw notEmbedded(relation)
+  if (!embedding.link.isToOne)
+    throw new RowError(400, 'PGRST118', `A related order on '${relation}' is not possible`, {
+      details: `'${rows.relation?.name ?? rows.shownAs}' and '${relation}' do not form a many-to-one or one-to-one relationship`,
+    })
+  if (!shows(embedding, field.name))
+    throw missingColumn(`${embedding.link.from.name}_${embedding.name}_${embedding.depth}`, field.name)
+  return {
+    alias: embedding.joinAlias,
+    field: { column: field.name, path: field.path, needsJson: false, isSearchVector: false },
+    direction,
+    nulls,
+  }
+}
+
+/** Whether the joined row has such a column: an order by one sorts by what is selected. */
+function shows(embedding: EmbeddedPlan, name: string): boolean {
+  if (embedding.columns.length === 0 && embedding.embeddings.length === 0)
+    return embedding.relation?.columns.has(name) ?? true
+  return (
+    embedding.columns.some(column =>
+      column.kind === 'all' ? (embedding.relation?.columns.has(name) ?? true) : shownName(column) === name,
+    ) || embedding.embeddings.some(inner => inner.spread !== undefined || inner.name === name)
+  )
+}
+
+export const notEmbedded = (name: string) =>
+  new RowError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
+    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+  })

@@ -1,0 +1,187 @@
+import { findLink } from './find-link.ts'
+import { columnsOfRelation, notEmbedded, planColumn, planCondition, planOrder } from './plan-fields.ts'
+import { RowError } from './row-error.ts'
+import type { EmbeddedPlan, ReadPlan } from './row-plan.ts'
+import type { Embedding, RowRequest, SelectItem } from './row-request.ts'
+import type { QualifiedName, Relation, RowSchema } from './row-schema.ts'
+
+/** Levels of embedding. A request of 64 KB could ask for thousands. */
+const deepest = 32
+/** Embedded relations of one request. */
+const mostEmbedded = 100
+
+type Context = {
+  schema: RowSchema
+  maxRows: number | undefined
+  /** Embedded relations so far; their aliases count them. */
+  count: number
+}
+
+export type ReadRoot = {
+  /** The name from which links begin. */
+  origin: string
+  /** Absent where the columns are not known. */
+  relation: Relation | undefined
+  isSource: boolean
+  maxRows: number | undefined
+}
+
+/**
+ * Plans what is read and embedded. Rows that were written or given by a function are filtered and cut where they are made.
+ */
+export function planRead(
+  request: RowRequest,
+  schema: RowSchema,
+  { origin, relation, isSource, maxRows }: ReadRoot,
+): ReadPlan {
+  const paths = requestedPaths(request.select)
+  for (const { path } of [...request.filters, ...request.order, ...request.ranges]) checkPath(paths, path)
+  const context: Context = { schema, maxRows, count: 0 }
+  const name: QualifiedName = { schema: schema.name, name: origin }
+  const root: ReadPlan = {
+    from: isSource ? { kind: 'source' } : { kind: 'relation', name },
+    relation,
+    alias: 'rows_0',
+    shownAs: origin,
+    name: origin,
+    depth: 0,
+    columns: [],
+    filters: [],
+    order: [],
+    offset: 0,
+    embeddings: [],
+  }
+  addEmbeddings(context, root, origin, request.select)
+  addRest(request, context, root, [[]], request.select)
+  return root
+}
+
+/** Names under which the request finds each embedded relation: its own, and its alias. */
+type Paths = Map<string, Paths>
+function requestedPaths(select: SelectItem[], depth = 0): Paths {
+  const paths: Paths = new Map()
+  if (depth > deepest) throw tooDeep()
+  for (const item of select) {
+    if (item.kind !== 'relation' && item.kind !== 'spread') continue
+    const below = requestedPaths(item.select, depth + 1)
+    if (!paths.has(item.relation)) paths.set(item.relation, below)
+    if (item.kind === 'relation' && item.alias !== undefined) paths.set(item.alias, below)
+  }
+  return paths
+}
+
+function checkPath(paths: Paths, path: string[]): void {
+  let level: Paths | undefined = paths
+  for (const name of path) {
+    level = level.get(name)
+    if (!level) throw notEmbedded(name)
+  }
+}
+
+const tooDeep = () => new RowError(400, 'PGRST100', 'The request embeds too many relations.')
+
+function addEmbeddings(context: Context, parent: ReadPlan, origin: string, select: SelectItem[]): void {
+  for (const item of select)
+    if (item.kind === 'relation' || item.kind === 'spread')
+      parent.embeddings.push(planEmbedding(context, parent, origin, item))
+}
+
+function planEmbedding(
+  context: Context,
+  parent: ReadPlan,
+  origin: string,
+  item: Embedding & { kind: 'relation' | 'spread'; alias?: string },
+): EmbeddedPlan {
+  context.count += 1
+  if (context.count > mostEmbedded) throw tooDeep()
+  const number = context.count
+  const depth = parent.depth + 1
+  const link = findLink(context.schema, origin, item.relation, item.hint)
+  const embedding: EmbeddedPlan = {
+    from: link.function
+      ? { kind: 'function', name: link.function, of: link.from }
+      : { kind: 'relation', name: link.to },
+    relation: context.schema.relations.get(link.to.name),
+    alias: `rows_${number}`,
+    shownAs: link.kind === 'many-to-many' ? link.to.name : `${link.to.name}_${depth}`,
+    name: (item.kind === 'relation' ? item.alias : undefined) ?? item.relation,
+    depth,
+    columns: [],
+    filters: [],
+    order: [],
+    offset: 0,
+    embeddings: [],
+    link,
+    parentAlias: parent.alias,
+    betweenAlias: `between_${number}`,
+    joinAlias: `joined_${number}`,
+    join: item.join,
+    spread: item.kind === 'spread' ? (link.isToOne ? 'to-one' : 'to-many') : undefined,
+    isEmpty: false,
+  }
+  addEmbeddings(context, embedding, link.to.name, item.select)
+  embedding.isEmpty = item.kind === 'relation' && isEmpty(item.select)
+  return embedding
+}
+
+const isEmpty = (select: SelectItem[]): boolean =>
+  select.every(item => (item.kind === 'relation' || item.kind === 'spread') && isEmpty(item.select))
+
+/**
+ * Columns, filters, orders and ranges of one level and those below. `names` are the paths by which this level is found: more
+ * than one where relations have aliases.
+ */
+function addRest(
+  request: RowRequest,
+  context: Context,
+  rows: ReadPlan,
+  paths: string[][],
+  select: SelectItem[],
+  isExpanded = false,
+): void {
+  const isHere = (path: string[]) =>
+    paths.some(own => own.length === path.length && own.every((name, i) => name === path[i]))
+  const isSourceRoot = rows.from.kind === 'source'
+  const isWrite = isSourceRoot && request.action !== 'call'
+  for (const item of select) {
+    if (item.kind === 'field') rows.columns.push(planColumn(rows, item))
+    else if (item.kind === 'all')
+      rows.columns.push(
+        ...(isExpanded && rows.relation ? columnsOfRelation(rows.relation) : [{ kind: 'all' as const }]),
+      )
+  }
+  const items = select.filter(item => item.kind === 'relation' || item.kind === 'spread')
+  for (const [place, embedding] of rows.embeddings.entries()) {
+    const item = items[place]
+    if (!item) continue
+    const names = new Set([item.relation, embedding.name])
+    // Of two embeddings with one name the first is meant.
+    const own = [...names].filter(
+      name => rows.embeddings.findIndex(other => isFound(items, rows, other, name)) === place,
+    )
+    addRest(
+      request,
+      context,
+      embedding,
+      paths.flatMap(path => own.map(name => [...path, name])),
+      item.select,
+      isExpanded || embedding.spread === 'to-many',
+    )
+  }
+  if (!isWrite)
+    for (const { path, condition } of request.filters)
+      if (isHere(path)) rows.filters.push(planCondition(rows, condition, rows.embeddings))
+  for (const { path, terms } of request.order) if (isHere(path)) rows.order = terms.map(term => planOrder(rows, term))
+  const range = isWrite && rows.depth === 0 ? undefined : request.ranges.find(({ path }) => isHere(path))
+  rows.offset = range?.offset ?? 0
+  rows.limit =
+    request.action === 'read' || request.action === 'call' ? least(range?.limit, context.maxRows) : range?.limit
+}
+
+function isFound(items: SelectItem[], rows: ReadPlan, embedding: EmbeddedPlan, name: string): boolean {
+  const item = items[rows.embeddings.indexOf(embedding)]
+  return embedding.name === name || ((item?.kind === 'relation' || item?.kind === 'spread') && item.relation === name)
+}
+
+const least = (a: number | undefined, b: number | undefined) =>
+  a === undefined ? b : b === undefined ? a : Math.min(a, b)

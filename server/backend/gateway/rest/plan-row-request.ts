@@ -1,0 +1,76 @@
+import { callOf, findFunction } from './find-function.ts'
+import { nearestName } from './near-name.ts'
+import { planRead } from './plan-read.ts'
+import { neededColumns, planWrite } from './plan-write.ts'
+import { RowError } from './row-error.ts'
+import type { CallPlan, RowPlan } from './row-plan.ts'
+import type { RowRequest } from './row-request.ts'
+import type { Relation, RowFunction, RowSchema } from './row-schema.ts'
+
+/**
+ * Says what a request means in a schema. Names that do not exist are refused here, before the database is asked.
+ * @param maxRows of a list, and of each list within a row
+ * @throws RowError
+ */
+export function planOf(request: RowRequest, schema: RowSchema, maxRows?: number): RowPlan {
+  if (request.action === 'call') return planCall(request, schema, maxRows)
+  const relation = findRelation(schema, request.target)
+  const isSource = request.action !== 'read'
+  const read = planRead(request, schema, { origin: relation.name, relation, isSource, maxRows })
+  return isSource ? { kind: 'write', read, write: planWrite(request, relation, read) } : { kind: 'read', read }
+}
+
+function findRelation({ name: schema, relations }: RowSchema, name: string): Relation {
+  const relation = relations.get(name)
+  if (relation) return relation
+  const near = nearestName(relations.keys(), name, { least: 0.75 })
+  throw new RowError(404, 'PGRST205', `Could not find the table '${schema}.${name}' in the schema cache`, {
+    hint: near === undefined ? null : `Perhaps you meant the table '${schema}.${near}'`,
+  })
+}
+
+function planCall(request: RowRequest, schema: RowSchema, maxRows: number | undefined): RowPlan {
+  const call = callOf(request)
+  const found = findFunction(schema, call)
+  const { kind, type, isSet } = found.returns
+  const origin = kind === 'composite' ? type.name : found.name
+  const relation = kind === 'composite' && type.schema === schema.name ? schema.relations.get(type.name) : undefined
+  const read = planRead(request, schema, { origin, relation, isSource: true, maxRows })
+  const { maxAffected, handling } = request.preferences
+  if (maxAffected !== undefined && handling === 'strict' && !isSet)
+    throw new RowError(
+      400,
+      'PGRST128',
+      'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+    )
+  const computed =
+    kind === 'composite'
+      ? neededColumns(read, []).filter(name => relation?.computedColumns.has(name) && !relation.columns.has(name))
+      : []
+  return { kind: 'call', read, call: { function: found, arguments: argumentsOf(request, found, call.names), computed } }
+}
+
+function argumentsOf(
+  { body, arguments: named }: RowRequest,
+  found: RowFunction,
+  names: string[],
+): CallPlan['arguments'] {
+  const [first, second] = found.parameters
+  if (first && !second && first.name === '') {
+    const text =
+      body?.kind === 'raw' && body.media === 'binary'
+        ? `\\x${Buffer.from(body.text, 'latin1').toString('hex')}`
+        : body?.text
+    return { kind: 'body', text: text ?? null, type: first.type }
+  }
+  if (names.length === 0) return { kind: 'none' }
+  if (body?.kind === 'json') return { kind: 'json', text: body.text, isList: body.isList, names }
+  const values = new Map<string, string | string[]>()
+  const variadic = new Set(found.parameters.filter(({ isVariadic }) => isVariadic).map(({ name }) => name))
+  for (const [name, value] of named) {
+    const earlier = values.get(name)
+    if (variadic.has(name)) values.set(name, Array.isArray(earlier) ? [...earlier, value] : [value])
+    else values.set(name, value)
+  }
+  return { kind: 'values', values }
+}

@@ -1,0 +1,95 @@
+import { columnsOfRelation, planCondition } from './plan-fields.ts'
+import { RowError } from './row-error.ts'
+import type { PlannedField, ReadPlan, WritePlan } from './row-plan.ts'
+import type { Condition, RowRequest } from './row-request.ts'
+import type { Column, Relation } from './row-schema.ts'
+
+/** Plans a write. Its filters are those of the target; the others are for what is embedded in the answer. */
+export function planWrite(request: RowRequest, relation: Relation, read: ReadPlan): WritePlan {
+  const { action, preferences } = request
+  if (action === 'read' || action === 'call') throw new Error('A write was planned of a request that reads')
+  const conditions = request.filters.filter(({ path }) => path.length === 0).map(({ condition }) => condition)
+  if (action === 'put') checkPrimaryKey(relation, conditions)
+  const rows = { relation, shownAs: action === 'put' ? 'pgrst_body' : relation.name }
+  const filters = action === 'insert' ? [] : conditions.map(condition => planCondition(rows, condition, []))
+  const columns = action === 'delete' ? [] : writtenColumns(request, relation)
+  const returnsRows = preferences.return === 'representation' || preferences.return === 'headers-only'
+  const { body } = request
+  return {
+    action,
+    relation,
+    columns,
+    filters,
+    body: body?.kind === 'json' ? { text: body.text, isList: body.isList } : undefined,
+    returning: returnsRows ? neededColumns(read, relation.primaryKey) : [],
+    appliesDefaults: action !== 'put' && preferences.missing === 'default',
+    conflict: conflictOf(request, relation),
+  }
+}
+
+function checkPrimaryKey({ primaryKey }: Relation, conditions: Condition[]): void {
+  const named = new Set<string>()
+  let isExact = primaryKey.length > 0
+  for (const condition of conditions) {
+    const isEqual =
+      condition.kind === 'filter' &&
+      !condition.isNegated &&
+      condition.operation.kind === 'compare' &&
+      condition.operation.operator === 'eq' &&
+      condition.operation.quantifier === undefined
+    if (isEqual && condition.kind === 'filter') named.add(condition.field.name)
+    else isExact = false
+  }
+  if (!isExact || named.size !== primaryKey.length || !primaryKey.every(name => named.has(name)))
+    throw new RowError(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators")
+}
+
+function writtenColumns({ columns, body }: RowRequest, relation: Relation): Column[] {
+  const names = new Set(columns ?? (body?.kind === 'json' ? body.keys : []))
+  return [...names].toSorted().map(name => {
+    const column = relation.columns.get(name)
+    if (!column)
+      throw new RowError(
+        400,
+        'PGRST204',
+        `Could not find the '${name}' column of '${relation.name}' in the schema cache`,
+      )
+    return column
+  })
+}
+
+function conflictOf({ action, preferences, onConflict }: RowRequest, { primaryKey }: Relation): WritePlan['conflict'] {
+  if (action === 'put') return { columns: primaryKey, resolution: 'merge-duplicates' }
+  if (action !== 'insert' || !preferences.resolution) return undefined
+  return { columns: onConflict ?? primaryKey, resolution: preferences.resolution }
+}
+
+/**
+ * Names of the columns that a source must give: those that are selected or ordered by, those by which rows are embedded, and
+ * the primary key for `Location`. A function of a row takes the whole of it.
+ */
+export function neededColumns(read: ReadPlan, primaryKey: string[]): string[] {
+  const { relation } = read
+  const fields: PlannedField[] = [
+    ...read.columns.flatMap(column => (column.kind === 'field' ? [column.field] : [])),
+    ...read.order.filter(({ alias }) => alias === read.alias).map(({ field }) => field),
+  ]
+  const names = new Set(fields.map(({ column }) => column))
+  const computed = [...names].filter(name => relation?.computedColumns.has(name) && !relation.columns.has(name))
+  const isWhole =
+    (read.columns.length === 0 && read.embeddings.length === 0) ||
+    read.columns.some(({ kind }) => kind === 'all') ||
+    read.embeddings.some(({ link }) => link.kind === 'computed')
+  if (isWhole) {
+    // Of a source `*` would be the computed columns too.
+    if (computed.length > 0 && relation)
+      read.columns = read.columns.flatMap(column => (column.kind === 'all' ? columnsOfRelation(relation) : [column]))
+    return ['*', ...computed]
+  }
+  for (const { link } of read.embeddings) {
+    for (const [from] of link.columns) names.add(from)
+    for (const [from] of link.between?.from ?? []) names.add(from)
+  }
+  for (const name of primaryKey) names.add(name)
+  return [...names]
+}
