@@ -1,0 +1,56 @@
+import type { CallPlan } from './row-plan.ts'
+import type { Parameter } from './row-schema.ts'
+import { arrayText, columnOf, quoteName, quoteQualified, type StatementValues } from './sql-text.ts'
+import { recordsText } from './write-text.ts'
+
+/** The one column of a function that gives values, not rows. */
+export const scalarName = 'pgrst_scalar'
+const callAlias = 'pgrst_call'
+const bodyAlias = 'pgrst_body'
+
+export const givesRows = ({ function: { returns } }: CallPlan) => returns.kind === 'composite'
+
+export function callText(values: StatementValues, call: CallPlan): string {
+  const selected = givesRows(call)
+    ? [`${callAlias}.*`, ...call.computed.map(name => columnOf(callAlias, name))].join(', ')
+    : `${callAlias}.${scalarName}`
+  return `select ${selected} from ${sourceText(values, call)}`
+}
+
+function sourceText(values: StatementValues, call: CallPlan): string {
+  const { function: called, arguments: given } = call
+  const ask = (list: string) => {
+    const asked = `${quoteQualified(called)}(${list})`
+    return givesRows(call) ? `${asked} ${callAlias}` : `(select ${asked} ${scalarName}) ${callAlias}`
+  }
+  switch (given.kind) {
+    case 'none':
+      return ask('')
+    case 'body':
+      return ask(`${values.bind(given.text)}::${given.type}`)
+    case 'values':
+      return ask(
+        parametersOf(call, name => given.values.has(name))
+          .map(parameter => {
+            const value = given.values.get(parameter.name)
+            const bound = values.bind(Array.isArray(value) ? arrayText(value) : (value ?? null))
+            return argumentText(parameter, `${bound}::${parameter.widestType}`)
+          })
+          .join(', '),
+      )
+    case 'json': {
+      const parameters = parametersOf(call, name => given.names.includes(name))
+      const columns = parameters.map(({ name, widestType }) => ({ name, type: widestType }))
+      const records = recordsText(columns, { data: 'payload.json_data', type: 'json', isList: given.isList })
+      const payload = `(select ${values.bind(given.text)}::json as json_data) payload`
+      const list = parameters.map(parameter => argumentText(parameter, columnOf(bodyAlias, parameter.name))).join(', ')
+      return `${payload}, lateral (select ${records} limit 1) ${bodyAlias}, lateral ${ask(list)}`
+    }
+  }
+}
+
+const parametersOf = (call: CallPlan, isGiven: (name: string) => boolean) =>
+  call.function.parameters.filter(({ name }) => isGiven(name))
+
+const argumentText = ({ name, isVariadic }: Parameter, value: string) =>
+  `${isVariadic ? 'variadic ' : ''}${quoteName(name)} := ${value}`

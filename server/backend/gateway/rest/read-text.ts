@@ -1,0 +1,125 @@
+import { conditionText, fieldText, joinedIsThere, orderText, rangeText } from './filter-text.ts'
+import { shownName } from './plan-fields.ts'
+import { RowError } from './row-error.ts'
+import type { EmbeddedPlan, PlannedColumn, ReadPlan } from './row-plan.ts'
+import { columnOf, quoteName, quoteQualified, type StatementValues } from './sql-text.ts'
+
+/** The name of the rows that a write or a call gives. */
+export const sourceName = 'row_source'
+
+/** A select over one relation, to which the embedded ones are joined row by row. */
+export function readText(values: StatementValues, rows: ReadPlan | EmbeddedPlan): string {
+  const isAll = rows.columns.length === 0 && rows.embeddings.length === 0
+  const columns: PlannedColumn[] = isAll ? [{ kind: 'all' }] : rows.columns
+  const selected = [
+    ...columns.map(column => columnText(values, rows.alias, column)),
+    ...rows.embeddings.flatMap(embeddedColumns),
+  ]
+  const from = fromText(rows)
+  const joins = rows.embeddings.map(embedding => joinText(values, embedding)).join('')
+  const conditions = [
+    ...joinConditions(rows),
+    ...rows.filters.map(filter => conditionText(values, rows.alias, filter, joinedIsThere)),
+  ]
+  const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
+  return `select ${selected.join(', ')} from ${from}${joins}${where}${orderText(values, rows.order)}${rangeText(values, rows)}`
+}
+
+/** Rows that match, without order and range; embedded rows only where they decide. */
+export function countText(values: StatementValues, rows: ReadPlan | EmbeddedPlan): string {
+  const conditions = [
+    ...joinConditions(rows),
+    ...rows.filters.map(filter =>
+      conditionText(
+        values,
+        rows.alias,
+        filter,
+        ({ embedding, isPresent }) => `${isPresent ? '' : 'not '}exists (${countText(values, embedding)})`,
+      ),
+    ),
+    ...rows.embeddings
+      .filter(({ join }) => join === 'inner')
+      .map(embedding => `exists (${countText(values, embedding)})`),
+  ]
+  return `select 1 from ${fromText(rows)}${conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''}`
+}
+
+function columnText(values: StatementValues, alias: string, column: PlannedColumn): string {
+  if (column.kind === 'all') return `${quoteName(alias)}.*`
+  const text = fieldText(values, alias, column.field)
+  const cast = column.cast === undefined ? text : `cast(${text} as ${typeName(column.cast)})`
+  const isNamed = column.alias !== undefined || column.cast !== undefined
+  return isNamed ? `${cast} as ${quoteName(shownName(column))}` : cast
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789_ '
+
+/** Types such as `double precision` cannot be quoted, so their letters are checked. */
+function typeName(cast: string): string {
+  if (cast.trim() === '' || [...cast.toLowerCase()].some(letter => !letters.includes(letter)))
+    throw new RowError(400, 'PGRST100', `"${cast}" is not the name of a type`)
+  return cast
+}
+
+function embeddedColumns(embedding: EmbeddedPlan): string[] {
+  const { joinAlias, name, spread, link } = embedding
+  const joined = quoteName(joinAlias)
+  if (spread)
+    return spreadNames(embedding).map(shown => (shown === undefined ? `${joined}.*` : columnOf(joinAlias, shown)))
+  if (embedding.isEmpty) return []
+  return [`${link.isToOne ? `row_to_json(${joined}.*)` : `coalesce(${joined}.${joined}, '[]')`} as ${quoteName(name)}`]
+}
+
+/** Names of the columns that a spread relation gives; undefined for all of them. */
+function spreadNames({ columns, embeddings }: EmbeddedPlan): (string | undefined)[] {
+  return [
+    ...columns.map(column => (column.kind === 'all' ? undefined : shownName(column))),
+    ...embeddings.flatMap(embedding =>
+      embedding.spread ? spreadNames(embedding) : embedding.isEmpty ? [] : [embedding.name],
+    ),
+  ]
+}
+
+function joinText(values: StatementValues, embedding: EmbeddedPlan): string {
+  const alias = quoteName(embedding.joinAlias)
+  const isInner = embedding.join === 'inner'
+  const rows = readText(values, embedding)
+  const how = isInner ? ' inner' : ' left'
+  if (embedding.link.isToOne) return `${how} join lateral (${rows}) as ${alias} on true`
+  const lists = embedding.spread
+    ? spreadNames(embedding).flatMap(name =>
+        name === undefined ? [] : [`coalesce(json_agg(${alias}.${quoteName(name)}), '[]') as ${quoteName(name)}`],
+      )
+    : []
+  const selected = [`json_agg(${alias}) as ${alias}`, ...lists].join(', ')
+  return `${how} join lateral (select ${selected} from (${rows}) as ${alias}) as ${alias} on ${isInner ? `${alias} is not null` : 'true'}`
+}
+
+function fromText(rows: ReadPlan | EmbeddedPlan): string {
+  const alias = quoteName(rows.alias)
+  const { from } = rows
+  if (from.kind === 'source') return `${sourceName} as ${alias}`
+  if (from.kind === 'function') {
+    const parent = 'parentAlias' in rows ? quoteName(rows.parentAlias) : alias
+    // The row of a source is a record: the cast says of which relation.
+    return `${quoteQualified(from.name)}(${parent}::${quoteQualified(from.of)}) as ${alias}`
+  }
+  const between =
+    'link' in rows && rows.link.between
+      ? `, ${quoteQualified(rows.link.between.table)} as ${quoteName(rows.betweenAlias)}`
+      : ''
+  return `${quoteQualified(from.name)} as ${alias}${between}`
+}
+
+function joinConditions(rows: ReadPlan | EmbeddedPlan): string[] {
+  if (!('link' in rows)) return []
+  const { link, alias, parentAlias, betweenAlias } = rows
+  if (link.between)
+    return [
+      ...link.between.to.map(([to, between]) => `${columnOf(alias, to)} = ${columnOf(betweenAlias, between)}`),
+      ...link.between.from.map(
+        ([from, between]) => `${columnOf(betweenAlias, between)} = ${columnOf(parentAlias, from)}`,
+      ),
+    ]
+  return link.columns.map(([from, to]) => `${columnOf(alias, to)} = ${columnOf(parentAlias, from)}`)
+}

@@ -1,0 +1,101 @@
+import { callText, givesRows, scalarName } from './call-text.ts'
+import { countText, readText, sourceName } from './read-text.ts'
+import type { CallPlan, RowPlan, WritePlan } from './row-plan.ts'
+import type { RowRequest } from './row-request.ts'
+import { quoteText, type Statement, statementValues } from './sql-text.ts'
+import { insertedSetting, writeText } from './write-text.ts'
+
+/** Columns of the one row that the statement gives, all of them text. */
+export type StatementRow = {
+  /** Rows that match, without the range. */
+  total: string | null
+  /** Rows of the answer. */
+  rows: string
+  body: string | null
+  /** JSON: pairs of a column and a filter on it. */
+  location: string | null
+  /** What functions of the database ask of the answer. */
+  headers: string | null
+  status: string | null
+  inserted: string | null
+}
+
+const result = 'row_result'
+const setting = (name: string) => `nullif(current_setting('${name}', true), '')`
+
+/** One statement for the whole request, whose answer is written by the database. */
+export function statementOf(plan: RowPlan, request: RowRequest, maxRows?: number): Statement {
+  const values = statementValues()
+  const source =
+    plan.kind === 'write'
+      ? writeText(values, plan.write)
+      : plan.kind === 'call'
+        ? callText(values, plan.call)
+        : undefined
+  const isBodyWanted = wantsBody(plan, request)
+  const isSelected = plan.kind !== 'write' || isBodyWanted
+  const from = isSelected ? readText(values, plan.read) : `select * from ${sourceName}`
+  const isOne = plan.kind === 'call' && !plan.call.function.returns.isSet
+  const rows = isOne ? '1' : `count(${result})`
+  let total = 'null::bigint'
+  if (plan.kind !== 'write' && request.preferences.count && request.preferences.count !== 'planned')
+    total = `(select count(*) from (${countText(values, plan.read)}${estimateLimit(request, maxRows)}) counted)`
+  const columns = [
+    `${total} as total`,
+    `${rows} as rows`,
+    `${isBodyWanted ? bodyText(plan, request) : 'null'} as body`,
+    `${plan.kind === 'write' ? locationText(plan.write, request) : 'null'} as location`,
+    `${setting('response.headers')} as headers`,
+    `${setting('response.status')} as status`,
+    `${setting(insertedSetting)} as inserted`,
+  ]
+  const common = source === undefined ? '' : `with ${sourceName} as (${source}) `
+  return { text: `${common}select ${columns.join(', ')} from (${from}) ${result}`, parameters: [...values.parameters] }
+}
+
+/** How many rows the planner expects, where the request wants no more than that. */
+export function plannedCountOf(plan: RowPlan, request: RowRequest): Statement | undefined {
+  const { count } = request.preferences
+  if (plan.kind !== 'read' || (count !== 'planned' && count !== 'estimated')) return undefined
+  const values = statementValues()
+  const text = `explain (format json) ${countText(values, plan.read)}`
+  return { text, parameters: [...values.parameters] }
+}
+
+/** An estimate counts no further than what is needed to know that there are more. */
+const estimateLimit = ({ preferences }: RowRequest, maxRows: number | undefined) =>
+  preferences.count === 'estimated' && maxRows !== undefined ? ` limit ${maxRows + 1}` : ''
+
+const wantsBody = (plan: RowPlan, { isHead, preferences }: RowRequest) =>
+  !isHead && (plan.kind !== 'write' || preferences.return === 'representation')
+
+function bodyText(plan: RowPlan, { answer }: RowRequest): string {
+  const strip = (json: string) => (answer.stripsNulls ? `json_strip_nulls(${json})` : json)
+  const call = plan.kind === 'call' ? plan.call : undefined
+  const isScalar = call !== undefined && !givesRows(call)
+  const item = isScalar ? `${result}.${scalarName}` : result
+  if (answer.media === 'csv') return csvText(call)
+  const isOne = call !== undefined && !call.function.returns.isSet
+  if (answer.isSingle || isOne) return `coalesce(${strip(`json_agg(${item})->0`)}, 'null')`
+  return `coalesce(${strip(`json_agg(${item})`)}, '[]')`
+}
+
+/** Names of the columns, then a line for each row as the database writes it in parentheses. */
+function csvText(call: CallPlan | undefined): string {
+  const line = `${result}::text`
+  const lines = `coalesce(string_agg(substring(${line}, 2, length(${line}) - 2), e'\\n'), '')`
+  if (call && !givesRows(call)) return `'${scalarName}' || e'\\n' || ${lines}`
+  const names = `(select string_agg(name, ',') from json_object_keys((json_agg(row_to_json(${result}))->0)) name)`
+  return `coalesce(${names}, '') || e'\\n' || ${lines}`
+}
+
+/** A filter on each column of the primary key of the one row that was made. */
+function locationText({ relation, action }: WritePlan, { preferences }: RowRequest): string {
+  if (action !== 'insert' || preferences.return !== 'headers-only' || relation.primaryKey.length === 0) return 'null'
+  const names = relation.primaryKey.map(quoteText).join(', ')
+  return `case when count(${result}) = 1 then (
+    select json_agg(json_build_array(pair.key, coalesce('eq.' || pair.value, 'is.null')))
+    from (select row_to_json(made) as row from ${sourceName} made limit 1) one, json_each_text(one.row) pair
+    where pair.key in (${names})
+  ) end`
+}

@@ -1,0 +1,31 @@
+import type { QualifiedName } from './row-schema.ts'
+
+/** A statement in the making. Values are bound and never part of its text. */
+export type StatementValues = { bind(value: string | null): string; readonly parameters: (string | null)[] }
+
+export function statementValues(): StatementValues {
+  const parameters: (string | null)[] = []
+  return {
+    parameters,
+    bind(value) {
+      // PostgreSQL has no text with a zero byte in it.
+      parameters.push(value?.replaceAll('\0', '') ?? null)
+      return `$${parameters.length}`
+    },
+  }
+}
+
+export type Statement = { text: string; parameters: (string | null)[] }
+
+export const quoteName = (name: string) => `"${name.replaceAll('\0', '').replaceAll('"', '""')}"`
+
+export const quoteQualified = ({ schema, name }: QualifiedName) => `${quoteName(schema)}.${quoteName(name)}`
+
+export const columnOf = (alias: string, column: string) => `${quoteName(alias)}.${quoteName(column)}`
+
+/** A text of the catalogue as a literal: of the names of columns, none of a request. */
+export const quoteText = (text: string) => `e'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+
+/** The text of an array: `{"a","b"}`. */
+export const arrayText = (values: readonly string[]) =>
+  `{${values.map(value => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join()}}`
