@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { Batch, type BatchRows, type BatchStatement } from './batch.ts'
 import { ConnectionError, DatabaseError, databaseErrorOf, endsConnection } from './database-error.ts'
 import { type Parameter, Query, type QueryResult } from './query.ts'
 import { type ValueTypes, valueTypes } from './value-types.ts'
@@ -29,6 +30,11 @@ export type PoolOptions = {
 export type Connection = {
   /** @throws DatabaseError, or ConnectionError where there was no answer */
   query(text: string, parameters?: Parameter[]): Promise<QueryResult>
+  /**
+   * Statements in one round trip, as one transaction unless they begin their own; their rows as text.
+   * @throws as `query` does
+   */
+  batch(statements: readonly BatchStatement[]): Promise<BatchRows[]>
   /** Milliseconds for the statements that follow, in place of those of the pool. */
   limit(queryTimeout: number): void
   /** @param isUseless closes it, in place of lending it again: a transaction was left open in it */
@@ -162,8 +168,9 @@ function lend(
   let isReleased = false
   let turn: Promise<unknown> = Promise.resolve()
 
-  const ask = (text: string, parameters: Parameter[]) =>
-    new Promise<QueryResult>((resolve, reject) => {
+  /** @param make gives what the driver is to send; it settles once the database has answered */
+  const ask = <Answer>(make: (settle: (error: unknown, answer?: Answer) => void) => unknown) =>
+    new Promise<Answer>((resolve, reject) => {
       const fail = (error: unknown) => {
         isBroken ||= endsConnection(error)
         reject(error)
@@ -173,25 +180,28 @@ function lend(
         destroy(client)
       }
       const late = longest === undefined ? undefined : setTimeout(giveUp, longest)
-      // The driver types queries of one's own by `pg-cursor`, whose messages are others.
-      const query: pg.Submittable = new Query(text, parameters, types, (error, result) => {
+      const asked = make((error, answer) => {
         clearTimeout(late)
         if (error instanceof ConnectionError) return fail(error)
         onAnswer()
-        if (result && !error) resolve(result)
+        if (answer && !error) resolve(answer)
         else fail(error)
-      }) as unknown as pg.Submittable
-      client.query(query)
+      })
+      // The driver types queries of one's own by `pg-cursor`, whose messages are others.
+      client.query(asked as pg.Submittable)
     })
+  /** One statement after the other: the driver wants it so. */
+  const inTurn = <Answer>(action: () => Promise<Answer>): Promise<Answer> => {
+    if (isReleased) return Promise.reject(new ConnectionError('CONNECTION_ENDED', 'The connection was given back.'))
+    const answer = turn.then(action)
+    turn = answer.catch(() => {})
+    return answer
+  }
 
   return {
-    query(text, parameters = []) {
-      if (isReleased) return Promise.reject(new ConnectionError('CONNECTION_ENDED', 'The connection was given back.'))
-      // One statement after the other: the driver wants it so.
-      const answer = turn.then(() => ask(text, parameters))
-      turn = answer.catch(() => {})
-      return answer
-    },
+    query: (text, parameters = []) =>
+      inTurn(() => ask<QueryResult>(settle => new Query(text, parameters, types, settle))),
+    batch: statements => inTurn(() => ask<BatchRows[]>(settle => new Batch(statements, settle))),
     limit(milliseconds) {
       longest = milliseconds
     },

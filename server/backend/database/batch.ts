@@ -1,0 +1,76 @@
+import { databaseErrorOf } from './database-error.ts'
+
+/** A statement whose parameters are text; the database reads them as the types that it expects. */
+export type BatchStatement = { text: string; parameters: readonly (string | null)[] }
+
+/** Rows of one statement, each with its columns as text, in their order. */
+export type BatchRows = (string | null)[][]
+
+/** The parts of the driver's connection that a batch writes to. */
+type Wire = {
+  stream: { cork(): void; uncork(): void }
+  parse(message: { name: string; text: string; types: number[] }): void
+  bind(message: { statement: string; values: readonly (string | null)[] }): void
+  describe(message: { type: 'P'; name: string }): void
+  execute(message: { portal: string; rows: number }): void
+  sync(): void
+}
+
+/**
+ * Several statements in one message, answered at once. Unless they begin a transaction themselves they are one: PostgreSQL
+ * commits at the end of the message, and where one of them fails it undoes them all.
+ */
+export class Batch {
+  /** The driver reads it on a query of its own. */
+  callback = () => {}
+  #statements: readonly BatchStatement[]
+  #settle: (error: unknown, results?: BatchRows[]) => void
+  #results: BatchRows[] = []
+  #rows: BatchRows = []
+
+  constructor(statements: readonly BatchStatement[], settle: (error: unknown, results?: BatchRows[]) => void) {
+    this.#statements = statements
+    this.#settle = settle
+  }
+
+  submit(wire: Wire): void {
+    wire.stream.cork()
+    try {
+      for (const { text, parameters } of this.#statements) {
+        wire.parse({ name: '', text, types: [] })
+        wire.bind({ statement: '', values: parameters })
+        wire.describe({ type: 'P', name: '' })
+        wire.execute({ portal: '', rows: 0 })
+      }
+      wire.sync()
+    } finally {
+      wire.stream.uncork()
+    }
+  }
+
+  handleRowDescription(): void {}
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    this.#rows.push(fields)
+  }
+
+  handleCommandComplete(): void {
+    this.#results.push(this.#rows)
+    this.#rows = []
+  }
+
+  handleError(error: unknown): void {
+    this.#settle(databaseErrorOf(error))
+  }
+
+  handleReadyForQuery(): void {
+    this.#settle(undefined, this.#results)
+  }
+
+  handleEmptyQuery(): void {}
+  handlePortalSuspended(): void {}
+  handleCopyData(): void {}
+  handleCopyInResponse(wire: { sendCopyFail(message: string): void }): void {
+    wire.sendCopyFail('COPY is not supported here')
+  }
+}
