@@ -1,0 +1,106 @@
+import { DatabaseError } from '../../database/database-error.ts'
+import { troubleOf, wordsOf } from '../database-errors.ts'
+import { RowError } from './row-error.ts'
+
+/**
+ * What the database refused, as the client sees it. The status is PostgREST's, but where that is 500 for what the caller did
+ * and can change.
+ */
+export function refusalOfDatabase(error: unknown, isSignedIn: boolean): RowError | undefined {
+  const trouble = troubleOf(error)
+  if (trouble) return new RowError(trouble, codeOf(error), wordsOf[trouble])
+  if (!(error instanceof DatabaseError)) return undefined
+  if (error.code === 'PGRST') return raisedAnswer(error)
+  const status = statusOf(error, isSignedIn)
+  const headers: Record<string, string> = status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}
+  return new RowError(status, error.code, error.message, {
+    details: detailsOf(error),
+    hint: error.hint ?? null,
+    headers,
+  })
+}
+
+const codeOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'PGRST000'
+
+/** PostgreSQL repeats the whole row that a constraint refused, with columns that its writer may not read. */
+const detailsOf = ({ detail }: DatabaseError) => (detail?.startsWith('Failing row') ? null : (detail ?? null))
+
+const statusesByCode: ReadonlyMap<string, number> = new Map([
+  ['23503', 409],
+  ['23505', 409],
+  ['25006', 405],
+  ['42P01', 404],
+  ['42P17', 500],
+  ['P0001', 400],
+  // no_data_found: what the function was asked about is gone.
+  ['P0002', 404],
+  // A setting that this server does not know, or a value that it does not take.
+  ['42704', 400],
+])
+
+const statusesByClass: ReadonlyMap<string, number> = new Map([
+  ['09', 500],
+  ['0L', 403],
+  ['0P', 403],
+  ['28', 403],
+  ['2D', 500],
+  ['38', 500],
+  ['39', 500],
+  ['3B', 500],
+  ['40', 409],
+  ['F0', 500],
+  ['HV', 500],
+  ['XX', 500],
+])
+
+function statusOf({ code, message }: DatabaseError, isSignedIn: boolean): number {
+  if (code === '42501') return isSignedIn ? 403 : 401
+  if (code === '42883') return message.startsWith('function xmlagg(') ? 406 : 404
+  if (code === '22023' && message.startsWith('role') && message.endsWith('does not exist')) return 401
+  if (code.startsWith('PT')) return chosenStatus(code.slice(2))
+  return statusesByCode.get(code) ?? statusesByClass.get(code.slice(0, 2)) ?? 400
+}
+
+/** `raise sqlstate 'PT402'`: the function chooses the status. */
+function chosenStatus(digits: string): number {
+  const status = Number(digits)
+  return Number.isInteger(status) && status >= 200 && status <= 599 ? status : 500
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function readObject(text: string | undefined): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return isRecord(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** `raise sqlstate 'PGRST'`: the function writes the whole answer. */
+function raisedAnswer({ message, detail }: DatabaseError): RowError {
+  const said = readObject(message)
+  if (typeof said?.code !== 'string' || typeof said.message !== 'string')
+    return unreadable(
+      `Invalid JSON value for MESSAGE: '${message}'`,
+      "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
+    )
+  const how = readObject(detail)
+  if (typeof how?.status !== 'number' || !isRecord(how.headers))
+    return unreadable(
+      detail ? `Invalid JSON value for DETAIL: '${detail}'` : 'DETAIL is missing in the RAISE statement',
+      "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
+    )
+  const headers = Object.entries(how.headers).map(([name, value]): [string, string] => [name, String(value)])
+  return new RowError(chosenStatus(String(how.status)), said.code, said.message, {
+    details: said.details ?? null,
+    hint: typeof said.hint === 'string' ? said.hint : null,
+    headers: Object.fromEntries(headers),
+  })
+}
+
+const unreadable = (details: string, hint: string) =>
+  new RowError(500, 'PGRST121', `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`, { details, hint })

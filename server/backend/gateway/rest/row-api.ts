@@ -1,0 +1,72 @@
+import type { TransactionSql } from '../../database/sql.ts'
+import { refusalOfDatabase } from './database-refusal.ts'
+import { planOf } from './plan-row-request.ts'
+import { type RequestParts, readRowRequest } from './read-row-request.ts'
+import { readRowSchema } from './read-schema.ts'
+import { answerOf, refusalAnswer } from './row-answer.ts'
+import { RowError } from './row-error.ts'
+import type { RowSchema } from './row-schema.ts'
+import { type Caller, type RunOptions, runPlan } from './run-row-statement.ts'
+
+export type RowApiOptions = RunOptions & {
+  /** The schema whose relations and functions have an address. */
+  schema: string
+  /** Runs a question to the catalogue in a transaction. */
+  inTransaction<Answer>(ask: (sql: TransactionSql) => Promise<Answer>): Promise<Answer>
+  /** Hears of each error that is neither the caller's nor the database's. */
+  onError(error: unknown): void
+}
+
+export type RowApi = {
+  answer(parts: RequestParts, caller: Caller): Promise<Response>
+  /** Reads the catalogue again: before the next request, or at once where it is awaited. */
+  refresh(): Promise<void>
+}
+
+/** Rows of one schema over HTTP, in the dialect of PostgREST. */
+export function rowApi(options: RowApiOptions): RowApi {
+  let schema: Promise<RowSchema> | undefined
+  const currentSchema = () => {
+    schema ??= options
+      .inTransaction(sql => readRowSchema(sql, options.schema))
+      .catch(error => {
+        schema = undefined
+        throw error
+      })
+    return schema
+  }
+  return {
+    async answer(parts, caller) {
+      try {
+        const request = readRowRequest(parts, { schema: options.schema, allowsEndings: options.allowsRollback })
+        const plan = planOf(request, await currentSchema(), options.maxRows)
+        const settings = new Map([...requestSettings(parts), ...caller.settings])
+        return answerOf(await runPlan(plan, request, { ...caller, settings }, options), request, plan)
+      } catch (error) {
+        const refusal = error instanceof RowError ? error : refusalOfDatabase(error, caller.isSignedIn)
+        if (refusal) return refusalAnswer(refusal)
+        options.onError(error)
+        return refusalAnswer(new RowError(500, 'PGRSTX00', 'Something went wrong in the server.'))
+      }
+    },
+    async refresh() {
+      schema = undefined
+      await currentSchema()
+    },
+  }
+}
+
+/** What functions of the database may read of a request. */
+function requestSettings({ method, path, headers }: RequestParts): [name: string, value: string][] {
+  const cookies = (headers.get('cookie') ?? '').split(';').flatMap((pair): [string, string][] => {
+    const place = pair.indexOf('=')
+    return place < 0 ? [] : [[pair.slice(0, place).trim(), pair.slice(place + 1).trim()]]
+  })
+  const others = [...headers].filter(([name]) => name !== 'cookie')
+  return [
+    ['request.method', method],
+    ['request.path', path],
+    ['request.headers', JSON.stringify(Object.fromEntries(others))],
+    ['request.cookies', JSON.stringify(Object.fromEntries(cookies))],
+  ]
+}

@@ -1,0 +1,147 @@
+import type { BatchRows, BatchStatement } from '../../database/batch.ts'
+import type { Connection, ConnectionPool } from '../../database/connection-pool.ts'
+import { RowError } from './row-error.ts'
+import type { RowPlan } from './row-plan.ts'
+import type { RowRequest } from './row-request.ts'
+import { plannedCountOf, type StatementRow, statementOf } from './row-statement.ts'
+import { quoteName } from './sql-text.ts'
+
+/** Who asks, as the database is to know it. */
+export type Caller = {
+  /** The role of the database, or `none` for that of the connection. */
+  role: string
+  isSignedIn: boolean
+  /** Milliseconds for the statement. */
+  timeout: number
+  /** Settings of the transaction, such as `request.jwt.claims`. */
+  settings: ReadonlyMap<string, string>
+}
+
+export type RunOptions = {
+  pool: ConnectionPool
+  searchPath: readonly string[]
+  maxRows: number | undefined
+  /** Whether `Prefer: tx=rollback` undoes a write. */
+  allowsRollback: boolean
+}
+
+/** Milliseconds beyond the statement's own time after which its answer is not waited for any more. */
+const longestSilence = 4_000
+
+/**
+ * Runs the one statement of a request in one transaction. In most cases that is one round trip: settings, statement and
+ * commit. Where the answer decides whether it is committed, it is two.
+ */
+export async function runPlan(
+  plan: RowPlan,
+  request: RowRequest,
+  caller: Caller,
+  options: RunOptions,
+): Promise<StatementRow> {
+  const statements: BatchStatement[] = [
+    settingsStatement(plan, request, caller, options.searchPath),
+    statementOf(plan, request, options.maxRows),
+  ]
+  const planned = plannedCountOf(plan, request)
+  if (planned) statements.push(planned)
+  const connection = await options.pool.acquire()
+  let isOpen = false
+  try {
+    connection.limit(caller.timeout + longestSilence)
+    if (!mayUndo(plan, request, options)) return readRow(plan, request, await connection.batch(statements), options)
+    isOpen = true
+    const [, ...results] = await connection.batch([{ text: 'begin', parameters: [] }, ...statements])
+    const row = readRow(plan, request, results, options)
+    const isUndone = options.allowsRollback && request.preferences.tx === 'rollback'
+    if (isUndone) await connection.batch([{ text: 'set constraints all immediate', parameters: [] }])
+    await connection.batch([{ text: isUndone ? 'rollback' : 'commit', parameters: [] }])
+    isOpen = false
+    return row
+  } finally {
+    if (isOpen) await undo(connection)
+    connection.release()
+  }
+}
+
+/** A connection that cannot be told is closed by the pool, which undoes the transaction too. */
+async function undo(connection: Connection): Promise<void> {
+  try {
+    await connection.batch([{ text: 'rollback', parameters: [] }])
+  } catch {
+    connection.release(true)
+  }
+}
+
+/** A write that is refused after it has been done: for a single object, for `max-affected`, by PUT of another row. */
+const mayUndo = (plan: RowPlan, { answer, preferences, action, method }: RowRequest, { allowsRollback }: RunOptions) =>
+  !isReadOnly(plan, method) &&
+  (answer.isSingle ||
+    action === 'put' ||
+    preferences.maxAffected !== undefined ||
+    (allowsRollback && preferences.tx === 'rollback'))
+
+function isReadOnly(plan: RowPlan, method: RowRequest['method']): boolean {
+  if (plan.kind === 'read') return true
+  return plan.kind === 'call' && (method === 'GET' || method === 'HEAD' || plan.call.function.volatility !== 'volatile')
+}
+
+function settingsStatement(
+  plan: RowPlan,
+  request: RowRequest,
+  { role, timeout, settings }: Caller,
+  searchPath: readonly string[],
+): BatchStatement {
+  const all: [string, string][] = [
+    ...(isReadOnly(plan, request.method) ? [['transaction_read_only', 'on'] satisfies [string, string]] : []),
+    ['search_path', searchPath.map(quoteName).join(', ')],
+    ['statement_timeout', `${timeout}ms`],
+    ...settings,
+    ...(request.preferences.timezone === undefined
+      ? []
+      : [['timezone', request.preferences.timezone] satisfies [string, string]]),
+    ...(plan.kind === 'call' ? plan.call.function.settings : []),
+    ['role', role],
+  ]
+  const parameters = all.flat()
+  const calls = all.map((_, place) => `set_config($${place * 2 + 1}, $${place * 2 + 2}, true)`)
+  return { text: `select ${calls.join(', ')}`, parameters }
+}
+
+function readRow(plan: RowPlan, request: RowRequest, results: BatchRows[], { maxRows }: RunOptions): StatementRow {
+  const [, [row = []] = [], planned] = results
+  const [total = null, rows, body = null, location = null, headers = null, status = null, inserted = null] = row
+  const read: StatementRow = { total, rows: rows ?? '0', body, location, headers, status, inserted }
+  check(plan, request, Number(read.rows))
+  return { ...read, total: totalOf(request, read.total, planned?.[0]?.[0], maxRows) }
+}
+
+/** An estimate is exact as long as it is small. */
+function totalOf(
+  { preferences }: RowRequest,
+  total: string | null,
+  planned: string | null | undefined,
+  maxRows: number | undefined,
+) {
+  if (planned === null || planned === undefined) return total
+  const [{ Plan }]: [{ Plan: { 'Plan Rows': number } }] = JSON.parse(planned)
+  const expected = Plan['Plan Rows']
+  if (preferences.count === 'planned') return String(expected)
+  const counted = Number(total)
+  return maxRows === undefined || counted > maxRows ? String(Math.max(counted, expected)) : total
+}
+
+/** @throws RowError where the number of rows is not what the request wants */
+function check({ kind }: RowPlan, { action, answer, preferences }: RowRequest, rows: number): void {
+  if (action === 'put' && rows !== 1)
+    throw new RowError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
+  if (answer.isSingle && rows !== 1)
+    throw new RowError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+      details: `The result contains ${rows} rows`,
+    })
+  const { maxAffected, handling } = preferences
+  const isLimited = kind === 'call' || action === 'update' || action === 'delete'
+  if (isLimited && maxAffected !== undefined && handling === 'strict' && rows > maxAffected)
+    throw new RowError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+      details: `The query affects ${rows} rows`,
+    })
+}
