@@ -56,16 +56,22 @@ export function conditionText(
   }
   const { field, isNegated, operation } = condition
   const text = fieldText(values, alias, field)
-  return `${isNegated ? 'not ' : ''}(${operationText(values, text, operation, field.isSearchVector)})`
+  return `${isNegated ? 'not ' : ''}(${operationText(values, text, operation, field)})`
 }
 
-function operationText(values: StatementValues, field: string, operation: Operation, isSearchVector: boolean): string {
+function operationText(
+  values: StatementValues,
+  field: string,
+  operation: Operation,
+  { isSearchVector, representation }: PlannedField,
+): string {
+  const fromText = representation?.fromText
   switch (operation.kind) {
     case 'is':
       return `${field} is ${states[operation.value]}`
     case 'in': {
       const isNothing = operation.values.length === 0 || (operation.values.length === 1 && operation.values[0] === '')
-      return `${field} = any (${isNothing ? `'{}'` : values.bind(arrayText(operation.values))})`
+      return `${field} = any (${isNothing ? `'{}'` : listText(values.bind(arrayText(operation.values)), fromText)})`
     }
     case 'search': {
       const language = operation.language === undefined ? '' : `${values.bind(operation.language)}, `
@@ -76,11 +82,15 @@ function operationText(values: StatementValues, field: string, operation: Operat
       const { operator, quantifier, value } = operation
       // An asterisk needs no escape in an address, a percent sign does.
       const isPattern = operator === 'like' || operator === 'ilike'
-      const bound = values.bind(isPattern ? value.replaceAll('*', '%') : value)
+      const text = values.bind(isPattern ? value.replaceAll('*', '%') : value)
+      const bound = fromText === undefined || isPattern || operator === 'isdistinct' ? text : `${fromText}(${text})`
       return `${field} ${operators[operator]} ${quantifier ? `${quantifier}(${bound})` : bound}`
     }
   }
 }
+
+const listText = (list: string, fromText: string | undefined) =>
+  fromText === undefined ? list : `(select ${fromText}(unnest(${list}::text[])))`
 
 /** The row that is joined is a row of nulls where nothing is found; the list of rows is null. */
 export const joinedIsThere = ({ embedding, isPresent }: PlannedCondition & { kind: 'embedded' }) =>

@@ -8,7 +8,7 @@ type Call = {
   /** Names of the arguments. */
   names: string[]
   isPost: boolean
-  media: 'json' | 'form' | 'text' | 'xml' | 'binary'
+  media: 'json' | 'csv' | 'form' | 'text' | 'xml' | 'binary'
 }
 
 export function callOf({ target, method, body, arguments: named, columns }: RowRequest): Call {
@@ -18,7 +18,16 @@ export function callOf({ target, method, body, arguments: named, columns }: RowR
     name: target,
     names: [...new Set(names)].toSorted(),
     isPost,
-    media: body?.kind === 'json' ? 'json' : body?.kind === 'raw' ? body.media : isPost ? 'form' : 'json',
+    media:
+      body?.kind === 'json'
+        ? body.isCsv
+          ? 'csv'
+          : 'json'
+        : body?.kind === 'raw'
+          ? body.media
+          : isPost
+            ? 'form'
+            : 'json',
   }
 }
 
@@ -37,7 +46,7 @@ export function findFunction(schema: RowSchema, call: Call): RowFunction {
 }
 
 function takes({ parameters }: RowFunction, { names, isPost, media }: Call): boolean {
-  const isRaw = media !== 'json' && media !== 'form'
+  const isRaw = isRawMedia(media)
   if (parameters.length === 0) return names.length === 0 && !(isPost && isRaw)
   const known = new Set(parameters.map(({ name }) => name))
   return (
@@ -51,18 +60,21 @@ const bodyTypes: Record<Call['media'], readonly string[]> = {
   text: ['text'],
   xml: ['xml'],
   binary: ['bytea'],
+  csv: [],
   form: [],
 }
 
 const takesBody = ({ parameters: [first, second] }: RowFunction, { isPost, media }: Call) =>
   isPost && first !== undefined && second === undefined && first.name === '' && bodyTypes[media].includes(first.type)
 
+const isRawMedia = (media: Call['media']): media is keyof typeof bodyWords => media in bodyWords
+
 const bodyWords = { text: 'text', xml: 'xml', binary: 'bytea' } as const
 
 function missingFunction({ name: schema, functions }: RowSchema, call: Call, ofName: RowFunction[]): RowError {
   const { name, names, isPost, media } = call
   const list = names.join(', ')
-  const isRaw = media !== 'json' && media !== 'form'
+  const isRaw = isRawMedia(media)
   const shown = `${schema}.${name}`
   const withNames = names.length === 0 ? ' without parameters' : ` with parameter${names.length > 1 ? 's' : ''} ${list}`
   const sought = isRaw

@@ -26,7 +26,12 @@ function isMeant(link: Link, target: string, hint: string | undefined): boolean 
   return isNamed(hint) || (single?.includes(hint) ?? false) || link.between?.table.name === hint
 }
 
-function missingLink({ name, links, relations }: RowSchema, origin: string, target: string, hint: string | undefined): RowError {
+function missingLink(
+  { name, links, relations }: RowSchema,
+  origin: string,
+  target: string,
+  hint: string | undefined,
+): RowError {
   const ofOrigin = links.get(origin) ?? (relations.has(origin) ? [] : undefined)
   const near = ofOrigin
     ? nearestName(new Set(ofOrigin.map(({ to }) => to.name)), target, { isExactLeftOut: true })

@@ -1,7 +1,7 @@
 import { RowError } from './row-error.ts'
 import type { EmbeddedPlan, PlannedColumn, PlannedCondition, PlannedField, PlannedOrder, ReadPlan } from './row-plan.ts'
 import type { Condition, Field, OrderTerm, SelectItem } from './row-request.ts'
-import type { Relation } from './row-schema.ts'
+import type { Column, Relation } from './row-schema.ts'
 
 /** Rows whose columns a request names. */
 type Rows = Pick<ReadPlan, 'relation' | 'shownAs'>
@@ -10,13 +10,16 @@ type Rows = Pick<ReadPlan, 'relation' | 'shownAs'>
 export function planField({ relation, shownAs }: Rows, { name, path }: Field): PlannedField {
   const column = relation?.columns.get(name)
   if (relation && !column && !relation.computedColumns.has(name)) throw missingColumn(shownAs, name)
-  return {
-    column: name,
-    path,
-    needsJson: column?.type !== 'json' && column?.type !== 'jsonb',
-    isSearchVector: column?.baseType === 'tsvector',
-  }
+  return fieldOf(name, path, column)
 }
+
+const fieldOf = (name: string, path: Field['path'], column: Column | undefined): PlannedField => ({
+  column: name,
+  path,
+  needsJson: column?.type !== 'json' && column?.type !== 'jsonb',
+  isSearchVector: column?.baseType === 'tsvector',
+  representation: path.length === 0 ? column?.representation : undefined,
+})
 
 export const missingColumn = (rows: string, column: string) =>
   new RowError(400, '42703', `column ${rows}.${column} does not exist`)
@@ -35,16 +38,9 @@ function nameOfPath({ name, path }: Field): string | undefined {
 
 export const shownName = (column: PlannedColumn & { kind: 'field' }) => column.alias ?? column.field.column
 
+/** In place of `*`. */
 export const columnsOfRelation = (relation: Relation): PlannedColumn[] =>
-  [...relation.columns.values()].map(({ name, type, baseType }) => ({
-    kind: 'field',
-    field: {
-      column: name,
-      path: [],
-      needsJson: type !== 'json' && type !== 'jsonb',
-      isSearchVector: baseType === 'tsvector',
-    },
-  }))
+  [...relation.columns.values()].map(column => ({ kind: 'field', field: fieldOf(column.name, [], column) }))
 
 /** `circles=is.null` asks whether a row embeds one, where the request embeds `circles`. */
 export function planCondition(rows: Rows, condition: Condition, embeddings: EmbeddedPlan[]): PlannedCondition {

@@ -147,7 +147,9 @@ function addRest(
     if (item.kind === 'field') rows.columns.push(planColumn(rows, item))
     else if (item.kind === 'all')
       rows.columns.push(
-        ...(isExpanded && rows.relation ? columnsOfRelation(rows.relation) : [{ kind: 'all' as const }]),
+        ...((isExpanded || hasRepresentation(rows)) && rows.relation
+          ? columnsOfRelation(rows.relation)
+          : [{ kind: 'all' as const }]),
       )
   }
   const items = select.filter(item => item.kind === 'relation' || item.kind === 'spread')
@@ -185,3 +187,6 @@ function isFound(items: SelectItem[], rows: ReadPlan, embedding: EmbeddedPlan, n
 
 const least = (a: number | undefined, b: number | undefined) =>
   a === undefined ? b : b === undefined ? a : Math.min(a, b)
+
+const hasRepresentation = ({ relation }: ReadPlan) =>
+  [...(relation?.columns.values() ?? [])].some(({ representation }) => representation?.toJson !== undefined)

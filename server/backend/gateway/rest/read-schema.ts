@@ -1,8 +1,10 @@
 import type { TransactionSql } from '../../database/sql.ts'
-import type { Parameter, Relation, RowFunction, RowSchema } from './row-schema.ts'
+import type { Column, Parameter, Relation, Representation, RowFunction, RowSchema } from './row-schema.ts'
 import { type Catalogue, keysOfView, linksOf, viewsByTable } from './schema-links.ts'
 import {
+  type CastRow,
   type ConstraintRow,
+  castsQuery,
   constraintsQuery,
   type FunctionRow,
   functionsQuery,
@@ -24,20 +26,21 @@ const settingsOfTransaction: ReadonlySet<string> = new Set(['statement_timeout']
 export async function readRowSchema(sql: TransactionSql, schema: string): Promise<RowSchema> {
   await sql.unsafe(`select set_config('search_path', '', true)`)
   const ask = async <Row>(text: string, values: string[] = []) => [...(await sql.unsafe<Row[]>(text, values))]
-  const [relationRows, constraints, nameRows, viewRows, functionRows, rowFunctions] = await Promise.all([
+  const [relationRows, constraints, nameRows, viewRows, functionRows, rowFunctions, casts] = await Promise.all([
     ask<RelationRow>(relationsQuery, [schema]),
     ask<ConstraintRow>(constraintsQuery),
     ask<NameRow>(namesQuery),
     ask<ViewRow>(viewsQuery),
     ask<FunctionRow>(functionsQuery, [schema]),
     ask<RowFunctionRow>(rowFunctionsQuery, [schema]),
+    ask<CastRow>(castsQuery),
   ])
   const catalogue: Catalogue = {
     names: new Map(nameRows.map(row => [row.oid, row])),
     constraints,
     views: new Map(viewRows.map(({ oid, tree }) => [oid, readViewColumns(tree)])),
   }
-  const relations = relationsOf(relationRows, catalogue, rowFunctions)
+  const relations = relationsOf(relationRows, catalogue, rowFunctions, representationsOf(casts))
   return {
     name: schema,
     relations,
@@ -46,7 +49,24 @@ export async function readRowSchema(sql: TransactionSql, schema: string): Promis
   }
 }
 
-function relationsOf(rows: RelationRow[], catalogue: Catalogue, rowFunctions: RowFunctionRow[]): Map<string, Relation> {
+function representationsOf(casts: CastRow[]): ReadonlyMap<string, Representation> {
+  const representations = new Map<string, Representation>()
+  const add = (type: string, part: Representation) =>
+    representations.set(type, { ...representations.get(type), ...part })
+  for (const { source, target, function: name } of casts) {
+    if (target === 'json') add(source, { toJson: name })
+    if (source === 'json') add(target, { fromJson: name })
+    if (source === 'text') add(target, { fromText: name })
+  }
+  return representations
+}
+
+function relationsOf(
+  rows: RelationRow[],
+  catalogue: Catalogue,
+  rowFunctions: RowFunctionRow[],
+  representations: ReadonlyMap<string, Representation>,
+): Map<string, Relation> {
   const shown = viewsByTable(catalogue)
   const keys = new Map<string, string[]>()
   for (const { kind, relation, columns } of catalogue.constraints) {
@@ -64,7 +84,12 @@ function relationsOf(rows: RelationRow[], catalogue: Catalogue, rowFunctions: Ro
       row.name,
       {
         ...row,
-        columns: new Map(columns?.map(column => [column.name, column])),
+        columns: new Map(
+          columns?.map((column): [string, Column] => [
+            column.name,
+            { ...column, representation: representations.get(column.type) },
+          ]),
+        ),
         computedColumns: new Set(computed.get(row.name)?.map(({ name }) => name)),
         primaryKey: keys.get(oid) ?? [],
       },

@@ -46,9 +46,11 @@ export function countText(values: StatementValues, rows: ReadPlan | EmbeddedPlan
 
 function columnText(values: StatementValues, alias: string, column: PlannedColumn): string {
   if (column.kind === 'all') return `${quoteName(alias)}.*`
-  const text = fieldText(values, alias, column.field)
+  const toJson = column.field.representation?.toJson
+  const plain = fieldText(values, alias, column.field)
+  const text = toJson === undefined ? plain : `${toJson}(${plain})`
   const cast = column.cast === undefined ? text : `cast(${text} as ${typeName(column.cast)})`
-  const isNamed = column.alias !== undefined || column.cast !== undefined
+  const isNamed = column.alias !== undefined || column.cast !== undefined || toJson !== undefined
   return isNamed ? `${cast} as ${quoteName(shownName(column))}` : cast
 }
 

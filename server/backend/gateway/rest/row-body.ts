@@ -82,7 +82,7 @@ function readCsvBody(text: string): Body {
   const rows = lines.map(line =>
     Object.fromEntries(header.map((key, at) => [key, line[at] === 'NULL' ? null : line[at]])),
   )
-  return { kind: 'json', text: JSON.stringify(rows), keys: rows.length > 0 ? keys : [], isList: true }
+  return { kind: 'json', text: JSON.stringify(rows), keys: rows.length > 0 ? keys : [], isList: true, isCsv: true }
 }
 
 /** A form holds the arguments of a function, or one row of texts. */

@@ -1,5 +1,5 @@
-import type { Condition, Field, JsonStep, Operation, RowRequest } from './row-request.ts'
-import type { Column, Link, QualifiedName, Relation, RowFunction } from './row-schema.ts'
+import type { JsonStep, Operation } from './row-request.ts'
+import type { Column, Link, QualifiedName, Relation, Representation, RowFunction } from './row-schema.ts'
 
 /** A request whose names are known to exist, and what they mean. */
 export type RowPlan =
@@ -51,6 +51,7 @@ export type PlannedField = {
   /** It has to become JSON before a path can lead into it. */
   needsJson: boolean
   isSearchVector: boolean
+  representation?: Representation
 }
 export type PlannedColumn = { kind: 'all' } | { kind: 'field'; field: PlannedField; alias?: string; cast?: string }
 
@@ -91,5 +92,3 @@ export type CallPlan = {
   /** Computed columns that the answer needs beside the row itself. */
   computed: string[]
 }
-
-export type { Condition, Field, RowRequest }

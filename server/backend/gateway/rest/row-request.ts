@@ -37,8 +37,8 @@ export type RowRequest = {
 export type Action = 'read' | 'insert' | 'put' | 'update' | 'delete' | 'call'
 
 export type Body =
-  /** `text` is what was sent, as valid JSON; `keys` are those of its first object. */
-  | { kind: 'json'; text: string; keys: string[]; isList: boolean }
+  /** `text` is what was sent, as valid JSON, or the rows of a CSV file; `keys` are those of its first object. */
+  | { kind: 'json'; text: string; keys: string[]; isList: boolean; isCsv?: boolean }
   /** For a function with a single unnamed argument. */
   | { kind: 'raw'; text: string; media: 'text' | 'xml' | 'binary' }
 

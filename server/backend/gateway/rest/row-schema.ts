@@ -33,7 +33,10 @@ export type Column = {
   isNullable: boolean
   /** An expression of SQL. */
   default: string | null
+  representation?: Representation
 }
+/** Functions by which a domain is shown and read, as SQL names them: those of its implicit casts from and to text or JSON. */
+export type Representation = { toJson?: string; fromJson?: string; fromText?: string }
 
 /** A foreign key from one side or the other, traced through the columns of views; or a function of a row that gives rows. */
 export type Link = {

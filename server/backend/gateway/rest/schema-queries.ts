@@ -153,3 +153,14 @@ export const rowFunctionsQuery = `
   left join pg_class r on r.reltype = p.prorettype and r.relkind in ('r', 'v', 'm', 'f', 'p')
   left join pg_namespace rn on rn.oid = r.relnamespace
   where p.pronargs = 1 and p.prokind = 'f' and cn.nspname = $1`
+
+export type CastRow = { source: string; target: string; function: string }
+
+/** Implicit casts between a domain and text or JSON. */
+export const castsQuery = `
+  select c.castsource::regtype::text as source, c.casttarget::regtype::text as target, c.castfunc::regproc::text as function
+  from pg_cast c join pg_type s on s.oid = c.castsource join pg_type t on t.oid = c.casttarget
+  where c.castcontext = 'i' and c.castmethod = 'f' and (
+    (s.typtype = 'd' and c.casttarget in ('json'::regtype, 'text'::regtype))
+    or (t.typtype = 'd' and c.castsource in ('json'::regtype, 'text'::regtype))
+  )`

@@ -1,5 +1,6 @@
 import { conditionText } from './filter-text.ts'
 import type { PlannedCondition, WritePlan } from './row-plan.ts'
+import type { Column } from './row-schema.ts'
 import { columnOf, quoteName, quoteQualified, quoteText, type StatementValues } from './sql-text.ts'
 
 const bodyAlias = 'pgrst_body'
@@ -82,11 +83,19 @@ function bodyText(values: StatementValues, { body, columns, appliesDefaults }: W
 
 /** Columns of rows of a JSON text. An empty object is a row too. */
 export function recordsText(
-  columns: readonly { name: string; type: string }[],
+  columns: readonly Pick<Column, 'name' | 'type' | 'representation'>[],
   { data, type, isList }: { data: string; type: 'json' | 'jsonb'; isList: boolean },
 ): string {
   if (columns.length === 0) return `from ${isList ? `${type}_array_elements(${data})` : '(values (1))'} rows_of_body`
-  const names = columns.map(({ name }) => quoteName(name)).join(', ')
-  const typed = columns.map(column => `${quoteName(column.name)} ${column.type}`).join(', ')
+  const fromJson = ({ representation }: Pick<Column, 'representation'>) => representation?.fromJson
+  const names = columns
+    .map(column => {
+      const name = quoteName(column.name)
+      return fromJson(column) === undefined ? name : `${fromJson(column)}(${name}) as ${name}`
+    })
+    .join(', ')
+  const typed = columns
+    .map(column => `${quoteName(column.name)} ${fromJson(column) === undefined ? column.type : 'json'}`)
+    .join(', ')
   return `${names} from ${type}_to_record${isList ? 'set' : ''}(${data}) as rows_of_body(${typed})`
 }

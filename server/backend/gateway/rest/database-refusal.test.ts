@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { ConnectionError, DatabaseError } from '../../database/database-error.ts'
+import { refusalOfDatabase } from './database-refusal.ts'
+
+const databaseError = (code: string, message = 'no', more: Partial<DatabaseError> = {}) =>
+  Object.assign(new DatabaseError(message), { code, severity: 'ERROR', ...more })
+
+describe('refusalOfDatabase', () => {
+  it.each([
+    ['22P02', 400],
+    ['23502', 400],
+    ['23503', 409],
+    ['23505', 409],
+    ['25006', 405],
+    ['40001', 409],
+    ['42883', 404],
+    ['42P01', 404],
+    ['54001', 400],
+    ['P0001', 400],
+    ['P0002', 404],
+    ['PT402', 402],
+    ['53300', 503],
+    ['57014', 503],
+    ['53100', 507],
+    ['XX000', 500],
+  ])('answers %s with %i', (code, status) => {
+    expect(refusalOfDatabase(databaseError(code), true)).toMatchObject({ status, code })
+  })
+  it('answers a missing permission with 401 to strangers and with 403 to others', () => {
+    const error = databaseError('42501', 'permission denied for table drafts')
+    expect(refusalOfDatabase(error, false)).toMatchObject({ status: 401, headers: { 'WWW-Authenticate': 'Bearer' } })
+    expect(refusalOfDatabase(error, true)).toMatchObject({ status: 403, headers: {} })
+  })
+  it('does not repeat the row that a constraint refused', () => {
+    const error = databaseError('23514', 'violates check constraint', { detail: 'Failing row contains (7, secret).' })
+    expect(refusalOfDatabase(error, true)).toMatchObject({ details: null })
+  })
+  it('passes on the details and the hint of other errors', () => {
+    const error = databaseError('23505', 'duplicate', {
+      detail: 'Key (slug)=(a) already exists.',
+      hint: 'Choose another.',
+    })
+    expect(refusalOfDatabase(error, true)).toMatchObject({
+      details: 'Key (slug)=(a) already exists.',
+      hint: 'Choose another.',
+    })
+  })
+  it('says that the database is away and not why', () => {
+    const refusal = refusalOfDatabase(new ConnectionError('ECONNREFUSED', 'connect 10.0.0.7:5432'), true)
+    expect(refusal).toMatchObject({
+      status: 503,
+      code: 'ECONNREFUSED',
+      message: expect.not.stringContaining('10.0.0.7'),
+    })
+  })
+  it('leaves an error of the server itself to its caller', () => {
+    expect(refusalOfDatabase(new TypeError('no function'), true)).toBeUndefined()
+  })
+})
+
+describe("an answer raised with sqlstate 'PGRST'", () => {
+  const raised = (message: string, detail?: string) =>
+    refusalOfDatabase(databaseError('PGRST', message, { detail }), true)
+  it('has the status, the headers and the words that the function gives', () => {
+    const refusal = raised(
+      '{"code":"closed","message":"Applications are closed.","hint":"Come back in May."}',
+      '{"status":410,"headers":{"Retry-After":"86400"}}',
+    )
+    expect(refusal).toMatchObject({
+      ...{ status: 410, code: 'closed', message: 'Applications are closed.', details: null, hint: 'Come back in May.' },
+      headers: { 'Retry-After': '86400' },
+    })
+  })
+  it.each([
+    ['not JSON', '{"status":410,"headers":{}}'],
+    ['{"code":"closed"}', '{"status":410,"headers":{}}'],
+    ['{"code":"closed","message":"m"}', undefined],
+    ['{"code":"closed","message":"m"}', '{"status":410}'],
+    ['{"code":"closed","message":"m"}', 'null'],
+  ])('is refused as PGRST121 where it cannot be read: %s, %s', (message, detail) => {
+    expect(raised(message, detail)).toMatchObject({ status: 500, code: 'PGRST121' })
+  })
+})
