@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { programmeDatabase } from './programme-database.ts'
+
+const { ask, sql } = programmeDatabase()
+const represented = { prefer: 'return=representation' }
+
+beforeEach(async () => {
+  await sql().unsafe(`
+    truncate programme.events, programme.event_guests, programme.notes restart identity cascade;
+    delete from programme.circles where id > 3;
+    insert into programme.events (title, seats, mood, is_open, data, circle_id) values
+      ('Summit', 200, 'lively', true, '{"rooms": [{"name": "Hall"}]}', 1), ('Salon', 20, 'calm', false, null, 1),
+      ('Walk', 12, null, true, null, null);
+    insert into programme.event_guests values (1, 2), (1, 3), (3, 2);`)
+})
+
+const rowsOf = async (address: string, options = {}) => (await ask(address, options)).json()
+
+describe('reading', () => {
+  it('selects columns, aliases, casts, paths of JSON and computed columns', async () => {
+    expect(await rowsOf('/events?select=name:title,seats::text,data->rooms->0->>name,is_large&id=eq.1')).toEqual([
+      { name: 'Summit', seats: '200', is_large: true, ...{ name: 'Hall' } },
+    ])
+  })
+  it('embeds the row that a foreign key leads to, the rows that lead back, and those through a table between', async () => {
+    expect(
+      await rowsOf('/events?select=title,circle:circles!circle_id(slug),guests:circles!event_guests(slug)&id=in.(1,3)'),
+    ).toEqual([
+      { title: 'Summit', circle: { slug: 'health' }, guests: [{ slug: 'energy' }, { slug: 'cities' }] },
+      { title: 'Walk', circle: null, guests: [{ slug: 'energy' }] },
+    ])
+    expect(await rowsOf('/circles?select=slug,events!events_circle_id_fkey(title)&id=lt.3&order=id')).toEqual([
+      { slug: 'health', events: [{ title: 'Summit' }, { title: 'Salon' }] },
+      { slug: 'energy', events: [] },
+    ])
+  })
+  it('embeds through the columns of a view', async () => {
+    expect(await rowsOf('/open_events?select=title,circles!circle_id(slug)&order=title')).toEqual([
+      { title: 'Summit', circles: { slug: 'health' } },
+      { title: 'Walk', circles: null },
+    ])
+  })
+  it('filters by an inner join, by an empty embedding and by its absence', async () => {
+    expect(
+      await rowsOf('/events?select=title,circles!inner!circle_id(slug)&circles.slug=eq.health&order=id'),
+    ).toHaveLength(2)
+    expect(await rowsOf('/events?select=title,circles!circle_id()&circles=is.null')).toEqual([{ title: 'Walk' }])
+  })
+  it('spreads an embedded row, and a list as lists', async () => {
+    expect(await rowsOf('/events?select=title,...circles!circle_id(circle:slug)&id=eq.1')).toEqual([
+      { title: 'Summit', circle: 'health' },
+    ])
+    expect(await rowsOf('/events?select=title,...circles!event_guests(guests:slug)&id=eq.1')).toEqual([
+      { title: 'Summit', guests: ['energy', 'cities'] },
+    ])
+  })
+  it('orders by an embedded row', async () => {
+    const titles = await rowsOf('/events?select=title,circles!circle_id(slug)&order=circles(slug).desc.nullslast,title')
+    expect(titles.map(({ title }: { title: string }) => title)).toEqual(['Salon', 'Summit', 'Walk'])
+  })
+  it('counts what matches, and answers the part that was asked for with 206', async () => {
+    const response = await ask('/events?select=id&limit=1&offset=1&order=id', { headers: { prefer: 'count=exact' } })
+    expect([response.status, response.headers.get('content-range'), await response.json()]).toEqual([
+      206,
+      '1-1/3',
+      [{ id: 2 }],
+    ])
+  })
+  it('answers one object, or refuses where it is not one', async () => {
+    const headers = { accept: 'application/vnd.pgrst.object+json' }
+    expect(await rowsOf('/events?select=title&id=eq.1', { headers })).toEqual({ title: 'Summit' })
+    expect(await (await ask('/events', { headers })).json()).toMatchObject({
+      code: 'PGRST116',
+      details: 'The result contains 3 rows',
+    })
+  })
+  it('answers lines of CSV', async () => {
+    const response = await ask('/events?select=id,title&order=id', { headers: { accept: 'text/csv' } })
+    expect(await response.text()).toBe('id,title\n1,Summit\n2,Salon\n3,Walk')
+  })
+})
+
+describe('writing', () => {
+  it('inserts one row or many, in one statement, and answers them with what they embed', async () => {
+    const body = [
+      { title: 'Dinner', circle_id: 3 },
+      { title: 'Lunch', circle_id: null },
+    ]
+    const response = await ask('/events?select=title,circles!circle_id(slug)', {
+      method: 'POST',
+      body,
+      headers: represented,
+    })
+    expect([response.status, await response.json()]).toEqual([
+      201,
+      [
+        { title: 'Dinner', circles: { slug: 'cities' } },
+        { title: 'Lunch', circles: null },
+      ],
+    ])
+  })
+  it('fills in defaults for what is missing, where the request says so', async () => {
+    const options = { method: 'POST', body: [{ seats: 5 }, { seats: 6, title: 'Tea' }] }
+    const headers = { prefer: 'return=representation, missing=default' }
+    expect(await rowsOf('/events?columns=seats,title&select=title', { ...options, headers })).toEqual([
+      { title: 'Untitled' },
+      { title: 'Tea' },
+    ])
+  })
+  it('says where the new row is', async () => {
+    const headers = { prefer: 'return=headers-only' }
+    const response = await ask('/circles', { method: 'POST', body: { id: 9, slug: 'water' }, headers })
+    expect(response.headers.get('location')).toBe('/circles?id=eq.9')
+  })
+  it('inserts or updates, and answers 201 where a row is new', async () => {
+    const upsert = (body: unknown) =>
+      ask('/circles', { method: 'POST', body, headers: { prefer: 'resolution=merge-duplicates' } })
+    expect((await upsert([{ id: 3, slug: 'cities', lead: 'Zola' }])).status).toBe(200)
+    expect((await upsert([{ id: 8, slug: 'law', lead: null }])).status).toBe(201)
+    expect(await rowsOf('/circles?select=lead&id=eq.3')).toEqual([{ lead: 'Zola' }])
+  })
+  it('undoes PUT of another row than its address names', async () => {
+    const response = await ask('/circles?id=eq.7', { method: 'PUT', body: { id: 6, slug: 'law', lead: null } })
+    expect(await response.json()).toMatchObject({ code: 'PGRST115' })
+    expect(await rowsOf('/circles?id=in.(6,7)')).toEqual([])
+  })
+  it('undoes a write of more rows than the request allows', async () => {
+    const headers = { prefer: 'handling=strict, max-affected=1' }
+    const response = await ask('/events?seats=gt.0', { method: 'DELETE', headers })
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 'PGRST124' }])
+    expect(await rowsOf('/events?select=id')).toHaveLength(3)
+  })
+  it('does not undo a write because the client wants it to', async () => {
+    await ask('/events?id=eq.3', { method: 'DELETE', headers: { prefer: 'tx=rollback' } })
+    expect(await rowsOf('/events?id=eq.3')).toEqual([])
+  })
+  it('updates nothing by an empty object', async () => {
+    expect(await rowsOf('/events?select=id', { method: 'PATCH', body: {}, headers: represented })).toEqual([])
+  })
+  it('does not repeat a row that a constraint refused', async () => {
+    const response = await ask('/events', { method: 'POST', body: { seats: 5000 } })
+    expect([response.status, await response.json()]).toMatchObject([400, { code: '23514', details: null }])
+  })
+})
+
+describe('calling a function', () => {
+  it('filters, orders and embeds the rows that it gives', async () => {
+    expect(
+      await rowsOf('/rpc/list_events?fewest=15&select=title,is_large,circles!circle_id(slug)&order=id.desc&limit=1'),
+    ).toEqual([{ title: 'Salon', is_large: false, circles: { slug: 'health' } }])
+  })
+  it('does not write by GET', async () => {
+    const response = await ask('/rpc/add_circle?slug=x')
+    expect([response.status, await response.json()]).toMatchObject([405, { code: '25006' }])
+    expect(typeof (await rowsOf('/rpc/add_circle', { method: 'POST', body: { slug: 'x' } }))).toBe('number')
+  })
+  it('runs as the role and with the claims of the caller', async () => {
+    expect(await rowsOf('/rpc/me', { sub: 'musa' })).toEqual({ role: 'authenticated', sub: 'musa' })
+  })
+  it('is ended with 503 after its time, and the connection serves again', async () => {
+    const response = await ask('/rpc/sleep', { method: 'POST', body: {}, timeout: 300 })
+    expect([response.status, await response.json()]).toMatchObject([503, { code: '57014' }])
+    expect(await rowsOf('/rpc/me')).toMatchObject({ role: 'authenticated' })
+  })
+})
+
+it('leaves neither role nor settings on the connection', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => ask('/rpc/me', { sub: 'musa' })))
+  const refused = await ask('/notes?select=seal', { sub: 'musa' })
+  expect(refused.status).toBe(403)
+  expect(await rowsOf('/rpc/me', { sub: 'zola' })).toEqual({ role: 'authenticated', sub: 'zola' })
+})

@@ -1,0 +1,116 @@
+import type {
+  ColumnPair,
+  Link,
+  Relation,
+  RowFunction,
+  RowSchema,
+} from '../../server/backend/gateway/rest/row-schema.ts'
+
+/** A small catalogue: circles hold events, events have speakers and a venue, and belong to circles as guests too. */
+export function programmeSchema(): RowSchema {
+  const relations = [
+    relation('circles', { id: 'bigint', slug: 'text', lead_id: 'bigint' }),
+    relation('events', { id: 'bigint', title: 'text', data: 'jsonb', words: 'tsvector', circle_id: 'bigint' }, [
+      'is_over',
+    ]),
+    relation('event_circles', { event_id: 'bigint', circle_id: 'bigint' }, [], ['event_id', 'circle_id']),
+    relation('venues', { id: 'bigint', name: 'text' }),
+  ]
+  const links = [
+    ...foreignKey('events_circle_id_fkey', ['events', 'circle_id'], ['circles', 'id']),
+    ...foreignKey('event_circles_event_id_fkey', ['event_circles', 'event_id'], ['events', 'id']),
+    ...foreignKey('event_circles_circle_id_fkey', ['event_circles', 'circle_id'], ['circles', 'id']),
+    manyToMany('events', 'event_id', 'circles', 'circle_id'),
+    manyToMany('circles', 'circle_id', 'events', 'event_id'),
+  ]
+  const functions = [
+    programmeFunction(
+      'list_events',
+      [
+        ['region', 'text', true],
+        ['size', 'integer', false],
+      ],
+      'events',
+    ),
+    programmeFunction('list_events', [['circle', 'bigint', true]], 'events'),
+    programmeFunction('import_events', [['', 'json', true]], undefined),
+    programmeFunction('count_events', [], undefined),
+  ]
+  return {
+    name: 'public',
+    relations: new Map(relations.map(each => [each.name, each])),
+    functions: Map.groupBy(functions, ({ name }) => name),
+    links: Map.groupBy(links, ({ from }) => from.name),
+  }
+}
+
+function relation(name: string, types: Record<string, string>, computed: string[] = [], primaryKey = ['id']): Relation {
+  const columns = Object.entries(types).map(([column, type]) => ({
+    name: column,
+    type,
+    baseType: type,
+    isNullable: column !== 'id',
+    default: null,
+  }))
+  return {
+    schema: 'public',
+    name,
+    isView: false,
+    columns: new Map(columns.map(column => [column.name, column])),
+    computedColumns: new Set(computed),
+    primaryKey,
+    canInsert: true,
+    canUpdate: true,
+    canDelete: true,
+  }
+}
+
+const inPublic = (name: string) => ({ schema: 'public', name })
+
+function foreignKey(name: string, [from, column]: [string, string], [to, key]: [string, string]): Link[] {
+  const shared = { name, isSelf: from === to, isToView: false }
+  const columns: ColumnPair[] = [[column, key]]
+  return [
+    { ...shared, from: inPublic(from), to: inPublic(to), isToOne: true, kind: 'to-one', columns },
+    { ...shared, from: inPublic(to), to: inPublic(from), isToOne: false, kind: 'to-many', columns: [[key, column]] },
+  ]
+}
+
+const manyToMany = (from: string, own: string, to: string, other: string): Link => ({
+  from: inPublic(from),
+  to: inPublic(to),
+  name: 'event_circles',
+  isToOne: false,
+  kind: 'many-to-many',
+  columns: [],
+  between: {
+    table: inPublic('event_circles'),
+    names: [`event_circles_${own}_fkey`, `event_circles_${other}_fkey`],
+    from: [['id', own]],
+    to: [['id', other]],
+  },
+  isSelf: false,
+  isToView: false,
+})
+
+const programmeFunction = (
+  name: string,
+  parameters: [name: string, type: string, isRequired: boolean][],
+  rows: string | undefined,
+): RowFunction => ({
+  schema: 'public',
+  name,
+  parameters: parameters.map(([parameter, type, isRequired]) => ({
+    name: parameter,
+    type,
+    widestType: type,
+    isRequired,
+    isVariadic: false,
+  })),
+  returns: rows
+    ? { type: inPublic(rows), kind: 'composite', isSet: true }
+    : { type: { schema: 'pg_catalog', name: 'bigint' }, kind: 'scalar', isSet: false },
+  volatility: 'stable',
+  isVariadic: false,
+  settings: [],
+})
