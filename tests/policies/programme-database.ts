@@ -30,6 +30,8 @@ const programme = `
     as 'insert into programme.circles (slug) values (slug) returning id';
   create function programme.me() returns json stable language sql as $$
     select json_build_object('role', current_user, 'sub', current_setting('request.jwt.claims')::json ->> 'sub') $$;
+  create function programme.rest(seconds float) returns boolean volatile language sql set statement_timeout = '20s'
+    as 'select pg_sleep(seconds) is not null';
   create function programme.sleep() returns void volatile language sql as 'select pg_sleep(60)';
   alter table programme.notes enable row level security;
   create policy own on programme.notes using (author = current_setting('request.jwt.claims')::json ->> 'sub');

@@ -7,7 +7,7 @@ import type { Column, Relation } from './row-schema.ts'
 type Rows = Pick<ReadPlan, 'relation' | 'shownAs'>
 
 /** @throws RowError with the code of the database, where the relation is known and has no such column */
-export function planField({ relation, shownAs }: Rows, { name, path }: Field): PlannedField {
+function planField({ relation, shownAs }: Rows, { name, path }: Field): PlannedField {
   const column = relation?.columns.get(name)
   if (relation && !column && !relation.computedColumns.has(name)) throw missingColumn(shownAs, name)
   return fieldOf(name, path, column)
@@ -21,7 +21,7 @@ const fieldOf = (name: string, path: Field['path'], column: Column | undefined):
   representation: path.length === 0 ? column?.representation : undefined,
 })
 
-export const missingColumn = (rows: string, column: string) =>
+const missingColumn = (rows: string, column: string) =>
   new RowError(400, '42703', `column ${rows}.${column} does not exist`)
 
 /** A path names its value by its last key. */

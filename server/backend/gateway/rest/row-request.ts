@@ -55,7 +55,7 @@ export type SelectItem =
 export type Embedding = { relation: string; hint?: string; join?: 'inner' | 'left'; select: SelectItem[] }
 
 /** Names of embeddings (or their aliases) from the target on; empty for the target itself. */
-export type EmbedPath = string[]
+type EmbedPath = string[]
 export type EmbedFilter = { path: EmbedPath; condition: Condition }
 export type EmbedOrder = { path: EmbedPath; terms: OrderTerm[] }
 export type EmbedRange = { path: EmbedPath; offset: number; limit?: number }

@@ -47,7 +47,7 @@ export async function runPlan(
   const connection = await options.pool.acquire()
   let isOpen = false
   try {
-    connection.limit(caller.timeout + longestSilence)
+    connection.limit(longestTime(plan, caller) + longestSilence)
     if (!mayUndo(plan, request, options)) return readRow(plan, request, await connection.batch(statements), options)
     isOpen = true
     const [, ...results] = await connection.batch([{ text: 'begin', parameters: [] }, ...statements])
@@ -61,6 +61,25 @@ export async function runPlan(
     if (isOpen) await undo(connection)
     connection.release()
   }
+}
+
+/** A function may take the time that it is declared with. */
+function longestTime(plan: RowPlan, { timeout }: Caller): number {
+  const declared =
+    plan.kind === 'call' ? plan.call.function.settings.find(([name]) => name === 'statement_timeout') : undefined
+  return declared ? Math.max(timeout, milliseconds(declared[1])) : timeout
+}
+
+/** Milliseconds of a setting such as `60s`; without a unit it has milliseconds. */
+function milliseconds(setting: string): number {
+  const units: [unit: string, length: number][] = [
+    ['ms', 1],
+    ['min', 60_000],
+    ['s', 1000],
+    ['h', 3_600_000],
+  ]
+  const [, length = 1] = units.find(([unit]) => setting.endsWith(unit)) ?? []
+  return Number.parseFloat(setting) * length
 }
 
 /** A connection that cannot be told is closed by the pool, which undoes the transaction too. */
