@@ -8,7 +8,6 @@ const [url = '', schema = 'public', port = '3000'] = process.argv.slice(2)
 const role = 'anon'
 const sql = connectSql(url, { max: 1 })
 const api = rowApi({
-  pool: openPool(url, { max: 8 }),
   schema,
   searchPath: schema === 'public' ? ['public'] : [schema, 'public'],
   maxRows: undefined,
@@ -16,6 +15,7 @@ const api = rowApi({
   inTransaction: ask => sql.begin(ask),
   onError: error => console.error(error),
 })
+const pool = openPool(url, { max: 8 })
 const settings = new Map([['request.jwt.claims', JSON.stringify({ role })]])
 const begin = performance.now()
 await api.refresh()
@@ -32,7 +32,7 @@ createServer(async (request, response) => {
   const body = Buffer.concat(chunks).toString(isBinary ? 'latin1' : 'utf8')
   const answer = await api.answer(
     { method: request.method ?? 'GET', path, query: query.join('?'), headers, body },
-    { role, isSignedIn: false, timeout: 8_000, settings },
+    { pool, mayMatchPatterns: true, role, isSignedIn: false, timeout: 8_000, settings },
   )
   const bytes = Buffer.from(await answer.arrayBuffer())
   if (request.method !== 'HEAD' && answer.status !== 204) answer.headers.set('content-length', String(bytes.length))

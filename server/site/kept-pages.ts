@@ -1,7 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { saverCookie } from '../../app/platform/data-saver.ts'
-import { type Encoding, encodingFor, packedForm, type StoredAnswer } from './stored-answer.ts'
+import { type Encoding, encodingFor } from '../edge/accepted-encoding.ts'
+import { packedForm, type StoredAnswer } from './stored-answer.ts'
 
 type Wire = { headers: Record<string, string>; body: Buffer }
 

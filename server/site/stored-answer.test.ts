@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { encodingFor, sendStored, sizeOf, storeAnswer } from './stored-answer.ts'
+import { encodingFor } from '../edge/accepted-encoding.ts'
+import { sendStored, sizeOf, storeAnswer } from './stored-answer.ts'
 
 const answer = await storeAnswer(200, { 'content-type': 'text/plain' }, Buffer.from('a page'))
 const asked = (headers: Record<string, string>) =>

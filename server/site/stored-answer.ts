@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
-import { parseAccept } from 'hono/utils/accept'
+import { type Encoding, encodingFor } from '../edge/accepted-encoding.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -69,16 +69,6 @@ function isHeld({ etag, madeAt }: StoredAnswer, { headers }: Request): boolean {
 
 /** Bytes it occupies, for bounding what is kept. */
 export const sizeOf = ({ bytes }: StoredAnswer) => Object.values(bytes).reduce((sum, form) => sum + form.length, 1024)
-
-export type Encoding = 'br' | 'gzip'
-
-/** The smallest encoding that an Accept-Encoding header takes; a weight of 0 refuses one (RFC 9110, 12.5.3). */
-export function encodingFor(accepted: string | null | undefined): Encoding | undefined {
-  if (!accepted) return undefined
-  const weights = new Map(parseAccept(accepted).map(({ type, q }) => [type.toLowerCase(), q]))
-  const takes = (encoding: Encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined
-}
 
 /** What is said of it beside its bytes. */
 function headersOf(answer: StoredAnswer): Headers {

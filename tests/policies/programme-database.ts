@@ -63,7 +63,7 @@ export function programmeDatabase(rows = '') {
     await made.sql.unsafe(programme + rows)
     pool = openPool(made.url, { max: 4 })
     api = rowApi({
-      ...{ pool, schema: 'programme', searchPath: ['programme'], maxRows: 1000, allowsRollback: false },
+      ...{ schema: 'programme', searchPath: ['programme'], maxRows: 1000, allowsRollback: false },
       inTransaction: ask => made.sql.begin(ask),
       onError: error => troubles.push(error),
     })
@@ -77,13 +77,16 @@ export function programmeDatabase(rows = '') {
     address: string,
     { method = 'GET', headers = {}, body, sub = 'zola', timeout = 20_000 }: Ask = {},
   ) {
-    if (!api) throw new Error('The database is there only while tests run.')
+    if (!api || !pool) throw new Error('The database is there only while tests run.')
     const [path = '', ...query] = address.split('?')
     const text = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
     const claims = JSON.stringify({ role: 'authenticated', sub })
     return api.answer(
       { method, path, query: query.join('?'), headers: new Headers(headers), body: text },
-      { role: 'authenticated', isSignedIn: true, timeout, settings: new Map([['request.jwt.claims', claims]]) },
+      {
+        ...{ pool, mayMatchPatterns: true, role: 'authenticated', isSignedIn: true, timeout },
+        settings: new Map([['request.jwt.claims', claims]]),
+      },
     )
   }
   return {

@@ -9,13 +9,16 @@ export type OwnSession = {
   isEditor: boolean
 }
 
+/** What a token of ours says of its owner. */
+export type Claims = Record<string, unknown> & { role: string; exp: number }
+
 /** What a request gathers on its way: who asks, and for accounts the parsed JSON it brought. */
 export type GatewayEnv = {
   Bindings: {
     /** Null for what the site asks of itself. */
     peerAddress: string | null
   }
-  Variables: { session: OwnSession | undefined; body: Record<string, unknown> }
+  Variables: { claims: Claims | undefined; session: OwnSession | undefined; body: Record<string, unknown> }
 }
 export type Context = HonoContext<GatewayEnv>
 export type Middleware = MiddlewareHandler<GatewayEnv>

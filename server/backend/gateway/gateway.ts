@@ -1,4 +1,3 @@
-import type { PostgresConnection } from '@supabase/lite/postgres'
 import { Hono } from 'hono'
 import { broadcastRoutes } from '../../realtime/broadcast-routes.ts'
 import type { Realtime } from '../../realtime/realtime.ts'
@@ -20,6 +19,7 @@ import { openLiteApp } from './lite-app.ts'
 import { redactLogs } from './log-redaction.ts'
 import { refuseAmbiguousTargets } from './request-target.ts'
 import { refuseReservedNames } from './reserved-names.ts'
+import { type RowApi, rowApi } from './rest/row-api.ts'
 import { type FunctionLimits, rowRoutes } from './rest/row-routes.ts'
 import { fileRoutes } from './storage/file-routes.ts'
 import { openResumableUploads } from './storage/resumable-uploads.ts'
@@ -66,6 +66,14 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   }
   const [outside, pages] = [await open(options.connections.outside), await open(options.connections.pages)]
   const lite = (request: Request, peer: string | null) => (peer === null ? pages : outside).lite(request, peer)
+  const rows = rowApi({
+    schema: 'public',
+    searchPath: ['public', 'extensions'],
+    maxRows: 1000,
+    allowsRollback: false,
+    inTransaction: ask => sql.begin(ask),
+    onError: error => console.error(error),
+  })
   const accounts = openAccountServices({ ...options, lite })
   const uploads = openResumableUploads({ sql, lite, folder: options.uploadsFolder })
 
@@ -83,7 +91,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   app.route('/auth/v1', accountRoutes(accounts))
   const { functionLimits } = options
   const bound = boundVisitors(keys)
-  app.route('/rest/v1', rowRoutes({ lite, keys, bound, count: accounts.count, functionLimits }))
+  const pools = { outside: outside.pool, pages: pages.pool }
+  const { count } = accounts
+  app.route('/rest/v1', rowRoutes({ rows, pools, serviceRoleBypasses: bypasses, keys, bound, count, functionLimits }))
   app.route('/storage/v1', fileRoutes({ sql, lite, bound, jwtSecret: keys.jwtSecret, resumable: uploads.answer }))
   app.route('/realtime/v1', broadcastRoutes(options.realtime))
   app.notFound(c => refusalFor(c.req.path, 404, 'not_found', 'There is nothing at this address.'))
@@ -99,10 +109,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     const before = shape
     shape = await shapeOfTables(sql).catch(() => undefined)
     if (text === undefined && shape !== undefined && shape === before) return
-    for (const { connection } of [outside, pages]) void connection.clearSchemaCache()
+    void rows.refresh().catch(() => {})
   }
   const unlisten = notices.listen('pgrst', text => void learnAnew(text))
-  await Promise.all([outside, pages].map(({ connection }) => learnTables(connection)))
+  await learnTables(rows)
   return {
     handle: async (request, peerAddress) => app.fetch(request, { peerAddress }),
     removeExpiredUploads: uploads.removeExpired,
@@ -129,11 +139,12 @@ async function shapeOfTables(sql: Sql): Promise<string | undefined> {
 }
 
 /** A start without the tables would answer every page with an error. @throws BackendRefusal */
-async function learnTables(connection: PostgresConnection): Promise<void> {
-  // The package prints why, and answers with nothing.
-  const { tables } = await connection.introspect({ useCache: true })
-  if (tables.length === 0)
+async function learnTables(rows: RowApi): Promise<void> {
+  try {
+    await rows.refresh()
+  } catch (error) {
     throw new BackendRefusal(
-      'The tables of the site could not be read. See the error above; where it says too many clients, raise max_connections or end another process.',
+      `The tables of the site could not be read (${error instanceof Error ? error.message : error}). Where it says too many clients, raise max_connections or end another process.`,
     )
+  }
 }

@@ -1,15 +1,13 @@
 import { verify } from 'hono/jwt'
 import type { Sql } from '../database/sql.ts'
 import { refusalFor } from './answers.ts'
-import type { Middleware, OwnSession } from './context.ts'
+import type { Claims, Middleware, OwnSession } from './context.ts'
 
 const roles = ['anon', 'authenticated', 'service_role']
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
 
 type Problem = 'expired' | 'invalid' | 'ended' | 'suspended'
-/** What a token says of its owner, once it has been looked at. */
-type Claims = Record<string, unknown> & { role: string; exp: number }
 type Read = { claims: Claims; session?: OwnSession } | { problem: Problem }
 
 /**
@@ -24,6 +22,7 @@ export const requireOwnToken =
     if (token === undefined || token.startsWith('sb_')) return next()
     const read = await readToken(token, jwtSecret, sql)
     if ('problem' in read) return refusalOf(c.req.path, read.problem)
+    c.set('claims', read.claims)
     c.set('session', read.session)
     return next()
   }

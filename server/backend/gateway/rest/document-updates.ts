@@ -1,7 +1,7 @@
 import { isUpdate } from '../../../../app/platform/live/update-bytes.ts'
 import { restRefusal } from '../answers.ts'
 import { parseJson, peekText } from '../body-limits.ts'
-import { type Lite, type Middleware, passOn } from '../context.ts'
+import type { Middleware } from '../context.ts'
 
 /** The parameter of each function of the database that takes an update of a shared text, as base64. */
 export const updateParameters: ReadonlyMap<string, string> = new Map([
@@ -19,8 +19,8 @@ const base64 = /^[A-Za-z0-9+/]*={0,2}$/
  * everybody. Where browsers talk to a hosted project directly, the editor skips such an update.
  */
 export const checkUpdate =
-  (parameter: string, lite: Lite): Middleware =>
-  async c => {
+  (parameter: string): Middleware =>
+  async (c, next) => {
     if (c.req.method !== 'POST') return restRefusal(405, 'PGRST101', 'An update is sent by POST.')
     const body = parseJson(await peekText(c))
     const json = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}
@@ -30,5 +30,7 @@ export const checkUpdate =
     if (!isUpdate(Buffer.from(update, 'base64')))
       return restRefusal(400, '22023', `"${parameter}" cannot be decoded as an update of a text. It was not kept.`)
     // As it was read here, so that no second reading of the same bytes can find another update in them.
-    return passOn(c, lite, { json })
+    const { url, headers } = c.req.raw
+    c.req.raw = new Request(url, { method: 'POST', headers, body: JSON.stringify(json) })
+    return next()
   }

@@ -1,5 +1,6 @@
 import type { TransactionSql } from '../../database/sql.ts'
 import { refusalOfDatabase } from './database-refusal.ts'
+import { refusePatterns } from './pattern-filters.ts'
 import { planOf } from './plan-row-request.ts'
 import { type RequestParts, readRowRequest } from './read-row-request.ts'
 import { readRowSchema } from './read-schema.ts'
@@ -39,6 +40,7 @@ export function rowApi(options: RowApiOptions): RowApi {
     async answer(parts, caller) {
       try {
         const request = readRowRequest(parts, { schema: options.schema, allowsEndings: options.allowsRollback })
+        if (!caller.mayMatchPatterns) refusePatterns(request)
         const plan = planOf(request, await currentSchema(), options.maxRows)
         const settings = new Map([...requestSettings(parts), ...caller.settings])
         return answerOf(await runPlan(plan, request, { ...caller, settings }, options), request, plan)

@@ -1,54 +1,108 @@
 import { Hono } from 'hono'
-import * as v from 'valibot'
-import { jsonObject } from '../../../json-object.ts'
+import { lookupTable } from '../../../lookup-table.ts'
+import type { ConnectionPool } from '../../database/connection-pool.ts'
 import type { Keys } from '../../keys.ts'
 import { restRefusal } from '../answers.ts'
+import { keyOf } from '../api-keys.ts'
 import type { Count } from '../auth/rate-limits.ts'
 import type { RateRuleName } from '../auth/rate-rules.ts'
 import { isTooDeep, limitSize, parseJson, peekText } from '../body-limits.ts'
-import { type GatewayEnv, type Lite, type Middleware, passOn } from '../context.ts'
+import type { Context, GatewayEnv, Middleware } from '../context.ts'
 import { hasReservedField, hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
+import { isTrusted } from '../visitor-bounds.ts'
 import { checkUpdate, updateParameters } from './document-updates.ts'
-import { refuseRegexFilters } from './regex-filters.ts'
+import { packAnswer } from './packed-answer.ts'
+import type { RowApi } from './row-api.ts'
+import type { Caller } from './run-row-statement.ts'
 
 /** Functions that are counted, by name: the rule, and when an answer means that the try was right. */
 export type FunctionLimits = Record<string, { rule: RateRuleName; isRight?: (answer: Response) => Promise<boolean> }>
 
-type Services = { lite: Lite; keys: Keys; bound: Middleware; count: Count; functionLimits: FunctionLimits }
+type Services = {
+  rows: RowApi
+  /** Connections of those outside, and of the site's own pages. */
+  pools: { outside: ConnectionPool; pages: ConnectionPool }
+  /** False where the server may not make a role that passes by policies: the owner acts for it. */
+  serviceRoleBypasses: boolean
+  keys: Keys
+  bound: Middleware
+  count: Count
+  functionLimits: FunctionLimits
+}
 
 const sizeLimit = 2 * 1024 * 1024
 const depthLimit = 64
 const rowLimit = 5000
+/** Milliseconds for a statement, so that one slow question cannot hold a connection for long. Hosted Supabase gives visitors three seconds. */
+const timeouts = lookupTable({ anon: 1_000, authenticated: 8_000, service_role: 60_000 })
 
-/** /rest/v1: tables, views and functions of the schema `public`. The names are PostgreSQL's; nothing else is an address. */
-export function rowRoutes({ lite, keys, bound, count, functionLimits }: Services) {
-  const answer: Middleware = c => passOn(c, lite)
-  const counted = Object.entries(functionLimits).map(
-    ([name, { rule, isRight }]) => [name, count(rule, { isRight })] as const,
-  )
-  const rows = new Hono<GatewayEnv>().use(limitSize(sizeLimit, restRefusal), refuseRegexFilters(keys), readRows, bound)
-  for (const [name, parameter] of updateParameters) rows.all(`/rpc/${name}`, checkUpdate(parameter, lite))
-  for (const [name, limit] of counted) rows.on(['POST', 'GET'], `/rpc/${name}`, limit, answer)
-  return rows
-    .on(['GET', 'POST'], '/rpc/:name{[A-Za-z_][A-Za-z0-9_]*}', answer)
-    .on(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'], '/:table{[A-Za-z_][A-Za-z0-9_]*}', answer)
-    .all('/*', c => restRefusal(404, 'PGRST125', `There is nothing at ${c.req.path}.`))
+/** /rest/v1: tables, views and functions of the schema `public`, in the dialect of PostgREST. */
+export function rowRoutes({ bound, count, functionLimits, ...services }: Services) {
+  const answer = answerRows(services)
+  const rows = new Hono<GatewayEnv>().use(limitSize(sizeLimit, restRefusal), readRows, bound)
+  for (const [name, parameter] of updateParameters) rows.all(`/rpc/${name}`, checkUpdate(parameter))
+  for (const [name, { rule, isRight }] of Object.entries(functionLimits))
+    rows.on(['POST', 'GET'], `/rpc/${name}`, count(rule, { isRight }))
+  return rows.all('/*', answer)
 }
 
 /** What no statement could take: it is refused here, where it costs least. */
 const readRows: Middleware = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.req.raw.body) return next()
-  // The package answers bodies that are not JSON, in PostgREST's words.
   const text = await peekText(c)
   const read = parseJson(text)
   if (hasReservedKey(read) || hasReservedField(c.req.header('content-type') ?? '', text))
     return restRefusal(400, 'PGRST102', reservedNameMessage)
-  if (read !== undefined && !isRow(read) && !(Array.isArray(read) && read.every(isRow)))
-    return restRefusal(400, 'PGRST102', 'A JSON body has to be an object or a list of objects.')
   if (isTooDeep(read, depthLimit)) return restRefusal(400, 'PGRST102', 'The request is nested too deeply.')
   if (Array.isArray(read) && read.length > rowLimit)
     return restRefusal(413, 'payload_too_large', `At most ${rowLimit} rows at a time.`)
   return next()
 }
 
-const isRow = (value: unknown) => v.is(jsonObject, value)
+type AnswerServices = Pick<Services, 'rows' | 'pools' | 'serviceRoleBypasses' | 'keys'>
+
+const answerRows =
+  ({ rows, ...services }: AnswerServices): Middleware =>
+  async c => {
+    const { method, headers, url } = c.req.raw
+    const { pathname, search } = new URL(url)
+    const hasBody = method !== 'GET' && method !== 'HEAD'
+    const answer = await rows.answer(
+      {
+        method,
+        path: pathname.slice('/rest/v1'.length),
+        query: search.slice(1),
+        headers,
+        body: hasBody ? await c.req.text() : '',
+      },
+      callerOf(c, services),
+    )
+    if (answer.status === 503) answer.headers.set('retry-after', '5')
+    if (c.get('session') && !answer.headers.has('cache-control'))
+      answer.headers.set('cache-control', 'private, no-store')
+    return packAnswer(c.req.raw, answer)
+  }
+
+/** Who asks, as the database is to know it: by their token, else by the key of the site. */
+function callerOf(c: Context, { pools, serviceRoleBypasses, keys }: Omit<AnswerServices, 'rows'>): Caller {
+  const claims: Record<string, unknown> & { role: string } = c.get('claims') ?? {
+    role: keyOf(c) === keys.secret ? 'service_role' : 'anon',
+  }
+  const { role } = claims
+  const timeout = timeouts[role]
+  if (timeout === undefined) throw new Error('A request reached the rows with an unknown role.')
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  return {
+    pool: c.env.peerAddress === null ? pools.pages : pools.outside,
+    mayMatchPatterns: isTrusted(c, keys),
+    role: role === 'service_role' && !serviceRoleBypasses ? 'none' : role,
+    isSignedIn: role !== 'anon',
+    timeout,
+    settings: new Map([
+      ['request.jwt.claims', JSON.stringify(claims)],
+      ['request.jwt.claim.sub', text(claims.sub)],
+      ['request.jwt.claim.role', role],
+      ['request.jwt.claim.email', text(claims.email)],
+    ]),
+  }
+}

@@ -8,6 +8,10 @@ import { quoteName } from './sql-text.ts'
 
 /** Who asks, as the database is to know it. */
 export type Caller = {
+  /** Whose connections serve them. */
+  pool: ConnectionPool
+  /** Whether they may filter by regular expressions: one that backtracks keeps the database busy. */
+  mayMatchPatterns: boolean
   /** The role of the database, or `none` for that of the connection. */
   role: string
   isSignedIn: boolean
@@ -18,7 +22,6 @@ export type Caller = {
 }
 
 export type RunOptions = {
-  pool: ConnectionPool
   searchPath: readonly string[]
   maxRows: number | undefined
   /** Whether `Prefer: tx=rollback` undoes a write. */
@@ -44,7 +47,7 @@ export async function runPlan(
   ]
   const planned = plannedCountOf(plan, request)
   if (planned) statements.push(planned)
-  const connection = await options.pool.acquire()
+  const connection = await caller.pool.acquire()
   let isOpen = false
   try {
     connection.limit(longestTime(plan, caller) + longestSilence)
