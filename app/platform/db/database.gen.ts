@@ -2290,6 +2290,7 @@ export type Database = {
           updated_at?: string
         }
         Relationships: [
+          { foreignKeyName: 'promises_circle_id_fkey'; columns: ["circle_id"]; isOneToOne: false; referencedRelation: 'circles'; referencedColumns: ["id"] },
           { foreignKeyName: 'promises_event_id_fkey'; columns: ["event_id"]; isOneToOne: false; referencedRelation: 'events'; referencedColumns: ["id"] },
           { foreignKeyName: 'promises_person_id_fkey'; columns: ["person_id"]; isOneToOne: false; referencedRelation: 'people'; referencedColumns: ["id"] },
         ]
