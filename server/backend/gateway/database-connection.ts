@@ -14,15 +14,11 @@ type RequestContext = {
   storage?: { operation?: string | null }
 }
 
-/** What a function of the database may read of the request that calls it, as PostgREST has it. */
-type FunctionRequest = { method: string; path: string; requestHeaders?: Record<string, string> }
-
 /** The undocumented parts of a connection that are replaced here. The version of the package is exact for their sake. */
 type Internals = {
   rlsState: 'unknown' | 'active' | 'inactive'
   normalizeDbError(error: unknown): unknown
   applyJwtSessionContext(transaction: Kysely<unknown>, context: RequestContext): Promise<void>
-  applyRpcRequestGucs(transaction: Kysely<unknown>, request: FunctionRequest): Promise<void>
 }
 
 /**
@@ -84,15 +80,6 @@ export function openGatewayConnection(
         statement_timeout: `${timeout}s`,
       }).execute(transaction)
       await limitTransaction(transaction, timeout * 1000 + longestSilence)
-    },
-    async applyRpcRequestGucs(transaction, { method, path, requestHeaders = {} }) {
-      await settingsOf({
-        'response.status': '',
-        'response.headers': '',
-        'request.method': method,
-        'request.path': path,
-        'request.headers': JSON.stringify(requestHeaders),
-      }).execute(transaction)
     },
   }
   return { connection: Object.assign(connection, internals), pool }

@@ -15,7 +15,7 @@ export type LiteOptions = {
   filesFolder: string
 }
 
-/** @supabase/lite itself: PostgREST, accounts and storage in process, without its admin mode, studio or system routes. */
+/** @supabase/lite itself: accounts and storage in process, without its admin mode, studio or system routes. */
 export async function openLiteApp({
   connection,
   keys,
@@ -39,7 +39,8 @@ export async function openLiteApp({
       email: { enable_confirmations: confirmsEmail, otp_length: 6, otp_expiry: 3600, double_confirm_changes: false },
     },
     storage: { enabled: true, file_size_limit: '50MiB' },
-    api: { enabled: true, schemas: ['public'], max_rows: 1000 },
+    // Rows are answered by the gateway itself (rest/).
+    api: { enabled: false },
     studio: { enabled: false },
     options: { server: { admin: false, disableStudio: true } },
   })
