@@ -1,16 +1,16 @@
-/** `node scripts/serve-row-api.ts DATABASE-URL SCHEMA PORT`: serves the rows of any database to everybody, for measuring. */
+/** `node scripts/serve-row-api.ts DATABASE-URL SCHEMA PORT [MAX-ROWS]`: serves the rows of any database to everybody, for measuring. */
 import { createServer } from 'node:http'
 import { openPool } from '../server/backend/database/connection-pool.ts'
 import { connectSql } from '../server/backend/database/sql.ts'
 import { rowApi } from '../server/backend/gateway/rest/row-api.ts'
 
-const [url = '', schema = 'public', port = '3000'] = process.argv.slice(2)
+const [url = '', schema = 'public', port = '3000', maxRows] = process.argv.slice(2)
 const role = 'anon'
 const sql = connectSql(url, { max: 1 })
 const api = rowApi({
   schema,
   searchPath: schema === 'public' ? ['public'] : [schema, 'public'],
-  maxRows: undefined,
+  maxRows: maxRows === undefined ? undefined : Number(maxRows),
   allowsRollback: true,
   inTransaction: ask => sql.begin(ask),
   onError: error => console.error(error),

@@ -15,6 +15,7 @@ export function programmeSchema(): RowSchema {
     ]),
     relation('event_circles', { event_id: 'bigint', circle_id: 'bigint' }, [], ['event_id', 'circle_id']),
     relation('venues', { id: 'bigint', name: 'text' }),
+    relation('événements', { id: 'bigint' }),
   ]
   const links = [
     ...foreignKey('events_circle_id_fkey', ['events', 'circle_id'], ['circles', 'id']),
@@ -57,7 +58,7 @@ function relation(name: string, types: Record<string, string>, computed: string[
     name,
     isView: false,
     columns: new Map(columns.map(column => [column.name, column])),
-    computedColumns: new Set(computed),
+    computedColumns: new Map(computed.map(column => [column, 'boolean'])),
     primaryKey,
     canInsert: true,
     canUpdate: true,

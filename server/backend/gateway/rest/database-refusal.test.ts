@@ -77,6 +77,10 @@ describe("an answer raised with sqlstate 'PGRST'", () => {
     ['{"code":"closed","message":"m"}', undefined],
     ['{"code":"closed","message":"m"}', '{"status":410}'],
     ['{"code":"closed","message":"m"}', 'null'],
+    ['{"code":"closed","message":"m"}', '{"status":410,"headers":{"a b":"c"}}'],
+    ['{"code":"closed","message":"m"}', '{"status":410,"headers":{"a":"\\n"}}'],
+    ['{"code":"Ω","message":"m"}', '{"status":410,"headers":{}}'],
+    ['{"code":"closed","message":"m"}', '{"status":101,"headers":{}}'],
   ])('is refused as PGRST121 where it cannot be read: %s, %s', (message, detail) => {
     expect(raised(message, detail)).toMatchObject({ status: 500, code: 'PGRST121' })
   })

@@ -83,23 +83,35 @@ function readObject(text: string | undefined): Record<string, unknown> | undefin
 /** `raise sqlstate 'PGRST'`: the function writes the whole answer. */
 function raisedAnswer({ message, detail }: DatabaseError): RowError {
   const said = readObject(message)
-  if (typeof said?.code !== 'string' || typeof said.message !== 'string')
+  if (typeof said?.code !== 'string' || typeof said.message !== 'string' || !isHeader('Proxy-Status', said.code))
     return unreadable(
       `Invalid JSON value for MESSAGE: '${message}'`,
       "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
     )
   const how = readObject(detail)
-  if (typeof how?.status !== 'number' || !isRecord(how.headers))
+  const headers = isRecord(how?.headers)
+    ? Object.entries(how.headers).map(([name, value]) => [name, String(value)] as const)
+    : []
+  const isStatus = typeof how?.status === 'number' && how.status >= 200 && how.status <= 599
+  if (!isStatus || !isRecord(how.headers) || !headers.every(([name, value]) => isHeader(name, value)))
     return unreadable(
       detail ? `Invalid JSON value for DETAIL: '${detail}'` : 'DETAIL is missing in the RAISE statement',
       "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
     )
-  const headers = Object.entries(how.headers).map(([name, value]): [string, string] => [name, String(value)])
   return new RowError(chosenStatus(String(how.status)), said.code, said.message, {
     details: said.details ?? null,
     hint: typeof said.hint === 'string' ? said.hint : null,
     headers: Object.fromEntries(headers),
   })
+}
+
+/** Whether a header can be sent at all. */
+function isHeader(name: string, value: string): boolean {
+  try {
+    return new Headers([[name, value]]).get(name) === value
+  } catch {
+    return false
+  }
 }
 
 const unreadable = (details: string, hint: string) =>

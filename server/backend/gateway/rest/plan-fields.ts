@@ -10,10 +10,13 @@ type Rows = Pick<ReadPlan, 'relation' | 'shownAs'>
 function planField({ relation, shownAs }: Rows, { name, path }: Field): PlannedField {
   const column = relation?.columns.get(name)
   if (relation && !column && !relation.computedColumns.has(name)) throw missingColumn(shownAs, name)
-  return fieldOf(name, path, column)
+  const type = relation?.computedColumns.get(name)
+  return fieldOf(name, path, column ?? (type === undefined ? undefined : { type, baseType: type }))
 }
 
-const fieldOf = (name: string, path: Field['path'], column: Column | undefined): PlannedField => ({
+type TypedColumn = Pick<Column, 'type' | 'baseType' | 'representation'>
+
+const fieldOf = (name: string, path: Field['path'], column: TypedColumn | undefined): PlannedField => ({
   column: name,
   path,
   needsJson: column?.type !== 'json' && column?.type !== 'jsonb',

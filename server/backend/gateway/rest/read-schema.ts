@@ -90,7 +90,7 @@ function relationsOf(
             { ...column, representation: representations.get(column.type) },
           ]),
         ),
-        computedColumns: new Set(computed.get(row.name)?.map(({ name }) => name)),
+        computedColumns: new Map(computed.get(row.name)?.map(({ name, type }) => [name, type])),
         primaryKey: keys.get(oid) ?? [],
       },
     ]),

@@ -57,12 +57,17 @@ describe('the status of an answer', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([418, 'text/calendar'])
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
   })
-  it.each(['{}', 'no', '[1]', '[{"a":1}]', '[{"a":"b","c":"d"}]', '[null]'])(
+  it.each(['{}', 'no', '[1]', '[{"a":1}]', '[{"a":"b","c":"d"}]', '[null]', '[{"a b":"c"}]', '[{"a":"Ω"}]'])(
     'is PGRST111 for the headers %s',
     headers => {
       expect(() => answer('GET /rpc/count_events', { headers })).toThrow(expect.objectContaining({ code: 'PGRST111' }))
     },
   )
+  it.each(['204', '205', '304'])('is %s by a function, which goes without a body', async status => {
+    const response = answer('GET /rpc/count_events', { body: '7', status })
+    expect([response.status, await response.text()]).toEqual([Number(status), ''])
+    expect(refusalAnswer(new RowError(Number(status), 'P0001', 'no')).status).toBe(Number(status))
+  })
   it.each(['no', '99', '600'])('is PGRST112 for the status %s', status => {
     expect(() => answer('GET /rpc/count_events', { status })).toThrow(expect.objectContaining({ code: 'PGRST112' }))
   })
@@ -88,6 +93,12 @@ describe('the headers of an answer', () => {
     expect(answer('POST /events', row, { prefer: 'return=headers-only' }).headers.get('location')).toBe(
       '/events?id=eq.7',
     )
+  })
+  it('encode the name of a table that is not ASCII', () => {
+    expect(answer('GET /événements', { rows: '0' }).headers.get('content-location')).toBe('/%C3%A9v%C3%A9nements')
+    const row = { rows: '1', location: '[["id","eq.7"]]' }
+    const made = answer('POST /événements', row, { prefer: 'return=headers-only' }, '{"id":7}')
+    expect(made.headers.get('location')).toBe('/%C3%A9v%C3%A9nements?id=eq.7')
   })
   it('name the preferences that made a difference', () => {
     const prefer = 'count=exact, missing=default, resolution=merge-duplicates, return=minimal, max-affected=3'

@@ -10,25 +10,25 @@ export function answerOf(row: StatementRow, request: RowRequest, plan: RowPlan):
   if (hasBody) headers.set('Content-Type', contentType(request))
   const applied = appliedPreferences(request, plan)
   if (applied.length > 0) headers.set('Preference-Applied', applied.join(', '))
-  const chosen = chosenHeaders(row.headers)
-  for (const name of new Set(chosen.map(([name]) => name.toLowerCase()))) headers.delete(name)
-  for (const [name, value] of chosen) headers.append(name, value)
-  const isEmpty = !hasBody || request.isHead
-  return new Response(isEmpty ? null : row.body, { status: chosenStatus(row.status) ?? status, headers })
+  setChosenHeaders(headers, row.headers)
+  const chosen = chosenStatus(row.status) ?? status
+  const isEmpty = !hasBody || request.isHead || bodilessStatuses.has(chosen)
+  return new Response(isEmpty ? null : row.body, { status: chosen, headers })
 }
 
+/** HTTP has no body with these. */
+const bodilessStatuses: ReadonlySet<number> = new Set([204, 205, 304])
+
 export function refusalAnswer({ status, code, message, details, hint, headers }: RowError): Response {
-  return Response.json(
-    { code, message, details, hint },
-    {
-      status,
-      headers: {
-        'Content-Type': 'application/json; charset=utf-8',
-        'Proxy-Status': `PostgREST; error=${code}`,
-        ...headers,
-      },
+  const body = bodilessStatuses.has(status) ? null : JSON.stringify({ code, message, details, hint })
+  return new Response(body, {
+    status,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Proxy-Status': `PostgREST; error=${code}`,
+      ...headers,
     },
-  )
+  })
 }
 
 type Kind = { status: number; hasBody: boolean }
@@ -74,7 +74,7 @@ function headersOfRead(row: StatementRow, request: RowRequest, plan: RowPlan, he
   if (plan.kind === 'read')
     headers.set(
       'Content-Location',
-      `/${request.target}${request.canonicalQuery === '' ? '' : `?${request.canonicalQuery}`}`,
+      `/${encodeURIComponent(request.target)}${request.canonicalQuery === '' ? '' : `?${request.canonicalQuery}`}`,
     )
   if (plan.kind === 'call' && plan.call.function.returns.kind === 'void') return { status: 204, hasBody: false }
   return { status: total !== undefined && last + 1 - offset < total ? 206 : 200, hasBody: true }
@@ -86,7 +86,7 @@ const contentRange = (first: number, last: number, total: number | undefined) =>
 function locationOf(target: string, location: string): string {
   const pairs: [string, string][] = JSON.parse(location)
   const query = pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-  return `/${target}?${query.join('&')}`
+  return `/${encodeURIComponent(target)}?${query.join('&')}`
 }
 
 function contentType({ answer }: RowRequest): string {
@@ -117,17 +117,13 @@ function appliedPreferences({ preferences, onConflict, action }: RowRequest, pla
   return applied.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
 }
 
-/** `response.headers`: a list of objects with one key each. */
-function chosenHeaders(text: string | null): [name: string, value: string][] {
-  if (text === null) return []
+/** `response.headers`: a list of objects with one key each. They come in place of ours. */
+function setChosenHeaders(headers: Headers, text: string | null): void {
+  if (text === null) return
   try {
-    const list: unknown = JSON.parse(text)
-    if (!Array.isArray(list)) throw new TypeError('The headers are no list')
-    return list.map(item => {
-      const [pair, ...others] = Object.entries(item)
-      if (!pair || others.length > 0 || typeof pair[1] !== 'string') throw new TypeError('A header is no single text')
-      return [pair[0], pair[1]]
-    })
+    const chosen = readHeaders(JSON.parse(text))
+    for (const [name] of chosen) headers.delete(name)
+    for (const [name, value] of chosen) headers.append(name, value)
   } catch {
     throw new RowError(
       500,
@@ -135,6 +131,15 @@ function chosenHeaders(text: string | null): [name: string, value: string][] {
       'response.headers guc must be a JSON array composed of objects with a single key and a string value',
     )
   }
+}
+
+function readHeaders(list: unknown): [name: string, value: string][] {
+  if (!Array.isArray(list)) throw new TypeError('The headers are no list')
+  return list.map(item => {
+    const [pair, ...others] = Object.entries(item)
+    if (!pair || others.length > 0 || typeof pair[1] !== 'string') throw new TypeError('A header is no single text')
+    return [pair[0], pair[1]]
+  })
 }
 
 function chosenStatus(text: string | null): number | undefined {

@@ -17,8 +17,8 @@ export type Relation = {
   name: string
   isView: boolean
   columns: ReadonlyMap<string, Column>
-  /** Functions of a row that are read like columns. */
-  computedColumns: ReadonlySet<string>
+  /** Functions of a row that are read like columns, each with its type. */
+  computedColumns: ReadonlyMap<string, string>
   primaryKey: string[]
   canInsert: boolean
   canUpdate: boolean

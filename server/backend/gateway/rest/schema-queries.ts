@@ -138,13 +138,15 @@ export type RowFunctionRow = {
   schema: string
   name: string
   relation: string
+  /** As SQL names it. */
+  type: string
   target: string | null
   isToOne: boolean
 }
 
 /** Functions of one row of the schema: a column that is computed, or where they give rows, a relation. */
 export const rowFunctionsQuery = `
-  select pn.nspname as schema, p.proname as name, c.relname as relation,
+  select pn.nspname as schema, p.proname as name, c.relname as relation, p.prorettype::regtype::text as type,
     case when rn.nspname = $1 then r.relname end as target, not p.proretset or p.prorows = 1 as "isToOne"
   from pg_proc p
   join pg_namespace pn on pn.oid = p.pronamespace
