@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { anyRowRequest, type GeneratedRowRequest, secret } from '../support/row-requests.ts'
+import { anyRowRequest, type GeneratedRowRequest, secret } from '../support/programme-requests.ts'
 import { programmeDatabase } from './programme-database.ts'
 
 const { ask, sql, troubles } = programmeDatabase(`

@@ -1,235 +1,230 @@
 import fc from 'fast-check'
+import { isReservedName } from '../../server/backend/gateway/reserved-names.ts'
+import type {
+  Condition,
+  EmbedFilter,
+  EmbedOrder,
+  EmbedRange,
+  Field,
+  Operation,
+  OrderTerm,
+  RowRequest,
+  SelectItem,
+} from '../../server/backend/gateway/rest/row-request.ts'
 
-/** Stands in each of Musa's notes and in every seal. */
-export const secret = 'canary'
+/** What a query string says of a request for rows. */
+export type RowQuery = Pick<RowRequest, 'select' | 'filters' | 'order' | 'ranges' | 'columns' | 'onConflict'>
 
-const column = fc.constantFrom(
-  ...[
-    'id',
-    'title',
-    'seats',
-    'price',
-    'mood',
-    'starts',
-    'is_open',
-    'tags',
-    'data',
-    'circle_id',
-    'is_large',
-    'slug',
-    'lead',
-  ],
-  ...['author', 'words', 'event_id', 'seal', 'nothing', '*', 'constructor', 'xmin', 'notes', 'events'],
+const text = fc.string({
+  unit: fc.constantFrom(...'abcXYZ019 _$-.,:()[]{}"\'\\!*>%&=+;#?/|\t\n', 'é', '名', '🌍'),
+  maxLength: 8,
+})
+const isName = (name: string) => !isReservedName(name)
+const name = fc
+  .oneof(fc.constantFrom('id', 'title', 'starts_at', 'order', 'select', 'and', 'limit', 'e-mail', 'count'), text)
+  .filter(isName)
+/** `not` in a path is a negation. */
+const path = fc.array(
+  name.filter(each => each !== 'not'),
+  { maxLength: 2 },
 )
-const relation = fc.constantFrom('circles', 'events', 'event_guests', 'notes', 'open_events', 'nothing', 'pg_class')
-const path = fc.constantFrom('', '->0', '->>a', '->a->>0', '::text', '::int', '::programme.notes', '::json')
-const operator = fc.constantFrom(
-  ...[
-    'eq',
-    'neq',
-    'gt',
-    'gte',
-    'lt',
-    'lte',
-    'like',
-    'ilike',
-    'match',
-    'imatch',
-    'in',
-    'is',
-    'isdistinct',
-    'fts',
-    'plfts',
-  ],
-  ...['phfts', 'wfts(english)', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj', 'eq(any)', 'like(all)', 'nonsense'],
-)
-const value = fc.oneof(
-  fc.constantFrom(
-    '1',
-    '0',
-    '-7',
-    'null',
-    'true',
-    'Event 3',
-    'calm',
-    '2026-01-01',
-    '{1,2}',
-    '(1,2)',
-    '[1,2)',
-    '("a","b")',
-    '',
-  ),
-  fc.constantFrom(
-    '*',
-    '%',
-    `${secret}*`,
-    '(((((',
-    '\\',
-    '"',
-    "'",
-    '[',
-    '1e400',
-    '99999999999999999999',
-    '2026-99-99',
-    'a&b',
-  ),
-  fc.string({ maxLength: 8 }),
-)
-const filterText = fc
-  .tuple(fc.boolean(), operator, value)
-  .map(([not, name, text]) => `${not ? 'not.' : ''}${name}.${text}`)
-const embedding = fc
-  .tuple(
-    relation,
-    fc.constantFrom('', '!inner', '!left', '!circle_id', '!event_guests', '!nothing'),
-    fc.array(column, { maxLength: 3 }),
-  )
-  .chain(([name, hint, columns]) =>
-    fc.constantFrom('', '...', 'other:').map(before => `${before}${name}${hint}(${columns.join()})`),
-  )
-const item = fc.oneof(
-  fc.tuple(column, path).map(parts => parts.join('')),
-  embedding,
-)
-const order = fc
-  .tuple(column, fc.constantFrom('', '.asc', '.desc.nullslast', '.nonsense'), fc.constantFrom('', 'circles', 'notes'))
-  .map(([name, direction, embedded]) => (embedded ? `${embedded}(${name})${direction}` : name + direction))
-const parameter = fc.oneof(
-  fc.array(item, { maxLength: 4 }).map(items => ['select', items.join()]),
-  fc.tuple(column, filterText),
-  fc.tuple(
-    fc.tuple(relation, column).map(parts => parts.join('.')),
-    filterText,
-  ),
-  fc
-    .tuple(fc.constantFrom('or', 'and', 'not.or'), fc.array(fc.tuple(column, filterText), { maxLength: 3 }))
-    .map(([name, all]) => [name, `(${all.map(parts => parts.join('.')).join()})`]),
-  order.map(term => ['order', term]),
-  fc.tuple(
-    fc.constantFrom('limit', 'offset', 'circles.limit'),
-    fc.constantFrom('0', '1', '-1', '9e9', '99999999999999999999'),
-  ),
-  fc.tuple(
-    fc.constantFrom('columns', 'on_conflict'),
-    fc.array(column, { maxLength: 3 }).map(names => names.join()),
-  ),
-  fc.tuple(fc.constantFrom('least', 'fewest', 'slug', ''), value),
-)
-const body = fc.oneof(
-  fc.constantFrom<unknown>(
-    '',
-    '{',
-    '[]',
-    '{}',
-    '[{}]',
-    '[[]]',
-    '"a"',
-    '1',
-    'null',
-    '{"id":1}',
-    '[{"id":1},{"title":"a"}]',
-  ),
-  fc.dictionary(column, fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(1, 'a', null, secret)), { maxKeys: 4 }),
-)
-const request = fc.record({
-  target: fc.oneof(
-    relation,
-    fc.constantFrom('rpc/list_events', 'rpc/add_circle', 'rpc/me', 'rpc/nothing', '', 'rpc', 'a/b/c'),
-  ),
-  parameters: fc.array(parameter, { maxLength: 4 }),
-  method: fc.constantFrom('GET', 'GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'),
-  body,
-  headers: fc.dictionary(
-    fc.constantFrom('prefer', 'accept', 'range', 'content-type', 'accept-profile'),
-    fc.constantFrom(
-      ...[
-        'return=representation',
-        'return=headers-only',
-        'count=exact',
-        'count=planned',
-        'count=estimated, missing=default',
-      ],
-      ...[
-        'resolution=merge-duplicates, return=representation',
-        'resolution=ignore-duplicates',
-        'handling=strict, max-affected=1',
-      ],
-      ...[
-        'timezone=Africa/Lagos',
-        'timezone=Nowhere',
-        'application/vnd.pgrst.object+json',
-        'text/csv',
-        '0-3',
-        '5-1',
-        '*/*',
-      ],
-      ...[
-        'application/json',
-        'application/x-www-form-urlencoded',
-        'text/plain',
-        'application/octet-stream',
-        'programme',
-        'other',
-      ],
-      'application/vnd.pgrst.array+json;nulls=stripped',
-    ),
-    { maxKeys: 2 },
+
+const step: fc.Arbitrary<Field['path'][number]> = fc.record({
+  arrow: fc.constantFrom('->', '->>'),
+  operand: fc.oneof(
+    fc.record({ key: fc.oneof(fc.constantFrom('rooms', '0', '-1'), text).filter(isName) }),
+    fc.record({ index: fc.integer({ min: -99, max: 99 }) }),
   ),
 })
-/** Requests whose names and values are right, so that most of them find rows. */
-const rightParts: [target: string, fields: string[], filters: [string, string][]][] = [
-  [
-    'circles',
-    ['*', 'slug', 'lead', 'events!circle_id(title)', 'guests:events!event_guests(id,notes(words))'],
-    [['id', 'gt.0']],
-  ],
-  [
-    'events',
-    [
-      '*',
-      'title',
-      'is_large',
-      'seats::text',
-      'circles!circle_id(slug)',
-      'notes(*)',
-      'notes(words,slug)',
-      '...circles!circle_id(lead)',
-    ],
-    [
-      ['seats', 'lt.150'],
-      ['title', 'ilike.*1*'],
-      ['or', '(seats.gt.50,title.eq.x)'],
-      ['notes', 'not.is.null'],
-    ],
-  ],
-  [
-    'notes',
-    ['id', 'words', 'slug', 'events(title,notes(words,author))'],
-    [
-      ['words', 'like.*w*'],
-      ['event_id', 'in.(1,2,3,4)'],
-    ],
-  ],
-  ['open_events', ['*', 'title', 'circles!circle_id(slug)', 'notes!inner(words)'], [['title', 'neq.x']]],
-]
-const rightRequest = fc.constantFrom(...rightParts).chain(([target, fields, filters]) =>
-  fc.record({
-    target: fc.constant(target),
-    parameters: fc
-      .tuple(
-        fc.uniqueArray(fc.constantFrom(...fields), { minLength: 1, maxLength: 3 }),
-        fc.array(fc.constantFrom(...filters), { maxLength: 2 }),
-      )
-      .map(([items, others]) => [['select', items.join()], ...others]),
-    method: fc.constantFrom('GET', 'GET', 'HEAD', 'PATCH'),
-    body: fc.constantFrom<unknown>({ words: 'new words' }, { title: 'New' }),
-    headers: fc.constantFrom<Record<string, string>>(
-      ...[{}, { prefer: 'count=exact' }, { prefer: 'count=planned' }, { prefer: 'return=representation' }],
-      ...[{ accept: 'text/csv' }, { range: '0-3' }],
-    ),
-  }),
-)
-/** Requests over the tables of the programme: half of them are nonsense in part, half are right. */
-export const anyRowRequest = fc.oneof(request, rightRequest)
+const field: fc.Arbitrary<Field> = fc.record({ name, path: fc.array(step, { maxLength: 2 }) })
 
-export type GeneratedRowRequest = typeof anyRowRequest extends fc.Arbitrary<infer Value> ? Value : never
+const some = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
+/** Without the keys that have no value. */
+const exact = <Value extends object>(value: Value): Value =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Value
+
+/** A parenthesis does not end an index in PostgREST's grammar: it reads `circles(venue->0)` as a key. */
+const withoutLastIndex = (items: SelectItem[]): SelectItem[] =>
+  items.map((item, at) =>
+    item.kind === 'field' && item.cast === undefined && at === items.length - 1
+      ? { ...item, field: withoutIndexes(item.field) }
+      : item,
+  )
+const withoutIndexes = (of: Field): Field => ({ ...of, path: of.path.filter(each => 'key' in each.operand) })
+
+const { select } = fc.letrec<{ select: SelectItem[]; item: SelectItem }>(tie => ({
+  select: fc.array(tie('item'), { maxLength: 3, depthIdentifier: 'select' }),
+  item: fc.oneof(
+    { depthSize: 'small', depthIdentifier: 'select' },
+    fc.constant<SelectItem>({ kind: 'all' }),
+    fc
+      .record({
+        kind: fc.constant('field' as const),
+        field,
+        alias: some(name),
+        cast: some(fc.constantFrom('text', 'int', 'double precision')),
+      })
+      .map(item => exact(item) as SelectItem),
+    fc
+      .record({
+        kind: fc.constantFrom('relation' as const, 'spread' as const),
+        relation: name.filter(each => each !== 'count'),
+        alias: some(name),
+        hint: some(name),
+        join: some(fc.constantFrom('inner' as const, 'left' as const)),
+        select: tie('select').map(withoutLastIndex),
+      })
+      .map(item => exact(item.kind === 'spread' ? { ...item, alias: undefined } : item) as SelectItem),
+  ),
+}))
+
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  fc
+    .record({
+      kind: fc.constant('compare' as const),
+      operator: fc.constantFrom(...(['eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'] as const)),
+      quantifier: some(fc.constantFrom('any' as const, 'all' as const)),
+      value: text,
+    })
+    .map(exact),
+  fc.record({
+    kind: fc.constant('compare' as const),
+    operator: fc.constantFrom(...(['neq', 'isdistinct', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'] as const)),
+    value: text,
+  }),
+  fc.record({ kind: fc.constant('in' as const), values: fc.array(text, { minLength: 1, maxLength: 3 }) }),
+  fc.record({
+    kind: fc.constant('is' as const),
+    value: fc.constantFrom(...(['null', 'not_null', 'true', 'false', 'unknown'] as const)),
+  }),
+  fc
+    .record({
+      kind: fc.constant('search' as const),
+      operator: fc.constantFrom(...(['fts', 'plfts', 'phfts', 'wfts'] as const)),
+      language: some(fc.constantFrom('english', 'simple')),
+      value: text,
+    })
+    .map(exact),
+)
+
+const filter: fc.Arbitrary<Condition> = fc.record({
+  kind: fc.constant('filter' as const),
+  field,
+  isNegated: fc.boolean(),
+  operation,
+})
+const { tree } = fc.letrec<{ tree: Condition; condition: Condition }>(tie => ({
+  tree: fc.record({
+    kind: fc.constant('logic' as const),
+    operator: fc.constantFrom('and' as const, 'or' as const),
+    isNegated: fc.boolean(),
+    conditions: fc.array(tie('condition'), { minLength: 1, maxLength: 3 }),
+  }),
+  condition: fc.oneof({ depthSize: 'small' }, filter, tie('tree')),
+}))
+
+const orderTerm: fc.Arbitrary<OrderTerm> = fc
+  .record({
+    relation: some(name),
+    field,
+    direction: some(fc.constantFrom('asc' as const, 'desc' as const)),
+    nulls: some(fc.constantFrom('first' as const, 'last' as const)),
+  })
+  .map(term => exact(term.relation === undefined ? term : { ...term, field: withoutIndexes(term.field) }))
+
+const uniqueByPath = { selector: (value: { path: string[] }) => JSON.stringify(value.path), maxLength: 3 }
+
+export const rowQuery: fc.Arbitrary<RowQuery> = fc
+  .record({
+    select: select.filter(items => items.length > 0),
+    filters: fc.tuple(
+      fc.array(fc.record({ path, condition: filter }), { maxLength: 3 }),
+      fc.array(fc.record({ path, condition: tree }), { maxLength: 2 }),
+    ),
+    order: fc.uniqueArray(
+      fc.record({ path, terms: fc.array(orderTerm, { minLength: 1, maxLength: 3 }) }) as fc.Arbitrary<EmbedOrder>,
+      uniqueByPath,
+    ),
+    target: fc.record({ offset: fc.nat(50), limit: some(fc.integer({ min: 1, max: 50 })) }),
+    ranges: fc.uniqueArray(
+      fc.record({ path: path.filter(each => each.length > 0), offset: fc.nat(50), limit: some(fc.nat(50)) }).map(exact),
+      uniqueByPath,
+    ),
+    columns: some(fc.uniqueArray(name, { minLength: 1, maxLength: 3 })),
+    onConflict: some(fc.array(name, { minLength: 1, maxLength: 3 })),
+  })
+  .map(({ filters, target, ranges, ...query }) =>
+    exact({ ...query, filters: filters.flat(), ranges: [exact({ path: [], ...target }), ...ranges] as EmbedRange[] }),
+  )
+
+const quote = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`
+
+const printField = ({ name: column, path: steps }: Field) =>
+  quote(column) +
+  steps.map(({ arrow, operand }) => arrow + ('key' in operand ? quote(operand.key) : String(operand.index))).join('')
+
+function printItem(item: SelectItem): string {
+  if (item.kind === 'all') return '*'
+  const alias = 'alias' in item && item.alias !== undefined ? `${quote(item.alias)}:` : ''
+  if (item.kind === 'field') return alias + printField(item.field) + (item.cast === undefined ? '' : `::${item.cast}`)
+  const hint = item.hint === undefined ? '' : `!${quote(item.hint)}`
+  const join = item.join === undefined ? '' : `!${item.join}`
+  const dots = item.kind === 'spread' ? '...' : ''
+  return `${alias}${dots}${quote(item.relation)}${hint}${join}(${item.select.map(printItem).join(',')})`
+}
+
+function printOperation(read: Operation, printValue: (value: string) => string): string {
+  switch (read.kind) {
+    case 'in':
+      return `in.(${read.values.map(quote).join(',')})`
+    case 'is':
+      return `is.${read.value}`
+    case 'search':
+      return `${read.operator}${read.language === undefined ? '' : `(${read.language})`}.${printValue(read.value)}`
+    case 'compare':
+      return `${read.operator}${read.quantifier === undefined ? '' : `(${read.quantifier})`}.${printValue(read.value)}`
+  }
+}
+
+const printNot = (isNegated: boolean) => (isNegated ? 'not.' : '')
+
+const printTree = (condition: Condition): string =>
+  condition.kind === 'logic'
+    ? `${printNot(condition.isNegated)}${condition.operator}(${condition.conditions.map(printTree).join(',')})`
+    : `${printField(condition.field)}.${printNot(condition.isNegated)}${printOperation(condition.operation, quote)}`
+
+const printTerm = ({ relation, field: column, direction, nulls }: OrderTerm) =>
+  (relation === undefined ? printField(column) : `${quote(relation)}(${printField(column)})`) +
+  (direction === undefined ? '' : `.${direction}`) +
+  (nulls === undefined ? '' : `.nulls${nulls}`)
+
+const printPath = (steps: string[]) => steps.map(each => `${quote(each)}.`).join('')
+
+function printFilter({ path: steps, condition }: EmbedFilter): [string, string] {
+  if (condition.kind === 'filter')
+    return [
+      printPath(steps) + printField(condition.field),
+      printNot(condition.isNegated) + printOperation(condition.operation, value => value),
+    ]
+  const parameter = printPath(steps) + printNot(condition.isNegated) + condition.operator
+  return [parameter, `(${condition.conditions.map(printTree).join(',')})`]
+}
+
+/** The query string that means a query, with every name and value in quotation marks where they may stand. */
+export function printRowQuery({ select: items, filters, order, ranges, columns, onConflict }: RowQuery): string {
+  const parameters: [string, string][] = [
+    ['select', items.map(printItem).join(',')],
+    ...filters.map(printFilter),
+    ...order.map(({ path: steps, terms }): [string, string] => [
+      `${printPath(steps)}order`,
+      terms.map(printTerm).join(','),
+    ]),
+    ...ranges.flatMap(({ path: steps, offset, limit }): [string, string][] => [
+      [`${printPath(steps)}offset`, String(offset)],
+      ...(limit === undefined ? [] : [[`${printPath(steps)}limit`, String(limit)] as [string, string]]),
+    ]),
+    ...(columns ? [['columns', columns.map(quote).join(',')] as [string, string]] : []),
+    ...(onConflict ? [['on_conflict', onConflict.map(quote).join(',')] as [string, string]] : []),
+  ]
+  return parameters.map(pair => pair.map(encodeURIComponent).join('=')).join('&')
+}

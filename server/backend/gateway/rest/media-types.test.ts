@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { nameOf, readAnswer } from './media-types.ts'
+
+const list = { isSingle: false, stripsNulls: false, media: 'json' }
+
+describe('readAnswer', () => {
+  it('refuses types that are not made with 406, and names them by preference', () => {
+    expect(() => readAnswer('text/html;q=0.5, image/png, application/geo+json; charset=utf-8')).toThrow(
+      expect.objectContaining({
+        status: 406,
+        code: 'PGRST107',
+        message: 'None of these media types are available: application/geo+json, image/png, text/html',
+      }),
+    )
+  })
+  it('makes a list of JSON where nothing or anything is accepted', () => {
+    for (const accept of [undefined, '*/*', 'application/json', 'Application/JSON; charset=utf-8'])
+      expect(readAnswer(accept)).toEqual(list)
+  })
+  it('makes one object, objects without nulls, and CSV', () => {
+    expect(readAnswer('application/vnd.pgrst.object+json')).toEqual({ ...list, isSingle: true })
+    expect(readAnswer('application/vnd.pgrst.object')).toEqual({ ...list, isSingle: true })
+    expect(readAnswer('application/vnd.pgrst.object+json; nulls=stripped')).toEqual({
+      ...list,
+      isSingle: true,
+      stripsNulls: true,
+    })
+    expect(readAnswer('application/vnd.pgrst.array+json;nulls=stripped')).toEqual({ ...list, stripsNulls: true })
+    expect(readAnswer('application/vnd.pgrst.array+json;nulls="kept"')).toEqual(list)
+    expect(readAnswer('text/csv')).toEqual({ ...list, media: 'csv' })
+  })
+  it.each([
+    ['text/html, application/xhtml+xml, application/xml;q=0.9, */*;q=0.8', 'json'],
+    ['application/json;q=0.2, text/csv;q=0.7', 'csv'],
+    ['application/json, text/csv', 'json'],
+    ['text/csv, application/json', 'csv'],
+    ['*/*, text/csv', 'csv'],
+    ['text/csv;q=2, application/json;q=0.9', 'csv'],
+  ])('chooses of %s what the client likes best', (accept, media) => {
+    expect(readAnswer(accept).media).toBe(media)
+  })
+})
+
+describe('nameOf', () => {
+  it.each([
+    ['Text/Plain; charset=utf-8', 'text/plain'],
+    ['image/png; x=1', 'image/png; x=1'],
+    ['application/vnd.pgrst.plan', 'application/vnd.pgrst.plan+text; for="application/json"'],
+    [
+      'application/vnd.pgrst.plan+json; for="text/plain"; options=buffers|analyze|odd',
+      'application/vnd.pgrst.plan+json; for="text/plain"; options=analyze|buffers',
+    ],
+  ])('writes %s as PostgREST does', (type, name) => {
+    expect(nameOf(type)).toBe(name)
+  })
+})

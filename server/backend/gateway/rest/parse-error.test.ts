@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { describeError, joinErrors, type Message, placeOf, quoteChar } from './parse-error.ts'
+
+const expected = (...texts: string[]) => texts.map((text): Message => ({ kind: 'expected', text }))
+
+describe('describeError', () => {
+  it('names what was found and every expectation once', () => {
+    const found: Message = { kind: 'found', text: '"x"' }
+    expect(describeError({ at: 0, messages: [...expected('digit'), found, ...expected('digit', '"("', '","')] })).toBe(
+      'unexpected "x" expecting digit, "(" or ","',
+    )
+  })
+  it('calls the end of a text by its name', () => {
+    expect(describeError({ at: 3, messages: [{ kind: 'found', text: '' }, ...expected('digit')] })).toBe(
+      'unexpected end of input expecting digit',
+    )
+  })
+  it('prefers a character that must not follow to the one that was found', () => {
+    const messages: Message[] = [
+      { kind: 'found', text: '"a"' },
+      { kind: 'unexpected', text: "'b'" },
+    ]
+    expect(describeError({ at: 0, messages })).toBe("unexpected 'b'")
+  })
+  it('has a text for an error without messages', () => {
+    expect(describeError({ at: 0, messages: [] })).toBe('unknown parse error')
+  })
+})
+
+describe('joinErrors', () => {
+  const near = { at: 1, messages: expected('near') }
+  const far = { at: 5, messages: expected('far') }
+  it('keeps the error that stands further on', () => {
+    expect(joinErrors(near, far)).toBe(far)
+    expect(joinErrors(far, near)).toBe(far)
+  })
+  it('joins the messages at one place', () => {
+    expect(joinErrors(near, { at: 1, messages: expected('other') }).messages).toEqual(expected('near', 'other'))
+  })
+  it('prefers any message to none, wherever it stands', () => {
+    expect(joinErrors(near, { at: 9, messages: [] })).toBe(near)
+    expect(joinErrors({ at: 9, messages: [] }, near)).toBe(near)
+  })
+})
+
+describe('placeOf', () => {
+  it.each([
+    ['title', 0, 1, 1],
+    ['title', 5, 1, 6],
+    ['a\nbc', 3, 2, 2],
+    ['\tb', 1, 1, 9],
+    ['ab\tc', 3, 1, 9],
+    ['🌍b', 2, 1, 2],
+  ])('counts lines, columns and tab stops in %j', (text, at, line, column) => {
+    expect(placeOf(text, at)).toEqual({ line, column })
+  })
+})
+
+describe('quoteChar', () => {
+  it.each([
+    ['a', '"a"', "'a'"],
+    ['"', '"\\""', "'\"'"],
+    ["'", '"\'"', "'\\''"],
+    ['\\', '"\\\\"', "'\\\\'"],
+    ['\n', '"\\n"', "'\\n'"],
+    ['\u0000', '"\\NUL"', "'\\NUL'"],
+    ['\u007f', '"\\DEL"', "'\\DEL'"],
+    ['é', '"\\233"', "'\\233'"],
+    ['🌍', '"\\127757"', "'\\127757'"],
+  ])('writes %j as Haskell does', (char, inText, alone) => {
+    expect([quoteChar(char, '"'), quoteChar(char, "'")]).toEqual([inText, alone])
+  })
+})

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { readPreferences } from './preferences.ts'
+
+const read = (...lines: string[]) => readPreferences(lines, false)
+
+describe('readPreferences', () => {
+  it('refuses unknown preferences with handling=strict and names them', () => {
+    expect(() => read('handling=strict, count=many, anything', 'return=representation, odd')).toThrow(
+      expect.objectContaining({
+        status: 400,
+        code: 'PGRST122',
+        message: 'Invalid preferences given with handling=strict',
+        details: 'Invalid preferences: count=many, anything, odd',
+      }),
+    )
+  })
+  it('ignores unknown preferences otherwise', () => {
+    expect(read('handling=lenient, count=many, anything')).toEqual({
+      handling: 'lenient',
+      applied: ['handling=lenient'],
+    })
+    expect(read('COUNT=exact, count = exact')).toEqual({ applied: [] })
+  })
+  it('reads every preference, and gives them in the order of PostgREST', () => {
+    expect(
+      read(
+        'max-affected=5, timezone=Africa/Dakar,handling=strict ,count=exact, return=minimal',
+        'missing=default, resolution=merge-duplicates',
+      ),
+    ).toEqual({
+      resolution: 'merge-duplicates',
+      missing: 'default',
+      return: 'minimal',
+      count: 'exact',
+      handling: 'strict',
+      timezone: 'Africa/Dakar',
+      maxAffected: 5,
+      applied: [
+        'resolution=merge-duplicates',
+        'missing=default',
+        'return=minimal',
+        'count=exact',
+        'handling=strict',
+        'timezone=Africa/Dakar',
+        'max-affected=5',
+      ],
+    })
+  })
+  it('takes the first of two values, over several lines too', () => {
+    expect(read('count=planned, count=exact', 'return=headers-only', 'return=minimal')).toMatchObject({
+      count: 'planned',
+      return: 'headers-only',
+    })
+  })
+  it('reads max-affected without handling=strict, but does not call it applied', () => {
+    expect(read('max-affected=5')).toEqual({ maxAffected: 5, applied: [] })
+  })
+  it.each(['max-affected=', 'max-affected=many', 'max-affected=1.5'])('reads no number in %s', preference => {
+    expect(read(preference)).toEqual({ applied: [] })
+  })
+  it('reads how a transaction ends only where clients may choose it', () => {
+    expect(readPreferences(['tx=rollback'], true)).toEqual({ tx: 'rollback', applied: ['tx=rollback'] })
+    expect(readPreferences(['tx=rollback, handling=strict'], false)).toEqual({
+      handling: 'strict',
+      applied: ['handling=strict'],
+    })
+  })
+})

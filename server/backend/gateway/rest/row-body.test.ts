@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { readBody } from './row-body.ts'
+
+const intoTable = (text: string, type?: string, columns?: string[]) => readBody(text, type, { isCall: false, columns })
+const toFunction = (text: string, type?: string) => readBody(text, type, { isCall: true, columns: undefined })
+const json = (text: string, keys: string[], isList: boolean) => ({ body: { kind: 'json', text, keys, isList } })
+const refused = (message: string) => expect.objectContaining({ status: 400, code: 'PGRST102', message })
+const csv = 'text/csv'
+const form = 'application/x-www-form-urlencoded'
+
+describe('readBody', () => {
+  it.each(['', '{', '{"title":}', '[1,]', "{'title':1}", 'NaN'])('refuses %j, which is not JSON', text => {
+    expect(() => intoTable(text)).toThrow(refused('Empty or invalid json'))
+  })
+  it.each([
+    '[{"title":"a"},{"slug":"b"}]',
+    '[{"title":"a"},{"title":"b","slug":"b"}]',
+    '[{"title":"a"},{}]',
+    '[{},{"title":"a"}]',
+    '[{"title":"a"},null]',
+    '[{"title":"a"},[]]',
+    '[1]',
+    '[[{"title":"a"}]]',
+  ])('refuses %s, whose rows have different keys', text => {
+    expect(() => intoTable(text)).toThrow(refused('All object keys must match'))
+  })
+  it.each(['{"__proto__":1}', '[{"constructor":1}]'])('refuses the reserved name in %s', text => {
+    expect(() => intoTable(text)).toThrow(expect.objectContaining({ status: 400, code: 'reserved_name' }))
+  })
+  it.each([
+    ['text/plain', 'text/plain'],
+    ['text/xml; charset=utf-8', 'text/xml'],
+    ['application/octet-stream', 'application/octet-stream'],
+    ['image/png; x=1', 'image/png; x=1'],
+    ['', ''],
+  ])('refuses %j for tables', (type, name) => {
+    expect(() => intoTable('a', type)).toThrow(refused(`Content-Type not acceptable: ${name}`))
+  })
+  it('refuses a type that functions do not take either', () => {
+    expect(() => toFunction('a', 'image/png')).toThrow(refused('Content-Type not acceptable: image/png'))
+  })
+
+  it('passes JSON on as it was sent, with the keys of its rows', () => {
+    const row = '{ "title": "a", "seats": 10000000000000000001 }'
+    expect(intoTable(row)).toEqual(json(row, ['title', 'seats'], false))
+    const rows = '[{"title":"a","slug":"b"}, {"slug":"c","title":"d"}]'
+    expect(intoTable(rows, 'application/json; charset=utf-8')).toEqual(json(rows, ['title', 'slug'], true))
+    expect(intoTable('[{},{}]')).toEqual(json('[{},{}]', [], true))
+    expect(intoTable('{}')).toEqual(json('{}', [], false))
+  })
+  it('does not compare the keys where the request names the columns', () => {
+    const rows = '[{"title":"a"},{"slug":"b"}]'
+    expect(intoTable(rows, undefined, ['title', 'slug'])).toEqual(json(rows, ['title'], true))
+    expect(intoTable(' [broken', undefined, ['title'])).toEqual(json(' [broken', [], true))
+  })
+  it.each(['[]', '"title"', '3', 'null', 'true'])('takes %s for an empty list', text => {
+    expect(intoTable(text)).toEqual(json('[]', [], true))
+  })
+  it('takes no body for no arguments', () => {
+    expect(toFunction('')).toEqual(json('{}', [], false))
+  })
+  it('passes texts, XML and bytes on to functions', () => {
+    expect(toFunction('a', 'text/plain')).toEqual({ body: { kind: 'raw', text: 'a', media: 'text' } })
+    expect(toFunction('<a/>', 'text/xml')).toEqual({ body: { kind: 'raw', text: '<a/>', media: 'xml' } })
+    expect(toFunction('a', 'application/octet-stream')).toEqual({ body: { kind: 'raw', text: 'a', media: 'binary' } })
+  })
+
+  describe('CSV', () => {
+    it('becomes rows of texts and nulls', () => {
+      expect(intoTable('title,slug\n"a, ""b""",NULL\n,2\n', csv)).toEqual(
+        json('[{"title":"a, \\"b\\"","slug":null},{"title":"","slug":"2"}]', ['title', 'slug'], true),
+      )
+    })
+    it('may be a header alone', () => {
+      expect(intoTable('title,slug\n', csv)).toEqual(json('[]', [], true))
+    })
+    it.each(['a,b\n1', 'a,b\n1,2,3', 'a,b\n1,2\n3'])('is refused with lines of different lengths: %j', text => {
+      expect(() => intoTable(text, csv)).toThrow(refused('All lines must have same number of fields'))
+    })
+    it.each(['', 'a,b\n"1,2'])('is refused where it cannot be read: %j', text => {
+      expect(() => intoTable(text, csv)).toThrow(refused('Empty or invalid csv'))
+    })
+    it('is refused with a reserved name', () => {
+      expect(() => intoTable('title,__proto__\n1,2', csv)).toThrow(expect.objectContaining({ code: 'reserved_name' }))
+    })
+  })
+
+  describe('a form', () => {
+    it('is one row of texts, of which the last of a name counts', () => {
+      expect(intoTable('title=a+b&slug=%26&title=c', form)).toEqual(
+        json('{"title":"c","slug":"&"}', ['title', 'slug'], false),
+      )
+    })
+    it('gives a function its arguments, with names that come again', () => {
+      expect(toFunction('words=a&words=b&limit=1', form)).toEqual({
+        arguments: [
+          ['words', 'a'],
+          ['words', 'b'],
+          ['limit', '1'],
+        ],
+      })
+    })
+    it('is refused with a reserved name', () => {
+      expect(() => toFunction('toString=1', form)).toThrow(expect.objectContaining({ code: 'reserved_name' }))
+    })
+  })
+})

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { printRowQuery, rowQuery } from '../../../../tests/support/row-requests.ts'
+import { type RequestParts, readRowRequest } from './read-row-request.ts'
+import { RowError } from './row-error.ts'
+
+const parts: RequestParts = { method: 'POST', path: '/events', query: '', headers: new Headers(), body: '{}' }
+const read = (changes: Partial<RequestParts>) => readRowRequest({ ...parts, ...changes }, { schema: 'public' })
+
+/** What a request is refused with, or undefined. Anything but a refusal with 4xx fails the test. */
+function refusalOf(changes: Partial<RequestParts>): RowError | undefined {
+  try {
+    read(changes)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof RowError)) throw error
+    expect(error.status).toBeGreaterThanOrEqual(400)
+    expect(error.status).toBeLessThan(500)
+    return error
+  }
+}
+
+/** Texts that consist of what grammars look at. */
+const piece = fc.constantFrom(
+  ...['(', ')', ',', '.', ':', '::', '!', '"', '\\', '->', '->>', '-', '...', '*', '{', '}', ' ', '\t', '\n'],
+  ...['not', 'and', 'or', 'in.', 'is.null', 'eq.', 'like(any).', 'fts(', 'nullslast', 'desc', 'count()', '.sum()'],
+  ...['title', 'circles', 'inner', '0', '-1', '9'.repeat(20), 'é', '\ud83d', '🌍', '\u0000', '__proto__', '%', '%zz'],
+)
+const puzzle = fc.array(piece, { maxLength: 30 }).map(pieces => pieces.join(''))
+const anyText = fc.oneof(puzzle, fc.string({ unit: 'binary', maxLength: 60 }))
+const key = fc.oneof(
+  fc.constantFrom('select', 'order', 'or', 'circles.and', 'limit', 'circles.offset', 'columns', 'on_conflict', 'title'),
+  anyText,
+)
+const query = fc
+  .array(fc.tuple(key, anyText, fc.boolean()), { maxLength: 4 })
+  .map(pairs =>
+    pairs
+      .map(([name, value, isEncoded]) =>
+        isEncoded
+          ? `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`
+          : `${name}=${value}`,
+      )
+      .join('&'),
+  )
+
+describe('the grammar of requests for rows', () => {
+  it('reads every query that it can be asked as what it means', () => {
+    fc.assert(
+      fc.property(rowQuery, meant => {
+        expect(read({ query: printRowQuery(meant) })).toMatchObject(meant)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+  it('reads any query, path, body and headers, or refuses them with 4xx', () => {
+    const header = fc.string({ unit: fc.constantFrom(...'ab/+;,=q.019* "\'-'), maxLength: 40 })
+    const request = fc.record({
+      method: fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'BREW'),
+      path: fc.oneof(fc.constantFrom('/events', '/rpc/search_site'), anyText),
+      query,
+      body: fc.oneof(anyText, fc.json()),
+      headers: fc
+        .record(
+          {
+            accept: header,
+            'content-type': fc.oneof(header, fc.constantFrom('text/csv', 'application/x-www-form-urlencoded')),
+            prefer: fc.oneof(header, fc.constantFrom('handling=strict, max-affected=x', 'timezone=')),
+            range: fc.oneof(header, fc.constantFrom('0-', '5-1', '9'.repeat(400), `1-${'9'.repeat(400)}`)),
+          },
+          { requiredKeys: [] },
+        )
+        .map(headers => new Headers(headers)),
+    })
+    fc.assert(
+      fc.property(request, changes => {
+        refusalOf(changes)
+      }),
+      { numRuns: 3_000 },
+    )
+  })
+
+  const million = 1_000_000
+  const repeat = (text: string) => text.repeat(Math.ceil(million / text.length))
+  /** Twice as much text may take twice the time. A quadratic reader would need minutes for a text of 1 MB. */
+  it.each([
+    ['parentheses', `or=${repeat('(')}`],
+    ['trees', `or=(${repeat('and(')}`],
+    ['negated trees', `or=(${repeat('not.or(')}`],
+    ['embeddings', `select=${repeat('a(')}`],
+    ['spread embeddings', `select=${repeat('...a(')}`],
+    ['one name', `select=${repeat('a')}`],
+    ['dashes', `order=${repeat('a-')}`],
+    ['quotation marks', `select=${repeat('"')}`],
+    ['escapes', `select="${repeat('\\"')}`],
+    ['unclosed lists', `id=in.(${repeat('"a,')}`],
+    ['escapes in lists', `id=in.(${repeat('"\\",')}`],
+    ['unclosed arrays', `or=(${repeat('a.eq.{,')}`],
+    ['aliases', `select=${repeat('a:')}`],
+    ['hints', `select=a${repeat('!b')}`],
+    ['arrows', `select=a${repeat('->b')}`],
+    ['digits', `select=a->${repeat('9')}`],
+    ['a path', `${repeat('a.')}=eq.1`],
+    ['blanks', `order=${repeat('+')}`],
+    ['parameters', repeat('a=eq.1&')],
+    ['percent signs', `title=eq.${repeat('%')}`],
+    ['a limit', `limit=${repeat('9')}`],
+  ])(
+    'answers a megabyte of %s in time',
+    (_, text) => {
+      refusalOf({ query: text })
+      refusalOf({ method: 'GET', path: '/rpc/search_site', query: text })
+    },
+    20_000,
+  )
+  it('answers a megabyte of headers and bodies in time', () => {
+    for (const name of ['accept', 'prefer', 'range', 'content-type'])
+      for (const text of ['a,', ';', 'handling=strict,', '"', '9', 'a/b;q=0.1,'])
+        refusalOf({ headers: new Headers({ [name]: repeat(text) }) })
+    for (const type of ['application/json', 'text/csv', 'application/x-www-form-urlencoded'])
+      for (const text of ['[', '{"a":', 'a,b\n', '"', '"x', '\r', 'a=b&', '%'])
+        refusalOf({ headers: new Headers({ 'content-type': type }), body: repeat(text) })
+  }, 60_000)
+})

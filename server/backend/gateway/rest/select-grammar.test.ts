@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { readText } from './cursor.ts'
+import type { Field, JsonStep } from './row-request.ts'
+import { selectList } from './select-grammar.ts'
+
+const read = (text: string) => readText('select', text, selectList)
+const refusal = (text: string) => {
+  try {
+    return read(text)
+  } catch (error) {
+    return error
+  }
+}
+const refused = (column: number, details: string) => ({
+  status: 400,
+  code: 'PGRST100',
+  message: `"select" (line 1, column ${column})`,
+  details,
+})
+const field = (name: string, ...path: JsonStep[]): Field => ({ name, path })
+const column = (name: string) => ({ kind: 'field', field: field(name) })
+
+describe('selectList', () => {
+  describe('refuses', () => {
+    it.each([
+      ['id,', 4, 'unexpected end of input expecting "...", field name (* or [a..z0..9_$]), "*" or "count()"'],
+      ['title::', 8, 'unexpected end of input expecting letter or digit'],
+      [
+        'circles(id',
+        11,
+        'unexpected end of input expecting letter, digit, "-", "->>", "->", "::", ".", ")", "," or end of input',
+      ],
+      ['title!', 6, `unexpected '!' expecting letter, digit, "-", "->>", "->", "::", ".", ")", "," or end of input`],
+      ['data->>-1x', 10, `unexpected 'x' expecting digit, "->", "::", ".", "," or end of input`],
+    ])('%s, with the place and what was expected there', (text, place, details) => {
+      expect(refusal(text)).toMatchObject(refused(place, details))
+    })
+    it.each([
+      'count()',
+      'total:count()',
+      'seats.sum()',
+      'seats::int.avg()::text',
+      'circles(seats.max())',
+      'seats.min()',
+    ])('the aggregate function in %s with PGRST123', text => {
+      expect(refusal(text)).toMatchObject({ status: 400, code: 'PGRST123' })
+    })
+    it.each(['__proto__', 'id,constructor', 'toString:id', 'circles!valueOf(id)', '__proto__(id)', 'data->__proto__'])(
+      'the reserved name in %s',
+      text => {
+        expect(refusal(text)).toMatchObject({ status: 400, code: 'reserved_name' })
+      },
+    )
+    it('lists that are nested too deeply', () => {
+      expect(refusal('a('.repeat(65))).toMatchObject({ code: 'PGRST100', details: 'nested more than 64 levels deep' })
+    })
+    it('a list that is too long', () => {
+      expect(refusal('id,'.repeat(10_002))).toMatchObject({
+        code: 'PGRST100',
+        details: 'a list has at most 10000 items',
+      })
+    })
+  })
+
+  it('reads nothing, one column, and all of them', () => {
+    expect(read('')).toEqual([])
+    expect(read('title')).toEqual([column('title')])
+    expect(read('*')).toEqual([{ kind: 'all' }])
+  })
+  it('reads names with blanks, dashes and quotation marks', () => {
+    expect(read(' starts at , e-mail,"a,b","say \\"yes\\"", "." ')).toEqual(
+      ['starts at', 'e-mail', 'a,b', 'say "yes"', '.'].map(column),
+    )
+  })
+  it('reads letters of any alphabet', () => {
+    expect(read('título,名前')).toEqual(['título', '名前'].map(column))
+  })
+  it('reads aliases and casts', () => {
+    expect(read('name:title,day:starts_at::date,"a b":id')).toEqual([
+      { ...column('title'), alias: 'name' },
+      { ...column('starts_at'), alias: 'day', cast: 'date' },
+      { ...column('id'), alias: 'a b' },
+    ])
+  })
+  it('reads paths into JSON by key and by index', () => {
+    const steps: JsonStep[] = [
+      { arrow: '->', operand: { key: 'rooms' } },
+      { arrow: '->', operand: { index: -1 } },
+      { arrow: '->>', operand: { key: 'a.b' } },
+    ]
+    expect(read('venue->rooms->-1->>"a.b"::text,0:venue->0')).toEqual([
+      { kind: 'field', field: field('venue', ...steps), cast: 'text' },
+      { kind: 'field', field: field('venue', { arrow: '->', operand: { index: 0 } }), alias: '0' },
+    ])
+  })
+  it('takes digits with letters after them for a key', () => {
+    expect(read('venue->1st')).toEqual([
+      { kind: 'field', field: field('venue', { arrow: '->', operand: { key: '1st' } }) },
+    ])
+  })
+  it('refuses an index that PostgreSQL has no number for', () => {
+    expect(refusal('venue->2147483648')).toMatchObject({ status: 400, code: '22003' })
+  })
+  it('reads embedded relations with hints and kinds of join in either order', () => {
+    const circles = { kind: 'relation', relation: 'circles', hint: 'host_id', join: 'inner', select: [{ kind: 'all' }] }
+    expect(read('circles!host_id!inner(*)')).toEqual([circles])
+    expect(read('circles!inner!host_id(*)')).toEqual([circles])
+    expect(read('hosts:circles!left()')).toEqual([
+      { kind: 'relation', alias: 'hosts', relation: 'circles', join: 'left', select: [] },
+    ])
+  })
+  it('reads embeddings in embeddings, and spread ones', () => {
+    expect(read('title,circles(name,...partners!inner(logo, articles(id))),slug')).toEqual([
+      column('title'),
+      {
+        kind: 'relation',
+        relation: 'circles',
+        select: [
+          column('name'),
+          {
+            kind: 'spread',
+            relation: 'partners',
+            join: 'inner',
+            select: [column('logo'), { kind: 'relation', relation: 'articles', select: [column('id')] }],
+          },
+        ],
+      },
+      column('slug'),
+    ])
+  })
+  it('takes `left` and `inner` at the beginning of a hint for a kind of join, as PostgREST does', () => {
+    expect(refusal('circles!left_id(*)')).toMatchObject({ code: 'PGRST100' })
+  })
+})
