@@ -9,7 +9,7 @@ const role = 'anon'
 const sql = connectSql(url, { max: 1 })
 const api = rowApi({
   schema,
-  searchPath: schema === 'public' ? ['public'] : [schema, 'public'],
+  searchPath: [schema],
   maxRows: maxRows === undefined ? undefined : Number(maxRows),
   allowsRollback: true,
   inTransaction: ask => sql.begin(ask),

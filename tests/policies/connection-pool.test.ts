@@ -1,4 +1,5 @@
-import { afterAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openPool } from '../../server/backend/database/connection-pool.ts'
 import { connectSql } from '../../server/backend/database/sql.ts'
 
 const url = `${inject('databaseServer')}/postgres`
@@ -88,4 +89,53 @@ it('says which constraint refused a row', async () => {
 
 it('refuses a value that is undefined', async () => {
   await expect(sql`select ${undefined}`).rejects.toThrow('A value of a statement is undefined')
+})
+
+describe('a batch', () => {
+  const pool = openPool(url, { max: 1, name: 'batches' })
+  afterAll(() => pool.end())
+  const batch = async (...texts: string[]) => {
+    const connection = await pool.acquire()
+    try {
+      return await connection.batch(texts.map(text => ({ text, parameters: [] })))
+    } finally {
+      connection.release()
+    }
+  }
+  beforeAll(async () => {
+    await sql`create table batched (n int primary key deferrable initially deferred)`
+  })
+
+  it('answers the rows of each statement as text', async () => {
+    const connection = await pool.acquire()
+    const parameters = ['7', null]
+    expect(
+      await connection.batch([
+        { text: 'select $1::int + 1, $2::text', parameters },
+        { text: 'select', parameters: [] },
+      ]),
+    ).toEqual([[['8', null]], [[]]])
+    connection.release()
+  })
+  it('is one transaction: settings end with it, and where a statement fails nothing was done', async () => {
+    expect(
+      await batch(`select set_config('time.zone', 'Africa/Lagos', true)`, `select current_setting('time.zone')`),
+    ).toEqual([[['Africa/Lagos']], [['Africa/Lagos']]])
+    expect(await batch(`select nullif(current_setting('time.zone', true), '')`)).toEqual([[[null]]])
+    await expect(batch('insert into batched values (1)', 'select 1 / 0')).rejects.toMatchObject({ code: '22012' })
+    expect(await batch('select count(*) from batched')).toEqual([[['0']]])
+  })
+  it('fails where the commit fails, and the connection serves again', async () => {
+    await expect(batch('insert into batched values (1), (1)')).rejects.toMatchObject({ code: '23505' })
+    expect(await batch('select count(*) from batched')).toEqual([[['0']]])
+  })
+  it('is given up where the database is silent', async () => {
+    const connection = await pool.acquire()
+    connection.limit(200)
+    await expect(connection.batch([{ text: 'select pg_sleep(30)', parameters: [] }])).rejects.toMatchObject({
+      code: 'CONNECTION_SILENT',
+    })
+    connection.release()
+    expect(await batch('select 1')).toEqual([[['1']]])
+  })
 })
