@@ -48,6 +48,7 @@ export type Ask = {
   headers?: Record<string, string>
   body?: unknown
   sub?: string
+  isSignedIn?: boolean
   timeout?: number
 }
 
@@ -75,7 +76,7 @@ export function programmeDatabase(rows = '') {
   /** @param address below the API, as it is sent: `/events?select=id` */
   async function ask(
     address: string,
-    { method = 'GET', headers = {}, body, sub = 'zola', timeout = 20_000 }: Ask = {},
+    { method = 'GET', headers = {}, body, sub = 'zola', isSignedIn = true, timeout = 20_000 }: Ask = {},
   ) {
     if (!api || !pool) throw new Error('The database is there only while tests run.')
     const [path = '', ...query] = address.split('?')
@@ -84,7 +85,7 @@ export function programmeDatabase(rows = '') {
     return api.answer(
       { method, path, query: query.join('?'), headers: new Headers(headers), body: text },
       {
-        ...{ pool, mayMatchPatterns: true, role: 'authenticated', isSignedIn: true, timeout },
+        ...{ pool, mayMatchPatterns: true, role: 'authenticated', isSignedIn, timeout },
         settings: new Map([['request.jwt.claims', claims]]),
       },
     )

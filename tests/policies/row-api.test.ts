@@ -173,3 +173,9 @@ it('leaves neither role nor settings on the connection', async () => {
   expect(refused.status).toBe(403)
   expect(await rowsOf('/rpc/me', { sub: 'zola' })).toEqual({ role: 'authenticated', sub: 'zola' })
 })
+
+it('lets nobody keep what a session was answered, rows and refusals', async () => {
+  for (const address of ['/events', '/events?select=nothing', '/nothing'])
+    expect((await ask(address)).headers.get('cache-control')).toBe('private, no-store')
+  expect((await ask('/events', { isSignedIn: false })).headers.get('cache-control')).toBeNull()
+})

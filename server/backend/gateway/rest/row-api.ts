@@ -36,20 +36,26 @@ export function rowApi(options: RowApiOptions): RowApi {
       })
     return schema
   }
+  async function answer(parts: RequestParts, caller: Caller): Promise<Response> {
+    try {
+      const request = readRowRequest(parts, { schema: options.schema, allowsEndings: options.allowsRollback })
+      if (!caller.mayMatchPatterns) refusePatterns(request)
+      const plan = planOf(request, await currentSchema(), options.maxRows)
+      const settings = new Map([...requestSettings(parts), ...caller.settings])
+      return answerOf(await runPlan(plan, request, { ...caller, settings }, options), request, plan)
+    } catch (error) {
+      const refusal = error instanceof RowError ? error : refusalOfDatabase(error, caller.isSignedIn)
+      if (refusal) return refusalAnswer(refusal)
+      options.onError(error)
+      return refusalAnswer(new RowError(500, 'PGRSTX00', 'Something went wrong in the server.'))
+    }
+  }
   return {
     async answer(parts, caller) {
-      try {
-        const request = readRowRequest(parts, { schema: options.schema, allowsEndings: options.allowsRollback })
-        if (!caller.mayMatchPatterns) refusePatterns(request)
-        const plan = planOf(request, await currentSchema(), options.maxRows)
-        const settings = new Map([...requestSettings(parts), ...caller.settings])
-        return answerOf(await runPlan(plan, request, { ...caller, settings }, options), request, plan)
-      } catch (error) {
-        const refusal = error instanceof RowError ? error : refusalOfDatabase(error, caller.isSignedIn)
-        if (refusal) return refusalAnswer(refusal)
-        options.onError(error)
-        return refusalAnswer(new RowError(500, 'PGRSTX00', 'Something went wrong in the server.'))
-      }
+      const response = await answer(parts, caller)
+      if (caller.isSignedIn && !response.headers.has('cache-control'))
+        response.headers.set('Cache-Control', 'private, no-store')
+      return response
     },
     async refresh() {
       schema = undefined

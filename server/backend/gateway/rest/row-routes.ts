@@ -78,8 +78,6 @@ const answerRows =
       callerOf(c, services),
     )
     if (answer.status === 503) answer.headers.set('retry-after', '5')
-    if (c.get('session') && !answer.headers.has('cache-control'))
-      answer.headers.set('cache-control', 'private, no-store')
     return packAnswer(c.req.raw, answer)
   }
 
