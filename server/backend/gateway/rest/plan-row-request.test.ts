@@ -157,3 +157,8 @@ it('gives the whole body to a function with one parameter without a name', () =>
   })
   expect(found.kind === 'call' && found.call.arguments).toMatchObject({ kind: 'body', type: 'json' })
 })
+
+it('does not take a body of CSV for the JSON that such a function wants', () => {
+  const call = () => plan('', '/rpc/import_events', 'POST', 'title\nSummit', { 'content-type': 'text/csv' })
+  expect(refusal(call)).toMatchObject({ status: 404, code: 'PGRST202' })
+})
