@@ -1,4 +1,3 @@
-import { unescape as decodePercents } from 'node:querystring'
 import { readText } from './cursor.ts'
 import { condition, type FieldOperation, filterOperation } from './filter-grammar.ts'
 import { conditionPath, fieldPath, names } from './name-grammar.ts'
@@ -78,7 +77,8 @@ function splitQuery(query: string): Parameter[] {
     })
 }
 
-const decode = (text: string) => decodePercents(text.replaceAll('+', ' '))
+/** As the rules in front of the row API decode it. */
+const decode = (text: string) => new URLSearchParams(`=${text}`).get('') ?? ''
 
 const firstOf = (parameters: Parameter[], name: string) => parameters.find(parameter => parameter.name === name)?.value
 

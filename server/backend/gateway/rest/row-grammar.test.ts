@@ -80,6 +80,33 @@ describe('the grammar of requests for rows', () => {
     )
   })
 
+  it('decodes names and values as URLSearchParams does, by which the rules in front of it judge a query', () => {
+    const code = fc.constantFrom(
+      '%',
+      '%4',
+      '%41',
+      '%zz',
+      '%2B',
+      '%26',
+      '%00',
+      '%ff',
+      '%c3',
+      '%c3%a9',
+      '%f0%9f',
+      '%ed%a0%80',
+    )
+    const part = fc.oneof(code, fc.constantFrom('+', '=', ';', '?', '#', 'a', 'é', '🌍', ' ', '"'))
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 6 }), parts => {
+        const coded = parts.join('')
+        const [filter] = read({ query: `title=eq.${coded}` }).filters
+        const [[, value = ''] = []] = new URLSearchParams(`title=eq.${coded}`)
+        expect(filter?.condition).toMatchObject({ operation: { value: value.slice('eq.'.length) } })
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
   const million = 1_000_000
   const repeat = (text: string) => text.repeat(Math.ceil(million / text.length))
   /** Twice as much text may take twice the time. A quadratic reader would need minutes for a text of 1 MB. */
