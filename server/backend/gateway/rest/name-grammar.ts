@@ -17,6 +17,7 @@ import {
   named,
   notAhead,
   one,
+  only,
   optional,
   run,
   separated,
@@ -117,9 +118,18 @@ export const fieldPath: Rule<{ path: string[]; field: Field }> = map(inOrder(dot
   field: { name: all.at(-1) ?? '', path },
 }))
 
-/** `circles.not.or`, the name of a parameter: embeddings from the target on, perhaps a negation, and the operator. */
-export const conditionPath: Rule<{ path: string[]; operator: string }> = map(dottedNames, all => {
-  const path = all.slice(0, -1).filter(each => each !== 'not')
-  const operator = all.at(-1) ?? ''
-  return { path, operator: path.length === all.length - 1 ? operator : `not.${operator}` }
-})
+const isLogicOperator = (names: string[]) => ['and', 'or'].includes(names.at(-1) ?? '')
+
+/**
+ * `circles.not.or`, the name of a parameter: embeddings from the target on, perhaps a negation, and the operator. A name that
+ * only ends like one is refused: with `"title."->.or` PostgREST takes the value for a filter of a column, which the rules in
+ * front of the row API do not expect.
+ */
+export const conditionPath: Rule<{ path: string[]; operator: string }> = map(
+  only(dottedNames, isLogicOperator),
+  all => {
+    const path = all.slice(0, -1).filter(each => each !== 'not')
+    const operator = all.at(-1) ?? ''
+    return { path, operator: path.length === all.length - 1 ? operator : `not.${operator}` }
+  },
+)

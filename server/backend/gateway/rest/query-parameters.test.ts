@@ -65,6 +65,12 @@ describe('readQueryParameters', () => {
     for (const [at, part] of ['filter', 'select', 'columns', 'logic tree', 'order'].entries())
       expect(() => read(faults.slice(0, at + 1).join('&'))).toThrow(`failed to parse ${part}`)
   })
+  it.each(['"title."->.or=match.^a', 'title!.or=.match.^a', 'title->a.and=.eq.a'])(
+    'refuses %s, whose name is no tree when it is read to its end',
+    query => {
+      expect(() => read(query)).toThrow(expect.objectContaining({ status: 400, code: 'PGRST100' }))
+    },
+  )
   it('refuses more than a thousand parameters', () => {
     expect(() => read('a=eq.1&'.repeat(1_001))).toThrow(expect.objectContaining({ status: 400, code: 'PGRST100' }))
   })
