@@ -31,6 +31,7 @@ describe('filterOperation', () => {
     ['is.published', 4, 'unexpected "p" expecting isVal: (null, not_null, true, false, unknown)'],
     ['in.a,b', 4, 'unexpected "a" expecting "("'],
     ['in.(a', 6, 'unexpected end of input expecting "," or ")"'],
+    ['in.("a', 7, 'unexpected end of input expecting "," or ")"'],
     ['fts().a', 5, 'unexpected ")" expecting operator (eq, gt, ...)'],
   ])('refuses %s with the place and what was expected there', (text, column, details) => {
     expect(refusalOf(() => readOperation(text))).toMatchObject({

@@ -3,7 +3,6 @@ import type { Rule } from './cursor.ts'
 import { RowError } from './row-error.ts'
 import type { Field, JsonStep } from './row-request.ts'
 import {
-  after,
   ahead,
   attempt,
   between,
@@ -16,7 +15,6 @@ import {
   map,
   named,
   notAhead,
-  one,
   only,
   optional,
   run,
@@ -49,16 +47,29 @@ export const lexeme = <Value>(rule: Rule<Value>): Rule<Value> => between(blanks,
 export const comma = lexeme(char(','))
 export const dot = named('delimiter (.)', char('.'))
 
-const escaped = after(
-  char('\\'),
-  one(() => true),
-)
+/** Up to a quotation mark that has no backslash before it. Read at once: such a text may be long. */
+const quotedText: Rule<string> = cursor => {
+  let read = ''
+  let end = cursor.at
+  for (;;) {
+    const start = end
+    while (end < cursor.text.length && isPlainInQuotes(cursor.charAt(end))) end += 1
+    read += cursor.text.slice(start, end)
+    if (cursor.charAt(end) !== '\\') break
+    const escaped = cursor.charAt(end + 1)
+    read += escaped
+    end += 1 + escaped.length
+    if (escaped === '') {
+      cursor.take(end - cursor.at)
+      return cursor.missHere([])
+    }
+  }
+  if (end > cursor.at) cursor.take(end - cursor.at)
+  cursor.hint(['"\\\\"'])
+  return read
+}
 /** A text in quotation marks; a backslash stands before a quotation mark or a backslash in it. */
-export const quoted: Rule<string> = between(
-  char('"'),
-  map(many(first(some(isPlainInQuotes), escaped), Number.POSITIVE_INFINITY), parts => parts.join('')),
-  char('"'),
-)
+export const quoted: Rule<string> = between(char('"'), quotedText, char('"'))
 
 /** Letters, digits, `_`, `$` and blanks, of which those around it do not count. */
 export const identifier = map(some(isIdentifierPart, 'letter', 'digit'), text => text.trim())

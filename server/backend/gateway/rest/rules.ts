@@ -179,7 +179,7 @@ export const named =
 
 /** The values of a rule, as often as it matches. The rule has to read something. */
 export const many =
-  <Value>(rule: Rule<Value>, most = longestList): Rule<Value[]> =>
+  <Value>(rule: Rule<Value>): Rule<Value[]> =>
   cursor => {
     const values: Value[] = []
     for (;;) {
@@ -190,7 +190,7 @@ export const many =
         cursor.back(start)
         return values
       }
-      if (values.length >= most) throw cursor.refusal(start, `a list has at most ${most} items`)
+      if (values.length >= longestList) throw cursor.refusal(start, `a list has at most ${longestList} items`)
       values.push(value)
       if (cursor.explains) cursor.hints = noError(cursor.at)
     }

@@ -31,6 +31,8 @@ describe('selectList', () => {
         'unexpected end of input expecting letter, digit, "-", "->>", "->", "::", ".", ")", "," or end of input',
       ],
       ['title!', 6, `unexpected '!' expecting letter, digit, "-", "->>", "->", "::", ".", ")", "," or end of input`],
+      ['"title', 7, 'unexpected end of input expecting "\\\\" or "\\""'],
+      ['"title\\', 8, 'unexpected end of input'],
       ['data->>-1x', 10, `unexpected 'x' expecting digit, "->", "::", ".", "," or end of input`],
     ])('%s, with the place and what was expected there', (text, place, details) => {
       expect(refusal(text)).toMatchObject(refused(place, details))
