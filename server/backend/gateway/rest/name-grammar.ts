@@ -113,7 +113,7 @@ const jsonStep: Rule<JsonStep> = map(
   ),
   ([arrow, operand]) => ({ arrow, operand }),
 )
-export const jsonPath: Rule<JsonStep[]> = many(jsonStep)
+const jsonPath: Rule<JsonStep[]> = many(jsonStep)
 
 /** A column, or a part of a JSON column, without the blanks around it. */
 export const field: Rule<Field> = lexeme(map(inOrder(name, jsonPath), ([column, path]) => ({ name: column, path })))
