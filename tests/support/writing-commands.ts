@@ -72,9 +72,12 @@ const acts: Record<string, Act> = {
     Object.assign((editors[who] as Editors['editors'][number]).line, { isOnline: false })
   },
   async online(_, { editors }, who, tab) {
-    Object.assign((editors[who] as Editors['editors'][number]).line, { isOnline: true })
+    Object.assign((editors[who] as Editors['editors'][number]).line, { isOnline: true, isBusy: false })
     if (!tab.isOpen()) await tab.open().catch(() => {})
     await tab.sync()
+  },
+  async busy(_, { editors }, who) {
+    Object.assign((editors[who] as Editors['editors'][number]).line, { isBusy: true })
   },
   async loseAnAnswer(_, { editors }, who) {
     Object.assign((editors[who] as Editors['editors'][number]).line, { losesAnswer: true })
@@ -87,13 +90,14 @@ const acts: Record<string, Act> = {
   async sendJunk(_, __, ___, tab) {
     await tab.sendJunk()
   },
-  async emptyCopies(_, { editors }, who, tab) {
-    // Only of an editor whose words have all been sent.
-    if (tab.live()?.state.read().isSaved) (editors[who] as Editors['editors'][number]).device.emptyCopies()
+  async emptyCopies(_, { editors }, who) {
+    const { tabs, device } = editors[who] as Editors['editors'][number]
+    // Only where every open page says that all is saved: then the copies have nothing that is nowhere else.
+    if (tabs.every(tab => tab.live()?.state.read().isSaved)) device.emptyCopies()
   },
 }
 
-export class Command implements fc.AsyncCommand<Model, Editors> {
+class Command implements fc.AsyncCommand<Model, Editors> {
   readonly name: string
   readonly who: number
   readonly at: number
@@ -115,11 +119,17 @@ export class Command implements fc.AsyncCommand<Model, Editors> {
   toString = () => `${this.name}(${this.who}, ${this.at})`
 }
 
+/** Acts as a failure prints them: `type(0, 2), save(2, 0)`. */
+export const readCommands = (printed: string) =>
+  [...printed.matchAll(/(\w+)\((\d), ?(\d)\)/g)].map(
+    ([, name = '', who, at]) => new Command(name, Number(who), Number(at)),
+  )
+
 /** Weighed so that most of what is done is typing and saving. */
 const names = [
   ...['type', 'type', 'type', 'type', 'save', 'save', 'save', 'sync', 'sync', 'sync', 'reload', 'kill'],
   ...['secondTab', 'offline', 'online', 'online', 'restore', 'keepMine', 'takeTheirs', 'title', 'removeOwnWord'],
-  ...['loseAnAnswer', 'emptyCopies', 'sendJunk'],
+  ...['busy', 'loseAnAnswer', 'emptyCopies', 'sendJunk'],
 ]
 
 export const commands = (most: number) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Row, Sql } from '../../server/backend/database/sql.ts'
 import { cast, secondAdminId } from '../../server/diagnostics/permissions/cast.ts'
-import { addArticle, databaseOf, type Line } from './writing-database.ts'
+import { addArticle, databaseOf, type Line, newLine } from './writing-database.ts'
 import { createDevice, type Device } from './writing-device.ts'
 import { createTab, type Tab } from './writing-tab.ts'
 
@@ -16,7 +16,7 @@ const wordsIn = (text: string) => new Set(text.match(/w\d+/g) ?? [])
 async function openEditors(sql: Sql) {
   const article = await addArticle(sql, '<p>First.</p><p>Second.</p>')
   const editors = [cast.manager, cast.admin, secondAdminId].map((user, at): Editor => {
-    const line = { isOnline: true, losesAnswer: false }
+    const line = newLine()
     const device = createDevice(user)
     const db = databaseOf(sql, user, line)
     const tabs: Tab[] = []
@@ -58,7 +58,7 @@ async function openEditors(sql: Sql) {
     /** Everybody comes back, reads and reopens. @returns words that nobody can find any more, with who typed them */
     async findLost(model: Model): Promise<string[]> {
       for (const { line, tabs } of editors) {
-        Object.assign(line, { isOnline: true, losesAnswer: false })
+        Object.assign(line, newLine())
         for (const tab of tabs) await tab.sync()
       }
       for (const { tabs } of editors)

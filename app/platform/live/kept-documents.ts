@@ -8,33 +8,38 @@ export type KeptDocument = { close(): Promise<void>; isOrigin(origin: unknown): 
 /** Keeps a document in this browser from now on, and puts into it what is kept. Undefined where the browser keeps nothing. */
 export async function keepDocument(ref: DocumentRef, user: string, doc: Y.Doc): Promise<KeptDocument | undefined> {
   if (!(await canKeep())) return undefined
+  // Before the copy is opened, so that no other tab removes it in between.
+  const release = holdName(keptName(ref))
   noteKept(ref, user)
   const kept = new IndexeddbPersistence(keptName(ref), doc)
   await kept.whenSynced
-  const release = holdName(keptName(ref))
   return {
     async close() {
-      release()
       await kept.destroy()
+      await release()
     },
     isOrigin: origin => origin === kept,
   }
 }
 
-/** Tells other tabs that a copy is in use. @returns what ends that */
-function holdName(name: string): () => void {
+/** Tells other tabs that a copy is in use. @returns what ends that, once they are told */
+function holdName(name: string): () => Promise<void> {
   let release = () => {}
   const held = new Promise<void>(resolve => {
     release = resolve
   })
-  void navigator.locks?.request(name, { mode: 'shared' }, () => held)
-  return release
+  const lock = navigator.locks?.request(name, { mode: 'shared' }, () => held)
+  return async () => {
+    release()
+    await lock
+  }
 }
 
 /** Removes the copy of an epoch that has ended, unless another tab has not noticed that yet and still writes into it. */
 export async function forgetUnused(ref: DocumentRef): Promise<void> {
   const locks = await navigator.locks?.query()
-  if (!locks?.held?.some(({ name }) => name === keptName(ref))) forgetKept(ref)
+  const inUse = [...(locks?.held ?? []), ...(locks?.pending ?? [])]
+  if (!inUse.some(({ name }) => name === keptName(ref))) forgetKept(ref)
 }
 
 /** Whether this browser keeps anything: it may be told not to, and the package would wait for ever. */

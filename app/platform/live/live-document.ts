@@ -8,8 +8,8 @@ import type { KeptDocument } from './kept-documents.ts'
 import { type LiveStatus, type LostPassage, liveState } from './live-state.ts'
 import { writtenIn } from './lost-words.ts'
 import { namedTimers } from './named-timers.ts'
-import { isUpdate } from './update-bytes.ts'
-import { notIn, openUpdateLog, type UpdateLog } from './update-log.ts'
+import { openRecovery } from './recover-ended.ts'
+import { openUpdateLog, type UpdateLog } from './update-log.ts'
 
 type Options = {
   db: SessionDb
@@ -81,16 +81,14 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     if (status === 'opening' || status === 'offline' || isLive) turn(isLive ? 'live' : 'polling')
     if (offlineSince) state.become({ offlineSince: undefined, back: { words, since: offlineSince } })
   }
-  function show(passage: Omit<LostPassage, 'id'>) {
-    const { lost } = state.read()
-    state.become({ lost: [...lost, { ...passage, id: (lost.at(-1)?.id ?? 0) + 1 }] })
-  }
   /** Shows words that the database does not hold. @returns whether they are safe on this device */
   function lose(document: string, words: string, why: LostPassage['why']): boolean {
     if (words.trim() === '') return true
-    show({ words, why })
+    state.show({ words, why })
     return storage.keepPassage({ document, user: me.user, words, why })
   }
+  const noteSaved = () => state.become({ isSaved: (log?.isSaved() ?? true) && !recovery.isWaiting() })
+  const recovery = openRecovery({ calls, storage, state, user: me.user, knows, lose, onWaiting: noteSaved })
   /** Nothing has been typed since it was seeded. */
   const isAsSeeded = () => log?.known() === 0 && log.isSaved()
   const openLog = (of: DocumentRef) =>
@@ -102,7 +100,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
       onAnswer,
       onProblem,
       onRead: () => state.become({ isRead: true }),
-      onWaiting: () => state.become({ isSaved: log?.isSaved() ?? true }),
+      onWaiting: noteSaved,
       onReplaced: () => end('replaced'),
       onLost(lost) {
         // Whoever wrote them is told; where they have left, everybody is.
@@ -116,43 +114,19 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     await calls.append(of, knows, late).catch(() => kept || lose(of.id, writtenIn([late]), 'replaced'))
   }
 
-  /**
-   * Words of epochs that ended while they waited on this device: the database keeps them beside their epoch. None of this
-   * may keep the text from opening.
-   */
-  async function recoverEnded(now: DocumentRef) {
-    for (const ended of storage.listEnded(now)) {
-      const copy = await storage.read(ended, me.user)
-      let late: Uint8Array | undefined = Y.encodeStateAsUpdate(copy)
-      try {
-        const { snapshot, updates } = await calls.read(ended, -1)
-        late = notIn(copy, (snapshot ? [snapshot, ...updates] : updates).filter(isUpdate))
-        if (late) await calls.append(ended, knows, late)
-        await storage.forget(ended)
-      } catch (error) {
-        // The copy stays for the next opening where the server may take it then.
-        if (error instanceof DocumentError && (error.problem === 'away' || error.problem === 'busy')) continue
-        if (!late || lose(now.id, writtenIn([late]), 'replaced')) await storage.forget(ended)
-      }
-    }
-  }
-  /** Shows what this person wrote and nobody saved, of this device and of others. */
-  async function showUnsaved({ id }: DocumentRef) {
-    for (const { words, why } of storage.listPassages(id, me.user)) show({ words, why })
-    for (const { epoch, version, updates } of await calls.listUnsaved(id).catch(() => [])) {
-      const words = writtenIn(updates.filter(isUpdate))
-      if (version) show({ words: '', why: 'replaced', version, epoch })
-      if (words.trim() !== '') show({ words, why: 'replaced', epoch })
-    }
+  async function catchUp() {
+    await log?.catchUp()
+    if (ref) await recovery.run(ref)
   }
   const onUpdate = (update: Uint8Array, origin: unknown) => {
     if (origin !== log?.origin && !kept?.isOrigin(origin)) log?.typed(update)
   }
-  const onOnline = () => void log?.catchUp()
+  const onOnline = () => void catchUp()
   const onOffline = () => onProblem('away')
   const poll = () =>
     timers.later('poll', pollPause, async () => {
       if (!isLive || (log?.known() ?? -1) < 0) await log?.catchUp()
+      if (ref) await recovery.run(ref)
       poll()
     })
 
@@ -180,8 +154,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     if (html !== null && !seeding) throw new DocumentError('unfit')
     // The first seed stands. Whose that is, the reading tells.
     if (seeding) await calls.seed(opened, seeding)
-    await recoverEnded(opened)
-    await showUnsaved(opened)
+    await recovery.run(opened)
     kept = await storage.keep(opened, me.user, doc)
     if (isClosed) return
     ref = opened
@@ -216,7 +189,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     },
     isAsSeeded,
     /** Reads what others wrote, and sends what waits. */
-    catchUp: async () => log?.catchUp(),
+    catchUp,
     /** Shows words that only this device has, until they are settled. */
     lose: (words: string, why: LostPassage['why']) => ref && lose(ref.id, words, why),
     /** Begins the text again from its saved row, where the database holds what cannot be read. @throws DocumentError */

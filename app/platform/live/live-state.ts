@@ -35,7 +35,7 @@ export type LiveState = {
   status: LiveStatus
   /** What stands in the database is here. */
   isRead: boolean
-  /** Everything that was typed here is in the database. */
+  /** Everything that was typed here is in the database, also what belongs to an epoch that was replaced. */
   isSaved: boolean
   /** Since when nobody answers. */
   offlineSince: Date | undefined
@@ -57,6 +57,13 @@ export function liveState() {
     lost: [],
   }
   const listeners = new Set<() => void>()
+  let shown = 0
+  function become(change: Partial<LiveState>) {
+    const isSame = Object.entries(change).every(([name, value]) => state[name as keyof LiveState] === value)
+    if (isSame) return
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
   return {
     read: () => state,
     subscribe(listener: () => void) {
@@ -65,11 +72,13 @@ export function liveState() {
         listeners.delete(listener)
       }
     },
-    become(change: Partial<LiveState>) {
-      const isSame = Object.entries(change).every(([name, value]) => state[name as keyof LiveState] === value)
-      if (isSame) return
-      state = { ...state, ...change }
-      for (const listener of listeners) listener()
+    become,
+    /** Shows words to whoever typed them. */
+    show(passage: Omit<LostPassage, 'id'>) {
+      shown++
+      become({ lost: [...state.lost, { ...passage, id: shown }] })
     },
   }
 }
+
+export type LiveDocumentState = ReturnType<typeof liveState>
