@@ -8,9 +8,9 @@ import { asOwner, atFirstStep, signIn } from './signed-in.ts'
 const sql = databaseForTests()
 
 type Tx = TransactionSql
-const write = (tx: Tx, fields: JSONValue, row = 'typed') =>
-  tx`insert into public.drafts (kind, row_id, fields, base_version) values ('page', ${row}, ${tx.json(fields)}, '2026-11-22T03:04:05.123456+00:00')
-    on conflict (author, kind, row_id) do update set kind = excluded.kind, row_id = excluded.row_id, fields = excluded.fields, base_version = excluded.base_version`
+const forms = ['0f000000-0000-4000-8000-000000000001', '0f000000-0000-4000-8000-000000000002'] as const
+const write = (tx: Tx, fields: JSONValue, row = 'typed', form: string = forms[0], continued: JSONValue = []) =>
+  tx`select public.keep_draft('page', ${row}, ${form}, ${tx.json(continued)}, ${tx.json(fields)}, '2026-11-22T03:04:05.123456+00:00')`
 const fieldsOf = async (tx: Tx, row = 'typed') =>
   (await tx`select fields from public.drafts where row_id = ${row}`).map(({ fields }) => fields)
 
@@ -44,6 +44,26 @@ describe('a draft', () => {
       await tx`reset role`
       await actAs(tx, 'manager')
       expect(await fieldsOf(tx)).toEqual([{ title: 'One more' }])
+    })
+  })
+  it('is one for each form of a row: two tabs of Musa do not write over each other', async () => {
+    await rolledBack(sql, async tx => {
+      await actAs(tx, 'manager')
+      await write(tx, { title: 'Here' })
+      await write(tx, { title: 'There' }, 'typed', forms[1])
+      expect(await fieldsOf(tx)).toEqual(expect.arrayContaining([{ title: 'Here' }, { title: 'There' }]))
+      await tx`select public.keep_draft('page', 'typed', ${forms[0]})`
+      expect(await fieldsOf(tx)).toEqual([{ title: 'There' }])
+    })
+  })
+  it('goes once another form has its words, unless somebody typed in it since', async () => {
+    await rolledBack(sql, async tx => {
+      await actAs(tx, 'manager')
+      await write(tx, { title: 'Here', typedAt: 2 })
+      await write(tx, { title: 'There' }, 'typed', forms[1], [{ id: forms[0], typedAt: 1 }])
+      expect(await fieldsOf(tx)).toHaveLength(2)
+      await write(tx, { title: 'There' }, 'typed', forms[1], [{ id: forms[0], typedAt: 2 }])
+      expect(await fieldsOf(tx)).toEqual([{ title: 'There' }])
     })
   })
   it('waits until Musa has shown his second factor', async () => {

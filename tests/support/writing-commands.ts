@@ -32,11 +32,14 @@ const acts: Record<string, Act> = {
       if (!model.removed.has(word) && !after.includes(word)) throw new Error(`"${bothIn}" and ${word} is not.`)
   },
   async keepMine(model, real, _, tab) {
-    if (tab.form()?.read().saving.status !== 'conflict') return
+    const { saving } = tab.form()?.read() ?? {}
+    if (saving?.status !== 'conflict') return
+    const theirs = saving.other ? saving.fields.map(field => String(field.theirs)).join(' ') : ''
     await real.replaceOnPurpose(model, async () => {
       tab.form()?.resolve('mine')
       await tab.settled()
     })
+    for (const word of theirs.match(/w\d+/g) ?? []) if (!tab.text().includes(word)) model.removed.add(word)
   },
   async takeTheirs(model, _, who, tab) {
     const form = tab.form()
@@ -65,8 +68,14 @@ const acts: Record<string, Act> = {
   },
   async secondTab(_, { editors }, who) {
     const { tabs, openTab, line } = editors[who] as Editors['editors'][number]
-    // Two tabs of somebody who writes alone have one draft row: the later tab's words stand there.
-    if (who < 2 && tabs.length < 2 && line.isOnline) await openTab().catch(() => {})
+    if (tabs.length < 2 && line.isOnline) await openTab().catch(() => {})
+  },
+  /** What its session storage has is gone; the browser warns while that is nowhere else. */
+  async closeTab(_, { editors }, who, tab) {
+    const { tabs, line } = editors[who] as Editors['editors'][number]
+    if (tabs.length < 2 || !line.isOnline) return
+    await tab.close()
+    tabs.splice(tabs.indexOf(tab), 1)
   },
   async offline(_, { editors }, who) {
     Object.assign((editors[who] as Editors['editors'][number]).line, { isOnline: false })
@@ -128,7 +137,19 @@ export const readCommands = (printed: string) =>
 /** Weighed so that most of what is done is typing and saving. */
 const names = [
   ...['type', 'type', 'type', 'type', 'save', 'save', 'save', 'sync', 'sync', 'sync', 'reload', 'kill'],
-  ...['secondTab', 'offline', 'online', 'online', 'restore', 'keepMine', 'takeTheirs', 'title', 'removeOwnWord'],
+  ...[
+    'secondTab',
+    'secondTab',
+    'closeTab',
+    'offline',
+    'online',
+    'online',
+    'restore',
+    'keepMine',
+    'takeTheirs',
+    'title',
+    'removeOwnWord',
+  ],
   ...['busy', 'loseAnAnswer', 'emptyCopies', 'sendJunk'],
 ]
 

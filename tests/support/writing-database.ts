@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { type DraftRef, type DraftRow, readDraftRow } from '../../app/desk/record/draft-rows.ts'
 import type { SessionDb } from '../../app/platform/db/session-db.ts'
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 
@@ -66,7 +67,15 @@ export function databaseOf(sql: Sql, user: string, line: Line) {
       }),
     }),
   }
-  return { session: db as unknown as SessionDb, untyped: db as unknown as SupabaseClient }
+  /** The drafts of a record. */
+  const drafts = async ({ kind, row }: DraftRef): Promise<DraftRow[]> => {
+    const { data, error } = await asked(
+      tx => tx`select form_id, fields, base_version from public.drafts where kind = ${kind} and row_id = ${row}`,
+    )
+    if (error) throw new Error(error.message)
+    return (data as Parameters<typeof readDraftRow>[0][]).map(readDraftRow)
+  }
+  return { session: db as unknown as SessionDb, untyped: db as unknown as SupabaseClient, drafts }
 }
 
 /** An article of its own, with its text. */

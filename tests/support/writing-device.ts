@@ -1,11 +1,10 @@
 import * as Y from 'yjs'
-import type { StoredDraft } from '../../app/desk/record/draft-storage.ts'
 import type { openDocumentChannel } from '../../app/platform/live/document-channel.ts'
 import type { DocumentStorage } from '../../app/platform/live/document-storage.ts'
 import { keptName } from '../../app/platform/live/kept-names.ts'
 import type { DevicePassage } from '../../app/platform/live/lost-passages.ts'
 
-/** What one browser keeps: copies of documents, passages, and the drafts of its tabs. */
+/** What one browser keeps: copies of documents, and passages. */
 export function createDevice(user: string) {
   const copies = new Map<string, Y.Doc>()
   const names = new Set<string>()
@@ -59,8 +58,6 @@ export function createDevice(user: string) {
     emptyCopies() {
       for (const name of copies.keys()) if (!inUse.includes(name)) copies.delete(name)
     },
-    /** The draft that the database keeps for the editor, whichever tab wrote it. */
-    draftRow: undefined as StoredDraft | undefined,
   }
 }
 

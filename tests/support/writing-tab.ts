@@ -1,7 +1,9 @@
 import * as Y from 'yjs'
 import { unheldWords } from '../../app/desk/editor/unheld-words.ts'
 import { mergersOf, toRow } from '../../app/desk/record/define-record.ts'
+import { draftOver, keepDraftRow } from '../../app/desk/record/draft-rows.ts'
 import type { StoredDraft } from '../../app/desk/record/draft-storage.ts'
+import { openDrafts } from '../../app/desk/record/join-drafts.ts'
 import { createRecordForm, type RecordFormState } from '../../app/desk/record/record-form.ts'
 import { aggregateSource } from '../../app/desk/record/record-parts.ts'
 import type { RecordSource } from '../../app/desk/record/record-source.ts'
@@ -50,7 +52,10 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
   const toasts: string[] = []
   let form: RecordFormState | undefined
   let live: LiveDocument | undefined
+  /** What the session storage of the tab has. */
   let tabDraft: StoredDraft | undefined
+  let hasRow = false
+  const draftRef = { kind: articleRecord.kind, row: article }
   let endHold = () => {}
   let isHeld = false
   /** The text of a draft until it is compared with the shared one. */
@@ -67,7 +72,7 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
       storage: device.storage,
       openChannel: silentChannel,
     })
-    const draftHtml = form?.read().isRecovered ? String(form.read().values[field]) : stored
+    const draftHtml = form?.read().isRecovered ? draftTexts() : stored
     try {
       await opened.open()
     } catch (error) {
@@ -78,6 +83,12 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
     live = opened
     recovered = draftHtml === stored ? '' : draftHtml
     holdText(opened, stored)
+  }
+  /** What the drafts have of the text, also one that is asked about. */
+  function draftTexts(): string {
+    const { values, saving } = form?.read() ?? {}
+    const asked = saving?.status === 'conflict' && saving.other ? saving.fields : []
+    return [values?.[field], ...asked.filter(({ name }) => name === field).map(({ theirs }) => theirs)].join('')
   }
   /** Once the text is read its document has the field. */
   function holdText(opened: LiveDocument, stored: string) {
@@ -107,9 +118,15 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
     live = undefined
     await closing?.close()
   }
-  function keepDraft() {
-    tabDraft = form?.draft()
-    device.draftRow = tabDraft
+  /** Also keeps the draft in the database, as a form does after a pause and when its page is left. */
+  async function keepDraftOf(kept: RecordFormState | undefined) {
+    if (!kept) return
+    const draft = kept.draft()
+    const formOf = kept.draftForm()
+    if (!draft && !hasRow && formOf.continued.length === 0) return
+    hasRow = true
+    await keepDraftRow(db.session, draftRef, formOf, draft)
+    hasRow = draft !== undefined
   }
   const tab = {
     toasts,
@@ -119,8 +136,9 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
     async open() {
       const stored = await source.read()
       if (!stored) throw new Error('The article is gone.')
-      const draft = (device.draftRow?.typedAt ?? 0) > (tabDraft?.typedAt ?? 0) ? device.draftRow : tabDraft
-      form = createRecordForm(stored, draft, {
+      const found = (await db.drafts(draftRef)).map(row => draftOver(stored, row))
+      hasRow = false
+      form = createRecordForm(stored, openDrafts(stored, tabDraft, found, mergersOf(articleRecord)), {
         subject: 'The article',
         source,
         check: () => ({}),
@@ -129,7 +147,10 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
         toast: { say: (title, text) => toasts.push(`${title} ${text ?? ''}`), complain: title => toasts.push(title) },
         readAgain: async () => {},
       })
-      form.subscribe(keepDraft)
+      const opened = form
+      form.subscribe(() => {
+        tabDraft = opened.draft()
+      })
       if (shares) await openText(String(stored.fields[field]))
     },
     isOpen: () => form !== undefined,
@@ -167,6 +188,7 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
     },
     /** Reads and sends what there is, and opens the text anew where it was replaced. */
     async sync() {
+      await keepDraftOf(form).catch(() => {})
       if (!shares || !form) return
       if (!live) {
         const stored = await source.read().catch(() => null)
@@ -188,6 +210,7 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
       await new Promise(resolve => setImmediate(resolve))
     },
     async close() {
+      await keepDraftOf(form).catch(() => {})
       await closeText()
       form = undefined
     },
@@ -195,7 +218,10 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
     shown(): { words: string; versions: number[] } {
       const lost = live?.state.read().lost ?? []
       const saving = form?.read().saving
-      const asked = saving?.status === 'conflict' ? saving.fields.map(({ mine }) => String(mine)) : []
+      const asked =
+        saving?.status === 'conflict'
+          ? saving.fields.flatMap(({ mine, theirs }) => [mine, saving.other ? theirs : ''].map(String))
+          : []
       return {
         words: [tab.text(), ...asked, ...lost.map(({ words }) => words)].join(' '),
         versions: lost.flatMap(({ version }) => (version ? [version.id] : [])),

@@ -27,7 +27,7 @@ export function SharedTextControl({ name, label, field, form, row }: Props) {
   const onUnfit = useCallback(() => setUnfit(true), [])
   const { hold, refreshDraft } = form
   // Only what was typed before the page was opened can be missing in the shared text.
-  const draft = useRef(form.recovered && !form.isAsStored(name) ? String(form.values[name] ?? '') : undefined)
+  const draft = useRef(form.recovered && !form.isAsStored(name) ? form.draftTexts(name).join('') : undefined)
   const takeDraft = useCallback(() => {
     const taken = draft.current
     draft.current = undefined

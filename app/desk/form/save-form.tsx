@@ -15,7 +15,7 @@ type State =
   | { status: 'idle' | 'saving' }
   | { status: 'saved'; at: Date }
   | { status: 'refused' | 'failed'; said: string }
-  | { status: 'conflict'; by: string; fields: ConflictField[] }
+  | { status: 'conflict'; by: string; fields: ConflictField[]; other?: unknown }
 
 export interface SaveFormProps {
   /** The id of its heading. */
@@ -136,12 +136,16 @@ function Said({ state, dirty }: { state: State; dirty: boolean }) {
 type ConflictProps = Extract<State, { status: 'conflict' }> &
   Pick<SaveFormProps['form'], 'resolve'> & { shown: ShownFields }
 
-/** Two people wrote the same field: both are shown, and one of them asked. Takes the focus, so that it is seen and read out. */
-function Conflict({ by, fields, shown, resolve }: ConflictProps) {
+/**
+ * Two people wrote the same field, or one person in two tabs: both are shown, and one of them asked. Takes the focus, so that
+ * it is seen and read out, unless it is there as the page opens.
+ */
+function Conflict({ by, fields, other, shown, resolve }: ConflictProps) {
   const question = useRef<HTMLDivElement>(null)
+  const opensWith = useRef(other ? fields : undefined)
   // `fields` is another list each time a save ends in a conflict.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pressing Save again leads to the question again
   useEffect(() => {
+    if (opensWith.current === fields) return
     question.current?.scrollIntoView({ block: 'start' })
     question.current?.focus({ preventScroll: true })
   }, [fields])
@@ -152,18 +156,21 @@ function Conflict({ by, fields, shown, resolve }: ConflictProps) {
       <StatusSign kind="attention" />
       <div>
         <b>
-          {by} changed {fields.map(({ name }) => labelOf(name).toLowerCase()).join(' and ')} while you did.
+          {by} changed {fields.map(({ name }) => labelOf(name).toLowerCase()).join(' and ')}{' '}
+          {other ? 'also in another tab or on another device.' : 'while you did.'}
         </b>
         <dl className="save-form-conflict">
           {fields.map(({ name, before, mine, theirs }) => (
             <div key={name}>
-              <dt>{labelOf(name)}, before you both</dt>
+              <dt>
+                {labelOf(name)}, {other ? 'as saved' : 'before you both'}
+              </dt>
               <dd>{said(name, before) || 'nothing'}</dd>
-              <dt>Yours</dt>
+              <dt>{other ? 'Here' : 'Yours'}</dt>
               <dd>
                 <WordDifference before={said(name, before)} after={said(name, mine)} />
               </dd>
-              <dt>Theirs, saved already</dt>
+              <dt>{other ? 'There, not saved' : 'Theirs, saved already'}</dt>
               <dd>
                 <WordDifference before={said(name, before)} after={said(name, theirs)} />
               </dd>
@@ -172,10 +179,10 @@ function Conflict({ by, fields, shown, resolve }: ConflictProps) {
         </dl>
         <p className="save-form-resolve">
           <Button line onClick={() => resolve('theirs')}>
-            Take theirs
+            {other ? 'Take the other' : 'Take theirs'}
           </Button>
           <Button line onClick={() => resolve('mine')}>
-            Keep mine
+            {other ? 'Keep this one' : 'Keep mine'}
           </Button>
         </p>
       </div>

@@ -1,20 +1,31 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { Json } from '../../platform/db/database.gen.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
+import type { SessionDb } from '../../platform/db/session-db.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import type { StoredDraft } from './draft-storage.ts'
+import type { DraftVersion, StoredDraft } from './draft-storage.ts'
 import { changedFields, type Fields, type Version } from './merge.ts'
 
 /** Names a draft: the kind as the database registers it, and the row's id, or `new` while there is no row. */
 export type DraftRef = { kind: string; row: string }
 
 /** What is sent of a draft: the fields that were changed, as they were and as they are, and when, in milliseconds. */
-type ChangedFields = { base: Fields; values: Fields; typedAt: number }
+type ChangedFields = { base: Fields; values: Fields; typedAt: number; continued?: readonly DraftVersion[] }
 
-export type DraftRow = ChangedFields & { baseVersion: string | null }
+/** What one form holds of a record, as the database keeps it. */
+export type DraftRow = ChangedFields & { id: string; baseVersion: string | null }
 
-/** By the row they belong to. */
-export type DraftRows = Readonly<Record<string, DraftRow>>
+/** By the row they belong to, each with the drafts of as many forms. */
+export type DraftRows = Readonly<Record<string, readonly DraftRow[]>>
+
+type KeptRow = { form_id: string; fields: unknown; base_version: string | null }
+
+export const readDraftRow = ({ form_id, fields, base_version }: KeptRow): DraftRow => ({
+  ...(fields as ChangedFields),
+  id: form_id,
+  baseVersion: base_version,
+})
 
 /** The drafts of one kind that the signed-in person left, on whichever device. */
 export const draftsQuery = (kind: string) =>
@@ -22,14 +33,10 @@ export const draftsQuery = (kind: string) =>
     queryKey: ['drafts', kind],
     queryFn: async ({ signal }): Promise<DraftRows> => {
       const db = await loadSessionDb()
-      const asked = db.from('drafts').select('row_id, fields, base_version').eq('kind', kind)
+      const asked = db.from('drafts').select('row_id, form_id, fields, base_version').eq('kind', kind)
       const rows = rowsOf(await asked.abortSignal(signal))
-      return Object.fromEntries(
-        rows.map(({ row_id, fields, base_version }) => [
-          row_id,
-          { ...(fields as ChangedFields), baseVersion: base_version },
-        ]),
-      )
+      const byRow = Map.groupBy(rows, ({ row_id }) => row_id)
+      return Object.fromEntries([...byRow].map(([row, drafts]) => [row, drafts.map(readDraftRow)]))
     },
     staleTime: 0,
     // A form goes without rather than wait.
@@ -46,10 +53,11 @@ export function useDrafts(kind: string): DraftRows | undefined {
 }
 
 /** A draft on top of the row as it is stored now. Whether somebody wrote meanwhile is found out by saving. */
-export const draftOver = (stored: Version, { base, values, typedAt, baseVersion }: DraftRow): StoredDraft => ({
-  base: { fields: { ...stored.fields, ...base }, updatedAt: baseVersion ?? stored.updatedAt },
-  values: { ...stored.fields, ...values },
-  typedAt,
+export const draftOver = (stored: Version, draft: DraftRow): StoredDraft => ({
+  base: { fields: { ...stored.fields, ...draft.base }, updatedAt: draft.baseVersion ?? stored.updatedAt },
+  values: { ...stored.fields, ...draft.values },
+  typedAt: draft.typedAt,
+  form: { id: draft.id, continued: draft.continued ?? [] },
 })
 
 const pick = (names: readonly string[], fields: Fields): Fields =>
@@ -62,24 +70,46 @@ function remember(client: QueryClient, kind: string, change: (rows: DraftRows) =
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
 }
 
-/** Stores a draft under its author's name, over the one that was there. @throws when the database refuses or does not answer */
-export async function writeDraft(client: QueryClient, { kind, row }: DraftRef, draft: StoredDraft): Promise<void> {
+/** The form that a draft in the database belongs to, and the drafts that are in it. */
+export type DraftForm = NonNullable<StoredDraft['form']>
+
+/**
+ * Keeps what one form holds, under its author's name, or forgets it; the drafts it goes on from go with it.
+ * @throws when the database refuses or does not answer
+ */
+export async function keepDraftRow(
+  db: SessionDb,
+  { kind, row }: DraftRef,
+  { id, continued }: DraftForm,
+  draft: StoredDraft | undefined,
+): Promise<DraftRow | undefined> {
+  const of = { of_kind: kind, of_row: row, form: id, continued: [...continued] }
+  if (!draft) {
+    rowsOf(await db.rpc('keep_draft', of))
+    return undefined
+  }
   const names = changedFields(draft.base.fields, draft.values)
-  const fields = { base: pick(names, draft.base.fields), values: pick(names, draft.values), typedAt: draft.typedAt }
+  const { typedAt } = draft
+  const fields = { base: pick(names, draft.base.fields), values: pick(names, draft.values), typedAt, continued }
   const baseVersion = row === 'new' ? null : draft.base.updatedAt
-  const db = await loadSessionDb()
-  const write = db.from('drafts').upsert(
-    { kind, row_id: row, fields, base_version: baseVersion },
-    // The author is whoever asks: the database fills that in.
-    { onConflict: 'author,kind,row_id' },
-  )
-  rowsOf(await write)
-  remember(client, kind, now => ({ ...now, [row]: { ...fields, baseVersion } }))
+  const version = baseVersion === null ? {} : { base_version: baseVersion }
+  rowsOf(await db.rpc('keep_draft', { ...of, fields: fields as unknown as Json, ...version }))
+  return { ...fields, id, baseVersion }
 }
 
-/** @throws when the database does not answer */
-export async function removeDraft(client: QueryClient, { kind, row }: DraftRef): Promise<void> {
-  const db = await loadSessionDb()
-  rowsOf(await db.from('drafts').delete().eq('kind', kind).eq('row_id', row))
-  remember(client, kind, ({ [row]: _, ...others }) => others)
+/** Stores the draft of a form, or removes it where there is none. @throws when the database refuses or does not answer */
+export async function writeDraft(
+  client: QueryClient,
+  of: DraftRef,
+  form: DraftForm,
+  draft: StoredDraft | undefined,
+): Promise<void> {
+  const kept = await keepDraftRow(await loadSessionDb(), of, form, draft)
+  const isGone = ({ id, typedAt }: DraftRow) =>
+    id === form.id || form.continued.some(one => one.id === id && one.typedAt === typedAt)
+  remember(client, of.kind, ({ [of.row]: before = [], ...others }) => {
+    const drafts = before.filter(one => !isGone(one))
+    if (kept) drafts.push(kept)
+    return drafts.length > 0 ? { ...others, [of.row]: drafts } : others
+  })
 }

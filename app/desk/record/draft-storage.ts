@@ -1,12 +1,17 @@
 import { tabStorage } from '../../platform/browser-storage.ts'
 import type { Fields, Version } from './merge.ts'
 
+/** A draft as one form left it at a moment. */
+export type DraftVersion = { id: string; typedAt: number }
+
 /** What is in a form and on which version it began, for as long as this tab lives. */
 export type StoredDraft = {
   base: Version
   values: Fields
   /** Milliseconds since 1970, by the clock of the device it was typed on. */
   typedAt: number
+  /** The form that holds it, and the drafts it goes on from. */
+  form?: { id: string; continued: readonly DraftVersion[] }
 }
 
 /** Under what this tab keeps the form of a row. Whoever signs in next in it finds their own words, not somebody else's. */

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { FieldErrors } from '../../platform/refusal.ts'
 import { checkRecord, mergersOf, type RecordKind, toRow } from './define-record.ts'
-import { type DraftRows, draftOver, removeDraft, writeDraft } from './draft-rows.ts'
-import { draftPlace, draftStorage, rowForm, type StoredDraft } from './draft-storage.ts'
+import { type DraftRows, draftOver, writeDraft } from './draft-rows.ts'
+import { type DraftVersion, draftPlace, draftStorage, rowForm, type StoredDraft } from './draft-storage.ts'
+import { openDrafts } from './join-drafts.ts'
 import { changedFields, type Version } from './merge.ts'
 import { type RecordSource, type SaveAnswer, saveOver } from './record-source.ts'
 import { type Row, rowSource } from './row-source.ts'
@@ -15,6 +16,8 @@ export type PendingChange = {
   title: string
   stored: Version
   draft: StoredDraft
+  /** The drafts that are in it. */
+  continued: readonly DraftVersion[]
   /** What keeps it from being saved, by field. */
   errors: FieldErrors
 }
@@ -31,9 +34,10 @@ export function pendingChange(
   if (!found) return undefined
   const fields = Object.fromEntries(Object.keys(kind.fields).map(name => [name, row[name] ?? null]))
   const stored = { fields, updatedAt: String(row.updated_at) }
-  const draft = draftOver(stored, found)
-  if (changedFields(draft.base.fields, draft.values).length === 0) return undefined
-  return { kind, key, title, stored, draft, errors: checkRecord(kind, draft.values) }
+  const left = found.map(row => draftOver(stored, row))
+  const { draft, continued } = openDrafts(stored, undefined, left, mergersOf(kind))
+  if (!draft || changedFields(draft.base.fields, draft.values).length === 0) return undefined
+  return { kind, key, title, stored, draft, continued, errors: checkRecord(kind, draft.values) }
 }
 
 const sourceOf = ({ kind, key }: PendingChange): RecordSource =>
@@ -52,9 +56,15 @@ export const unsavePending = (change: PendingChange, { before, now }: Saved): Pr
 /** Nothing of it waits any more, on this device or another. @throws when the database does not answer */
 export async function forgetPending(client: QueryClient, user: string | undefined, change: PendingChange) {
   draftStorage.remove(draftPlace(user, rowForm(change.kind.table, change.key)))
-  await removeDraft(client, { kind: change.kind.kind, row: change.key })
+  const form = { id: crypto.randomUUID(), continued: change.continued }
+  await writeDraft(client, { kind: change.kind.kind, row: change.key }, form, undefined)
 }
 
 /** It waits again. @param over the version it would be saved over. @throws when the database does not answer */
 export const keepPending = (client: QueryClient, { kind, key, draft }: PendingChange, over = draft.base) =>
-  writeDraft(client, { kind: kind.kind, row: key }, { ...draft, base: over })
+  writeDraft(
+    client,
+    { kind: kind.kind, row: key },
+    { id: crypto.randomUUID(), continued: [] },
+    { ...draft, base: over },
+  )

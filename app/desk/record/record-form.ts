@@ -3,6 +3,7 @@ import { type FieldErrors, inOneLine, type Refusal } from '../../platform/refusa
 import { serverSilence } from '../../platform/text/server-silence.ts'
 import type { StoredDraft } from './draft-storage.ts'
 import { type ShownFields, shownField } from './field-kind.ts'
+import { continuedBy, joinDrafts, type OpenedDrafts } from './join-drafts.ts'
 import { type Conflict, changedFields, type Fields, type Mergers, mergeFields, rebase, type Version } from './merge.ts'
 import { type HeldField, mergersOfHeld, type RecordSource, saveOver } from './record-source.ts'
 import { mayNot, refusalOrSilence, writeRefusal } from './write-refusal.ts'
@@ -12,7 +13,9 @@ type SavingState =
   | { status: 'saving' }
   | { status: 'saved'; at: Date }
   | { status: 'refused' | 'failed'; said: string }
-  | { status: 'conflict'; by: string; fields: Conflict[]; theirs: Version }
+  | { status: 'conflict'; by: string; fields: Conflict[]; theirs: Version; other?: undefined }
+  /** With another draft of the same person. */
+  | { status: 'conflict'; by: string; fields: Conflict[]; theirs?: undefined; other: StoredDraft }
 
 /** The surroundings of a form that saving needs; they may change while it is open. */
 export type RecordFormContext = {
@@ -50,8 +53,9 @@ const failed = `${serverSilence} What you typed is kept here; try again in a mom
  * One record as a form, without a page around it: what stands in it, on which version it was typed, and how saving went.
  * Nothing typed is lost until it is saved.
  */
-export function createRecordForm(stored: Version, draft: StoredDraft | undefined, first: RecordFormContext) {
+export function createRecordForm(stored: Version, { draft, continued, other }: OpenedDrafts, first: RecordFormContext) {
   let context = first
+  let form = { id: crypto.randomUUID() as string, continued }
   let state: State = {
     base: draft?.base ?? stored,
     values: draft?.values ?? stored.fields,
@@ -61,6 +65,8 @@ export function createRecordForm(stored: Version, draft: StoredDraft | undefined
     saving: { status: 'idle' },
     isRecovered: draft !== undefined,
   }
+  if (draft && other)
+    state.saving = { status: 'conflict', by: 'You', other, fields: joinDrafts(draft, other, first.mergers).conflicts }
   const held = new Map<string, HeldField>()
   /** The last draft: the same object while nothing in it changes. */
   let kept: StoredDraft | undefined
@@ -69,6 +75,8 @@ export function createRecordForm(stored: Version, draft: StoredDraft | undefined
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
+  /** No two contents of a draft are of one moment: by it other forms name the one they go on from. */
+  const nextMoment = () => Math.max(Date.now(), state.typedAt + 1)
   const isDirty = () => changedFields(state.base.fields, state.values).length > 0
   const refuse = (refusal: Refusal) =>
     become({ refused: refusal.fields ?? {}, saving: { status: 'refused', said: inOneLine(refusal) } })
@@ -124,6 +132,19 @@ export function createRecordForm(stored: Version, draft: StoredDraft | undefined
     }
   }
 
+  /** The other draft is in this one now. */
+  function goOnWith(other: StoredDraft, values: Fields) {
+    const { draft } = joinDrafts({ ...state, form }, other)
+    form = { ...form, continued: [...form.continued, ...continuedBy(other)] }
+    become({ base: draft.base, values, typedAt: nextMoment(), saving: { status: 'idle' } })
+  }
+  function settleDrafts(other: StoredDraft, whose: 'mine' | 'theirs') {
+    const joined = joinDrafts({ ...state, form }, other, mergersOfHeld(held, context.mergers))
+    const values = { ...joined.draft.values }
+    for (const { name, settledAs } of joined.conflicts) values[name] = settledAs[whose]
+    goOnWith(other, values)
+  }
+
   return {
     read: () => state,
     subscribe(listener: () => void) {
@@ -142,7 +163,7 @@ export function createRecordForm(stored: Version, draft: StoredDraft | undefined
       const { saving, refused } = state
       become({
         values: { ...state.values, [name]: value },
-        typedAt: Date.now(),
+        typedAt: nextMoment(),
         refused: refused[name] ? { ...refused, [name]: undefined } : refused,
         // That it was saved stays said: a control may tell once more what stands in it, such as a text that came late.
         saving: saving.status === 'refused' || saving.status === 'failed' ? { status: 'idle' } : saving,
@@ -151,6 +172,15 @@ export function createRecordForm(stored: Version, draft: StoredDraft | undefined
     /** From now on a shared document has the value of a field. @returns what ends that */
     hold(name: string, field: HeldField) {
       held.set(name, field)
+      // The document has been told what the other draft has of it.
+      const { saving } = state
+      if (saving.status === 'conflict' && saving.other) {
+        const fields = saving.fields.filter(conflict => conflict.name !== name)
+        if (fields.length < saving.fields.length) {
+          become({ saving: fields.length > 0 ? { ...saving, fields } : { status: 'idle' } })
+          if (fields.length === 0) goOnWith(saving.other, state.values)
+        }
+      }
       return () => {
         if (held.get(name) === field) held.delete(name)
       }
@@ -161,9 +191,12 @@ export function createRecordForm(stored: Version, draft: StoredDraft | undefined
       const values = { ...state.values }
       for (const [name, field] of held) if (field.isStored()) values[name] = base.fields[name] ?? null
       if (changedFields(base.fields, values).length === 0) kept = undefined
-      else if (kept?.base !== base || changedFields(kept.values, values).length > 0) kept = { base, values, typedAt }
+      else if (kept?.base !== base || changedFields(kept.values, values).length > 0)
+        kept = { base, values, typedAt, form }
       return kept
     },
+    /** What names the draft in the database, and the drafts that are in it. */
+    draftForm: () => form,
     /** A field of a shared document was stored there: it is no part of the draft any more. */
     refreshDraft: () => become({}),
     blur(name: string) {
@@ -175,7 +208,9 @@ export function createRecordForm(stored: Version, draft: StoredDraft | undefined
       const errors = context.check(values)
       become({ touched: Object.keys({ ...values, ...errors }) })
       if (Object.values(errors).some(Boolean)) return false
-      if (isDirty() && saving.status !== 'saving') void save(base, values)
+      // Saved, the other draft would have to be asked about against what it was typed on.
+      if (saving.status === 'conflict' && saving.other) become({ saving: { ...saving, fields: [...saving.fields] } })
+      else if (isDirty() && saving.status !== 'saving') void save(base, values)
       return true
     },
     /** @param shown the version that the page shows */
@@ -195,6 +230,7 @@ export function createRecordForm(stored: Version, draft: StoredDraft | undefined
     resolve(whose: 'mine' | 'theirs') {
       const { saving, base, values } = state
       if (saving.status !== 'conflict') return
+      if (saving.other) return settleDrafts(saving.other, whose)
       const { theirs } = saving
       const { merged, conflicts } = mergeFields(
         base.fields,

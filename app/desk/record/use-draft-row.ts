@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type DraftRef, draftsQuery, removeDraft, writeDraft } from './draft-rows.ts'
+import { type DraftForm, type DraftRef, writeDraft } from './draft-rows.ts'
 import type { StoredDraft } from './draft-storage.ts'
 
 /** Milliseconds without a key after which a draft is sent. This tab keeps it sooner. */
@@ -11,19 +11,27 @@ const pause = 2000
  * the page is hidden or left. Nothing to store removes it. One after the other, so that the last word is the last to arrive.
  * Without a place for it nothing is sent.
  */
-export function useDraftRow(of: DraftRef | undefined, draft: StoredDraft | undefined): void {
+export function useDraftRow(of: DraftRef | undefined, form: () => DraftForm, draft: StoredDraft | undefined): void {
   const client = useQueryClient()
   const latest = useRef({ of, draft })
   const unsent = useRef(false)
   const sending = useRef(Promise.resolve())
+  const formOf = useRef(form)
+  const isKept = useRef(false)
   const { kind = '', row = '' } = of ?? {}
 
   const send = useRef(() => {
     const { of, draft } = latest.current
     unsent.current = false
     if (!of) return
-    const isStored = () => client.getQueryData(draftsQuery(of.kind).queryKey)?.[of.row] !== undefined
-    const store = async () => (draft ? writeDraft(client, of, draft) : isStored() && removeDraft(client, of))
+    const of_ = of
+    async function store() {
+      const form = formOf.current()
+      if (!draft && !isKept.current && form.continued.length === 0) return
+      isKept.current = true
+      await writeDraft(client, of_, form, draft)
+      isKept.current = draft !== undefined
+    }
     // No answer: this tab still keeps it, and the next pause tries again.
     sending.current = sending.current.then(store).then(
       () => {},

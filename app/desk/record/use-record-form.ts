@@ -4,7 +4,8 @@ import { readAgain } from '../../platform/query/read-again.ts'
 import { useSession } from '../../platform/session/session-context.ts'
 import { afterPress } from './after-press.ts'
 import { type DraftRef, type DraftRow, draftOver } from './draft-rows.ts'
-import { draftPlace, draftStorage, type StoredDraft } from './draft-storage.ts'
+import { draftPlace, draftStorage } from './draft-storage.ts'
+import { openDrafts } from './join-drafts.ts'
 import { same, type Version } from './merge.ts'
 import { createRecordForm, type RecordFormContext } from './record-form.ts'
 import { useDraftRow } from './use-draft-row.ts'
@@ -14,15 +15,11 @@ type Options = Omit<RecordFormContext, 'readAgain'> & {
   /** Names the form, also in what this tab keeps. */
   id: string
   stored: Version
-  /** Which draft in the database is its own, and what stood there when the page was opened. Without one only this tab keeps it. */
-  draftRow?: { of: DraftRef; found: DraftRow | undefined }
+  /** Of what the database keeps its draft, and what it kept when the page was opened. Without it only this tab keeps one. */
+  draftRow?: { of: DraftRef; found: readonly DraftRow[] | undefined }
   /** What has to be read again afterwards. */
   invalidates: readonly QueryKey[]
 }
-
-/** Of what this tab and what the database kept. */
-const newest = (one: StoredDraft | undefined, other: StoredDraft | undefined) =>
-  (other?.typedAt ?? 0) > (one?.typedAt ?? 0) ? other : one
 
 /** One record as a form on a page: its values, its errors, and how saving went. */
 export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Options) {
@@ -30,8 +27,8 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
   const place = draftPlace(useSession().user?.id, id)
   const context = { ...rest, readAgain: () => readAgain(client, invalidates) }
   const [form] = useState(() => {
-    const found = draftRow?.found && draftOver(stored, draftRow.found)
-    return createRecordForm(stored, newest(draftStorage.read(place, stored), found), context)
+    const found = draftRow?.found?.map(row => draftOver(stored, row))
+    return createRecordForm(stored, openDrafts(stored, draftStorage.read(place, stored), found, rest.mergers), context)
   })
   const state = useSyncExternalStore(form.subscribe, form.read, form.read)
   const { values, touched, refused } = state
@@ -45,7 +42,7 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
   const dirty = form.isDirty()
   const unsaved = form.draft()
   useStoredDraft(place, unsaved)
-  useDraftRow(draftRow?.of, unsaved)
+  useDraftRow(draftRow?.of, form.draftForm, unsaved)
   const errors = rest.check(values)
 
   return {
@@ -64,6 +61,12 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
     submit: form.submit,
     revert: () => form.revert(stored),
     resolve: form.resolve,
+    /** What drafts have of a text: the one in the form, and another that is asked about. */
+    draftTexts(name: string): string[] {
+      const { saving } = state
+      const asked = saving.status === 'conflict' && saving.other ? saving.fields : []
+      return [values[name], ...asked.filter(field => field.name === name).map(field => field.theirs)].map(String)
+    },
     isAsStored: (name: string) => same(values[name], stored.fields[name]),
   }
 }

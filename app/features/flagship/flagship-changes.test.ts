@@ -49,12 +49,9 @@ const chair: StoredChair = {
   created_at: moment,
   updated_at: moment,
 }
-const draft = (base: object, values: object): DraftRows[string] => ({
-  base: base as never,
-  values: values as never,
-  typedAt: 1,
-  baseVersion: moment,
-})
+const draft = (base: object, values: object): DraftRows[string] => [
+  { id: 'form', base: base as never, values: values as never, typedAt: 1, baseVersion: moment },
+]
 const listed = {
   place: { flagship, edition: undefined },
   sections: [section('a', 'text'), section('b', 'programme')],

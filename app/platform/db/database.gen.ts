@@ -930,6 +930,7 @@ export type Database = {
           author: string
           base_version: string | null
           fields: Json
+          form_id: string
           kind: string
           row_id: string
           updated_at: string
@@ -938,6 +939,7 @@ export type Database = {
           author?: string
           base_version?: string | null
           fields: Json
+          form_id?: string
           kind: string
           row_id: string
           updated_at?: string
@@ -946,6 +948,7 @@ export type Database = {
           author?: string
           base_version?: string | null
           fields?: Json
+          form_id?: string
           kind?: string
           row_id?: string
           updated_at?: string
@@ -2724,6 +2727,7 @@ export type Database = {
       import_undo_effect: { Args: { import: string }; Returns: Json }
       invitation_by_token: { Args: { token: string }; Returns: Json }
       invite_people: { Args: { emails: string[]; role?: Database['public']['Enums']['app_role']; days?: number }; Returns: Json }
+      keep_draft: { Args: { of_kind: string; of_row: string; form: string; continued?: Json; fields?: Json; base_version?: string }; Returns: undefined }
       list_admins: { Args: never; Returns: Json }
       list_albums: { Args: { query?: string; tab?: string; flagships?: boolean; page?: number; page_size?: number }; Returns: Json }
       list_applications: { Args: { query?: string; tab?: string; circle?: string; country?: string; mine?: boolean; overdue?: boolean; sort?: string; direction?: string; page?: number; page_size?: number; with_ids?: boolean }; Returns: Json }

@@ -1,9 +1,9 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Response } from '@playwright/test'
 import { asAmina, newManager } from '../../support/editors.ts'
 import { part, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { openAs } from '../../support/users.ts'
-import { expect, test } from '../../support/visit.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 test.beforeEach(async ({ page }) => {
@@ -19,8 +19,8 @@ async function onAnotherDevice(browser: Browser, musa: Musa, path: string): Prom
   return page
 }
 
-const draftArrives = (page: Page) =>
-  page.waitForResponse(answer => answer.url().includes('/rest/v1/drafts') && answer.request().method() === 'POST')
+const isKeeping = (answer: Response) => answer.url().includes('/rest/v1/rpc/keep_draft') && answer.ok()
+const draftArrives = (page: Page) => page.waitForResponse(isKeeping)
 
 async function newPartner(page: Page) {
   const amina = await asAmina(page)
@@ -74,7 +74,7 @@ test('a new partner that Musa did not finish waits for him, and what he takes ba
   const phone = await onAnotherDevice(browser, musa, '/admin/settings/partners/new')
   const form = part(phone, 'A new partner')
   await expect(form.getByLabel('Name', { exact: true })).toHaveValue('The unfinished bench')
-  const removed = phone.waitForResponse(answer => answer.request().method() === 'DELETE' && answer.ok())
+  const removed = phone.waitForResponse(answer => isKeeping(answer) && !answer.request().postData()?.includes('fields'))
   await form.getByRole('button', { name: 'Take back' }).click()
   await removed
   const later = await onAnotherDevice(browser, musa, '/admin/settings/partners/new')
@@ -84,10 +84,47 @@ test('a new partner that Musa did not finish waits for him, and what he takes ba
 test('a database that keeps no drafts takes nothing from the form', async ({ page }) => {
   const musa = await newManager(page)
   const { path } = await newPartner(page)
-  await page.route('**/rest/v1/drafts*', route => route.abort())
+  for (const place of ['drafts*', 'rpc/keep_draft']) await page.route(`**/rest/v1/${place}`, route => route.abort())
   await openAs(page, musa, path)
   const form = part(page, 'Details')
   await form.getByLabel('What they do here').fill('They lend the shade.')
   await save(page, 'Details')
   await expect(form.getByText(/^Saved at/)).toBeVisible()
+})
+
+test('two tabs of Musa: what he typed in one is in the other, and of a field typed in both he is asked', async ({
+  page,
+}) => {
+  const musa = await newManager(page)
+  const { amina, path, id } = await newPartner(page)
+  await openAs(page, musa, path)
+  const here = part(page, 'Details')
+  const other = await page.context().newPage()
+  await other.goto(path)
+  const there = part(other, 'Details')
+  let arrived = draftArrives(page)
+  await here.getByLabel('What they do here').fill('They lend the shade.')
+  await arrived
+  arrived = draftArrives(other)
+  await there.getByLabel('What they do here').fill('They carry the water.')
+  await there.getByLabel('Written role').selectOption('Media')
+  await arrived
+  other.on('dialog', dialog => void dialog.accept())
+  await other.close({ runBeforeUnload: true })
+
+  page.on('dialog', dialog => void dialog.accept())
+  await page.reload()
+  const question = here.getByRole('alert').filter({ hasText: 'also in another tab' })
+  await expect(question).toContainText('They carry the water.')
+  await expect(here.getByLabel('What they do here')).toHaveValue('They lend the shade.')
+  await expectAccessibleOn(page, phone, desk)
+  await save(page, 'Details')
+  await expect(question).toBeFocused()
+  await question.getByRole('button', { name: 'Take the other' }).click()
+  await expect(here.getByLabel('What they do here')).toHaveValue('They carry the water.')
+  await expect(question).toBeHidden()
+  await save(page, 'Details')
+  await expect(here.getByText(/^Saved at/)).toBeVisible()
+  const { data } = await amina.from('partners').select('description, tier').eq('id', id).single()
+  expect(data).toEqual({ description: 'They carry the water.', tier: 'Media' })
 })

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import type { StoredDraft } from './draft-storage.ts'
+import { joinDrafts, openDrafts } from './join-drafts.ts'
+import type { Fields } from './merge.ts'
+
+const stored = { fields: { title: 'Quay', excerpt: 'Boats', text: 'One' }, updatedAt: '2026-11-22T10:00:00Z' }
+type Typed = { id: string; at?: number; over?: string; base?: Fields; continued?: { id: string; typedAt: number }[] }
+const draft = (
+  changes: Fields,
+  { id, at = 1, over = stored.updatedAt, base = {}, continued = [] }: Typed,
+): StoredDraft => ({
+  base: { fields: { ...stored.fields, ...base }, updatedAt: over },
+  values: { ...stored.fields, ...base, ...changes },
+  typedAt: at,
+  form: { id, continued },
+})
+const version = (id: string, typedAt = 1) => ({ id, typedAt })
+
+it('puts drafts of two tabs together where they changed different fields, and goes on from both', () => {
+  const mine = draft({ title: 'Quays' }, { id: 'a' })
+  const opened = openDrafts(stored, mine, [draft({ excerpt: 'Ships' }, { id: 'b', at: 2 })])
+  expect(opened.draft?.values).toEqual({ title: 'Quays', excerpt: 'Ships', text: 'One' })
+  expect(opened.continued).toEqual([version('a'), version('b', 2)])
+  expect(opened.other).toBeUndefined()
+})
+
+it('asks about a field that both tabs changed, keeps the words of this tab, and does not go on from the other', () => {
+  const other = draft({ text: 'One there' }, { id: 'b', at: 2 })
+  const opened = openDrafts(stored, draft({ text: 'One here' }, { id: 'a' }), [other])
+  expect(opened.draft?.values.text).toBe('One here')
+  expect(opened.other).toBe(other)
+  expect(opened.continued).toEqual([version('a')])
+})
+
+it('opens the newest draft where this tab has none, and leaves out one that another goes on from', () => {
+  const old = draft({ title: 'Old' }, { id: 'a' })
+  const next = draft({ title: 'Next' }, { id: 'b', at: 2, continued: [version('a')] })
+  expect(openDrafts(stored, undefined, [old, next])).toEqual({
+    draft: next,
+    continued: [version('b', 2), version('a')],
+  })
+  expect(openDrafts(stored, old, [next]).draft).toBe(next)
+})
+
+it('keeps a draft that was typed in after another went on from it', () => {
+  const typedOn = draft({ excerpt: 'Typed on' }, { id: 'a', at: 3 })
+  const next = draft({ title: 'Next' }, { id: 'b', at: 2, continued: [version('a')] })
+  expect(openDrafts(stored, next, [typedOn]).draft?.values).toMatchObject({ title: 'Next', excerpt: 'Typed on' })
+})
+
+it('takes what a tab kept and the same draft in the database as one, the newer of both', () => {
+  const inTab = draft({ title: 'Later' }, { id: 'a', at: 2 })
+  expect(openDrafts(stored, inTab, [draft({ title: 'Sooner' }, { id: 'a' })])).toEqual({
+    draft: inTab,
+    continued: [version('a', 2)],
+  })
+})
+
+it('of new records opens one draft, and leaves the others for the next', () => {
+  const blank = { fields: stored.fields, updatedAt: 'new' }
+  const newest = draft({ title: 'Newest' }, { id: 'b', at: 2, over: 'new' })
+  expect(openDrafts(blank, undefined, [draft({ excerpt: 'Else' }, { id: 'a', over: 'new' }), newest])).toEqual({
+    draft: newest,
+    continued: [version('b', 2)],
+  })
+})
+
+it('saves drafts of two versions over the older one, with each field as its author saw it', () => {
+  const older = draft({ title: 'Quays' }, { id: 'a' })
+  const newer = draft({ excerpt: 'Ships' }, { id: 'b', over: '2026-11-22T11:00:00Z', base: { excerpt: 'Rafts' } })
+  expect(joinDrafts(newer, older).draft.base).toEqual({
+    fields: { title: 'Quay', excerpt: 'Rafts', text: 'One' },
+    updatedAt: stored.updatedAt,
+  })
+})
