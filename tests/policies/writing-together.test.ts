@@ -12,6 +12,14 @@ it.each([
     'a text is replaced before the database took a word of it, and the browser removes its copies',
     'type(2, 2), busy(0, 0), type(0, 2), save(2, 0), sync(0, 0), emptyCopies(0, 0)',
   ],
+  [
+    'somebody who writes alone types in two tabs, closes the one and reloads the other',
+    'secondTab(2, 0), type(2, 0), type(2, 1), closeTab(2, 0), reload(2, 0), save(2, 0), reload(2, 0)',
+  ],
+  [
+    'two tabs of somebody who writes alone are reloaded in turn',
+    'secondTab(2, 0), type(2, 0), type(2, 1), sync(2, 1), reload(2, 0), reload(2, 1), closeTab(2, 1), reload(2, 0)',
+  ],
 ])('loses no word when %s', (_, acts) => losesNoWord(sql, readCommands(acts)))
 
 // A fixed seed, so that a change of the code turns it red and nothing else. `npm run torture -- writing-together` tries others.
