@@ -148,6 +148,7 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
         readAgain: async () => {},
       })
       const opened = form
+      tabDraft = opened.draft()
       form.subscribe(() => {
         tabDraft = opened.draft()
       })

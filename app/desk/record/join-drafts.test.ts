@@ -25,9 +25,9 @@ it('puts drafts of two tabs together where they changed different fields, and go
 })
 
 it('asks about a field that both tabs changed, keeps the words of this tab, and does not go on from the other', () => {
-  const other = draft({ text: 'One there' }, { id: 'b', at: 2 })
+  const other = draft({ text: 'One there', excerpt: 'Ships' }, { id: 'b', at: 2 })
   const opened = openDrafts(stored, draft({ text: 'One here' }, { id: 'a' }), [other])
-  expect(opened.draft?.values.text).toBe('One here')
+  expect(opened.draft?.values).toMatchObject({ text: 'One here', excerpt: 'Ships' })
   expect(opened.other).toBe(other)
   expect(opened.continued).toEqual([version('a')])
 })

@@ -73,7 +73,8 @@ export function openDrafts(
   if (stored.updatedAt === 'new') return opened
   for (const other of all.filter(draft => draft !== own)) {
     const { draft, conflicts } = joinDrafts(opened.draft, other, mergers)
-    if (conflicts.length > 0) opened = { other, ...opened }
+    // What does not conflict is shown at once; the other is gone on from when it has been asked about.
+    if (conflicts.length > 0) opened = { other, ...opened, draft }
     else opened = { ...opened, draft, continued: [...opened.continued, ...continuedBy(other)] }
   }
   return opened
