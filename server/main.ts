@@ -40,6 +40,8 @@ function endsWith(stop: () => Promise<void>): (status: number) => void {
   return end
 }
 
+const loadPageBuild = () => import(new URL('../build/server/index.js', import.meta.url).href) as Promise<ServerBuild>
+
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
   // A developer reads letters in the log, and wants all of them.
@@ -55,11 +57,14 @@ async function start(): Promise<void> {
     await backend?.close()
   })
 
-  backend = await openBackend(environment, line => console.log(line))
+  const opening = openBackend(environment, line => console.log(line))
+  // Loading takes a second of the processor, in which nobody is answered. Here the database starts meanwhile.
+  const build = mode === 'production' ? loadPageBuild() : undefined
+  build?.catch(() => {})
+  backend = await opening
   const vite = mode === 'development' ? await (await import('./development.ts')).openVite(http.server) : undefined
-  const load = vite
-    ? vite.load
-    : () => import(new URL('../build/server/index.js', import.meta.url).href) as Promise<ServerBuild>
+  await build
+  const load = vite?.load ?? loadPageBuild
   const site = await openSite(environment, backend, load, mode)
   closeSite = async () => {
     await vite?.close()

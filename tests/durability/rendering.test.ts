@@ -1,5 +1,7 @@
 // @module-tag long
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { preparedFolder } from '../contract/prepared-folder.ts'
@@ -21,6 +23,13 @@ test('what Tunde asks for and nobody keeps is gone from memory once it was answe
   expect(left.requests).toBeLessThan(10)
   expect(left.heap).toBeLessThan(20_000_000)
 }, 180_000)
+
+test('loads the build of the pages before it answers, so that the first page blocks nobody', async () => {
+  const flags = ['--import', new URL('./note-page-build.ts', import.meta.url).pathname]
+  const site = await startProcess({ dataDir, entry: mainEntry, flags })
+  expect(existsSync(join(dataDir, 'page-build-loaded'))).toBe(true)
+  expect(await site.stop()).toBe(0)
+})
 
 test('a machine that has very many pages made is told when to come back, and everybody reads on meanwhile', async () => {
   const site = await startProcess({ dataDir, entry: mainEntry })

@@ -1,0 +1,12 @@
+/** `--import` this: writes `page-build-loaded` into the data folder once the process has evaluated the build of the pages. */
+import { registerHooks } from 'node:module'
+import { join } from 'node:path'
+
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context)
+    if (!url.endsWith('/build/server/index.js')) return loaded
+    const file = JSON.stringify(join(process.env.DATA_DIR ?? '', 'page-build-loaded'))
+    return { ...loaded, source: `${loaded.source}\nprocess.getBuiltinModule('fs').writeFileSync(${file}, '')` }
+  },
+})
