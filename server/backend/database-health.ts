@@ -42,7 +42,8 @@ export function openHealth(databaseUrl: string, pools: ConnectionPool[]): Databa
 
 async function askPool(pool: ConnectionPool): Promise<Answer> {
   const before = pool.answers()
-  const asked = pool.acquire().then(async connection => {
+  // Urgent: a proxy that waits for its answer behind everybody's requests takes a busy process for a broken one.
+  const asked = pool.acquire(true).then(async connection => {
     try {
       await connection.query(question)
       connection.release()

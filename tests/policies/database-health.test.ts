@@ -36,6 +36,18 @@ it('is not ready while its own pool hangs and the database answers others', asyn
   await pool.end()
 })
 
+it('asks before the requests that wait for a connection', async () => {
+  const pool = poolAt(database.url, 1)
+  const lent = await pool.acquire()
+  const waiting = pool.acquire()
+  const isWell = openHealth(database.url, [pool]).isWell()
+  lent.release()
+  // Whoever waited keeps the connection: asked after them, the pool would be silent.
+  expect(await isWell).toBe(true)
+  ;(await waiting).release()
+  await pool.end()
+})
+
 it('stays ready while nobody has a database, because pages from memory go on', async () => {
   const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
   const pool = poolAt(nowhere)

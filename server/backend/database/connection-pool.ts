@@ -42,8 +42,11 @@ export type Connection = {
 }
 
 export type ConnectionPool = {
-  /** @throws ConnectionError, or DatabaseError where the database refuses */
-  acquire(): Promise<Connection>
+  /**
+   * @param isUrgent takes the next connection that is given back, before those that wait already
+   * @throws ConnectionError, or DatabaseError where the database refuses
+   */
+  acquire(isUrgent?: boolean): Promise<Connection>
   /** Statements that were answered so far. */
   answers(): number
   /** Lends no more, and closes each connection once it is given back; those not back after so many milliseconds at once. */
@@ -94,9 +97,9 @@ export function openPool(url: string, options: PoolOptions): ConnectionPool {
   }
 
   return {
-    async acquire() {
+    async acquire(isUrgent = false) {
       if (pool.ending) throw new ConnectionError('CONNECTION_ENDED', 'The connections to the database are closed.')
-      await turns.take()
+      await turns.take(isUrgent)
       const client = await connect().catch(error => {
         turns.giveBack()
         throw error
@@ -229,12 +232,12 @@ async function learnArrays(connection: Connection, types: ValueTypes): Promise<v
   for (const row of rows) types.learnArray(Number(row.array), Number(row.element))
 }
 
-/** At most so many at once; the others wait, in the order in which they came. */
+/** At most so many at once; the others wait, in the order in which they came, and behind what is urgent. */
 function openTurns(most: number) {
   const waiting: (() => void)[] = []
   let free = most
   return {
-    take: () =>
+    take: (isUrgent: boolean) =>
       new Promise<void>((resolve, reject) => {
         if (free > 0) {
           free -= 1
@@ -248,7 +251,8 @@ function openTurns(most: number) {
           waiting.splice(waiting.indexOf(begin), 1)
           reject(new ConnectionError('CONNECT_TIMEOUT', 'Every connection to the database is in use.'))
         }, longestQueue).unref()
-        waiting.push(begin)
+        if (isUrgent) waiting.unshift(begin)
+        else waiting.push(begin)
       }),
     giveBack() {
       const next = waiting.shift()
