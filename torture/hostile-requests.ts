@@ -1,17 +1,19 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import fc from 'fast-check'
+import { text } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
 import { admin, removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
-import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
-import { callerHeaders, type HostileRequest, hostileRequest, sendHostile } from '../tests/support/hostile-requests.ts'
+import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
+import { callerHeaders } from '../tests/support/hostile-requests.ts'
 import { counted, type Finding, residentMemory, type Torture } from './finding.ts'
+import type { HealthWatch } from './health-watch.ts'
+import type { HostileAnswer, HostileSenderData } from './hostile-sender.ts'
 
 const requests = Number(process.env.TORTURE_HOSTILE_REQUESTS ?? 100_000)
 const seed = Number(process.env.TORTURE_SEED ?? Date.now() % 1_000_000)
-const atOnce = 8
-/** Milliseconds between looks at /healthz, and the longest it may take. */
-const interval = 100
+/** Milliseconds that /healthz may take at most. */
 const longestHealth = 200
 
 /** Generated requests sent to a site of its own while somebody asks for its health. A run is repeated with TORTURE_SEED. */
@@ -21,22 +23,8 @@ export const hostileRequests: Torture = async () => {
   try {
     const { secret } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'))
     const keys = await callerHeaders({ ...site, secretKey: secret, log: [], admin, stop: async () => {} })
-    const generated = fc.sample(hostileRequest, { numRuns: requests, seed })
-    const watch = watchHealth(site.url)
-    const statuses: number[] = []
-    const broken: string[] = []
-    const memory: number[] = []
-    let next = 0
-    const work = async () => {
-      for (let at = next++; at < generated.length; at = next++) {
-        const request = generated[at] as HostileRequest
-        const { status, text } = await sendHostile({ url: site.url, keys }, request)
-        statuses.push(Math.floor(status / 100))
-        if (status >= 500) broken.push(`${status} ${JSON.stringify(request).slice(0, 1200)} ${text.slice(0, 200)}`)
-        if (at % Math.ceil(requests / 20) === 0) memory.push(residentMemory(site.pid))
-      }
-    }
-    await Promise.all(Array.from({ length: atOnce }, work))
+    const watch = watchHealth(site)
+    const { statuses, broken, memory } = await sendAll(site, { url: site.url, keys, requests, seed })
     const health = await watch.end()
     for (const line of broken.slice(0, 50)) console.log(line)
     const half = memory.slice(memory.length / 2)
@@ -45,12 +33,12 @@ export const hostileRequests: Torture = async () => {
       {
         what: `${requests} generated requests, seed ${seed}`,
         figure: `${counted(statuses.sort().map(first => `${first}xx`))}`,
-        holds: broken.length === 0,
+        holds: statuses.length === requests && broken.length === 0,
       },
       {
         what: 'healthz meanwhile',
-        figure: `${health.count} times, median ${health.median} ms, slowest ${health.slowest} ms, ${health.failed} not 200`,
-        holds: health.failed === 0 && health.slowest <= longestHealth,
+        figure: `${health.count} times, ${health.failed} not 200, median ${health.median} ms, slowest ${health.slowest} (${health.slowestWaited} without a processor), of its own ${health.slowestOwn}`,
+        holds: health.failed === 0 && health.slowestOwn <= longestHealth,
       },
       {
         what: 'memory in the second half',
@@ -65,28 +53,30 @@ export const hostileRequests: Torture = async () => {
   }
 }
 
-function watchHealth(url: string) {
-  const ended = new AbortController()
-  const took: number[] = []
-  let failed = 0
-  const watching = (async () => {
-    while (!ended.signal.aborted) {
-      const begun = performance.now()
-      const status = await fetch(`${url}/healthz`).then(
-        ({ status }) => status,
-        () => 0,
-      )
-      took.push(Math.round(performance.now() - begun))
-      if (status !== 200) failed++
-      await pause(interval)
-    }
-  })()
+async function sendAll({ pid }: SiteProcess, workerData: HostileSenderData) {
+  const statuses: number[] = []
+  const broken: string[] = []
+  const memory: number[] = []
+  const sender = new Worker(new URL('./hostile-sender.ts', import.meta.url), { workerData })
+  sender.on('message', (answer: HostileAnswer) => {
+    if (statuses.length % Math.ceil(requests / 20) === 0) memory.push(residentMemory(pid))
+    if (statuses.length % 5_000 === 4_999) console.log(`${statuses.length + 1} answered`)
+    statuses.push(Math.floor(answer.status / 100))
+    if (answer.broken) broken.push(answer.broken)
+  })
+  await once(sender, 'exit')
+  return { statuses, broken, memory }
+}
+
+/** By `health-watch.ts`, in a process of its own. */
+function watchHealth({ url, pid }: SiteProcess) {
+  const program = new URL('health-watch.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, [program, url, String(pid)], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const printed = text(child.stdout)
   return {
-    async end() {
-      ended.abort()
-      await watching
-      const sorted = took.sort((one, other) => one - other)
-      return { count: sorted.length, median: sorted[sorted.length >> 1], slowest: sorted.at(-1) ?? 0, failed }
+    async end(): Promise<HealthWatch> {
+      child.stdin.end()
+      return JSON.parse(await printed)
     },
   }
 }

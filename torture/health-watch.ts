@@ -1,0 +1,61 @@
+/**
+ * Asks a site for its health over and over, in a process of its own so that a busy sender delays no measurement:
+ * `node torture/health-watch.ts URL PID`. Prints a `HealthWatch` as JSON once its standard input ends.
+ */
+import { readFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Times in milliseconds. `own`: without the time for which the site's thread was ready to run and had no processor. */
+export type HealthWatch = {
+  count: number
+  failed: number
+  median: number
+  slowest: number
+  slowestWaited: number
+  slowestOwn: number
+}
+
+const interval = 100
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** Milliseconds for which a process's main thread was ready to run and had no processor, since it began. Linux alone. */
+const waitedForProcessor = (pid: string) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
+
+const healthOf = (url: string): Promise<number> =>
+  new Promise(resolve => {
+    get(`${url}/healthz`, { agent }, response => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0))
+    }).on('error', () => resolve(0))
+  })
+
+async function watch(url: string, pid: string): Promise<void> {
+  let isOver = false
+  process.stdin.resume().once('end', () => {
+    isOver = true
+  })
+  const took: { all: number; waited: number }[] = []
+  let failed = 0
+  while (!isOver) {
+    const begun = performance.now()
+    const before = waitedForProcessor(pid)
+    if ((await healthOf(url)) !== 200) failed += 1
+    took.push({ all: performance.now() - begun, waited: waitedForProcessor(pid) - before })
+    await pause(interval)
+  }
+  took.sort((one, other) => one.all - other.all)
+  const slowest = took.at(-1)
+  const result: HealthWatch = {
+    count: took.length,
+    failed,
+    median: Math.round(took[took.length >> 1]?.all ?? 0),
+    slowest: Math.round(slowest?.all ?? 0),
+    slowestWaited: Math.round(slowest?.waited ?? 0),
+    slowestOwn: Math.round(Math.max(...took.map(({ all, waited }) => all - waited))),
+  }
+  console.log(JSON.stringify(result))
+  process.exit(0)
+}
+
+const [url = '', pid = ''] = process.argv.slice(2)
+await watch(url, pid)

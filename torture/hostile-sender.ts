@@ -1,0 +1,31 @@
+/** A worker thread that sends generated requests, some at once, and posts each answer as a `HostileAnswer`. */
+import { constants, setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import fc from 'fast-check'
+import { type Caller, type HostileRequest, hostileRequest, sendHostile } from '../tests/support/hostile-requests.ts'
+
+export type HostileSenderData = {
+  url: string
+  keys: Record<Caller, Record<string, string>>
+  requests: number
+  seed: number
+}
+/** `broken` describes a request that was answered by a 5xx. */
+export type HostileAnswer = { status: number; broken?: string }
+
+const atOnce = 8
+const { requests, seed, ...site } = workerData as HostileSenderData
+// Strangers compute elsewhere: making their requests must not take the site's processors. Of this thread alone.
+setPriority(0, constants.priority.PRIORITY_LOW)
+const generated = fc.sample(hostileRequest, { numRuns: requests, seed })
+
+let next = 0
+async function send(): Promise<void> {
+  for (let at = next++; at < generated.length; at = next++) {
+    const request = generated[at] as HostileRequest
+    const { status, text } = await sendHostile(site, request)
+    const broken = `${status} ${JSON.stringify(request).slice(0, 1200)} ${text.slice(0, 200)}`
+    parentPort?.postMessage({ status, ...(status >= 500 && { broken }) } satisfies HostileAnswer)
+  }
+}
+await Promise.all(Array.from({ length: atOnce }, send))
