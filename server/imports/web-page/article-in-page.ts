@@ -4,7 +4,7 @@ import { toHtml } from 'hast-util-to-html'
 import { parseHTML } from 'linkedom'
 import { type PageWords, pageWords } from './page-words.ts'
 
-/** What a page says, as it goes from the worker to whoever asked. */
+/** What a page says. */
 export type PageArticle = {
   words: PageWords
   /** The article's HTML, cut out of the page; undefined where none was found. */
@@ -44,7 +44,10 @@ const neverRead = 'script, style, noscript, template, svg, form, dialog, nav[ari
 /** With every element closed where a browser closes it: the document model that Readability works on is no parser of broken pages. */
 const asBrowsersRead = (html: string): string => toHtml(fromHtmlIsomorphic(html, { fragment: false }))
 
-/** Finds the article in a page, as the reading view of a browser does. Takes long for pages that are nested deeply. */
+/**
+ * Finds the article in a page, as the reading view of a browser does. A page can be made so that this takes minutes: the
+ * import's thread, in which it runs, is measured and ended from outside (`reading-limits.ts`).
+ */
 export function articleInPage(html: string): PageArticle {
   const { document } = parseHTML(asBrowsersRead(html))
   const words = pageWords(document)

@@ -118,6 +118,14 @@ test('looking for the article ends where it is called off', async () => {
   await expect(readWhole(webPage, source, { signal: AbortSignal.abort(new Error('called off')) })).rejects.toThrow()
 })
 
+test('reads a page in the thread of its import, where the limits of reading count it', async () => {
+  const threads: unknown[] = []
+  const note = (thread: unknown) => threads.push(thread)
+  process.on('worker', note)
+  await read(fixture).finally(() => process.off('worker', note))
+  expect(threads).toEqual([])
+})
+
 test('a page is known by its markup', () => {
   expect(webPage.recognises(sourceHead(fixture, 'x.txt'))).toBe(0.9)
   for (const other of [

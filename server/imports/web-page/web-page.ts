@@ -6,7 +6,6 @@ import { type SourceFile, type SourceHead, type SourceReader, SourceRefused } fr
 import { decodedText } from '../text-encoding.ts'
 import { toldMoment } from '../told-moment.ts'
 import type { PageArticle } from './article-in-page.ts'
-import { findArticle } from './find-article.ts'
 import { pageProse } from './page-prose.ts'
 
 const mostBytes = 3_000_000
@@ -70,7 +69,9 @@ export const webPage: SourceReader = {
     const bytes = await readFile(source.path, { signal })
     const html = decodedText(bytes, declared(bytes))
     if (isTooDeep(html)) throw new SourceRefused('This page is nested too deeply to be read.')
-    const article = await findArticle(html, signal)
+    // With it comes a document model that no other format needs.
+    const { articleInPage } = await import('./article-in-page.ts')
+    const article = articleInPage(html)
     if (article.html === undefined) throw new SourceRefused('No article was found in this page.')
     onProgress?.(bytes.length)
     yield pageItem(article, source)
