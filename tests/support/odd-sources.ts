@@ -1,23 +1,69 @@
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
-import { zipOfFolder } from './zip-file.ts'
+import { partsOfFolder, zipOf } from './zip-file.ts'
 
 const folder = 'tests/fixtures/imports'
-const text = (path: string) => readFileSync(`${folder}/${path}`)
 
-/** One source of each format, as it is before it is changed. Formats in archives are changed within their files. */
-export const plainSources: Record<string, { kind: 'article' | 'event'; data: Buffer }> = {
-  ics: { kind: 'event', data: text('calendar/harbour-guild.ics') },
-  wordpress: { kind: 'article', data: text('wordpress/dup-guid.wxr.xml') },
-  feed: { kind: 'article', data: text('feed/quay.atom.xml') },
-  'json-feed': { kind: 'article', data: text('feed/clinic.json') },
-  ghost: { kind: 'article', data: text('ghost/export.json') },
-  markdown: { kind: 'article', data: text('markdown/grain-store.md') },
-  'web-page': { kind: 'article', data: text('web-page/the-ledger.html') },
-  csv: { kind: 'article', data: text('table/articles.csv') },
-  medium: { kind: 'article', data: zipOfFolder(`${folder}/medium`, 'medium') },
-  substack: { kind: 'article', data: zipOfFolder(`${folder}/substack`, 'substack') },
+/** Makes a source with these changes; with none it is as its fixture. */
+type Source = { kind: 'article' | 'event'; make: (changes: readonly Change[]) => Buffer }
+
+const file = (path: string) => {
+  const data = readFileSync(`${folder}/${path}`)
+  return (changes: readonly Change[]) => changedBytes(data, changes)
+}
+
+/** Changed within its files: an archive whose own bytes are changed is refused before anything in it is read. */
+const archive = (name: string) => {
+  const parts = partsOfFolder(`${folder}/${name}`, name)
+  return (changes: readonly Change[]) =>
+    zipOf(
+      parts.map((part, index) => {
+        const own = changes
+          .filter(({ at }) => Math.min(Math.floor(at * parts.length), parts.length - 1) === index)
+          .map(change => ({ ...change, at: change.at * parts.length - index }))
+        return { ...part, data: changedBytes(Buffer.from(part.data), own) }
+      }),
+    )
+}
+
+/** Changed in its values, which stay JSON, and rarely in its bytes: most changes of these would only break the file. */
+const json = (path: string) => {
+  const text = readFileSync(`${folder}/${path}`, 'utf8')
+  return (changes: readonly Change[]) => {
+    const isOfBytes = ({ length }: Change) => length === 80
+    const document: unknown = JSON.parse(text)
+    for (const change of changes) if (!isOfBytes(change)) changeValue(document, change)
+    return changedBytes(Buffer.from(JSON.stringify(document)), changes.filter(isOfBytes))
+  }
+}
+
+/** Replaces one of the values that are neither object nor list, which `at` picks, by another kind of value now and then. */
+function changeValue(document: unknown, { at, length, value, times }: Change): void {
+  const places: { parent: Record<string, unknown>; key: string }[] = []
+  const collect = (parent: object) => {
+    for (const [key, child] of Object.entries(parent))
+      if (typeof child === 'object' && child !== null) collect(child)
+      else places.push({ parent: parent as Record<string, unknown>, key })
+  }
+  collect(document as object)
+  const place = places[Math.min(Math.floor(at * places.length), places.length - 1)]
+  const others = [null, -1, 1e300, [], {}, true]
+  if (place) place.parent[place.key] = length < others.length ? others[length] : value.repeat(times)
+}
+
+/** One source of each format. */
+export const oddSources: Record<string, Source> = {
+  ics: { kind: 'event', make: file('calendar/harbour-guild.ics') },
+  wordpress: { kind: 'article', make: file('wordpress/dup-guid.wxr.xml') },
+  feed: { kind: 'article', make: file('feed/quay.atom.xml') },
+  'json-feed': { kind: 'article', make: json('feed/clinic.json') },
+  ghost: { kind: 'article', make: json('ghost/export.json') },
+  markdown: { kind: 'article', make: file('markdown/grain-store.md') },
+  'web-page': { kind: 'article', make: file('web-page/the-ledger.html') },
+  csv: { kind: 'article', make: file('table/articles.csv') },
+  medium: { kind: 'article', make: archive('medium') },
+  substack: { kind: 'article', make: archive('substack') },
 }
 
 /** Values that are written somewhere in real files, or that a stranger would try. */
@@ -57,10 +103,10 @@ const change: fc.Arbitrary<Change> = fc.record({
 })
 export const changes = fc.array(change, { minLength: 1, maxLength: 6 })
 
-/** A source with these changes: a piece of it is replaced, or a number by an absurd one. */
-export function changedSource(data: Buffer, all: readonly Change[]): Buffer {
+/** Bytes of which pieces are replaced, or numbers by absurd ones. */
+function changedBytes(data: Buffer, changes: readonly Change[]): Buffer {
   let bytes = data
-  for (const { at, length, value, times } of all) {
+  for (const { at, length, value, times } of changes) {
     const from = Math.floor(at * bytes.length)
     // Where a number stands nearby, it is the number that changes: dates, counts and lengths are numbers.
     const digits = /\d+/.exec(bytes.subarray(from, from + 200).toString('latin1'))

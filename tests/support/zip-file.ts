@@ -57,12 +57,13 @@ export function zipOf(parts: readonly ZipPart[]): Buffer<ArrayBuffer> {
 export const zipOfTexts = (texts: Readonly<Record<string, string | Uint8Array>>): Buffer<ArrayBuffer> =>
   zipOf(Object.entries(texts).map(([path, data]) => ({ path, data })))
 
-/** A zip of a folder as people pack it: the folder itself is in it. */
+/** The files of a folder as people pack it: the folder itself is in the archive. */
+export const partsOfFolder = (folder: string, packedAs: string): ZipPart[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .sort()
+    .map(path => ({ path: `${packedAs}/${path.slice(folder.length + 1)}`, data: readFileSync(path) }))
+
 export const zipOfFolder = (folder: string, packedAs: string): Buffer<ArrayBuffer> =>
-  zipOf(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter(entry => entry.isFile())
-      .map(entry => join(entry.parentPath, entry.name))
-      .sort()
-      .map(path => ({ path: `${packedAs}/${path.slice(folder.length + 1)}`, data: readFileSync(path) })),
-  )
+  zipOf(partsOfFolder(folder, packedAs))
