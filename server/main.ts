@@ -57,13 +57,11 @@ async function start(): Promise<void> {
     await backend?.close()
   })
 
-  const opening = openBackend(environment, line => console.log(line))
-  // Loading takes a second of the processor, in which nobody is answered. Here the database starts meanwhile.
-  const build = mode === 'production' ? loadPageBuild() : undefined
-  build?.catch(() => {})
-  backend = await opening
+  // Takes a second of the processor: with the first page nobody would be answered meanwhile, and a connection that is being
+  // made would pass its deadline.
+  if (mode === 'production') await loadPageBuild()
+  backend = await openBackend(environment, line => console.log(line))
   const vite = mode === 'development' ? await (await import('./development.ts')).openVite(http.server) : undefined
-  await build
   const load = vite?.load ?? loadPageBuild
   const site = await openSite(environment, backend, load, mode)
   closeSite = async () => {
