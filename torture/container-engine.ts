@@ -34,12 +34,13 @@ export async function findEngines(): Promise<ContainerEngine[]> {
 async function open([program = '', ...options]: readonly string[]): Promise<ContainerEngine | undefined> {
   const ask = async (args: readonly string[], patience = 60_000) => {
     const bounds = { cwd: root, env, timeout: patience, maxBuffer: 64_000_000 }
-    const { stdout } = await execute(program, [...options, ...args], bounds).catch(error => {
+    const { stdout, stderr } = await execute(program, [...options, ...args], bounds).catch(error => {
       throw new Error(
         error.killed ? `${args[0]}: nothing in ${patience / 1000} s` : lastLine(error.stderr || error.message),
       )
     })
-    return stdout.trim()
+    // What a container writes to its standard error, as the reason of a refused start, comes back as that of `logs`.
+    return (args[0] === 'logs' ? stdout + stderr : stdout).trim()
   }
   // `info` asks the engine, where `--version` asks the program alone.
   return ask(['info'], 20_000).then(
