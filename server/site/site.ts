@@ -5,7 +5,6 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Backend, Operations } from '../backend/backend.ts'
-import { BackendRefusal } from '../backend/refusal.ts'
 import { mountDiagnostics } from '../diagnostics/diagnostics-api.ts'
 import { type ErrorLog, openErrorLog } from '../diagnostics/error-log.ts'
 import { askOf } from '../diagnostics/links/dead-links.ts'
@@ -32,6 +31,7 @@ import { PictureCache } from '../pictures/picture-cache.ts'
 import { SizedPictures } from '../pictures/sized-pictures.ts'
 import { securityHeaders } from './content-security.ts'
 import { mountDataSaver } from './data-saver.ts'
+import { makeFirstPage } from './first-page.ts'
 import { mountMediaFiles } from './media-files.ts'
 import { openPages } from './pages.ts'
 import { plainPage } from './plain-page.ts'
@@ -141,10 +141,7 @@ export async function openSite(
     answer(request, response) {
       if (!pages.answerKept(request, response)) void route(request, response)
     },
-    async warm() {
-      const { status } = await answer('/')
-      if (status >= 500) throw new BackendRefusal(`The first page could not be made (${status}). See the error above.`)
-    },
+    warm: () => makeFirstPage(async () => (await answer('/')).status),
     async close() {
       await Promise.all([nightly?.close(), schedule?.close(), polls?.close(), asking?.close(), imports?.close()])
       await stopListening()

@@ -1,0 +1,20 @@
+import { expect, it, vi } from 'vitest'
+import { makeFirstPage } from './first-page.ts'
+
+const patience = { longest: 60_000, between: 0 }
+
+it('refuses a first page that fails', async () => {
+  const ask = vi.fn(async () => 500)
+  await expect(makeFirstPage(ask, patience)).rejects.toThrow('The first page could not be made (500).')
+  expect(ask).toHaveBeenCalledTimes(1)
+})
+
+it('refuses a first page that stays late', async () => {
+  await expect(makeFirstPage(async () => 503, { longest: -1, between: 0 })).rejects.toThrow('(503)')
+})
+
+it('asks again for a first page that is late', async () => {
+  const statuses = [503, 503, 200]
+  await makeFirstPage(async () => statuses.shift() ?? 0, patience)
+  expect(statuses).toEqual([])
+})
