@@ -1,5 +1,6 @@
-import { TZDate } from '@date-fns/tz'
+import { tzOffset } from '@date-fns/tz'
 import { longDay } from '../../app/platform/dates/in-zone.ts'
+import { momentOfWall } from '../../app/platform/dates/wall-clock.ts'
 
 /** `day-first` reads 02/03/2026 as the second of March, `month-first` as the third of February. */
 export type DayOrder = 'day-first' | 'month-first'
@@ -91,6 +92,9 @@ export function isoMoment(milliseconds: number): string | undefined {
 const isClock = ([, hour = '0', minute = '0', second = '0']: readonly string[]) =>
   Number(hour) <= 24 && Number(minute) <= 59 && Number(second) <= 60
 
+/** How far the clocks of a zone are ahead of UTC at a moment, both in milliseconds; NaN for a zone that nobody knows. */
+export const offsetIn = (zone: string) => (moment: number) => tzOffset(zone, new Date(moment)) * 60_000
+
 /** The moment, in milliseconds, at which the clock of a zone shows this; UTC where none is named. */
 export function atClock(
   [year, month, day, hour, minute, second, millisecond]: Clock,
@@ -98,7 +102,7 @@ export function atClock(
 ): number {
   const inUtc = Date.UTC(year, month - 1, day, hour, minute, second, millisecond)
   if (zone === undefined) return inUtc
-  const there = new TZDate(year, month - 1, day, hour, minute, second, millisecond, zone).getTime()
+  const there = momentOfWall(inUtc, offsetIn(zone))
   return Number.isNaN(there) ? inUtc : there
 }
 

@@ -33,6 +33,29 @@ it('what is filled in by the clock of a town is one moment everywhere, also besi
   expect(momentOf('soon', 'UTC')).toBeNull()
 })
 
+it('reads a left-out hour as the one after it and a doubled hour as the first, east and west of Greenwich', () => {
+  expect(momentOf('2027-03-14T02:30', 'America/New_York')).toBe('2027-03-14T07:30:00.000Z')
+  expect(momentOf('2027-11-07T01:30', 'America/New_York')).toBe('2027-11-07T05:30:00.000Z')
+  expect(momentOf('2027-10-31T02:30', 'Europe/Zurich')).toBe('2027-10-31T00:30:00.000Z')
+  expect(momentOf('2027-03-28T00:00', 'Atlantic/Azores')).toBe('2027-03-28T01:00:00.000Z')
+  expect(momentOf('2011-12-30T10:00', 'Pacific/Apia')).toBe('2011-12-30T20:00:00.000Z')
+})
+
+it('reads every hour of two years as one at which the clocks show it, or as the hour after a gap', () => {
+  let gaps = 0
+  for (const zone of ['America/New_York', 'Atlantic/Azores', 'Africa/Cairo', 'Africa/Casablanca', 'Australia/Lord_Howe'])
+    for (let wall = Date.UTC(2026, 0, 1); wall < Date.UTC(2028, 0, 1); wall += 1_800_000) {
+      const input = new Date(wall).toISOString().slice(0, 16)
+      const shown = zonedInput(momentOf(input, zone) ?? '', zone)
+      if (shown === input) continue
+      gaps += 1
+      expect(Date.parse(`${shown}Z`) - wall).toBeLessThanOrEqual(3_600_000)
+      expect(Date.parse(`${shown}Z`) - wall).toBeGreaterThan(0)
+    }
+  expect(gaps).toBeGreaterThan(5)
+  expect(gaps).toBeLessThan(40)
+})
+
 it('an hour stays the hour it is when another town’s clock is meant', () => {
   expect(atSameHour(moment, 'Europe/Zurich', 'Africa/Nairobi')).toBe('2026-11-24T04:30:00.000Z')
 })

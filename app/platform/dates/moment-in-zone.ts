@@ -1,6 +1,7 @@
 import { formatCalendarDay } from './date-format.ts'
 import { clockIn, dayInZone, inZone, zoneName } from './in-zone.ts'
 import { instant, isInstant } from './instant.ts'
+import { momentOfWall } from './wall-clock.ts'
 
 /** The zone of the clock in front of the reader, as IANA names it. */
 export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -19,11 +20,10 @@ export function zonedInput(moment: string, zone: string): string {
  * that the clock leaves out in spring is the one after it.
  */
 export function momentOf(input: string, zone: string): string | null {
-  const guess = Date.parse(`${input}Z`)
-  if (Number.isNaN(guess)) return null
-  const ahead = (at: number) => Date.parse(`${zonedInput(new Date(at).toISOString(), zone)}Z`) - at
-  const first = guess - ahead(guess)
-  return new Date(guess - ahead(first)).toISOString()
+  const wall = Date.parse(`${input}Z`)
+  if (Number.isNaN(wall)) return null
+  const offsetAt = (at: number) => Date.parse(`${clockIn(at, zone).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
+  return new Date(momentOfWall(wall, offsetAt)).toISOString()
 }
 
 /** The same hour by the clock of another zone. */
