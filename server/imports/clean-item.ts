@@ -89,7 +89,8 @@ function cleaned(given: ImportItem, number: number, site: string | undefined): C
     clean.pictureCount += addressesIn(whole).pictures.length
     for (const [name, times] of Object.entries(removed)) leaveOut(clean, name, times)
   }
-  for (const column of lineColumns) if (typeof fields[column] === 'string') fields[column] = oneLine(fields[column])
+  for (const column of lineColumns)
+    if (typeof fields[column] === 'string') fields[column] = oneLine(fields[column], given.isPlain)
   for (const column of textColumns) {
     if (typeof fields[column] !== 'string') continue
     fields[column] = asTyped(fields[column]).trim()
@@ -125,14 +126,12 @@ function withWholeAddresses(html: string, page: string | undefined, site: string
 }
 
 /** Control characters and line breaks have no place in a line, nor has what turns the direction of what comes after. */
-const oneLine = (text: string) =>
-  plainText(
-    text
-      .replace(/[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]/g, '')
-      .replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
-  )
-    .replace(/\s+/g, ' ')
-    .trim()
+function oneLine(text: string, isPlain = false): string {
+  const line = text
+    .replace(/[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]/g, '')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+  return (isPlain ? line : plainText(line)).replace(/\s+/g, ' ').trim()
+}
 
 /** The first characters of a text, none of them halved. */
 const begin = (text: string, most: number) =>

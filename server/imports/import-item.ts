@@ -61,6 +61,8 @@ export type ImportItem = {
    * were. Nothing is made of them: neither an address nor a title.
    */
   isRecord?: true
+  /** Its lines, such as title and place, are plain words: what looks like a tag or an entity of HTML in them is none. */
+  isPlain?: true
   /** The file that belongs to such a record, as `fileAddress` names it. */
   file?: string
 }

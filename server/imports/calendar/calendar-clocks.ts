@@ -1,42 +1,81 @@
-import { offsetMinutes } from '../told-moment.ts'
-import { zoneNamed } from '../zone-named.ts'
+import { offsetIn } from '../told-moment.ts'
+import { clockNamed, zoneByIana, zoneNamed } from '../zone-named.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
+import { describedOffset, type ZoneOffset } from './described-zone.ts'
 
-/** The clock that a TZID means: a zone of IANA, or an offset that never changes; neither where nobody can say. */
-type Clock = { zone?: string; minutes?: number }
+/** The clock that a TZID means. */
+export type NamedZone = {
+  /** A zone of IANA that visitors are told. */
+  zone?: string
+  /** How its hours become moments, where no zone is known; neither where nobody can say. */
+  offsetAt?: ZoneOffset
+  remark?: string
+}
 
 /** The clocks of a calendar. */
 export type CalendarClocks = {
   /** The zone that it says of itself, in which it shows what has none. */
   own: string | undefined
-  of(name: string): Clock
+  of(name: string): NamedZone
 }
 
-/** What a calendar says itself of a zone. */
-function definedClock(lines: readonly string[]): Clock {
-  const said = (name: string) =>
-    lines.flatMap(line => (line.toUpperCase().startsWith(`${name}:`) ? line.slice(name.length + 1).trim() : []))
-  const [place = ''] = said('X-LIC-LOCATION')
-  const zone = zoneNamed(place)
-  if (zone) return { zone }
-  const offsets = new Set(said('TZOFFSETTO').map(offset => offsetMinutes(offset.slice(0, 5))))
-  const [only] = offsets
-  return only !== undefined && offsets.size === 1 ? { minutes: only } : {}
-}
+const day = 86_400_000
+/** Moments at which a described zone is compared with the one of its name: each ten days of three years. */
+const samples = (now: number) => Array.from({ length: 110 }, (_, at) => now + at * 10 * day)
 
-/** @param definitions its `VTIMEZONE`s; @param own the zone that it says of itself */
-export function calendarClocks(definitions: readonly CalendarComponent[], own: string | undefined): CalendarClocks {
-  const defined = new Map(
-    definitions.flatMap(({ lines }): [string, Clock][] => {
-      const line = lines.find(each => /^TZID[:;]/i.test(each))
-      return line ? [[line.slice(line.indexOf(':') + 1).trim(), definedClock(lines)]] : []
-    }),
-  )
+const short = (name: string) => `“${name.slice(0, 80)}”`
+
+/** What the lines of a VTIMEZONE say of it beside its observances. */
+const saidIn = (lines: readonly string[], name: string): string | undefined =>
+  lines.flatMap(line => (new RegExp(`^${name}[:;]`, 'i').test(line) ? [line.slice(line.indexOf(':') + 1)] : []))[0]
+
+const unescaped = (text: string) => text.replace(/\\([\\;,])/g, '$1').trim()
+
+/**
+ * @param definitions its `VTIMEZONE`s
+ * @param own the zone that it says of itself
+ * @param now milliseconds
+ */
+export function calendarClocks(
+  definitions: readonly CalendarComponent[],
+  own: string | undefined,
+  now: number,
+): CalendarClocks {
+  const defined = new Map(definitions.map(part => [unescaped(saidIn(part.lines, 'TZID') ?? ''), part]))
+  const known = new Map<string, NamedZone>()
+
+  function find(name: string): NamedZone {
+    const part = defined.get(name)
+    const offsetAt = part && describedOffset(part)
+    const agrees = (zone: string) =>
+      offsetAt === undefined || samples(now).every(at => offsetAt(at) === offsetIn(zone)(at))
+    const iana = zoneByIana(name)
+    // Laws change, and the calendar was written before they did; the hours of a place stay.
+    if (iana !== undefined)
+      return agrees(iana)
+        ? { zone: iana }
+        : {
+            zone: iana,
+            remark: `The calendar describes ${short(name)} by other clocks than are known of it today: the latter were taken.`,
+          }
+    const place = part && saidIn(part.lines, 'X-LIC-LOCATION')
+    const zone = [place, name].flatMap(each => (each === undefined ? [] : (zoneNamed(each) ?? [])))[0]
+    if (zone !== undefined && agrees(zone)) return { zone }
+    const described = `by a name: its hours were read as the calendar says, and stand in UTC.`
+    if (offsetAt) return { offsetAt, remark: `The clock ${short(name)} is none that is known here ${described}` }
+    const clock = clockNamed(name)
+    if (!clock || 'zone' in clock) return clock ?? {}
+    return {
+      offsetAt: () => clock.minutes * 60_000,
+      remark: `The clock ${short(name)} is an offset: its hours stand in UTC.`,
+    }
+  }
   return {
     own: own && zoneNamed(own),
     of(name) {
-      const zone = zoneNamed(name)
-      return zone ? { zone } : (defined.get(name) ?? {})
+      const clock = known.get(name) ?? find(name)
+      known.set(name, clock)
+      return clock
     },
   }
 }

@@ -9,10 +9,11 @@ import {
 import { calendarClocks } from './calendar-clocks.ts'
 import { type CalendarComponent, calendarParts } from './calendar-parts.ts'
 import { propertiesOf, propertyOf, valuesOf } from './calendar-properties.ts'
-import { type CalendarReading, eventItems, movedKey, timeKey } from './event-items.ts'
+import { type CalendarReading, eventItems } from './event-items.ts'
+import { type EventVersions, eventVersions } from './event-versions.ts'
 import { componentName } from './left-out-properties.ts'
-import { seriesBudget } from './repeated-event.ts'
-import { clockOf, isTime } from './told-time.ts'
+import { seriesBudget } from './rule-times.ts'
+import { seriesIndex } from './series.ts'
 
 /** Events that are told of one calendar; what tells of more is no calendar of gatherings. */
 const mostEvents = 10_000
@@ -24,40 +25,56 @@ const mostZones = 500
 const siteProperties = ['url', 'x-original-url', 'source']
 const nameProperties = ['name', 'x-wr-calname']
 
-/** What has to be known of a calendar before its first event is told. */
-async function lookThrough(source: SourceFile, signal: AbortSignal) {
-  const said = new Map<string, string>()
-  const zones: CalendarComponent[] = []
-  const moved: CalendarComponent[] = []
+/** A calendar as it is looked through before its first event is told. */
+type Survey = {
+  said: Map<string, string>
+  methods: Map<number, string>
+  zones: CalendarComponent[]
+  moved: { uid: string; part: CalendarComponent }[]
+  /** By UID how a series begins. */
+  masters: Map<string, string>
+  versions: EventVersions
+}
+
+/** What a time of a series and its version are told by; of a component that goes for several times everything is held. */
+const seriesLine = /^\s*(UID|RECURRENCE-ID|DTSTART|SEQUENCE|DTSTAMP)\s*[:;]/i
+
+async function survey(source: SourceFile, signal: AbortSignal): Promise<Survey> {
+  const found: Survey = {
+    ...{ said: new Map(), methods: new Map(), zones: [], moved: [], masters: new Map(), versions: eventVersions() },
+  }
+  const { said, methods, zones, moved, masters, versions } = found
   let events = 0
   for await (const part of calendarParts(source, { signal })) {
     if (part.what === 'property') {
       const property = propertyOf(part.line)
       const [value] = property ? valuesOf(property) : []
-      if (property && value && !said.has(property.name)) said.set(property.name, value.trim().slice(0, 300))
+      if (!property || !value) continue
+      if (!said.has(property.name)) said.set(property.name, value.trim().slice(0, 300))
+      if (property.name === 'method') methods.set(part.calendar, value.trim().toUpperCase().slice(0, 40))
     } else if (part.name === 'VTIMEZONE') {
       if (zones.length < mostZones) zones.push(part)
     } else if (part.name === 'VEVENT') {
       events += 1
-      const lines = part.lines.filter(line => /^(UID|RECURRENCE-ID)[:;]/i.test(line))
-      if (lines.length > 1 && moved.length < mostMoved) moved.push({ ...part, lines })
+      const isNewest = versions.note(part)
+      const has = (name: RegExp) => part.lines.some(line => name.test(line))
+      const isMoved = has(/^\s*RECURRENCE-ID\s*[:;]/i)
+      if (!isMoved && !has(/^\s*(RRULE|RDATE)\s*[:;]/i)) continue
+      const uid = propertiesOf(part.lines.filter(line => /^\s*UID\s*[:;]/i.test(line))).words('uid')
+      const start = part.lines.find(line => /^\s*DTSTART\s*[:;]/i.test(line))
+      if (uid === undefined) continue
+      if (isMoved && moved.length < mostMoved) {
+        const isFollowed = has(/^\s*RECURRENCE-ID[^:]*RANGE\s*=\s*"?THISANDFUTURE/i)
+        moved.push({
+          uid,
+          part: isFollowed ? part : { ...part, lines: part.lines.filter(line => seriesLine.test(line)) },
+        })
+      } else if (!isMoved && start !== undefined && isNewest && (masters.has(uid) || masters.size < mostMoved))
+        masters.set(uid, start)
     }
   }
   if (events === 0 && said.size === 0) throw new SourceRefused('It holds no calendar.')
-  return { said, zones, moved }
-}
-
-/** The times that are told by themselves, wherever in the file. */
-function movedTimes(moved: readonly CalendarComponent[], clocks: CalendarReading['clocks']): Set<string> {
-  return new Set(
-    moved.flatMap(({ lines }) => {
-      const properties = propertiesOf(lines)
-      const uid = properties.words('uid')
-      const [instead] = properties.all('recurrence-id')
-      const time: unknown = instead?.getFirstValue()
-      return uid && instead && isTime(time, undefined) ? [movedKey(uid, timeKey(time, clockOf(instead, clocks)))] : []
-    }),
-  )
+  return found
 }
 
 async function* read(
@@ -65,15 +82,18 @@ async function* read(
   { signal, onProgress }: ReadOptions,
 ): AsyncGenerator<ImportItem, SourceReport> {
   const report = noReport()
-  const { said, zones, moved } = await lookThrough(source, signal)
+  const { said, methods, zones, moved, masters, versions } = await survey(source, signal)
   const [site] = siteProperties.flatMap(name => (URL.canParse(said.get(name) ?? '') ? (said.get(name) ?? []) : []))
   const [name] = nameProperties.flatMap(each => said.get(each) ?? [])
   report.site = site
   if (name) report.called = `calendar “${name}”`
   report.title = name
-  const clocks = calendarClocks(zones, said.get('x-wr-timezone') ?? said.get('tzid'))
+  const now = Date.now()
+  const clocks = calendarClocks(zones, said.get('x-wr-timezone') ?? said.get('tzid'), now)
+  const newest = moved.filter(({ part }) => !versions.isOlder(part))
   const reading: CalendarReading = {
-    ...{ clocks, moved: movedTimes(moved, clocks), slugs: new Set(), budget: seriesBudget(), now: Date.now() },
+    ...{ clocks, series: seriesIndex(masters, newest, clocks), slugs: new Set(), budget: seriesBudget(), now },
+    methodOf: calendar => methods.get(calendar),
     host: URL.parse(site ?? source.address ?? '')?.hostname.replace(/^www\./, ''),
   }
   let told = 0
@@ -86,6 +106,10 @@ async function* read(
       continue
     }
     if (part.isOpen) report.isCutOff = true
+    if (versions.isOlder(part)) {
+      leaveOut(report, 'older versions of events')
+      continue
+    }
     if (told >= mostEvents) {
       beyond += 1
       continue

@@ -8,13 +8,16 @@ type Line = { text: string; at: number; isTooLong: boolean }
 
 /** What stands in a calendar: a property of its own, or a component such as an event, with the lines of its properties. */
 export type CalendarPart =
-  | { what: 'property'; line: string }
+  | { what: 'property'; line: string; calendar: number }
   | {
       what: 'component'
       /** In capitals: `VEVENT`. */
       name: string
       /** The line of the file that it begins in. */
       at: number
+      /** Of the calendars in the file the one that it stands in, from 1. */
+      calendar: number
+      /** Of a time zone also those that begin and end its observances. */
       lines: string[]
       /** Characters of its lines. */
       text: number
@@ -91,6 +94,7 @@ export async function* calendarParts(
 ): AsyncGenerator<CalendarPart> {
   const stack: string[] = []
   let part: CalendarComponent | undefined
+  let calendar = 0
   for await (const { text, at, isTooLong } of unfolded(source, options)) {
     const [, mark, called = ''] = marked.exec(text) ?? []
     const name = called.toUpperCase()
@@ -100,6 +104,7 @@ export async function* calendarParts(
         part = undefined
         stack.length = 1
       }
+      if (name === 'VCALENDAR' && stack.length === 0) calendar += 1
       if (stack.length === 0 && name !== 'VCALENDAR') stack.push('VCALENDAR')
       stack.push(name)
       if (stack.length > deepest) throw new SourceRefused(`Line ${at} nests deeper than calendars do.`)
@@ -108,6 +113,7 @@ export async function* calendarParts(
           what: 'component',
           name,
           at,
+          calendar,
           lines: [],
           text: 0,
           inner: lookupTable<number>(),
@@ -116,15 +122,17 @@ export async function* calendarParts(
           isOpen: false,
         }
       else if (stack.length === 3 && part) part.inner[name] = (part.inner[name] ?? 0) + 1
+      if (stack.length === 3 && part?.name === 'VTIMEZONE') take(part, text, isTooLong)
     } else if (mark) {
       const depth = stack.lastIndexOf(name)
+      if (depth === 2 && part?.name === 'VTIMEZONE') take(part, text, isTooLong)
       if (depth >= 0) stack.length = depth
       if (part && stack.length <= 1) {
         yield part
         part = undefined
       }
     } else if (part && (stack.length === 2 || part.name === 'VTIMEZONE')) take(part, text, isTooLong)
-    else if (stack.length === 1 && !isTooLong) yield { what: 'property', line: text }
+    else if (stack.length === 1 && !isTooLong) yield { what: 'property', line: text, calendar }
   }
   if (part) yield { ...part, isOpen: true }
 }

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { standardLines } from './property-lines.ts'
 
 /** The properties of a component by name, in small letters. */
 export type Properties = {
@@ -14,14 +15,20 @@ export type Properties = {
 /** A property; by its words alone where they are not of its kind, such as a day that is none. Undefined for a line that is no property. */
 export function propertyOf(line: string): ICAL.Property | undefined {
   try {
+    // The parser reads a decimal comma as the end of a number.
+    if (/^GEO[;:]/i.test(line)) return unparsed(line)
     const property = ICAL.Property.fromString(line)
     // It refuses some values only when they are asked for.
     property.getValues()
     return property
   } catch {
-    const [, name, words] = /^([\w-]+)(?:;[^:]*)?:(.*)$/s.exec(line) ?? []
-    return name === undefined ? undefined : new ICAL.Property([name.toLowerCase(), {}, 'unknown', words ?? ''])
+    return unparsed(line)
   }
+}
+
+function unparsed(line: string): ICAL.Property | undefined {
+  const [, name, words] = /^([\w-]+)(?:;[^:]*)?:(.*)$/s.exec(line) ?? []
+  return name === undefined ? undefined : new ICAL.Property([name.toLowerCase(), {}, 'unknown', words ?? ''])
 }
 
 /** A parameter of a property, such as its TZID; the first where it is said twice. */
@@ -43,7 +50,7 @@ export const valuesOf = (property: ICAL.Property): string[] =>
 export function propertiesOf(lines: readonly string[]): Properties {
   const byName = new Map<string, ICAL.Property[]>()
   let broken = 0
-  for (const line of lines) {
+  for (const line of lines.flatMap(standardLines)) {
     const property = propertyOf(line)
     if (!property) broken += 1
     else byName.set(property.name, [...(byName.get(property.name) ?? []), property])

@@ -4,17 +4,21 @@ import { eventSlug } from '../event-slug.ts'
 import { emptyItem, type ImportItem } from '../import-item.ts'
 import type { CalendarClocks } from './calendar-clocks.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
-import { propertiesOf } from './calendar-properties.ts'
-import { timesOf } from './event-times.ts'
+import { type Properties, parameter, propertiesOf } from './calendar-properties.ts'
+import { type EventTimes, timesOf } from './event-times.ts'
 import { sayEvent } from './event-words.ts'
 import { countLeftOut } from './left-out-properties.ts'
-import { occurrencesOf, type SeriesBudget } from './repeated-event.ts'
-import { clockOf, isTime, momentOf, type ToldClock } from './told-time.ts'
+import { occurrencesOf } from './repeated-event.ts'
+import type { SeriesBudget } from './rule-times.ts'
+import { movedKey, type Override, type Series, type SeriesIndex, timeKey } from './series.ts'
+import { millisecondsOf, timeAt, wallAt, wallOf } from './told-time.ts'
 
 export type CalendarReading = {
   clocks: CalendarClocks
-  /** Times of series of which the calendar says what became of them: UID and key. */
-  moved: ReadonlySet<string>
+  /** Times of series of which the calendar says what became of them. */
+  series: SeriesIndex
+  /** What a calendar of the file is sent for, such as CANCEL. */
+  methodOf(calendar: number): string | undefined
   /** The host of the site whose calendar it is. */
   host: string | undefined
   /** Addresses that were given, so that two events of one name have their own. */
@@ -24,11 +28,6 @@ export type CalendarReading = {
   now: number
 }
 
-/** What tells one time of a series from the others: the day, or the moment in UTC. */
-export const timeKey = (time: ICAL.Time, clock: ToldClock): string =>
-  time.isDate ? time.toString() : (momentOf(time, clock) ?? time.toString())
-export const movedKey = (uid: string, key: string): string => `${uid} ${key}`
-
 /** What the source calls it for ever; where it gives no name, its words do. */
 const uidOf = (part: CalendarComponent, said: string | undefined): string =>
   said?.slice(0, 500) ??
@@ -37,9 +36,21 @@ const uidOf = (part: CalendarComponent, said: string | undefined): string =>
     .digest('hex')
     .slice(0, 32)
 
-/** A component that is an event, as an item; one that repeats, as an item for each time. */
-export function* eventItems(part: CalendarComponent, reading: CalendarReading): Generator<ImportItem> {
-  const { clocks, moved, host, slugs, budget, now } = reading
+/** What a method of RFC 5546 makes of an event. */
+function sayMethod(method: string | undefined, { fields, remarks }: ImportItem): void {
+  if (method === 'CANCEL' && fields.event_state !== 'cancelled') {
+    fields.event_state = 'cancelled'
+    remarks.push('Its calendar cancels it.')
+  }
+  if (!/^(REPLY|COUNTER|DECLINECOUNTER|REFRESH)$/.test(method ?? '')) return
+  if (fields.status === 'published') fields.status = 'draft'
+  remarks.push(`Its calendar is an answer to an invitation (${method}): it comes as a draft.`)
+}
+
+type ToldEvent = { item: ImportItem; uid: string; properties: Properties; times: EventTimes | undefined }
+
+/** A component as an item, without its time. */
+function toldEvent(part: CalendarComponent, { clocks, host, methodOf }: CalendarReading): ToldEvent {
   const properties = propertiesOf(part.lines)
   const uid = uidOf(part, properties.words('uid'))
   const item = emptyItem({
@@ -47,32 +58,70 @@ export function* eventItems(part: CalendarComponent, reading: CalendarReading): 
     sourceId: uid,
     place: `line ${part.at.toLocaleString('en-GB')}`,
     state: part.isOpen ? 'open' : part.isCut ? 'cut' : properties.broken > 0 ? 'mended' : 'whole',
+    isPlain: true,
   })
   sayEvent(properties, item, host)
+  sayMethod(methodOf(part.calendar), item)
   countLeftOut(part, properties, item)
   const times = timesOf(properties, clocks, item)
+  if (times?.clock.isGuess && item.fields.status === 'published') item.fields.status = 'draft'
+  return { item, uid, properties, times }
+}
+
+/** One time of an event. */
+function itemAt(
+  { item }: ToldEvent,
+  fields: ImportItem['fields'],
+  day: string,
+  name: string,
+  slugs: Set<string>,
+  isSeries: boolean,
+): ImportItem {
+  const slug = eventSlug(String(item.fields.title ?? ''), day, slugs, isSeries)
+  return { ...structuredClone(item), sourceId: name, fields: { ...item.fields, ...fields, slug } }
+}
+
+/** When a time of a series begins of which an earlier one is told by itself, for itself and those that follow. */
+function shifted(time: ICAL.Time, series: Series, { start, clock }: EventTimes, override: Override): ICAL.Time {
+  const there = (each: ICAL.Time) => wallAt(millisecondsOf(each, series.clock), start, clock)
+  return timeAt(there(time) + wallOf(start) - there(override.time), start)
+}
+
+/** A component that is an event, as an item; one that repeats, as an item for each time. */
+export function* eventItems(part: CalendarComponent, reading: CalendarReading): Generator<ImportItem> {
+  const { clocks, series: index, slugs, budget, now } = reading
+  const told = toldEvent(part, reading)
+  const { item, uid, properties, times } = told
   if (!times) return yield item
-  const { start, clock, fieldsAt } = times
-  if (clock.isGuess && item.fields.status === 'published') item.fields.status = 'draft'
-  const title = String(item.fields.title ?? '')
-  const at = (time: ICAL.Time, name: string, isSeries: boolean): ImportItem => ({
-    ...structuredClone(item),
-    sourceId: name,
-    fields: {
-      ...item.fields,
-      ...fieldsAt(time),
-      slug: eventSlug(title, time.toString().slice(0, 10), slugs, isSeries),
-    },
-  })
-  const [instead] = properties.all('recurrence-id')
-  const moment: unknown = instead?.getFirstValue()
-  if (instead && isTime(moment, undefined))
-    return yield at(start, movedKey(uid, timeKey(moment, clockOf(instead, clocks))), true)
-  const isMoved = (key: string) => moved.has(movedKey(uid, key))
-  const { starts, isSeries, remark } = occurrencesOf(properties, start, {
-    ...{ isMoved, now, budget },
-    keyOf: time => timeKey(time, clock),
-  })
+  const { start, fieldsAt } = times
+  const dayOf = (time: ICAL.Time) => time.toString().slice(0, 10)
+  const own = index.keyOf(uid, properties)
+  if (own !== undefined) {
+    const [property] = properties.all('recurrence-id')
+    if (property && parameter(property, 'range')?.toUpperCase() === 'THISANDPRIOR')
+      item.remarks.push('It speaks of the times before it too: those stay as they are.')
+    return yield itemAt(told, fieldsAt(start), dayOf(start), movedKey(uid, own), slugs, true)
+  }
+  const {
+    times: all,
+    isSeries,
+    remark,
+  } = occurrencesOf(properties, times, { clocks, now, budget, isMoved: key => index.isMoved(uid, key) })
   if (remark) item.remarks.push(remark)
-  for (const time of starts) yield at(time, isSeries ? movedKey(uid, timeKey(time, clock)) : uid, isSeries)
+  const following = new Map<CalendarComponent, ToldEvent>()
+  for (const { start: time, period } of all) {
+    const name = isSeries ? movedKey(uid, timeKey(time, times.clock)) : uid
+    const override = isSeries ? index.followingOf(uid, time) : undefined
+    const changed = override?.following
+    if (override && changed) {
+      if (!following.has(changed)) following.set(changed, toldEvent(changed, reading))
+      const after = following.get(changed)
+      if (after?.times) {
+        const at = shifted(time, times, after.times, override)
+        yield itemAt(after, after.times.fieldsAt(at), dayOf(at), name, slugs, true)
+        continue
+      }
+    }
+    yield itemAt(told, fieldsAt(time, period), dayOf(time), name, slugs, isSeries)
+  }
 }

@@ -1,88 +1,150 @@
 import ICAL from 'ical.js'
 import type { ImportItem } from '../import-item.ts'
+import { isoMoment } from '../told-moment.ts'
 import type { CalendarClocks } from './calendar-clocks.ts'
-import { type Properties, parameter } from './calendar-properties.ts'
-import { clockOf, isTime, momentOf, type ToldClock } from './told-time.ts'
+import type { Properties } from './calendar-properties.ts'
+import {
+  clockOf,
+  dayAt,
+  isTime,
+  isUtc,
+  millisecondsOf,
+  momentOf,
+  shownWall,
+  type ToldClock,
+  timeAt,
+  wallOf,
+} from './told-time.ts'
 
 /** When an event is, as its calendar tells it. */
 export type EventTimes = {
   start: ICAL.Time
   clock: ToldClock
-  /** The fields of one time of it. */
-  fieldsAt(start: ICAL.Time): ImportItem['fields']
+  /** The fields of one time of it. @param period where that one is told with an end of its own */
+  fieldsAt(start: ICAL.Time, period?: ICAL.Period): ImportItem['fields']
 }
 
-const day = 86_400
-/** Seconds, 10,000 days. ical.js adds a length month by month, so that a longer one takes it hours. */
+/** Milliseconds. */
+const day = 86_400_000
+/** 10,000 days, in milliseconds: nothing that people meet for is longer. */
 const longest = 10_000 * day
 
-/** How long it is in seconds, as the clock on the wall shows it; undefined, with a remark, where it is no length of an event. */
-function lengthOf(...asked: Parameters<typeof toldLength>): number | undefined {
-  const [, , , , item] = asked
-  const length = toldLength(...asked)
-  if (length === undefined || Math.abs(length) <= longest) return length
-  item.remarks.push('How long it is cannot be read: its end was left out.')
-  return undefined
+/** How long an event is: days by the calendar, and then milliseconds exactly (RFC 5545, 3.3.6). */
+type Length = { days: number; exact: number }
+
+const totalOf = ({ days, exact }: Length) => days * day + exact
+
+const lengthOfDuration = ({ weeks, days, hours, minutes, seconds, isNegative }: ICAL.Duration): Length => {
+  const sign = isNegative ? -1 : 1
+  return { days: sign * (weeks * 7 + days), exact: sign * (hours * 3600 + minutes * 60 + seconds) * 1000 }
 }
 
-/** The same as the calendar tells it. */
+/** Programs of Microsoft write the days of an event as hours, from midnight to midnight. */
+function isAllDay(properties: Properties, start: ICAL.Time, clock: ToldClock): boolean {
+  const said = ['x-microsoft-cdo-alldayevent', 'x-microsoft-msncalendar-alldayevent', 'x-funambol-allday']
+  const end: unknown = properties.all('dtend')[0]?.getFirstValue()
+  const isMidnight = (time: unknown) => !(time instanceof ICAL.Time) || shownWall(time, clock) % day === 0
+  return (
+    !start.isDate &&
+    said.some(name => /^(true|1)$/i.test(properties.words(name) ?? '')) &&
+    isMidnight(start) &&
+    isMidnight(end)
+  )
+}
+
+/** How long it is from a beginning to an end; undefined, with a remark, where that is no length of an event. */
+function lengthUntil(start: ICAL.Time, clock: ToldClock, end: ICAL.Time, ends: ToldClock): Length {
+  if (!start.isDate) {
+    // A day is over at its beginning: an end is exclusive.
+    const last = end.isDate ? timeAt(wallOf(end), start) : end
+    return { days: 0, exact: millisecondsOf(last, end.isDate ? clock : ends) - millisecondsOf(start, clock) }
+  }
+  return { days: Math.ceil((shownWall(end, clock) - wallOf(start)) / day), exact: 0 }
+}
+
 function toldLength(
   properties: Properties,
   start: ICAL.Time,
   clock: ToldClock,
   clocks: CalendarClocks,
-  item: ImportItem,
-) {
+  { remarks }: ImportItem,
+): Length | undefined {
   const [said] = properties.all('dtend')
   if (!said) {
     const duration: unknown = properties.all('duration')[0]?.getFirstValue()
-    if (duration instanceof ICAL.Duration) return duration.toSeconds()
-    if (duration) item.remarks.push('How long it is cannot be read.')
+    if (duration instanceof ICAL.Duration) return lengthOfDuration(duration)
+    if (duration) remarks.push('How long it is cannot be read.')
     return undefined
   }
   const end: unknown = said.getFirstValue()
   if (!isTime(end, said.toJSON()[3])) {
-    item.remarks.push('Its end cannot be read as a time.')
+    remarks.push('Its end cannot be read as a time.')
     return undefined
   }
-  const [first] = properties.all('dtstart')
-  if (first && parameter(first, 'tzid') === parameter(said, 'tzid')) return end.subtractDate(start).toSeconds()
-  // Told by two clocks, such as a flight: what lies between is what counts.
-  const [from, to] = [momentOf(start, clock), momentOf(end, clockOf(said, clocks))]
-  return from && to ? (Date.parse(to) - Date.parse(from)) / 1000 : undefined
+  return lengthUntil(start, clock, end, clockOf(said, clocks, isUtc(start) ? undefined : clock))
+}
+
+/** The same, where it is one that an event may have. */
+function lengthOf(...asked: Parameters<typeof toldLength>): Length | undefined {
+  const length = toldLength(...asked)
+  if (length === undefined) return undefined
+  const { remarks } = asked[4]
+  const total = totalOf(length)
+  if (Math.abs(total) <= longest && total >= 0) return length
+  remarks.push(
+    total < 0 && -total <= longest
+      ? 'It ends before it begins: its end was left out.'
+      : 'How long it is cannot be read: its end was left out.',
+  )
+  return undefined
+}
+
+/** The length of a time that is told with its own end. */
+function lengthOfPeriod({ start, end, duration }: ICAL.Period, clock: ToldClock): Length | undefined {
+  const length = duration ? lengthOfDuration(duration) : end && lengthUntil(start, clock, end, clock)
+  const total = length && totalOf(length)
+  return total !== undefined && total > 0 && total <= longest ? length : undefined
 }
 
 /** @returns undefined, with a remark, where it says no time that there is */
 export function timesOf(properties: Properties, clocks: CalendarClocks, item: ImportItem): EventTimes | undefined {
   const [said] = properties.all('dtstart')
-  const start: unknown = said?.getFirstValue()
-  if (!said || !isTime(start, said.toJSON()[3])) {
+  const told: unknown = said?.getFirstValue()
+  if (!said || !isTime(told, said.toJSON()[3])) {
     item.remarks.push(said ? 'When it begins cannot be read as a time.' : 'It does not say when it begins.')
     return undefined
   }
   const clock = clockOf(said, clocks)
+  const start = isAllDay(properties, told, clock) ? dayAt(shownWall(told, clock)) : told
   if (momentOf(start, clock) === undefined) {
     item.remarks.push(`It begins in the year ${start.year}, which is no year of an event.`)
     return undefined
   }
   if (clock.remark) item.remarks.push(clock.remark)
-  const length = lengthOf(properties, start, clock, clocks, item)
-  if (length !== undefined && length < 0) item.remarks.push('It ends before it begins: its end was left out.')
-  // The last day of an event of whole days is the one before its end.
-  const until = length === undefined ? 0 : start.isDate ? Math.round(length / day) * day - day : length
+  const usual = lengthOf(properties, start, clock, clocks, item)
   return {
     start,
     clock,
-    fieldsAt(at) {
-      const end = at.clone()
-      end.adjust(Math.floor(until / day), 0, 0, until % day)
-      const [start_date, end_date] = [momentOf(at, clock), until > 0 ? momentOf(end, clock) : undefined]
+    fieldsAt(at, period) {
+      const start_date = momentOf(at, clock)
+      const length = (period && lengthOfPeriod(period, clock)) ?? usual
+      const end_date = length && endOf(at, clock, length)
       return {
         ...(start_date !== undefined && { start_date }),
-        ...(end_date !== undefined && { end_date }),
+        ...(end_date !== undefined && end_date !== start_date && { end_date }),
         ...(clock.zone !== undefined && { timezone: clock.zone }),
         time_precision: at.isDate ? 'date' : 'datetime',
       }
     },
   }
+}
+
+/** When one that begins so ends. The last day of an event of whole days is the one before its end. */
+function endOf(at: ICAL.Time, clock: ToldClock, length: Length): string | undefined {
+  if (at.isDate) {
+    const days = Math.ceil(totalOf(length) / day) - 1
+    return days > 0 ? momentOf(timeAt(wallOf(at) + days * day, at), clock) : undefined
+  }
+  const from = length.days === 0 ? at : timeAt(wallOf(at) + length.days * day, at)
+  return isoMoment(millisecondsOf(from, clock) + length.exact)
 }

@@ -81,10 +81,11 @@ function sayTexts(properties: Properties, item: ImportItem): void {
 function sayPlace(properties: Properties, { fields }: ImportItem): void {
   const place = properties.words('location')
   if (place !== undefined && webAddress(place) === undefined) fields.location = place
-  const [latitude = Number.NaN, longitude = Number.NaN] = (properties.words('geo') ?? '')
-    .split(/[;,]/)
-    .map(part => (part.trim() === '' ? Number.NaN : Number(part)))
-  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  const geo = properties.words('geo') ?? ''
+  const [latitude = Number.NaN, longitude = Number.NaN, ...more] = geo
+    .split(geo.includes(';') ? ';' : ',')
+    .map(part => (part.trim() === '' ? Number.NaN : Number(part.trim().replace(',', '.'))))
+  const isOnEarth = more.length === 0 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
   if (isOnEarth && (latitude !== 0 || longitude !== 0))
     fields.map_url = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}`
 }

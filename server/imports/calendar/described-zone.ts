@@ -1,0 +1,113 @@
+import ICAL from 'ical.js'
+import type { CalendarComponent } from './calendar-parts.ts'
+
+/** How far the clocks of a zone are ahead of UTC at a moment, both in milliseconds. */
+export type ZoneOffset = (moment: number) => number
+
+/** A change of clocks: the moment, and the offsets before and after it; all in milliseconds. */
+type Onset = { at: number; from: number; to: number }
+
+/** Years of the rules of a zone that are followed, and changes of one zone. */
+const firstYear = 1969
+const lastYear = 2201
+const mostOnsets = 2_000
+
+/** Milliseconds of `+0200`, `-05:30` or `+013052`; undefined for what is no offset. */
+function offsetOf(told: string | undefined): number | undefined {
+  const [, sign, hours, minutes, seconds = 0] = /^([+-]?)(\d\d):?(\d\d)(?::?(\d\d))?$/.exec(told?.trim() ?? '') ?? []
+  if (hours === undefined || Number(hours) > 18 || Number(minutes) > 59) return undefined
+  return (sign === '-' ? -1000 : 1000) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds))
+}
+
+const wallOf = (time: ICAL.Time): number =>
+  Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second)
+
+/** When the rule of an observance comes true. Other rules than yearly ones are none of a zone. */
+function* ruleTimes(text: string, start: ICAL.Time, from: number): Generator<number> {
+  const rule = ICAL.Recur.fromString(text)
+  if (
+    rule.freq !== 'YEARLY' ||
+    rule.interval !== 1 ||
+    !/^FREQ=YEARLY(;(INTERVAL|BY(MONTH|DAY|MONTHDAY)|UNTIL|WKST)=[^;]*)*$/.test(text)
+  )
+    return
+  const until = rule.until && wallOf(rule.until) + (rule.until.zone.tzid === 'UTC' ? from : 0)
+  rule.until = null
+  const begin = start.clone()
+  // Windows begins its rules in 1601.
+  if (begin.year < firstYear) begin.year = firstYear
+  const iterator = rule.iterator(begin)
+  for (let count = 0; count < mostOnsets; count += 1) {
+    const time = iterator.next()
+    if (!time || time.year > lastYear || (until !== null && wallOf(time) > until)) return
+    yield wallOf(time)
+  }
+}
+
+/** The changes that one STANDARD or DAYLIGHT of a zone tells. */
+function onsetsOf(observance: readonly string[]): Onset[] {
+  const values = (name: string) =>
+    observance.flatMap(line =>
+      line.toUpperCase().match(`^${name}[:;]`) ? [line.slice(line.lastIndexOf(':') + 1)] : [],
+    )
+  const [to, from = to] = [offsetOf(values('TZOFFSETTO')[0]), offsetOf(values('TZOFFSETFROM')[0])]
+  const [began] = values('DTSTART')
+  if (to === undefined || from === undefined || began === undefined) return []
+  const start = ICAL.Time.fromDateTimeString(
+    began.trim().replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z?$/, '$1-$2-$3T$4:$5:$6'),
+  )
+  const dates = values('RDATE')
+    .flatMap(line => line.split(','))
+    .map(date =>
+      ICAL.Time.fromDateTimeString(
+        date
+          .trim()
+          .replace(
+            /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z?)?$/,
+            (_, y, m, d, ...hms) =>
+              `${y}-${m}-${d}T${typeof hms[0] === 'string' ? hms.slice(0, 3).join(':') : began.slice(9, 15).replace(/(..)(..)(..)/, '$1:$2:$3')}`,
+          ),
+      ),
+    )
+  const walls = new Set([wallOf(start), ...dates.map(wallOf)])
+  for (const rule of values('RRULE'))
+    for (const wall of ruleTimes(rule.trim().toUpperCase(), start, from)) walls.add(wall)
+  return [...walls].slice(0, mostOnsets).map(wall => ({ at: wall - from, from, to }))
+}
+
+/** The lines of each observance of a VTIMEZONE. */
+function observancesOf(lines: readonly string[]): string[][] {
+  const observances: string[][] = []
+  let open: string[] | undefined
+  for (const line of lines)
+    if (/^BEGIN:/i.test(line)) {
+      open = []
+      observances.push(open)
+    } else if (/^END:/i.test(line)) open = undefined
+    else open?.push(line)
+  return observances
+}
+
+/** The clock that a VTIMEZONE describes (RFC 5545, 3.6.5); undefined where it describes none. */
+export function describedOffset({ lines }: Pick<CalendarComponent, 'lines'>): ZoneOffset | undefined {
+  const onsets = observancesOf(lines)
+    .flatMap(observance => {
+      try {
+        return onsetsOf(observance)
+      } catch {
+        return [] // The parser follows no such rule: the zone is what its other observances say.
+      }
+    })
+    .sort((a, b) => a.at - b.at)
+  const [first] = onsets
+  if (!first) return undefined
+  return moment => {
+    let [low, high] = [0, onsets.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((onsets[middle]?.at ?? 0) <= moment) low = middle + 1
+      else high = middle
+    }
+    return low === 0 ? first.from : (onsets[low - 1]?.to ?? first.from)
+  }
+}

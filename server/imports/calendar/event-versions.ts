@@ -1,0 +1,49 @@
+import type { CalendarComponent } from './calendar-parts.ts'
+
+/** Events of which the versions are compared; a calendar of more tells each once, as almost all do. */
+const mostEvents = 50_000
+
+/** The versions of events in a calendar (RFC 5546, 2.1.5): the highest SEQUENCE counts, and of equal ones the latest DTSTAMP. */
+export type EventVersions = {
+  /** Notes a version, and answers whether none before it is newer. */
+  note(part: CalendarComponent): boolean
+  isOlder(part: CalendarComponent): boolean
+}
+
+function wordsOf({ lines }: CalendarComponent, name: string): string {
+  const line = lines.find(
+    each => each.slice(0, name.length).toUpperCase() === name && /^\s*[:;]/.test(each.slice(name.length)),
+  )
+  return line?.slice(line.indexOf(':') + 1).trim() ?? ''
+}
+
+/** What a component speaks of; undefined where it has no name. */
+function keyOf(part: CalendarComponent): string | undefined {
+  const uid = wordsOf(part, 'UID')
+  return uid === '' ? undefined : `${uid}\n${wordsOf(part, 'RECURRENCE-ID')}`
+}
+
+/** Versions in the order of their texts. */
+function rankOf(part: CalendarComponent): string {
+  const [sequence = ''] = /^\d{1,10}$/.exec(wordsOf(part, 'SEQUENCE')) ?? []
+  const [stamp = ''] = /^\d{8}T\d{6}Z$/i.exec(wordsOf(part, 'DTSTAMP')) ?? []
+  return `${sequence.padStart(10, '0')} ${stamp}`
+}
+
+export function eventVersions(): EventVersions {
+  const newest = new Map<string, string>()
+  return {
+    note(part) {
+      const key = keyOf(part)
+      if (key === undefined) return true
+      const [rank, before] = [rankOf(part), newest.get(key)]
+      if (before !== undefined && before > rank) return false
+      if (before !== undefined || newest.size < mostEvents) newest.set(key, rank)
+      return before === undefined || before < rank
+    },
+    isOlder(part) {
+      const key = keyOf(part)
+      return key !== undefined && (newest.get(key) ?? '') > rankOf(part)
+    },
+  }
+}

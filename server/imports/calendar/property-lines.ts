@@ -1,0 +1,89 @@
+/**
+ * Lines of a calendar as RFC 5545 has them, out of what programs write: days without VALUE=DATE, hours with it, ISO 8601 with
+ * dashes, offsets, 24:00, blanks around names, colons and escaped commas in a TZID, mixed lists.
+ */
+
+/** A property: its name, its parameters and its value. */
+type PropertyLine = { name: string; parameters: [name: string, value: string][]; value: string }
+
+const timeNames = ['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE']
+/** A time property: what stands before its value may hold colons and is not quoted by all programs. */
+const timeLine = new RegExp(
+  `^\\s*(${timeNames.join('|')})\\s*(;.*?)?\\s*:\\s*((?:\\d{8}|\\d{4}-\\d\\d-\\d\\d)[^;]*?)\\s*$`,
+  'is',
+)
+const spacedLine = /^\s*([\w-]+)\s*((?:;(?:[^":]|"[^"]*")*)?):(.*)$/s
+
+/** Parameters such as `;TZID="(UTC+02:00) Harare, Pretoria";VALUE=DATE`. */
+const parametersOf = (text: string): PropertyLine['parameters'] =>
+  [...text.matchAll(/;\s*([\w-]+)\s*=\s*("[^"]*"|[^;]*)/g)].map(([, name = '', value = '']) => [
+    name.toUpperCase(),
+    value.trim().replaceAll('"', '').trim(),
+  ])
+
+const isoTime =
+  /^(\d{4})-?(\d\d)-?(\d\d)(?:[T\s]?(\d\d):?(\d\d)(?::?(\d\d))?(?:[.,]\d+)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?$/i
+
+/** A time as RFC 5545 writes it; undefined for what is none. A numeric offset becomes UTC, 24:00 the next day. */
+export function standardTime(told: string): string | undefined {
+  const [, year, month, day, hour, minute, second = '00', zone = ''] = isoTime.exec(told.trim()) ?? []
+  if (year === undefined) return undefined
+  if (hour === undefined) return `${year}${month}${day}`
+  const isNextDay = hour === '24' && minute === '00' && second === '00'
+  const [, sign, hours = 0, minutes = 0] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? []
+  const leap = second === '60' ? '59' : second
+  if (!isNextDay && sign === undefined) return `${year}${month}${day}T${hour}${minute}${leap}${zone.toUpperCase()}`
+  const east = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1)
+  const at = new Date(
+    Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute) - east, Number(leap)),
+  )
+  if (Number.isNaN(at.getTime())) return undefined
+  return `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}${zone === '' ? '' : 'Z'}`
+}
+
+/** A value of a time property in its standard form and its type. */
+function standardValue(told: string, isDay: boolean): { type: string; value: string } {
+  const [start = '', end] = told.split('/')
+  const from = standardTime(start)
+  if (from === undefined) return { type: '', value: told }
+  if (end !== undefined) return { type: 'PERIOD', value: `${from}/${standardTime(end) ?? end.trim().toUpperCase()}` }
+  // Midnight of what is called a day is that day; any other hour is meant.
+  const value = isDay ? from.replace(/T000000Z?$/, '') : from
+  return { type: value.length === 8 ? 'DATE' : 'DATE-TIME', value }
+}
+
+const written = ({ name, parameters, value }: PropertyLine): string =>
+  `${name}${parameters.map(([each, words]) => `;${each}=${/[:;,]/.test(words) ? `"${words}"` : words}`).join('')}:${value}`
+
+/** A rule without what programs put into it that says nothing: `COUNT=-1`, empty parts, blanks, parts of their own. */
+function standardRule(rule: string): string {
+  const parts = rule
+    .replace(/\s+/g, '')
+    .replace(/^RRULE:/i, '')
+    .toUpperCase()
+    .split(';')
+    .filter(part => !/^(X-[^=]*=.*|(COUNT|INTERVAL)=-?0*|COUNT=-.*|[^=]*=|RSCALE=GREGORIAN|SKIP=OMIT|)$/.test(part))
+  return parts
+    .map(part => (part.startsWith('UNTIL=') ? `UNTIL=${standardTime(part.slice(6)) ?? part.slice(6)}` : part))
+    .join(';')
+}
+
+/** A line as the calendar's parser reads it; a list of times as a line for each. */
+export function standardLines(line: string): string[] {
+  const [, time, text = '', told] = timeLine.exec(line) ?? []
+  if (time !== undefined && told !== undefined) {
+    const all = parametersOf(text)
+    const isDay = all.some(([name, value]) => name === 'VALUE' && value.toUpperCase() === 'DATE')
+    const parameters = all
+      .filter(([name]) => name !== 'VALUE')
+      .map(([name, value]): [string, string] => [name, name === 'TZID' ? value.replace(/\\(?=[,;\\])/g, '') : value])
+    return told.split(',').map(each => {
+      const { type, value } = standardValue(each.trim(), isDay)
+      const typed: PropertyLine['parameters'] = type === '' || type === 'DATE-TIME' ? [] : [['VALUE', type]]
+      return written({ name: time.toUpperCase(), parameters: [...parameters, ...typed], value })
+    })
+  }
+  const [, name, parameters = '', value = ''] = spacedLine.exec(line) ?? []
+  if (name === undefined) return [line]
+  return [`${name}${parameters}:${/^(RRULE|EXRULE)$/i.test(name) ? standardRule(value) : value}`]
+}
