@@ -90,7 +90,8 @@ export function isoMoment(milliseconds: number): string | undefined {
 }
 
 const isClock = ([, hour = '0', minute = '0', second = '0']: readonly string[]) =>
-  Number(hour) <= 24 && Number(minute) <= 59 && Number(second) <= 60
+  (Number(hour) <= 23 && Number(minute) <= 59 && Number(second) <= 60) ||
+  (Number(hour) === 24 && Number(minute) === 0 && Number(second) === 0)
 
 /** How far the clocks of a zone are ahead of UTC at a moment, both in milliseconds; NaN for a zone that nobody knows. */
 export const offsetIn = (zone: string) => (moment: number) => tzOffset(zone, new Date(moment)) * 60_000
@@ -122,7 +123,8 @@ export function toldMoment(
   const time = found && timeAndZone.exec(found.rest)
   if (!found || !time || !isDay(...found.day) || !isClock(time)) return unread
   const isAfternoon = /^p/i.test(time[5] ?? '')
-  const hour = (Number(time[1] ?? 0) % (time[5] ? 12 : 24)) + (isAfternoon ? 12 : 0)
+  // 24:00 is the beginning of the next day.
+  const hour = time[5] ? (Number(time[1] ?? 0) % 12) + (isAfternoon ? 12 : 0) : Number(time[1] ?? 0)
   const zoneTold = time[6]
   const offset = zoneTold && /^[+-]/.test(zoneTold) ? offsetMinutes(zoneTold) : 0
   if (offset === undefined) return unread

@@ -44,4 +44,5 @@ export const countryNamed = (name: string): string | undefined => codes.get(fold
 
 /** The regions of events, as their column takes them. */
 const regions = ['West Africa', 'East Africa', 'Southern Africa', 'North Africa', 'Central Africa', 'Europe', 'Africa']
-export const regionNamed = (name: string): string | undefined => regions.find(region => folded(region) === folded(name))
+export const regionNamed = (name: string): string | undefined =>
+  regions.find(region => folded(region) === folded(name.replace(/\s*\(general\)$/i, '')))

@@ -12,6 +12,7 @@ import {
 } from '../source-reader.ts'
 import { encodingOfFile } from '../text-encoding.ts'
 import { likeness, type Spellings } from './columns.ts'
+import { headRowOf, mostAbove } from './head-row.ts'
 import type { TableRow } from './row-item.ts'
 import { tableItems, tableKinds } from './table-items.ts'
 
@@ -19,10 +20,25 @@ import { tableItems, tableKinds } from './table-items.ts'
 const longestRow = 16_000_000
 const delimiters = [',', ';', '\t', '|']
 
-/** What parts the cells: the mark that parts the first row into most names that are known, or else what parts most rows alike. */
+/** The line by which Excel is told what parts the cells: `sep=;`. */
+const delimiterLine = /^\ufeff?"?sep=([^\w\s"]|\t)"?[ \t,;|]*(?:\r\n?|\n|$)/i
+
+/** The row that names the columns, as cells parted by a mark. */
+function headOfText(text: string, delimiter: string, spellings: Spellings): string[] {
+  const { data } = Papa.parse<string[]>(text.replace(delimiterLine, ''), {
+    delimiter,
+    preview: mostAbove,
+    skipEmptyLines: 'greedy',
+  })
+  return data[headRowOf(data, spellings)] ?? []
+}
+
+/** What parts the cells: the mark that parts the names of columns into most that are known, or else what parts most rows alike. */
 function delimiterOf(text: string, spellings: Spellings): string {
+  const told = delimiterLine.exec(text)?.[1]
+  if (told !== undefined) return told
   const known = delimiters.map(delimiter => {
-    const [names = []] = Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' }).data
+    const names = headOfText(text, delimiter, spellings)
     return { delimiter, likeness: likeness(spellings, names), width: names.length }
   })
   const [best] = known.sort((a, b) => b.likeness - a.likeness || b.width - a.width)
@@ -50,6 +66,9 @@ async function headOf(path: string, encoding: string): Promise<string> {
   return new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead))
 }
 
+/** A cell without the apostrophe by which spreadsheets are told that it is no formula; our own tables have it. */
+const withoutGuard = (cell: string) => (cell.charCodeAt(0) === 39 && /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+
 type Parsed = { data: string[][]; errors: { code: string; row?: number }[]; meta: { cursor: number } }
 
 /** The rows of a file, read as a stream: what the parser has not understood yet is given to it again with what follows. */
@@ -64,15 +83,17 @@ async function* rowsOf(
   let number = 0
   let rest = ''
   let bytes = 0
+  const isTold = delimiterLine.test(head)
   const take = function* (isLast: boolean): Generator<TableRow> {
     const { data, errors, meta } = parser.parse(rest, 0, !isLast) as Parsed
     rest = isLast ? '' : rest.slice(meta.cursor)
     const codes = new Map(errors.map(({ code, row }) => [row, code]))
     for (const [at, cells] of data.entries()) {
       const code = codes.get(at)
+      if (++number === 1 && isTold) continue
       yield {
-        number: ++number,
-        cells,
+        number,
+        cells: cells.map(withoutGuard),
         ...(code !== undefined && { problem: problems[code] ?? odd, isOpen: code === 'MissingQuotes' }),
       }
     }
@@ -99,7 +120,11 @@ function recognises({ kind, bytes, text, name }: SourceHead): number {
   const start = text.slice(0, 32_000)
   const { spellings } = tableKinds[kind]
   const delimiter = delimiterOf(start, spellings)
-  const [names = [], second] = Papa.parse<string[]>(start, { preview: 2, delimiter, skipEmptyLines: 'greedy' }).data
+  const rows = Papa.parse<string[]>(start.replace(delimiterLine, ''), {
+    ...{ preview: mostAbove + 1, delimiter, skipEmptyLines: 'greedy' as const },
+  }).data
+  const at = headRowOf(rows, spellings)
+  const [names = [], second] = rows.slice(at)
   const isNamed = /\.(csv|tsv|tab)$/i.test(name)
   if (isNamed) return Math.max(0.6, likeness(spellings, names))
   return names.length > 1 && second?.length === names.length ? likeness(spellings, names) * 0.9 : 0

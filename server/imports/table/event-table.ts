@@ -1,12 +1,13 @@
 import { isWebAddress } from '../../../app/platform/web-address.ts'
 import { eventSlug } from '../event-slug.ts'
-import type { ImportItem } from '../import-item.ts'
+import { type ImportItem, leaveOut } from '../import-item.ts'
 import { sayDescription } from '../prose/told-description.ts'
 import { cellHtml } from './cell-html.ts'
 import { countryNamed, regionNamed } from './country-named.ts'
 import { sayTimes, type TimeCells } from './event-times.ts'
+import { numberOfPeople } from './number-of-people.ts'
 import type { TableKind } from './row-item.ts'
-import { isAddress, references, sayStatus } from './told-cells.ts'
+import { type Cell, isAddress, references, sayStatus } from './told-cells.ts'
 
 /** A column of an event, or something beside it. */
 const spellings = {
@@ -16,10 +17,10 @@ const spellings = {
   description: 'description eventdescription inshort short summary excerpt lead teaser resume resumo descricao',
   body_html: 'bodyhtml body text content details about html contenu texte conteudo texto',
   start_date:
-    'startdate start starts begin begins from date eventdate eventstartdate startdatetime startsat startat datetime day when debut datedebut datededebut jour inicio datainicio datadeinicio data',
+    'startdate start starts begin begins from date eventdate eventstartdate startdatetime startsat startat datetime day when beginsattheplace debut datedebut datededebut jour inicio datainicio datadeinicio data',
   start_time: 'starttime eventstarttime time hour begintime heure heuredebut heurededebut hora horainicio',
   end_date:
-    'enddate end ends until to eventenddate enddatetime endsat endat fin datefin datedefin fim datafim datadefim',
+    'enddate end ends until to eventenddate enddatetime endsat endat endsattheplace fin datefin datedefin fim datafim datadefim',
   end_time: 'endtime eventendtime heurefin heuredefin horafim',
   all_day: 'allday alldayevent wholeday journeeentiere diainteiro',
   timezone: 'timezone zone tz clock clockof eventtimezone fuseau fuseauhoraire fuso fusohorario',
@@ -40,6 +41,11 @@ const spellings = {
   organizer_website_url: 'organizerwebsiteurl organizerwebsite organiserwebsite organizerurl organiserurl',
   max_attendees: 'maxattendees capacity seats places roomfor room limit capacite capacidade',
   attendees: 'attendees attending attendance participants participantes',
+  time_precision: 'timeprecision dateprecision precision knownto',
+  start_in_utc: 'beginsutc startutc',
+  event_state: 'takesplace eventstate',
+  is_flagship_event: 'flagship isflagshipevent',
+  is_partner_event: 'partner ispartnerevent',
   status: 'status eventstatus published ispublished draft statut estado etat',
   state_note: 'statenote wordsforvisitors notice',
   image_url:
@@ -48,6 +54,15 @@ const spellings = {
   address: 'url link permalink eventurl eventlink eventwebsite website page lien ligacao',
 }
 type Target = keyof typeof spellings
+
+/** The columns of the desk's own table, where they are called as others are in tables of other people. */
+const deskSpellings = {
+  ...spellings,
+  street_address: 'street',
+  organizer_website_url: 'website',
+  address: 'address',
+}
+const isOfDesk = (names: readonly string[]) => names.some(name => /^Begins, (UTC|at the place)$/i.test(name.trim()))
 
 const lines = [
   'title',
@@ -60,18 +75,21 @@ const lines = [
   'state_note',
 ] as const
 const addresses = ['map_url', 'online_url', 'signup_url', 'organizer_website_url'] as const
+const flags = ['is_flagship_event', 'is_partner_event'] as const
 const numbers = ['max_attendees', 'attendees'] as const
 
 /** The words of its state that do not say who sees it, but whether it takes place. */
 const states: [state: string, words: RegExp][] = [
   ['cancelled', /^(cancelled|canceled|annul[ée]e?|cancelad[oa])$/i],
   ['postponed', /^(postponed|report[ée]e?|adiad[oa])$/i],
+  ['scheduled', /^(as planned|scheduled|confirmed|confirm[ée]e?|confirmad[oa])$/i],
   ['moved_online', /^moved[ _]online$/i],
 ]
 
 function sayNumber(column: (typeof numbers)[number], words: string, { fields, remarks }: ImportItem): void {
-  const number = Number(words.replace(/[\s,.](?=\d{3}\b)/g, ''))
-  if (Number.isInteger(number) && number >= (column === 'max_attendees' ? 1 : 0) && number < 1_000_000)
+  const number = numberOfPeople(words)
+  if (number === null) return
+  if (number !== undefined && number >= (column === 'max_attendees' ? 1 : 0) && number < 1_000_000)
     fields[column] = number
   else remarks.push(`“${words.slice(0, 80)}” is no number of people.`)
 }
@@ -92,6 +110,25 @@ function sayPlace(words: (target: Target) => string | undefined, { fields, remar
   else if (region !== undefined) remarks.push(`“${region.slice(0, 80)}” is no region that is known here.`)
 }
 
+/** Whether it takes place as planned, and who sees it: some tables say both in one column. */
+function sayStates(said: (target: Target) => Cell | undefined, item: ImportItem): void {
+  const status = said('status')
+  const told = said('event_state')
+  const stateOf = (words: string | undefined) => states.find(([, known]) => known.test(words ?? ''))?.[0]
+  const state = stateOf(told?.words) ?? stateOf(status?.words)
+  if (state !== undefined) item.fields.event_state = state
+  if (told && stateOf(told.words) === undefined)
+    item.remarks.push(`“${told.words.slice(0, 60)}” does not say whether it takes place.`)
+  if (status && stateOf(status.words) === undefined) sayStatus(status, item)
+}
+
+/** What a column of yes and no says; what is neither, such as the name of a partner, has no place here. */
+function sayFlag(column: (typeof flags)[number], cell: Cell | undefined, item: ImportItem): void {
+  if (cell && !/^(yes|no|true|false|1|0|x|oui|non|sim|não)$/i.test(cell.words))
+    leaveOut(item, `column “${cell.column}”`)
+  else item.fields[column] = cell !== undefined && !/^(no|false|0|non|não)$/i.test(cell.words)
+}
+
 function sayPicture(words: (target: Target) => string | undefined, { pictures, remarks }: ImportItem): void {
   const address = words('image_url')
   const alt = words('image_alt')
@@ -104,7 +141,10 @@ function sayPicture(words: (target: Target) => string | undefined, { pictures, r
 export const eventTable: TableKind<Target> = {
   kind: 'event',
   spellings,
-  tell(said, item, { order, slugs }) {
+  spellingsFor: names => (isOfDesk(names) ? deskSpellings : spellings),
+  /** What the desk's own table says once more. */
+  derived: /^(Weekday|Changed, UTC)$/i,
+  tell(said, item, { order, slugs, columns }) {
     const words = (target: Target) => said(target)?.words
     for (const column of lines) {
       const value = words(column)
@@ -121,10 +161,8 @@ export const eventTable: TableKind<Target> = {
     const text = words('body_html')
     sayDescription(words('description'), undefined, item)
     if (text !== undefined) item.fields.body_html = cellHtml(text, item)
-    const status = said('status')
-    const [state] = states.find(([, known]) => known.test(status?.words ?? '')) ?? []
-    if (state !== undefined) item.fields.event_state = state
-    else if (status) sayStatus(status, item)
+    sayStates(said, item)
+    for (const flag of flags) if (columns.targets.includes(flag)) sayFlag(flag, said(flag), item)
     sayPlace(words, item)
     const cells: TimeCells = {
       ...{
@@ -134,12 +172,15 @@ export const eventTable: TableKind<Target> = {
         endTime: words('end_time'),
       },
       ...{ allDay: words('all_day'), zone: words('timezone') },
+      ...{ precision: words('time_precision'), startInUtc: words('start_in_utc') },
     }
     sayTimes(cells, order, item)
     item.refers.push(...references('tag', words('circles') ?? ''))
     sayPicture(words, item)
     const address = words('address')
-    if (address !== undefined && isAddress(address)) item.addresses.push(address)
+    const [, ownSlug] = /^\/event\/([^/?#]+)$/.exec(address ?? '') ?? []
+    if (ownSlug !== undefined) item.fields.slug ??= ownSlug
+    else if (address !== undefined && isAddress(address)) item.addresses.push(address)
     else if (address !== undefined) item.remarks.push(`“${address.slice(0, 80)}” is no address.`)
     const { start_date: start, slug, title } = item.fields
     const own = eventSlug(String(slug ?? title ?? ''), String(start ?? '').slice(0, 10), slugs)
@@ -147,6 +188,7 @@ export const eventTable: TableKind<Target> = {
     return (
       words('id') ??
       words('slug') ??
+      ownSlug ??
       item.addresses[0] ??
       ([words('title'), start].filter(Boolean).join(' ') || undefined)
     )

@@ -1,72 +1,178 @@
 import { zoneOfCountry } from '../../../app/platform/country-region.ts'
+import { momentOfWall } from '../../../app/platform/dates/wall-clock.ts'
 import type { ImportItem } from '../import-item.ts'
-import { type DayOrder, toldMoment } from '../told-moment.ts'
-import { zoneNamed } from '../zone-named.ts'
+import { type DayOrder, offsetIn, toldMoment } from '../told-moment.ts'
+import { clockNamed, zoneByIana } from '../zone-named.ts'
 
 /** What a row says of when an event is; the day and the hour may stand in one cell or in two. */
-export type TimeCells = Record<'start' | 'startTime' | 'end' | 'endTime' | 'allDay' | 'zone', string | undefined>
+export type TimeCells = Record<
+  'start' | 'startTime' | 'end' | 'endTime' | 'allDay' | 'zone' | 'precision' | 'startInUtc',
+  string | undefined
+>
 
 const clock = /\d{1,2}(?:[:h]\d{2}|\s*[ap]\.?m\.?\b|h\b)/i
 const offset = /(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i
-const yes = /^(yes|true|1|x|oui|sim)$/i
+const yes = /^(yes|true|1|x|oui|sim|vrai|verdadeiro)$/i
+const midnight = /^(?:0?0[:h]00(?::00)?|12:00(?::00)?\s*a\.?m\.?|24[:h]00(?::00)?)$/i
+const day = 86_400_000
 
 /** An hour as people write it, and as a workbook does that has no hour without a day. */
 const hourOf = (words: string) =>
   words
     .replace(/^\d{4}-\d{2}-\d{2}T/, '')
+    .replace(/^(\d{1,2})\.(\d{2})(?=\s*(?:[ap]\.?m|$))/i, '$1:$2')
     .replace(/\b(\d{1,2})\s*([ap]\.?m\.?)(?=\W|$)/i, (told, hour, half) =>
       /[:h]\d{2}/.test(words) ? told : `${hour}:00 ${half}`,
     )
     .replace(/\b(\d{1,2})h(?!\d)/i, '$1:00')
 
+const hourBehind = /(?:T|,?\s+(?:at\s+|à\s+)?)(\d{1,2}(?:[:h]\d{2}|h\b|\s*[ap]\.?m\b).*)$/i
 /** The day in a cell, without the hour that may stand behind it. */
-const dayOf = (words: string) =>
-  words.replace(/(?:T|,?\s+(?:at\s+|à\s+)?)\d{1,2}(?:[:h]\d{2}|h\b|\s*[ap]\.?m\b).*$/i, '')
+const dayOf = (words: string) => words.replace(hourBehind, '')
+const hourIn = (words: string) => hourBehind.exec(words)?.[1]
 
-/** The zone that a row names, or the one of its country where that has only one. */
-function zoneOf(named: string | undefined, item: ImportItem): string | undefined {
-  if (named !== undefined) {
-    const zone = zoneNamed(named)
-    if (zone === undefined) item.remarks.push(`“${named.slice(0, 80)}” is no time zone that is known here.`)
-    if (zone !== undefined) return zone
-  }
-  return typeof item.fields.country === 'string' ? zoneOfCountry(item.fields.country) : undefined
+/** How the hours of a row are meant. */
+type RowClock = {
+  zone?: string
+  /** Minutes east of Greenwich, where a row says no more. */
+  minutes?: number
+}
+
+/** The clock that a row names, or the zone of its country where that has only one. */
+function clockOf(named: string | undefined, item: ImportItem): RowClock {
+  const ofCountry = typeof item.fields.country === 'string' ? zoneOfCountry(item.fields.country) : undefined
+  const own = named === undefined ? undefined : clockNamed(named)
+  if (named !== undefined && !own) item.remarks.push(`“${named.slice(0, 80)}” is no time zone that is known here.`)
+  if (!own || named === undefined) return ofCountry === undefined ? {} : { zone: ofCountry }
+  // An offset or an abbreviation is that of many places: the event is at the one of its country.
+  if (ofCountry === undefined || zoneByIana(named) !== undefined) return own
+  const ahead = (at: number) => ('zone' in own ? offsetIn(own.zone)(at) : own.minutes * 60_000)
+  const isSame = Array.from({ length: 24 }, (_, month) => Date.UTC(2027, month, 15)).some(
+    at => ahead(at) === offsetIn(ofCountry)(at),
+  )
+  return isSame ? { zone: ofCountry } : own
 }
 
 /** The words of a moment, out of the cell of its day and that of its hour. */
-function wordsOf(day: string, hour: string | undefined): string {
-  const bare = dayOf(day)
-  const told = hour ?? day.slice(bare.length).replace(/^[T,\s]+/, '')
+function wordsOf(dayCell: string, hour: string | undefined): string {
+  const bare = dayOf(dayCell)
+  const told = hour ?? hourIn(dayCell) ?? ''
   return told === '' ? bare : `${bare} ${hourOf(told)}`
 }
 
+const precisions: [precision: string, words: RegExp][] = [
+  ['datetime', /^(minute|date and time|datetime)$/i],
+  ['date', /^(day|date|whole day)$/i],
+  ['month', /^month( only)?$/i],
+  ['tbc', /^(nothing yet|tb[cda]|to be (confirmed|announced))$/i],
+]
+
+/** How exactly a row says that its date is known; the desk's own tables do. */
+function precisionOf(told: string | undefined, item: ImportItem): string | undefined {
+  if (told === undefined) return undefined
+  const known = precisions.find(([, words]) => words.test(told))?.[0]
+  if (known === undefined) item.remarks.push(`“${told.slice(0, 60)}” does not say how exactly its date is known.`)
+  return known
+}
+
+/** The same hour on another day, by the clock of a zone. */
+function daysLater(moment: string, days: number, zone: string | undefined): string {
+  const offsetAt = zone === undefined ? () => 0 : offsetIn(zone)
+  const at = Date.parse(moment)
+  return new Date(momentOfWall(at + offsetAt(at) + days * day, offsetAt)).toISOString()
+}
+
+/**
+ * The moment that the desk's own table tells in UTC beside the hour at the place, where the clock there shows that minute at
+ * it: of an hour that comes twice it tells which.
+ */
+function exactMoment(moment: string, inUtc: string | undefined, zone: string | undefined): string {
+  if (inUtc === undefined || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(inUtc)) return moment
+  const minute = (at: number) => Math.floor((at + (zone === undefined ? 0 : offsetIn(zone)(at))) / 60_000)
+  const at = Date.parse(inUtc)
+  return minute(at) === minute(Date.parse(moment)) ? new Date(at).toISOString() : moment
+}
+
+/** Two hours in one cell, such as `18:00 - 20:00`. */
+function partHours(cells: TimeCells): TimeCells {
+  const [, from = '', to = ''] =
+    /^(.*?\d.*?)\s*(?:-|–|—|\bto\b|\buntil\b|\bà\b)\s*(\d.*)$/i.exec(cells.startTime ?? '') ?? []
+  const areHours = [from, to].every(each => clock.test(hourOf(each)))
+  return areHours && cells.endTime === undefined ? { ...cells, startTime: from, endTime: to } : cells
+}
+
 /** When an event is. What may be two days is asked about, and an hour without a zone comes as a draft. */
-export function sayTimes(cells: TimeCells, order: DayOrder | undefined, item: ImportItem): void {
+export function sayTimes(told: TimeCells, order: DayOrder | undefined, item: ImportItem): void {
+  const cells = partHours(told)
   if (cells.start === undefined) return
   const { fields, remarks } = item
-  const zone = zoneOf(cells.zone, item)
+  const { zone, minutes } = clockOf(cells.zone, item)
+  const precision = precisionOf(cells.precision, item)
   const begins = wordsOf(cells.start, cells.startTime)
-  const hasHour = clock.test(begins) && !yes.test(cells.allDay ?? '')
+  const isAllDay = yes.test(cells.allDay ?? '') || precision === 'date'
+  const hasHour = clock.test(begins) && !isAllDay && (precision ?? 'datetime') === 'datetime'
   const momentOf = (words: string) => {
     const { moment, remark } = toldMoment(hasHour ? words : dayOf(words), { order, zone })
     if (remark) remarks.push(remark)
-    return moment
+    if (moment === undefined || minutes === undefined || !hasHour || offset.test(words)) return moment
+    return new Date(Date.parse(moment) - minutes * 60_000).toISOString()
   }
   const start = momentOf(begins)
   if (start === undefined) return
-  fields.start_date = start
-  fields.time_precision = hasHour ? 'datetime' : 'date'
+  fields.start_date = exactMoment(start, cells.startInUtc, zone)
+  fields.time_precision = precision ?? (hasHour ? 'datetime' : 'date')
   if (zone !== undefined) fields.timezone = zone
+  else if (minutes !== undefined && hasHour)
+    remarks.push(`“${(cells.zone ?? '').slice(0, 80)}” is an offset and no place: its hours stand in UTC.`)
   else if (hasHour && !offset.test(begins)) {
     remarks.push('It names no time zone, and no country that has only one: its hours were read as UTC.')
     if (fields.status === 'published') fields.status = 'draft'
   }
-  const lastDay = cells.end ?? (hasHour && cells.endTime !== undefined ? cells.start : undefined)
-  if (lastDay === undefined) return
-  const ends = wordsOf(lastDay, cells.endTime)
-  if (hasHour && !clock.test(ends)) return void remarks.push('Its end names no hour, and was left out.')
-  const end = momentOf(ends)
-  if (end === undefined || end === start) return
-  if (end < start) remarks.push('It ends before it begins: its end was left out.')
+  const end = endOf(cells, { start: fields.start_date, hasHour, zone, momentOf, remarks })
+  if (end === undefined || end === fields.start_date) return
+  if (end < fields.start_date) remarks.push('It ends before it begins: its end was left out.')
   else fields.end_date = end
+}
+
+/** When an event ends; undefined where nothing says so, or what does is no end. */
+function endOf(
+  cells: TimeCells,
+  {
+    start,
+    hasHour,
+    zone,
+    momentOf,
+    remarks,
+  }: {
+    start: string
+    hasHour: boolean
+    zone: string | undefined
+    momentOf: (words: string) => string | undefined
+    remarks: string[]
+  },
+): string | undefined {
+  const begin = cells.start ?? ''
+  const lastDay = cells.end ?? (hasHour && cells.endTime !== undefined ? begin : undefined)
+  if (lastDay === undefined) return undefined
+  // An hour alone in the cell of the end is one of the day it begins on.
+  const isHourAlone = hasHour && cells.endTime === undefined && /^\d{1,2}(?:[:h]\d{2}|h\b|\s*[ap]\.?m)/i.test(lastDay)
+  const ends = isHourAlone ? wordsOf(begin, lastDay) : wordsOf(lastDay, cells.endTime)
+  if (hasHour && !clock.test(ends)) {
+    remarks.push('Its end names no hour, and was left out.')
+    return undefined
+  }
+  const end = momentOf(ends)
+  if (end === undefined) return undefined
+  const isSameDay = cells.end === undefined || isHourAlone || dayOf(cells.end) === dayOf(begin)
+  if (hasHour && isSameDay && end < start && Date.parse(start) - Date.parse(end) < day) {
+    // A night: it goes on after midnight.
+    if (cells.end !== undefined && !isHourAlone)
+      remarks.push('Its end is an hour before its beginning, on the same day: the day after was taken.')
+    return daysLater(end, 1, zone)
+  }
+  // Outlook has whole days from midnight to midnight: its last day is the one before.
+  const endHour = cells.endTime ?? hourIn(cells.end ?? '')
+  const startHour = cells.startTime ?? hourIn(begin)
+  const isToMidnight = yes.test(cells.allDay ?? '') && midnight.test(endHour ?? '') && midnight.test(startHour ?? '')
+  return isToMidnight && end > start ? daysLater(end, -1, zone) : end
 }

@@ -28,6 +28,10 @@ export type TableReading = {
 export type TableKind<Target extends string = string> = {
   kind: ImportKind
   spellings: Spellings<Target>
+  /** The same for a table whose columns are called so, where that tells who made it. */
+  spellingsFor?(names: readonly string[]): Spellings<Target>
+  /** Columns that follow from others: they become nothing, and nothing is lost. */
+  derived?: RegExp
   /** Says of an item what the cells of its row say. Answers what the source calls it for ever, where it does. */
   tell(said: (target: Target) => Cell | undefined, item: ImportItem, reading: TableReading): string | undefined
 }
@@ -35,7 +39,7 @@ export type TableKind<Target extends string = string> = {
 /** One row of a table as an item; undefined for an empty one. */
 export function rowItem(
   { number, cells, problem, isOpen }: TableRow,
-  { kind, tell }: TableKind,
+  { kind, tell, derived }: TableKind,
   reading: TableReading,
 ): ImportItem | undefined {
   const { names, columns, known } = reading
@@ -46,6 +50,7 @@ export function rowItem(
     place: `row ${number}`,
     state: isOpen ? 'open' : problem ? 'mended' : 'whole',
     remarks: problem ? [problem] : [],
+    ...(kind === 'event' && { isPlain: true as const }),
   })
   for (const [at, cell] of cells.entries()) {
     const words = cell.trim()
@@ -53,7 +58,8 @@ export function rowItem(
     if (words === '') continue
     const column = names[at]?.trim()
     if (target !== undefined) said.set(target, { words, column: column ?? '' })
-    else leaveOut(item, column ? `column “${column.slice(0, 80)}”` : 'cells without a column')
+    else if (!column || !derived?.test(column))
+      leaveOut(item, column ? `column “${column.slice(0, 80)}”` : 'cells without a column')
   }
   if (said.size === 0 && Object.keys(item.notCarried).length === 0) return undefined
   item.sourceId = ownName(

@@ -2,6 +2,7 @@ import {
   addTrouble,
   type ImportItem,
   type ImportKind,
+  leaveOut,
   noReport,
   noteExample,
   type ReportedColumn,
@@ -12,6 +13,7 @@ import type { DayOrder } from '../told-moment.ts'
 import { articleTable } from './article-table.ts'
 import { columnsOf, knownColumns } from './columns.ts'
 import { eventTable } from './event-table.ts'
+import { headRowOf, mostAbove } from './head-row.ts'
 import { rowItem, type TableKind, type TableReading, type TableRow } from './row-item.ts'
 
 /** What an editor says of the dates of a table, beside its columns: `day-first` or `month-first`. */
@@ -51,33 +53,64 @@ const columnsToSay = (
 /** Rows of a table of which nothing is known that are looked at for examples. */
 const rowsForExamples = 20
 
-/** The rows of a table as items; the first row that says something names the columns. The guess of them is said with the first item. */
-export async function* tableItems(
+/** How a table is read, once the row is found that names its columns. */
+function readingOf(row: TableRow, { kind = 'article', said = {} }: ReadOptions, report: SourceReport): TableReading {
+  const names = row.cells.map(name => name.trim())
+  if (names.length > mostColumns)
+    throw new SourceRefused(`This table has ${names.length} columns, more than the ${mostColumns} that are read.`)
+  refuseOtherKind(kind, names, said)
+  const { spellings, spellingsFor } = tableKinds[kind]
+  const columns = columnsOf(spellingsFor?.(names) ?? spellings, names, said)
+  report.columns = columnsToSay(names, columns.targets, said)
+  if (columns.targets.every(target => target === undefined))
+    addTrouble(report, `row ${row.number}`, 'No column of this table is known here. Say which one is the title.')
+  return { names, columns, order: orderOf(said[dayOrderKey]), known: new Set(), slugs: new Set() }
+}
+
+const isEmpty = ({ cells }: TableRow) => cells.every(cell => cell.trim() === '')
+
+/** The rows of a table from the one that names its columns; those above it are left out, and counted. */
+async function* rowsFromHead(
   rows: AsyncIterable<TableRow> | Iterable<TableRow>,
   { kind = 'article', said = {}, signal }: ReadOptions,
+  report: SourceReport,
+): AsyncGenerator<TableRow> {
+  let above: TableRow[] | undefined = []
+  const fromHead = (first: readonly TableRow[]) => {
+    const at = headRowOf(
+      first.map(({ cells }) => cells),
+      tableKinds[kind].spellings,
+      said,
+    )
+    if (at > 0) leaveOut(report, 'rows above the names of the columns', at)
+    return first.slice(at)
+  }
+  for await (const row of rows) {
+    signal.throwIfAborted()
+    if (!above) yield row
+    else if (!isEmpty(row)) {
+      above.push(row)
+      if (above.length < mostAbove) continue
+      yield* fromHead(above)
+      above = undefined
+    }
+  }
+  if (above) yield* fromHead(above)
+}
+
+/** The rows of a table as items. The guess of its columns is said with the first item. */
+export async function* tableItems(
+  rows: AsyncIterable<TableRow> | Iterable<TableRow>,
+  options: ReadOptions,
   report: SourceReport = noReport(),
 ): AsyncGenerator<ImportItem, SourceReport> {
+  const { kind = 'article' } = options
   let reading: TableReading | undefined
   let isGuessSaid = false
   let looked = 0
-  for await (const row of rows) {
-    signal.throwIfAborted()
+  for await (const row of rowsFromHead(rows, options, report)) {
     if (!reading) {
-      const names = row.cells.map(name => name.trim())
-      if (names.every(name => name === '')) continue
-      if (names.length > mostColumns)
-        throw new SourceRefused(`This table has ${names.length} columns, more than the ${mostColumns} that are read.`)
-      refuseOtherKind(kind, names, said)
-      reading = {
-        names,
-        columns: columnsOf(tableKinds[kind].spellings, names, said),
-        order: orderOf(said[dayOrderKey]),
-        known: new Set(),
-        slugs: new Set(),
-      }
-      report.columns = columnsToSay(names, reading.columns.targets, said)
-      if (reading.columns.targets.every(target => target === undefined))
-        addTrouble(report, `row ${row.number}`, 'No column of this table is known here. Say which one is the title.')
+      reading = readingOf(row, options, report)
       continue
     }
     for (const [at, column] of report.columns?.entries() ?? []) noteExample(column, (row.cells[at] ?? '').trim())

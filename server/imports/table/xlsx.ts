@@ -5,6 +5,7 @@ import { checkXml } from '../archive/xml-depth.ts'
 import { type ImportItem, type ImportKind, importKinds, leaveOut, noReport, type SourceReport } from '../import-item.ts'
 import { type ReadOptions, type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { likeness } from './columns.ts'
+import { headRowOf, mostAbove } from './head-row.ts'
 import type { TableRow } from './row-item.ts'
 import { watchSheetSize } from './sheet-size.ts'
 import { tableItems, tableKinds } from './table-items.ts'
@@ -37,11 +38,19 @@ async function checkArchive(archive: Archive, { size }: SourceFile, signal: Abor
     checkXml(path, (await archive.read(path, signal)) ?? Buffer.alloc(0), watchSheetSize(path))
 }
 
-/** A cell as words: days without a clock are days, and a clock is that of nowhere. */
+/** Where workbooks begin to count days: what is less than one or two is an hour. */
+const dayZero = Date.UTC(1899, 11, 30)
+const second = 1000
+const day = 86_400 * second
+
+/** A cell as words: days without a clock are days, and a clock is that of nowhere. Excel writes 10:00 as 0.41666666666666663. */
 function wordsOf(cell: CellValue | null): string {
   if (!(cell instanceof Date)) return cell === null ? '' : String(cell)
-  const [day = '', clock] = Number.isNaN(cell.getTime()) ? [''] : cell.toISOString().split('T')
-  return clock === '00:00:00.000Z' || clock === undefined ? day : `${day}T${clock.replace('Z', '')}`
+  if (Number.isNaN(cell.getTime())) return ''
+  const at = Math.round(cell.getTime() / second) * second
+  const clock = new Date(at).toISOString().slice(11, 19)
+  if (at >= dayZero && at <= dayZero + day) return at === dayZero + day ? '24:00:00' : clock
+  return at % day === 0 ? new Date(at).toISOString().slice(0, 10) : new Date(at).toISOString().slice(0, 19)
 }
 
 type Sheet = { sheet: string; data: (CellValue | null)[][] }
@@ -49,8 +58,12 @@ type Sheet = { sheet: string; data: (CellValue | null)[][] }
 /** The sheet that somebody named, or the one whose first row looks most like a table of this kind. */
 function chosen(sheets: readonly Sheet[], said: string | undefined, kind: ImportKind): Sheet | undefined {
   if (said !== undefined) return sheets.find(({ sheet }) => sheet === said)
-  const first = ({ data }: Sheet) => (data.find(row => row.some(cell => cell !== null)) ?? []).map(wordsOf)
   const { spellings } = tableKinds[kind]
+  const first = ({ data }: Sheet) => {
+    const rows = data.filter(row => row.some(cell => cell !== null)).slice(0, mostAbove)
+    const words = rows.map(row => row.map(wordsOf))
+    return words[headRowOf(words, spellings)] ?? []
+  }
   return [...sheets].sort(
     (a, b) =>
       likeness(spellings, first(b)) - likeness(spellings, first(a)) ||

@@ -1,0 +1,27 @@
+/** What says in a cell that nobody has set a number. */
+const nothing = /^(?:[-–—]|n\/?a|none|no limit|unlimited|illimit[ée]e?|ilimitad[oa]|tb[acd])$/i
+const before =
+  /^(?:max(?:imum)?\.?|up to|about|approx(?:imately|\.)?|around|ca\.?|circa|c\.|environ|jusqu['’]à|cerca de|até|[~≈<≤])\s*:?\s*/i
+const behind =
+  /\s*(?:\+|people|persons?|pers\.?|pax|seats?|places?|guests?|attendees|participants?|delegates|max(?:imum)?\.?|personnes?|invités?|pessoas|lugares|participantes)$/i
+/** Thousands by commas, points, blanks or apostrophes, and those of India, with or without a fraction of nothing. */
+const figures = /^(\d+|\d{1,3}(?:([\s,.'’])\d{2,3})(?:\2\d{2,3})*)(?:[.,]0{1,2})?$/
+
+/** Figures of other scripts, such as those of Arabic, as ours: each script has its ten in a row. */
+const western = (words: string) =>
+  words.replace(/\p{Nd}/gu, digit => {
+    let zero = digit.codePointAt(0) ?? 0
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && (digit.codePointAt(0) ?? 0) - zero < 9) zero -= 1
+    return String((digit.codePointAt(0) ?? 0) - zero)
+  })
+
+/** The number of people that a cell says; null where it says that there is none, undefined where it says none that is read. */
+export function numberOfPeople(told: string): number | null | undefined {
+  const words = western(told.normalize('NFKC')).trim()
+  if (nothing.test(words)) return null
+  const bare = words.replace(before, '').replace(behind, '').replace(behind, '')
+  const [, digits, mark] = figures.exec(bare) ?? []
+  if (digits === undefined) return undefined
+  if (mark !== undefined && !/\D\d{3}$/.test(digits)) return undefined
+  return Number(digits.replace(/\D/g, ''))
+}
