@@ -52,7 +52,7 @@ export function Card({
         {plate && <div className="card-plate">{plate}</div>}
       </div>
       <div className="card-body">
-        <Heading>
+        <Heading dir="auto">
           <Link to={to} viewTransition {...(external && { target: '_blank', rel: 'noopener noreferrer' })}>
             {struck ? <s>{title}</s> : title}
             {external && <span className="visually-hidden"> (opens in a new tab)</span>}

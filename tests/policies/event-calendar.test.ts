@@ -79,6 +79,27 @@ describe('the calendar', () => {
     expect(calendar?.months[1]?.marks.map(({ kind }) => kind)).toEqual(['day', 'days'])
     expect(calendar?.months[2]).toMatchObject({ count: 0, marks: [] })
   })
+  it('counts in each month what takes place in it, as its sheet does, and lists each gathering once (field-events F9)', async () => {
+    const running = { start_date: on(2, 27), end_date: on(3, 2) }
+    const evening = { start_date: on(3, 28, 18), end_date: `${monthOn(4)}-01T00:00:00Z` }
+    const [calendar] = await calendars({ running, evening, one: { start_date: on(3, 9) } }, [null, `${monthOn(3)}-01`])
+    const counts = new Map(calendar?.months.map(({ month, count, marks }) => [month, [count, marks.length]]))
+    expect([2, 3, 4].map(month => counts.get(monthOn(month)))).toEqual([
+      [1, 1],
+      [3, 3],
+      [0, 0],
+    ])
+    expect(calendar?.sheets[0]).toMatchObject({ month: monthOn(3), count: 3 })
+    const [before] = await calendars(
+      {
+        first: { start_date: on(1, 3) },
+        next: { start_date: on(2, 3) },
+        running: { start_date: on(4, 27), end_date: on(5, 2) },
+      },
+      [null, null],
+    )
+    expect(before?.later).toMatchObject({ months: [monthOn(4)], rows: [{ slug: 'running' }] })
+  })
   it('keeps its ribbon while its months are opened, and goes by whole years beyond', async () => {
     const [within, before, beyond] = await calendars(
       given,

@@ -58,6 +58,19 @@ describe('a calendar, read back by another’s parser', () => {
     expect(property(open, 'duration')).toBeNull()
     expect(closed?.endDate.toJSDate().toISOString()).toBe('2027-02-04T15:30:00.000Z')
   })
+  it('writes its own properties before what it holds (RFC 5545, 3.6)', () => {
+    const lines = write(event(), event({ timezone: null })).split('\r\n')
+    const first = lines.findIndex(line => /^BEGIN:V(?!CALENDAR)/.test(line))
+    expect(lines.findIndex(line => line.startsWith('REFRESH-INTERVAL'))).toBeLessThan(first)
+    expect(lines.filter(line => /^(REFRESH-INTERVAL|X-PUBLISHED-TTL)/.test(line))).toHaveLength(2)
+    expect(write().split('\r\n')).toContain('X-PUBLISHED-TTL:PT6H')
+    const parsed = new ICAL.Component(ICAL.parse(write(event())))
+    expect(parsed.getFirstPropertyValue('refresh-interval')?.toString()).toBe('PT6H')
+  })
+  it('ends at midnight where the event does', () => {
+    const [back] = read(event({ end_date: '2027-02-04T23:00:00.000Z' }))
+    expect(back?.endDate.toString()).toBe('2027-02-05T00:00:00')
+  })
   it('gives a bare day as a day, wherever its midnight falls', () => {
     const nairobi = { time_precision: 'date', timezone: 'Africa/Nairobi', start_date: '2027-02-03T21:00:00.000Z' }
     const [day, days] = read(event(nairobi), event({ ...nairobi, end_date: '2027-02-05T21:00:00.000Z' }))

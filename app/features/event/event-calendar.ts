@@ -133,7 +133,14 @@ export function eventCalendar(events: readonly CalendarEntry[], { name, path, or
       categories: event.circles.map(circle => ({ name: oneLine(circle.name) })),
     })
   }
-  return calendar.toString()
+  return propertiesFirst(calendar.toString())
+}
+
+/** Properties of a calendar stand before what it holds (RFC 5545, 3.6); the writer puts two of them behind the time zones. */
+function propertiesFirst(calendar: string): string {
+  const late = /(?:^(?:REFRESH-INTERVAL|X-PUBLISHED-TTL)[;:].*\r\n)+/m
+  const [lines = ''] = late.exec(calendar) ?? []
+  return calendar.replace(late, '').replace(/^BEGIN:V(?!CALENDAR)|^END:VCALENDAR/m, first => `${lines}${first}`)
 }
 
 /** The answer to a calendar application. */

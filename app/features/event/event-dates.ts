@@ -68,11 +68,16 @@ export function plainDate(event: Timed, month: MonthForm = 'long'): string {
 
 const hours: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
 
-/** `09:00 to 17:30`, or only the start where no end is known; undefined where no hour is. */
+/**
+ * `09:00 to 17:30`, `Jan 18, 09:00 to Jan 21, 13:00` over several days, or only the start where no end is known; undefined where
+ * no hour is.
+ */
 export function venueHours(event: Timed): string | undefined {
   if (event.time_precision !== 'datetime') return undefined
-  const from = inZone(event.start_date, event.timezone, hours)
-  return event.end_date ? `${from} to ${inZone(event.end_date, event.timezone, hours)}` : from
+  const first = dayInZone(event.start_date, event.timezone)
+  const days = event.end_date && lastDay(event) !== first ? ({ month: 'short', day: 'numeric' } as const) : {}
+  const said = (moment: string) => inZone(moment, event.timezone, { ...days, ...hours })
+  return event.end_date ? `${said(event.start_date)} to ${said(event.end_date)}` : said(event.start_date)
 }
 
 /** `Central Africa Time, UTC+2`: the zone's name and its offset on the day of the event. */

@@ -41,6 +41,13 @@ describe('an event for search engines', () => {
       image: ['https://site.example/og/3b82f6/event/a-day.png'],
     })
   })
+  it('has a place where none is known (field-events F13b)', () => {
+    expect(data({ location: null, country: 'KE' })).toHaveProperty('location', {
+      ...{ '@type': 'Place', name: 'Kenya', address: { '@type': 'PostalAddress', addressCountry: 'KE' } },
+    })
+    expect(data({ location: null })).toHaveProperty('location.name', 'Central Africa')
+    expect(data({ location: null, region: null })).toHaveProperty('location.name', 'Place to be announced')
+  })
   it('has an end only where one is known', () => {
     expect(data()).not.toHaveProperty('endDate')
     expect(data({ end_date: '2027-02-04T15:00:00.000Z' })).toHaveProperty('endDate', '2027-02-04T16:00:00.000+01:00')

@@ -5,6 +5,7 @@ import { paths } from '../../platform/paths.ts'
 import { previewPath } from '../../platform/seo/preview-address.ts'
 import { organisation } from '../../platform/seo/structured-data.tsx'
 import { type EventDetail, isCollective, isUpcoming, lastDay, organiserAddress } from './event.ts'
+import { countryName } from './event-address.ts'
 import { presented, speakersOf } from './event-speakers.ts'
 
 const status: Record<string, EventStatusType> = {
@@ -31,15 +32,18 @@ function datesOf(event: EventDetail) {
   return { startDate, ...(event.end_date ? { endDate: lastDay(event) } : {}) }
 }
 
-function findingPath(
-  event: EventDetail,
-  url: string,
-): Place | VirtualLocation | (Place | VirtualLocation)[] | undefined {
+function findingPath(event: EventDetail, url: string): Place | VirtualLocation | (Place | VirtualLocation)[] {
   const online: VirtualLocation = { '@type': 'VirtualLocation', url: event.online_url ?? url }
   if (event.event_state === 'moved_online') return online
   const place = placeOf(event)
-  if (!event.online_url) return place
-  return place ? [place, online] : online
+  if (event.online_url) return place ? [place, online] : online
+  return place ?? areaOf(event)
+}
+
+/** Engines require a place: where none is known, the country or the region, or that it is not known yet. */
+function areaOf({ country, region }: EventDetail): Place {
+  const name = countryName(country) ?? region ?? 'Place to be announced'
+  return { '@type': 'Place', name, address: country ? { '@type': 'PostalAddress', addressCountry: country } : name }
 }
 
 /** Where only one line is known, venue and town together, it stays one: to take it apart would be a guess. */
@@ -92,7 +96,6 @@ function performersOf({ programme, introduced }: EventDetail, origin: string) {
 export function eventData(event: EventDetail, origin: string, now: number): WithContext<EventData> | undefined {
   if (event.time_precision !== 'datetime' && event.time_precision !== 'date') return undefined
   const url = origin + paths.event(event.slug)
-  const location = findingPath(event, url)
   const open = event.signup_url && event.event_state !== 'cancelled' && isUpcoming(event, now)
   const isFull = event.max_attendees !== null && (event.attendees ?? 0) >= event.max_attendees
   return {
@@ -105,7 +108,7 @@ export function eventData(event: EventDetail, origin: string, now: number): With
     ...datesOf(event),
     eventStatus: status[event.event_state] ?? 'https://schema.org/EventScheduled',
     eventAttendanceMode: attendance(event),
-    ...(location ? { location } : {}),
+    location: findingPath(event, url),
     image: [
       ...(event.image_url ? [URL.parse(event.image_url, url)?.href ?? []].flat() : []),
       origin + previewPath(paths.event(event.slug), event.circle_color_hex),

@@ -38,6 +38,20 @@ describe('an event that lasts', () => {
     expect(isUpcoming(month, now)).toBe(true)
     expect(daysOf(month)).toEqual([])
   })
+  it('that ends at midnight takes place on the day before (field-events F6)', () => {
+    const evening = {
+      start_date: '2027-03-01T15:00:00.000Z',
+      end_date: '2027-03-01T21:00:00.000Z',
+      timezone: 'Africa/Nairobi',
+    }
+    expect(daysOf(event(evening))).toEqual(['2027-03-01'])
+    expect(longDate(event(evening))).toBe('Monday, March 1, 2027')
+    expect(venueHours(event(evening))).toBe('18:00 to 00:00')
+    expect(daysOf(event({ ...evening, end_date: '2027-03-01T21:01:00.000Z' }))).toEqual(['2027-03-01', '2027-03-02'])
+    // The end of whole days is the last of them.
+    expect(lastDay(event({ ...evening, time_precision: 'date' }))).toBe('2027-03-02')
+    expect(lastDay(event({ ...evening, start_date: evening.end_date }))).toBe('2027-03-02')
+  })
   it('marks every day it spans on the venue’s calendar', () => {
     const davos = event({
       start_date: '2027-01-18T23:30:00.000Z',
@@ -84,6 +98,15 @@ describe('the date of an event', () => {
     expect(longDate(event({ time_precision: 'tbc' }))).toBe('Date to be confirmed')
     expect(venueHours(event({ time_precision: 'date' }))).toBeUndefined()
     expect(venueHours(event())).toBe('10:00')
+  })
+  it('names the days of both hours of several days', () => {
+    const run = {
+      start_date: '2027-01-18T08:00:00.000Z',
+      end_date: '2027-01-21T12:00:00.000Z',
+      timezone: 'Europe/Zurich',
+    }
+    expect(venueHours(event(run))).toBe('Jan 18, 09:00 to Jan 21, 13:00')
+    expect(venueHours(event({ ...run, end_date: '2027-01-18T11:00:00.000Z' }))).toBe('09:00 to 12:00')
   })
   it('names both ends of a run of days', () => {
     const run = event({

@@ -166,10 +166,14 @@ export const isCollective = (event: Pick<Event, 'is_partner_event' | 'is_flagshi
 
 type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
 
-/** The last day an event may take place, on the venue's calendar. */
+/** The last day an event may take place, on the venue's calendar. An end at midnight is that of the day before. */
 export function lastDay(event: Timed): Day {
   const first = dayInZone(event.start_date, event.timezone)
-  if (event.end_date) return dayInZone(event.end_date, event.timezone)
+  if (event.end_date) {
+    const end = Date.parse(event.end_date)
+    const isExclusive = event.time_precision === 'datetime' && end > Date.parse(event.start_date)
+    return dayInZone(isExclusive ? end - 1 : end, event.timezone)
+  }
   if (event.time_precision === 'datetime' || event.time_precision === 'date') return first
   const [year = 0, month = 0] = first.split('-').map(Number)
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)

@@ -14,9 +14,15 @@ export function EventAbout({ event }: { event: EventDetail }) {
     <>
       <h2>About This Event</h2>
       <Prose>
-        {lead && <p className="lead">{lead}</p>}
+        {lead && (
+          <p className="lead" dir="auto">
+            {lead}
+          </p>
+        )}
         {rest.map(text => (
-          <p key={text}>{text}</p>
+          <p key={text} dir="auto">
+            {text}
+          </p>
         ))}
         {event.body_html && <RichText html={event.body_html} />}
         {event.programme.length > 0 && <Programme items={event.programme} introduced={event.introduced} />}
@@ -35,7 +41,7 @@ const Programme = ({ items, introduced }: ProgrammeProps) => (
         <li key={`${time} ${title}`}>
           <time>{time}</time>
           <span>
-            {title}
+            <bdi>{title}</bdi>
             {people.length > 0 && (
               <small>
                 {people.map((speaker, at) => (

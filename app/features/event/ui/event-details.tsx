@@ -23,9 +23,11 @@ function Location({ event }: { event: EventDetail }) {
   const map = mapAddress(event)
   return (
     <>
-      {first}
+      <bdi>{first}</bdi>
       {rest.map(line => (
-        <small key={line}>{line}</small>
+        <small key={line} dir="auto">
+          {line}
+        </small>
       ))}
       {map && (
         <small>
@@ -45,7 +47,7 @@ export function EventDetails({ event, upcoming }: { event: EventDetail; upcoming
   const facts = [
     hours && { label: 'When', value: hours, note: zoneLabel(event) },
     isSomewhere(event) && { label: 'Location', value: <Location event={event} />, note: event.location_note },
-    event.organizer_name && { label: 'Held by', value: event.organizer_name },
+    event.organizer_name && { label: 'Held by', value: <bdi>{event.organizer_name}</bdi> },
     // Nobody attends what is off.
     event.event_state !== 'cancelled' &&
       (event.attendees ?? event.max_attendees) !== null && {

@@ -26,7 +26,7 @@ export function EventHead({ event, now, back }: Props) {
       <EventPlate event={event} />
       <h1 className="span-8">
         {isOff && <span className="visually-hidden">Cancelled: </span>}
-        {event.title}
+        <bdi>{event.title}</bdi>
       </h1>
       <div className="span-8">
         <p className="event-when">{isOff ? <s>{when}</s> : when}</p>

@@ -10,7 +10,9 @@ import './event-instead.css'
 export function EventInstead({ event }: { event: NeighbourEvent }) {
   return (
     <Panel title="Instead" className="event-instead">
-      <p className="event-instead-title">{event.title}</p>
+      <p className="event-instead-title" dir="auto">
+        {event.title}
+      </p>
       <p className="small quiet">
         <PlainDate event={event} />
       </p>

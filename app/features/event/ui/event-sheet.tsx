@@ -149,7 +149,7 @@ export function BarWords({ event }: { event: ListedEvent }) {
   return (
     <>
       {event.time_precision === 'datetime' && <small>{listedHour(event).slice(0, 5)}</small>}
-      <span>{event.title}</span>
+      <span dir="auto">{event.title}</span>
       {sign && (
         <>
           <StatusSign kind={sign.kind} />

@@ -36,7 +36,7 @@ function WayOn({ event, label, forward }: { event: NeighbourEvent; label: string
         hue={event.circle_color_hex}
       />
       <small>{label}</small>
-      <b>{event.title}</b>
+      <b dir="auto">{event.title}</b>
       <small>
         <PlainDate event={event} />
         {place && `, ${place}`}

@@ -75,7 +75,7 @@ function Gathering({ entry: { event, from, to, at, lane, begins }, now }: { entr
   } as CSSProperties
   const name = (
     <span>
-      <b>{event.title}</b>
+      <b dir="auto">{event.title}</b>
       <small>
         {[state, !begins && 'continued', at === undefined ? hourAndPlace(event) : (event.location ?? event.town)]
           .filter(Boolean)

@@ -40,7 +40,7 @@ function UndatedEvent({ event, onKeyDown }: { event: ListedEvent; onKeyDown: OnK
         onKeyDown={press => onKeyDown(event, press)}
       >
         <small>{listedHour(event)}</small>
-        <span>{event.title}</span>
+        <span dir="auto">{event.title}</span>
       </Link>
     </li>
   )
