@@ -161,6 +161,6 @@ export function* ruleTimes(
     }
   } finally {
     // A rule that never comes true ends before its iterator is made.
-    budget.steps -= times?.steps ?? mostSteps
+    budget.steps -= times ? (times.steps ?? 0) : mostSteps
   }
 }

@@ -45,7 +45,7 @@ function clockOf(named: string | undefined, item: ImportItem): RowClock {
   if (named !== undefined && !own) item.remarks.push(`“${named.slice(0, 80)}” is no time zone that is known here.`)
   if (!own || named === undefined) return ofCountry === undefined ? {} : { zone: ofCountry }
   // An offset or an abbreviation is that of many places: the event is at the one of its country.
-  if (ofCountry === undefined || zoneByIana(named) !== undefined) return own
+  if (ofCountry === undefined || (named.includes('/') && zoneByIana(named) !== undefined)) return own
   const ahead = (at: number) => ('zone' in own ? offsetIn(own.zone)(at) : own.minutes * 60_000)
   const isSame = Array.from({ length: 24 }, (_, month) => Date.UTC(2027, month, 15)).some(
     at => ahead(at) === offsetIn(ofCountry)(at),
@@ -96,7 +96,7 @@ function exactMoment(moment: string, inUtc: string | undefined, zone: string | u
 /** Two hours in one cell, such as `18:00 - 20:00`. */
 function partHours(cells: TimeCells): TimeCells {
   const [, from = '', to = ''] =
-    /^(.*?\d.*?)\s*(?:-|–|—|\bto\b|\buntil\b|\bà\b)\s*(\d.*)$/i.exec(cells.startTime ?? '') ?? []
+    /^(.*?\d.*?)\s*(?:-|–|—|\s(?:to|until|à)\s)\s*(\d.*)$/i.exec(cells.startTime ?? '') ?? []
   const areHours = [from, to].every(each => clock.test(hourOf(each)))
   return areHours && cells.endTime === undefined ? { ...cells, startTime: from, endTime: to } : cells
 }

@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readWhole, sourceFile } from '../../../tests/support/import-sources.ts'
+import { workbookOf } from '../../../tests/support/workbook.ts'
+import { csvTable } from './csv.ts'
+import { xlsxTable } from './xlsx.ts'
+
+const read = (data: string, said: Record<string, string> = {}) =>
+  readWhole(csvTable, sourceFile(data, 'events.csv'), { kind: 'event', said })
+/** Begin, end and precision of a row with these cells. */
+async function timesOf(cells: Record<string, string>) {
+  const quoted = (words: readonly string[]) => words.map(each => `"${each}"`).join(',')
+  const { items } = await read(
+    `${quoted(['Title', ...Object.keys(cells)])}\n${quoted(['A', ...Object.values(cells)])}\n`,
+  )
+  const { start_date, end_date, time_precision } = items[0]?.fields ?? {}
+  return [start_date, end_date, time_precision]
+    .filter(Boolean)
+    .map(each => String(each).replace(':00.000Z', 'Z'))
+    .join(' ')
+}
+
+describe('hours of workbooks (field-events F4)', () => {
+  /** Days since the end of 1899, as Excel counts them, with 17 or 15 digits. */
+  const serial = (seconds: number, digits: number) => Number((46_447 + seconds / 86_400).toPrecision(digits))
+  it('are right to the second, in every minute of a day and thousands of seconds', async () => {
+    const minutes = Array.from({ length: 1440 }, (_, minute) => minute * 60)
+    const seconds = fc.sample(fc.integer({ min: 0, max: 86_399 }), { numRuns: 2500, seed: 3 })
+    for (const digits of [17, 15]) {
+      const all = [...minutes, ...seconds]
+      const workbook = workbookOf({
+        Plan: [['Title', 'Start', 'Timezone'], ...all.map(second => ['A', { day: serial(second, digits) }, 'UTC'])],
+      })
+      const { items } = await readWhole(xlsxTable, sourceFile(workbook, 'plan.xlsx'), { kind: 'event' })
+      const expected = all.map(second => new Date(Date.UTC(2027, 2, 1) + second * 1000).toISOString())
+      expect(items.map(({ fields }) => fields.start_date)).toEqual(expected)
+    }
+  })
+  it('are right in cells of their own, midnight and 24:00 included', async () => {
+    const minutes = Array.from({ length: 1441 }, (_, minute) => minute)
+    const workbook = workbookOf({
+      Plan: [
+        ['Title', 'Date', 'Start time', 'Timezone'],
+        ...minutes.map(minute => ['A', { day: 46_447 }, { day: Number((minute / 1440).toPrecision(17)) }, 'UTC']),
+      ],
+    })
+    const { items } = await readWhole(xlsxTable, sourceFile(workbook, 'plan.xlsx'), { kind: 'event' })
+    expect(items.map(({ fields }) => fields.start_date)).toEqual(
+      minutes.map(minute => new Date(Date.UTC(2027, 2, 1) + minute * 60_000).toISOString()),
+    )
+  })
+})
+
+describe('nights and whole days (field-events F12)', () => {
+  const date = { Date: '2027-03-12', Timezone: 'Africa/Lagos' }
+  it.each([
+    [{ ...date, 'Start time': '22:00', 'End time': '02:00' }, '2027-03-12T21:00Z 2027-03-13T01:00Z datetime'],
+    [{ ...date, 'Start time': '18:00', 'End time': '24:00' }, '2027-03-12T17:00Z 2027-03-12T23:00Z datetime'],
+    [{ ...date, 'Start time': '10 pm', 'End time': '2am' }, '2027-03-12T21:00Z 2027-03-13T01:00Z datetime'],
+    [{ ...date, 'Start time': '6.30pm', 'End time': '9.15 pm' }, '2027-03-12T17:30Z 2027-03-12T20:15Z datetime'],
+    [{ ...date, Time: '18:00 - 20:00' }, '2027-03-12T17:00Z 2027-03-12T19:00Z datetime'],
+    [{ ...date, Time: '6pm–9pm' }, '2027-03-12T17:00Z 2027-03-12T20:00Z datetime'],
+    [{ ...date, Time: '18h30 à 20h' }, '2027-03-12T17:30Z 2027-03-12T19:00Z datetime'],
+    [{ ...date, Time: '22:00 to 01:00' }, '2027-03-12T21:00Z 2027-03-13T00:00Z datetime'],
+    [
+      { Start: '2027-03-12 22:00', End: '02:00', Timezone: 'Africa/Lagos' },
+      '2027-03-12T21:00Z 2027-03-13T01:00Z datetime',
+    ],
+    [
+      { Start: '2027-03-12 22:00', End: '2027-03-13 02:00', Timezone: 'Africa/Lagos' },
+      '2027-03-12T21:00Z 2027-03-13T01:00Z datetime',
+    ],
+    [
+      { Start: '2027-03-27 22:00', 'End time': '06:00', Timezone: 'Europe/Zurich' },
+      '2027-03-27T21:00Z 2027-03-28T04:00Z datetime',
+    ],
+    [
+      {
+        'Start Date': '4/21/2027',
+        'Start Time': '12:00:00 AM',
+        'End Date': '4/22/2027',
+        'End Time': '12:00:00 AM',
+        'All day event': 'True',
+      },
+      '2027-04-21T00:00Z date',
+    ],
+    [
+      {
+        'Start Date': '4/21/2027',
+        'Start Time': '0:00:00',
+        'End Date': '4/24/2027',
+        'End Time': '0:00:00',
+        'All day event': 'TRUE',
+      },
+      '2027-04-21T00:00Z 2027-04-23T00:00Z date',
+    ],
+    [
+      { 'Start Date': '04/21/2027', 'End Date': '04/22/2027', 'All Day Event': 'True' },
+      '2027-04-21T00:00Z 2027-04-22T00:00Z date',
+    ],
+    [{ Date: '2027-03-12 24:00', Timezone: 'Africa/Lagos' }, '2027-03-12T23:00Z datetime'],
+  ])('%j is %s', async (cells, times) => {
+    expect(await timesOf(cells)).toBe(times)
+  })
+  it('says that an end before its beginning on the same day was taken for the day after', async () => {
+    const { items } = await read('Title,Start,End,Timezone\nA,2027-03-12 22:00,2027-03-12 02:00,UTC\n')
+    expect(items[0]?.fields.end_date).toBe('2027-03-13T02:00:00.000Z')
+    expect(items[0]?.remarks.join()).toContain('the day after was taken')
+  })
+})
+
+describe('zones (field-events F10)', () => {
+  it.each([
+    ['WAT', 'GA', 'Africa/Libreville', '09:00'],
+    ['CAT', 'ZW', 'Africa/Harare', '08:00'],
+    ['EAT', undefined, 'Africa/Nairobi', '07:00'],
+    ['SAST', 'ZA', 'Africa/Johannesburg', '08:00'],
+    ['GMT', 'GH', 'Africa/Accra', '10:00'],
+    ['GMT+1', 'NG', 'Africa/Lagos', '09:00'],
+    ['UTC+2', undefined, undefined, '08:00'],
+    ['UTC−1', undefined, undefined, '11:00'],
+    ['CET', 'TN', 'Africa/Tunis', '09:00'],
+    ['EET', 'EG', 'Africa/Cairo', '08:00'],
+    ['CEST', undefined, undefined, '08:00'],
+    ['West Africa Time', undefined, 'Africa/Lagos', '09:00'],
+    ['W. Central Africa Standard Time', undefined, 'Africa/Lagos', '09:00'],
+    ['Dar es Salaam', undefined, 'Africa/Dar_es_Salaam', '07:00'],
+  ])('%s in %s is %s', async (name, country, zone, hour) => {
+    const { items } = await read(`Title,Date,Timezone,Country\nA,2027-03-12 10:00,${name},${country ?? ''}\n`)
+    expect(items[0]?.fields.start_date).toBe(`2027-03-12T${hour}:00.000Z`)
+    expect(items[0]?.fields.timezone).toBe(zone)
+  })
+  it('are asked about where a name is none', async () => {
+    const { items } = await read('Title,Date,Timezone,Status\nA,2027-03-12 10:00,Moon,published\n')
+    expect(items[0]?.remarks.join()).toContain('“Moon” is no time zone that is known here.')
+    expect(items[0]?.fields.status).toBe('draft')
+  })
+})
+
+describe('heads (field-events F11)', () => {
+  it.each([
+    ['sep=;\r\nTitle;Date\r\nA;2027-03-12\r\n'],
+    ['\ufeffsep=;\nTitle;Date\nA;2027-03-12\n'],
+    ['"sep=|"\nTitle|Date\nA|2027-03-12\n'],
+    ['sep=\t\nTitle\tDate\nA\t2027-03-12\n'],
+    ['sep=,\nTitle,Date\nA,2027-03-12\n'],
+    ['sep=;\nEvents of 2027;\n;\nTitle;Date\nA;2027-03-12\n'],
+    ['Calendar 2027,,\n,,\nPrinted by the office,,\nTitle,Date,Venue\nA,2027-03-12,B\n'],
+    ['Events\n\nTitle,Date\nA,2027-03-12\n'],
+    ['Harbour Guild;;\nTitle;Date;Venue\nA;2027-03-12;B\n'],
+  ])('are found in %j', async text => {
+    const { items } = await read(text)
+    expect(items.map(({ fields }) => [fields.title, fields.start_date])).toEqual([['A', '2027-03-12T00:00:00.000Z']])
+  })
+  it('are the first row where nothing below looks more like them', async () => {
+    const { items } = await read('Title,Date\nEvent,Place\nB,2027-03-12\n')
+    expect(items.map(({ fields }) => fields.title)).toEqual(['Event', 'B'])
+  })
+  it('are the row of which an editor has said columns', async () => {
+    const { items } = await read('Plan,,\nWas,Wann,Wo\nA,2027-03-12,B\n', { Was: 'title', Wann: 'start_date' })
+    expect(items.map(({ fields }) => fields.title)).toEqual(['A'])
+  })
+})
