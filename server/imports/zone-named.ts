@@ -37,13 +37,18 @@ const towns = new Map(knownZones().map(zone => [townOf(zone).toLowerCase(), zone
 const regions = lookupTable<string>({
   ...{ 'eastern time (us & canada)': 'America/New_York', 'central time (us & canada)': 'America/Chicago' },
   ...{ 'mountain time (us & canada)': 'America/Denver', 'pacific time (us & canada)': 'America/Los_Angeles' },
+  ...{ 'atlantic time (canada)': 'America/Halifax', arizona: 'America/Phoenix', alaska: 'America/Anchorage' },
+  ...{ hawaii: 'Pacific/Honolulu', newfoundland: 'America/St_Johns', 'central america': 'America/Guatemala' },
   ...{ 'west central africa': 'Africa/Lagos', 'coordinated universal time': 'UTC' },
 })
 
 /** A zone by its town, `Lagos`, or by the towns or the region behind an offset, as Windows shows zones: `(UTC+02:00) Harare, Pretoria`. */
 function zoneOfTown(name: string): string | undefined {
-  const shown = name.replace(/^\((?:UTC|GMT)[^)]*\)\s*/i, '').toLowerCase()
-  const all = shown.split(/\s*,\s*/)
+  const shown = name
+    .replace(/^\((?:UTC|GMT)[^)]*\)\s*/i, '')
+    .replace(/\band\b/i, '&')
+    .toLowerCase()
+  const all = shown.split(/\s*[,:]\s*/)
   return regions[shown] ?? all.flatMap(town => towns.get(town) ?? [])[0]
 }
 

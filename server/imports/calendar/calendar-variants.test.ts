@@ -87,11 +87,19 @@ describe('the end of a series (field-events F2)', () => {
     ['DTSTART:20270301T180000Z', 'COUNT=3;UNTIL=20270302T180000Z', 2],
     ['DTSTART:20270301T180000Z', 'COUNT=0;UNTIL=20270303T180000Z', 3],
     ['DTSTART:20270301T180000Z', 'COUNT=3;X-NAME=x; INTERVAL=1 ;BYDAY=;', 3],
+    ['DTSTART:20270301T180000Z', 'COUNT=3;RSCALE=GREGORIAN;SKIP=OMIT', 3],
+    ['DTSTART:20270301T180000Z', 'COUNT=3;RSCALE=CHINESE', 1],
+    ['DTSTART:20270301T180000Z', 'COUNT=3;SKIP=FORWARD', 1],
+    ['DTSTART:20270301T180000Z', 'COUNT=3;BYEASTER=1', 1],
     ['DTSTART:20270301T180000Z', 'COUNT=3;BYHOUR=18;BYMINUTE=0;BYSECOND=0', 3],
   ])('%s daily with %s is %i times', async (start, bounds, count) => {
     expect(await timesOf(...event('a', start, `RRULE:FREQ=DAILY;${bounds}`))).toHaveLength(count)
   })
-  it('counts the beginning, left-out times, and no day that there is not', async () => {
+  it('repeats nothing by a rule that says nothing', async () => {
+    const { items } = await read(...event('a', 'DTSTART:20270301', 'RRULE:'))
+    expect(items.map(({ remarks }) => remarks)).toEqual([[]])
+  })
+  it('counts left-out times, no beginning that the rule does not name, and no day that there is not', async () => {
     expect(await timesOf(...event('a', 'DTSTART:20240229T100000Z', 'RRULE:FREQ=YEARLY;COUNT=2'))).toEqual([
       '2024-02-29T10:00Z',
       '2028-02-29T10:00Z',
@@ -108,6 +116,7 @@ describe('the end of a series (field-events F2)', () => {
       '2027-03-02T10:00Z',
       '2027-03-08T10:00Z',
       '2027-03-15T10:00Z',
+      '2027-03-22T10:00Z',
     ])
     expect(
       await timesOf(
@@ -406,6 +415,7 @@ describe('zones (field-events F10)', () => {
       'UTC+3.0',
       'UTC +3',
       '(UTC+03:00) Somewhere',
+      '(UTC+03:00) Kampala, Nairobi',
       '(GMT+03.00) Nowhere',
     ],
   ])('“%s” is three hours ahead', async name => {

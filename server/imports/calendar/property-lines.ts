@@ -55,15 +55,20 @@ function standardValue(told: string, isDay: boolean): { type: string; value: str
 const written = ({ name, parameters, value }: PropertyLine): string =>
   `${name}${parameters.map(([each, words]) => `;${each}=${/[:;,]/.test(words) ? `"${words}"` : words}`).join('')}:${value}`
 
-/** A rule without what programs put into it that says nothing: `COUNT=-1`, empty parts, blanks, parts of their own. */
+const ruleParts = /^(FREQ|UNTIL|COUNT|INTERVAL|WKST|BY(SECOND|MINUTE|HOUR|DAY|MONTHDAY|YEARDAY|WEEKNO|MONTH|SETPOS))=/
+/** What says nothing in a rule: `COUNT=-1`, an empty part, a part of a program's own, what holds anyway. */
+const emptyPart = /^(X-[^=]*=.*|(COUNT|INTERVAL)=-?0*|COUNT=-.*|[^=]*=|RSCALE=GREGORIAN|SKIP=OMIT|)$/
+
+/** A rule without blanks and what says nothing. With a part that is not known, such as another calendar, it is none that is read. */
 function standardRule(rule: string): string {
   const parts = rule
     .replace(/\s+/g, '')
     .replace(/^RRULE:/i, '')
     .toUpperCase()
     .split(';')
-    .filter(part => !/^(X-[^=]*=.*|(COUNT|INTERVAL)=-?0*|COUNT=-.*|[^=]*=|RSCALE=GREGORIAN|SKIP=OMIT|)$/.test(part))
   return parts
+    .filter(part => !emptyPart.test(part))
+    .map(part => (ruleParts.test(part) ? part : `FREQ=${part}`))
     .map(part => (part.startsWith('UNTIL=') ? `UNTIL=${standardTime(part.slice(6)) ?? part.slice(6)}` : part))
     .join(';')
 }
@@ -85,5 +90,7 @@ export function standardLines(line: string): string[] {
   }
   const [, name, parameters = '', value = ''] = spacedLine.exec(line) ?? []
   if (name === undefined) return [line]
-  return [`${name}${parameters}:${/^(RRULE|EXRULE)$/i.test(name) ? standardRule(value) : value}`]
+  if (!/^(RRULE|EXRULE)$/i.test(name)) return [`${name}${parameters}:${value}`]
+  const rule = standardRule(value)
+  return rule === '' ? [] : [`${name}${parameters}:${rule}`]
 }

@@ -46,7 +46,7 @@ export type PlainRule = {
   rule: ICAL.Recur
   /** Where the parser begins. */
   begin: ICAL.Time
-  /** Times of the series, its beginning included; the parser would count days that no month has. */
+  /** Times of the rule; the parser would count days that no month has. A beginning that it does not name is one more. */
   count: number
   /** Days of the week that its days of months have to be: the parser does not put the two together. */
   weekdays?: readonly string[]
@@ -150,8 +150,6 @@ export function* ruleTimes(
       const time = times.next()
       if (!time || time.compareDateOnlyTz(end, ICAL.Timezone.utcTimezone) > 0) return
       if (time.compare(start) >= 0 && follows(time, start, plain)) {
-        // The beginning counts as the first, whether the rule names it or not.
-        if (told === 0 && time.compare(start) !== 0) told = 1
         if (told >= count) return
         told += 1
         yield time.clone()
