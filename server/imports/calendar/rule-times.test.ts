@@ -66,12 +66,14 @@ const rules = fc.record({
 })
 
 const two = (value: number) => String(value).padStart(2, '0')
-const end = Date.UTC(2028, 3, 1)
+/** Leap days count in years; of rules with many times fewer months are enough. */
+const endOf = (freq: string) => (freq === 'DAILY' || freq === 'WEEKLY' ? Date.UTC(2026, 8, 1) : Date.UTC(2028, 3, 1))
 
 it('finds the times of generated rules that an independent library finds', () => {
   let compared = 0
   fc.assert(
     fc.property(rules, ({ parts: told, interval, count, until, start, minutes, isDay }) => {
+      const end = endOf(told.FREQ)
       const begin = Date.UTC(2024, 0, 1 + start)
       const day = new Date(begin).toISOString().slice(0, 10).replaceAll('-', '')
       const clock = isDay ? '000000' : `${two(Math.floor(minutes / 60))}${two(minutes % 60)}00`

@@ -78,7 +78,7 @@ export function plainRule(told: ICAL.Recur, start: ICAL.Time, clock: ToldClock):
   const isSame = (values: unknown[] | undefined, own: number) => !values || (values.length === 1 && values[0] === own)
   // Some programs repeat the hour of the beginning.
   if (isSame(BYHOUR, start.hour) && isSame(BYMINUTE, start.minute) && isSame(BYSECOND, start.second))
-    for (const part of ['BYHOUR', 'BYMINUTE', 'BYSECOND']) delete rule.parts[part]
+    for (const part of ['BYHOUR', 'BYMINUTE', 'BYSECOND'] as const) delete rule.parts[part]
   const plain: PlainRule = { rule, begin: start, count: rule.count ?? Number.POSITIVE_INFINITY }
   rule.count = null
   rule.until = rule.until && lastOf(rule.until, start, clock)

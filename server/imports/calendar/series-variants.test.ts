@@ -1,0 +1,223 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  calendarEvent,
+  calendarTimes,
+  momentIn,
+  readCalendar,
+  wallTimes,
+  writtenWall,
+  zonesOfTests,
+} from '../../../tests/support/calendar-events.ts'
+import { readWhole, sourceFile } from '../../../tests/support/import-sources.ts'
+import { calendarFile } from './calendar-file.ts'
+
+vi.setSystemTime('2026-11-23T09:00:00Z')
+
+const two = (value: number) => String(value).padStart(2, '0')
+/** Milliseconds. */
+const day = 86_400_000
+
+describe('the end of a series (field-events F2)', () => {
+  it('takes the last time of generated series whose UNTIL is its last start in UTC, and none after it', async () => {
+    const series = fc.record({
+      zone: fc.constantFrom(...zonesOfTests),
+      wall: wallTimes,
+      weeks: fc.integer({ min: 0, max: 8 }),
+      less: fc.boolean(),
+    })
+    const given = fc.sample(series, { numRuns: 600, seed: 1 })
+    const lines = given.flatMap(({ zone, wall, weeks, less }, at) => {
+      const until = momentIn(wall + weeks * 7 * day, zone) - (less ? 1000 : 0)
+      return calendarEvent(
+        `e${at}`,
+        `DTSTART;TZID=${zone}:${writtenWall(wall)}`,
+        `RRULE:FREQ=WEEKLY;UNTIL=${writtenWall(until)}Z`,
+      )
+    })
+    const { items } = await readCalendar(...lines)
+    const starts = Map.groupBy(items, ({ sourceId }) => sourceId.split(' ')[0])
+    for (const [at, { zone, wall, weeks, less }] of given.entries()) {
+      const times = Array.from({ length: Math.max(1, weeks + (less ? 0 : 1)) }, (_, week) =>
+        new Date(momentIn(wall + week * 7 * day, zone)).toISOString(),
+      )
+      expect(
+        starts.get(`e${at}`)?.map(({ fields }) => fields.start_date),
+        `${zone} ${writtenWall(wall)}`,
+      ).toEqual(times)
+    }
+  })
+  it.each([
+    ['DTSTART;VALUE=DATE:20270301', 'UNTIL=20270303', 3],
+    ['DTSTART;VALUE=DATE:20270301', 'UNTIL=20270303T235959Z', 3],
+    ['DTSTART;VALUE=DATE:20270301', 'UNTIL=20270303T000000Z', 3],
+    ['DTSTART;VALUE=DATE:20270301', 'UNTIL=20270302T220000Z', 3],
+    ['DTSTART;VALUE=DATE:20270301', 'UNTIL=20270302T210000Z', 3],
+    ['DTSTART;VALUE=DATE:20270301', 'UNTIL=20270303T050000Z', 3],
+    ['DTSTART:20270301', 'UNTIL=20270303T235959', 3],
+    ['DTSTART;TZID=Africa/Nairobi:20270301T180000', 'UNTIL=20270303', 3],
+    ['DTSTART;TZID=Africa/Nairobi:20270301T180000', 'UNTIL=20270303T180000', 3],
+    ['DTSTART;TZID=Africa/Nairobi:20270301T180000', 'UNTIL=2027-03-03T15:00:00Z', 3],
+    ['DTSTART;TZID=America/New_York:20270301T200000', 'UNTIL=20270304T010000Z', 3],
+    ['DTSTART:20270301T180000Z', 'UNTIL=20270303T180000', 3],
+    ['DTSTART:20270301T180000Z', 'COUNT=3', 3],
+    ['DTSTART:20270301T180000Z', 'COUNT=3;UNTIL=20270302T180000Z', 2],
+    ['DTSTART:20270301T180000Z', 'COUNT=0;UNTIL=20270303T180000Z', 3],
+    ['DTSTART:20270301T180000Z', 'COUNT=3;X-NAME=x; INTERVAL=1 ;BYDAY=;', 3],
+    ['DTSTART:20270301T180000Z', 'COUNT=3;RSCALE=GREGORIAN;SKIP=OMIT', 3],
+    ['DTSTART:20270301T180000Z', 'COUNT=3;RSCALE=CHINESE', 1],
+    ['DTSTART:20270301T180000Z', 'COUNT=3;SKIP=FORWARD', 1],
+    ['DTSTART:20270301T180000Z', 'COUNT=3;BYEASTER=1', 1],
+    ['DTSTART:20270301T180000Z', 'COUNT=3;BYHOUR=18;BYMINUTE=0;BYSECOND=0', 3],
+  ])('%s daily with %s is %i times', async (start, bounds, count) => {
+    expect(await calendarTimes(...calendarEvent('a', start, `RRULE:FREQ=DAILY;${bounds}`))).toHaveLength(count)
+  })
+  it('repeats nothing by a rule that says nothing', async () => {
+    const { items } = await readCalendar(...calendarEvent('a', 'DTSTART:20270301', 'RRULE:'))
+    expect(items.map(({ remarks }) => remarks)).toEqual([[]])
+  })
+  it('counts left-out times, no beginning that the rule does not name, and no day that there is not', async () => {
+    expect(await calendarTimes(...calendarEvent('a', 'DTSTART:20240229T100000Z', 'RRULE:FREQ=YEARLY;COUNT=2'))).toEqual(
+      ['2024-02-29T10:00Z', '2028-02-29T10:00Z'],
+    )
+    expect(
+      await calendarTimes(...calendarEvent('a', 'DTSTART:20270131T100000Z', 'RRULE:FREQ=MONTHLY;COUNT=3')),
+    ).toEqual(['2027-01-31T10:00Z', '2027-03-31T10:00Z', '2027-05-31T10:00Z'])
+    expect(
+      await calendarTimes(
+        ...calendarEvent('a', 'DTSTART:20270301T100000Z', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20270302T100000Z'),
+      ),
+    ).toHaveLength(2)
+    expect(
+      await calendarTimes(...calendarEvent('a', 'DTSTART:20270302T100000Z', 'RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=3')),
+    ).toEqual(['2027-03-02T10:00Z', '2027-03-08T10:00Z', '2027-03-15T10:00Z', '2027-03-22T10:00Z'])
+    expect(
+      await calendarTimes(
+        ...calendarEvent('a', 'DTSTART:20270301T100000Z', 'RRULE:FREQ=DAILY;COUNT=5', 'EXRULE:FREQ=DAILY;INTERVAL=2'),
+      ),
+    ).toEqual(['2027-03-02T10:00Z', '2027-03-04T10:00Z'])
+  })
+})
+
+describe('single times of a series (field-events F12)', () => {
+  const weekly = ['DTSTART;TZID=Africa/Nairobi:20270301T180000', 'RRULE:FREQ=WEEKLY;COUNT=3']
+  const days = ['DTSTART;VALUE=DATE:20270301', 'RRULE:FREQ=WEEKLY;COUNT=3']
+  it.each([
+    ['TZID=Africa/Nairobi:20270308T180000', weekly],
+    [':20270308T150000Z', weekly],
+    [':20270308T180000', weekly],
+    ['TZID=Africa/Lagos:20270308T160000', weekly],
+    ['TZID=W. Central Africa Standard Time:20270308T160000', weekly],
+    ['VALUE=DATE:20270308', weekly],
+    [':20270308', weekly],
+    [':20270307,20270308T150000Z', weekly],
+    ['VALUE=DATE:20270308', days],
+    [':20270308', days],
+    [':20270308T000000', days],
+    [':20270308T000000Z', days],
+    [':20270307T210000Z', days],
+    ['TZID=Africa/Nairobi:20270308T000000', days],
+  ])('EXDATE%s leaves out, and as RECURRENCE-ID moves', async (time, series) => {
+    const value = time.startsWith(':') ? time : `;${time}`
+    expect(await calendarTimes(...calendarEvent('a', ...series, `EXDATE${value}`))).toHaveLength(2)
+    if (time.includes(',')) return
+    const moved = await calendarTimes(
+      ...calendarEvent('a', ...series),
+      ...calendarEvent('a', `RECURRENCE-ID${value}`, 'DTSTART:20270310T100000Z'),
+    )
+    expect(moved).toHaveLength(3)
+    expect(moved).toContain('2027-03-10T10:00Z')
+    // A change may stand before its series.
+    expect(
+      await calendarTimes(
+        ...calendarEvent('a', `RECURRENCE-ID${value}`, 'DTSTART:20270310T100000Z'),
+        ...calendarEvent('a', ...series),
+      ),
+    ).toEqual(moved)
+  })
+  it('takes times that are listed one by one, with their own clocks and ends', async () => {
+    const lines = [
+      ...['DTSTART;TZID=Africa/Nairobi:20270301T180000', 'DURATION:PT1H'],
+      ...[
+        'RDATE;VALUE=PERIOD:20270302T150000Z/20270302T180000Z,20270303T150000Z/PT30M',
+        'RDATE;TZID=Africa/Lagos:20270304T160000',
+      ],
+    ]
+    expect(await calendarTimes(...calendarEvent('a', ...lines))).toEqual([
+      ...['2027-03-01T15:00Z to 2027-03-01T16:00Z', '2027-03-02T15:00Z to 2027-03-02T18:00Z'],
+      ...['2027-03-03T15:00Z to 2027-03-03T15:30Z', '2027-03-04T15:00Z to 2027-03-04T16:00Z'],
+    ])
+  })
+  it('changes a time and all that follow, by the latest that speaks of them', async () => {
+    const times = await calendarTimes(
+      ...calendarEvent('a', 'DTSTART;TZID=Europe/Zurich:20270315T100000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=5'),
+      ...calendarEvent(
+        'a',
+        'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Zurich:20270322T100000',
+        'DTSTART;TZID=Europe/Zurich:20270323T110000',
+        'DURATION:PT2H',
+      ),
+      ...calendarEvent(
+        'a',
+        'RECURRENCE-ID;RANGE=THISANDFUTURE:20270405T080000Z',
+        'DTSTART:20270405T120000Z',
+        'DURATION:PT3H',
+      ),
+      ...calendarEvent(
+        'a',
+        'RECURRENCE-ID;TZID=Europe/Zurich:20270412T100000',
+        'DTSTART:20270501T100000Z',
+        'DURATION:PT1H',
+      ),
+    )
+    expect(times).toEqual([
+      ...['2027-03-15T09:00Z to 2027-03-15T10:00Z', '2027-03-23T10:00Z to 2027-03-23T12:00Z'],
+      ...['2027-03-30T09:00Z to 2027-03-30T11:00Z', '2027-04-05T12:00Z to 2027-04-05T15:00Z'],
+      '2027-05-01T10:00Z to 2027-05-01T11:00Z',
+    ])
+  })
+})
+
+describe('versions and methods (RFC 5546)', () => {
+  const at = (hour: number, ...more: string[]) => calendarEvent('a', `DTSTART:20270301T${two(hour)}0000Z`, ...more)
+  it.each([
+    ['the highest SEQUENCE', [at(9, 'SEQUENCE:2'), at(10, 'SEQUENCE:10'), at(11, 'SEQUENCE:1')]],
+    [
+      'the latest DTSTAMP of equal ones',
+      [at(9, 'DTSTAMP:20260101T000000Z'), at(10, 'DTSTAMP:20260301T000000Z'), at(11, 'DTSTAMP:20260201T000000Z')],
+    ],
+    [
+      'a SEQUENCE rather than a DTSTAMP',
+      [at(9, 'DTSTAMP:20260301T000000Z'), at(10, 'SEQUENCE:1', 'DTSTAMP:20260101T000000Z')],
+    ],
+  ])('takes %s', async (_, versions) => {
+    expect(await calendarTimes(...versions.flat())).toEqual(['2027-03-01T10:00Z'])
+    expect(await calendarTimes(...versions.toReversed().flat())).toEqual(['2027-03-01T10:00Z'])
+  })
+  it('takes the newest version of a series and of each of its changes', async () => {
+    const moved = (hour: number, sequence: number) =>
+      calendarEvent('a', 'RECURRENCE-ID:20270308T100000Z', `SEQUENCE:${sequence}`, `DTSTART:20270309T${two(hour)}0000Z`)
+    const times = await calendarTimes(
+      ...calendarEvent('a', 'SEQUENCE:1', 'DTSTART:20270301T110000Z', 'RRULE:FREQ=WEEKLY;COUNT=9'),
+      ...[...moved(12, 3), ...moved(11, 1), ...at(10, 'SEQUENCE:2', 'RRULE:FREQ=WEEKLY;COUNT=3')],
+    )
+    expect(times).toEqual(['2027-03-01T10:00Z', '2027-03-09T12:00Z', '2027-03-15T10:00Z'])
+  })
+  it('cancels what the calendar it stands in cancels, and makes drafts of answers', async () => {
+    const calendar = (method: string, uid: string) => [
+      'BEGIN:VCALENDAR',
+      `METHOD:${method}`,
+      ...calendarEvent(uid, 'DTSTART:20270301T100000Z'),
+      'END:VCALENDAR',
+    ]
+    const text = [...calendar('PUBLISH', 'a'), ...calendar('cancel', 'b'), ...calendar('REPLY', 'c'), ''].join('\r\n')
+    const { items } = await readWhole(calendarFile, sourceFile(text, 'events.ics'))
+    expect(items.map(({ fields }) => [fields.event_state, fields.status])).toEqual([
+      ...[
+        ['scheduled', 'published'],
+        ['cancelled', 'published'],
+        ['scheduled', 'draft'],
+      ],
+    ])
+  })
+})

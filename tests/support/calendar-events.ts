@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { calendarFile } from '../../server/imports/calendar/calendar-file.ts'
+import { atClock } from '../../server/imports/told-moment.ts'
+import { readWhole, sourceFile } from './import-sources.ts'
+
+/** The lines of an event in a calendar. */
+export const calendarEvent = (uid: string, ...lines: string[]) => [
+  ...['BEGIN:VEVENT', `UID:${uid}`, 'SUMMARY:A'],
+  ...lines,
+  'END:VEVENT',
+]
+
+/** What is read of a calendar that holds these lines. */
+export const readCalendar = (...lines: string[]) =>
+  readWhole(calendarFile, sourceFile(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n'), 'events.ics'))
+
+const short = (moment: unknown) => String(moment).replace(':00.000Z', 'Z').replace('T00:00Z', '')
+
+/** The times of its events, such as `2027-03-01T10:00Z to 2027-03-01T11:00Z`, in order. */
+export async function calendarTimes(...lines: string[]): Promise<string[]> {
+  const { items } = await readCalendar(...lines)
+  return items
+    .map(({ fields: { start_date, end_date } }) => [start_date, end_date].filter(Boolean).map(short).join(' to '))
+    .sort()
+}
+
+const minute = 60_000
+/** A wall time, as milliseconds of UTC, in the form of a calendar. */
+export const writtenWall = (wall: number) => new Date(wall).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
+
+/** The moment of a wall time, in milliseconds. */
+export function momentIn(wall: number, zone: string): number {
+  const at = new Date(wall)
+  const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()]
+  return atClock([year, month, day, at.getUTCHours(), at.getUTCMinutes(), 0, 0], zone)
+}
+
+export const zonesOfTests = [
+  ...['Africa/Nairobi', 'Africa/Lagos', 'Africa/Cairo', 'Africa/Casablanca', 'Europe/Zurich', 'America/New_York'],
+  ...['Pacific/Auckland', 'Asia/Kathmandu', 'Pacific/Honolulu'],
+]
+
+/** Quarters of an hour of 2027, as a clock on the wall shows them. */
+export const wallTimes = fc
+  .integer({ min: Date.UTC(2027, 0, 1) / minute / 15, max: Date.UTC(2027, 11, 31) / minute / 15 })
+  .map(quarter => quarter * 15 * minute)
