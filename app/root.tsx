@@ -23,6 +23,7 @@ import {
 } from './features/setting/setting.ts'
 import { settingQueries } from './features/setting/setting-queries.ts'
 import { DataSaver, useDataSaver } from './platform/data-saver.ts'
+import { zonesAttribute } from './platform/dates/zone-table.ts'
 import { paths } from './platform/paths.ts'
 import { queryClient } from './platform/query/query-client.ts'
 import { type LoadedQueries, loadQueries } from './platform/query/with-queries.ts'
@@ -76,6 +77,8 @@ export function Layout({ children }: { children: ReactNode }) {
       data-saver={root?.savesData ? '' : undefined}
       data-backend-url={root?.backend.url}
       data-backend-key={root?.backend.publishableKey}
+      // Browsers have older tables, or newer ones; they take the server’s.
+      data-zones={import.meta.env.SSR ? zonesAttribute() : undefined}
       suppressHydrationWarning
     >
       <head>

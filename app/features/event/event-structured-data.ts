@@ -1,6 +1,5 @@
-import { TZDate } from '@date-fns/tz'
 import type { Event as EventData, EventStatusType, Place, VirtualLocation, WithContext } from 'schema-dts'
-import { dayInZone, knownZone } from '../../platform/dates/in-zone.ts'
+import { clockIn, dayInZone, knownZone } from '../../platform/dates/in-zone.ts'
 import { paths } from '../../platform/paths.ts'
 import { previewPath } from '../../platform/seo/preview-address.ts'
 import { organisation } from '../../platform/seo/structured-data.tsx'
@@ -18,7 +17,11 @@ const status: Record<string, EventStatusType> = {
 /** An instant as the clock of its place says it, with that clock's distance from UTC: engines show the hour that is written. */
 function byItsClock(instant: string, zone: string | null): string {
   const known = knownZone(zone)
-  return known === 'UTC' ? instant : new TZDate(instant, known).toISOString()
+  if (known === 'UTC') return instant
+  const wall = `${clockIn(instant, known).replace(' ', 'T')}.000`
+  const minutes = Math.round((Date.parse(`${wall}Z`) - Date.parse(instant)) / 60_000)
+  const two = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, '0')
+  return `${wall}${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
 }
 
 /** Bare days where no hour is known; an end only where there is one. */

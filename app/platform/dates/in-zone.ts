@@ -1,3 +1,5 @@
+import { serverClock } from './server-zones.ts'
+
 /** A calendar day as `yyyy-MM-dd`. */
 export type Day = string
 
@@ -33,7 +35,11 @@ const clock = { year: 'numeric', month: ofTwo, day: ofTwo, hour: ofTwo, minute: 
 const clockOf = (timeZone: string) => formatFor('sv-SE', { timeZone, ...clock })
 
 /** What the clocks of a zone show: `2027-01-18 09:41:00`. @throws RangeError for a zone that nobody knows, and for no moment */
-export const clockIn = (instant: string | number, zone: string): string => clockOf(zone).format(new Date(instant))
+export function clockIn(instant: string | number, zone: string): string {
+  const at = new Date(instant)
+  const told = serverClock(zone, at.getTime())
+  return told ? clockOf('UTC').format(at.getTime() + told.offset) : clockOf(zone).format(at)
+}
 
 const zones = new Map<string, string>()
 
@@ -89,10 +95,18 @@ export const longWeekday = (day: Day) => inZone(noonOf(day), null, { weekday: 'l
 export const longMonth = (instant: string, zone: string | null = null) =>
   inZone(instant, zone, { month: 'long', year: 'numeric' })
 
+/** `UTC+2`, `UTC-3:30`, `UTC+0`: minutes ahead of UTC. */
+function offsetInWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
+}
+
 /** What a zone is called, and its offset at an instant: `Central Africa Time`, `UTC+2`. Undefined for UTC itself. */
 export function zoneName(instant: string, zone: string | null): { long: string; offset: string } | undefined {
   const timeZone = knownZone(zone)
   if (timeZone === 'UTC') return undefined
+  const told = serverClock(timeZone, Date.parse(instant))
+  if (told) return { long: told.name, offset: offsetInWords(told.offset / 60_000) }
   const part = (timeZoneName: 'long' | 'shortOffset') =>
     formatFor('en-US', { timeZone, timeZoneName })
       .formatToParts(new Date(instant))
