@@ -8,6 +8,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { zonesAttribute } from './platform/dates/zone-table.ts'
+import { ZonesOfPage } from './platform/dates/zones-context.ts'
 import { siteContext } from './platform/request.ts'
 import { ScriptNonce } from './platform/script-nonce.ts'
 
@@ -25,7 +27,9 @@ export default function handleRequest(
   const { nonce } = loadContext.get(siteContext)
   const page = (
     <ScriptNonce value={nonce}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <ZonesOfPage value={zonesAttribute()}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </ZonesOfPage>
     </ScriptNonce>
   )
   return new Promise<Response>((resolve, reject) => {

@@ -23,7 +23,7 @@ import {
 } from './features/setting/setting.ts'
 import { settingQueries } from './features/setting/setting-queries.ts'
 import { DataSaver, useDataSaver } from './platform/data-saver.ts'
-import { zonesAttribute } from './platform/dates/zone-table.ts'
+import { ZonesOfPage } from './platform/dates/zones-context.ts'
 import { paths } from './platform/paths.ts'
 import { queryClient } from './platform/query/query-client.ts'
 import { type LoadedQueries, loadQueries } from './platform/query/with-queries.ts'
@@ -65,6 +65,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const nonce = use(ScriptNonce)
+  const zones = use(ZonesOfPage)
   const isBare = useIsBare()
   // After the effects of everything below: all of the page listens.
   useEffect(repeatEarlyPresses, [])
@@ -78,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-backend-url={root?.backend.url}
       data-backend-key={root?.backend.publishableKey}
       // Browsers have older tables, or newer ones; they take the server’s.
-      data-zones={import.meta.env.SSR ? zonesAttribute() : undefined}
+      data-zones={zones}
       suppressHydrationWarning
     >
       <head>

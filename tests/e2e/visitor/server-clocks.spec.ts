@@ -1,0 +1,26 @@
+import { sites } from '../../support/sites.ts'
+import { alive, expect, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.full.address })
+
+test('Tunde reads the same hour in Casablanca before and after scripts, whatever the zone table of the browser (field-events F3)', async ({
+  page,
+  request,
+}) => {
+  const path = '/event/ports-after-paper'
+  const hoursIn = (text: string) => text.match(/\d\d:\d\d to \d\d:\d\d/)?.[0]
+  const sent = hoursIn(await (await request.get(path)).text())
+  expect(sent).toBeDefined()
+  await page.goto(path)
+  await alive(page)
+  await expect(page.getByText(sent ?? '', { exact: false }).first()).toBeVisible()
+  expect(hoursIn((await page.locator('main').textContent()) ?? '')).toBe(sent)
+  expect(await page.locator('html').getAttribute('data-zones')).toContain('Africa/Casablanca')
+  // The page takes what it was told: with another law it would show another hour.
+  const own = await page.evaluate(() =>
+    new Intl.DateTimeFormat('en', { timeZone: 'Africa/Casablanca', timeStyle: 'short', hourCycle: 'h23' }).format(
+      new Date('2027-03-11T09:30:00Z'),
+    ),
+  )
+  test.info().annotations.push({ type: 'hour by the browser’s own table', description: own })
+})
