@@ -53,7 +53,7 @@ export async function secretKeyCheck({ operations }: Backend): Promise<Finding> 
 const { version: siteVersion } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
 export async function versionsCheck({ operations, kind }: Backend): Promise<Finding> {
-  const here = `Site ${siteVersion}, Node.js ${process.versions.node}`
+  const here = `Site ${siteVersion}, Node.js ${process.versions.node}, time zones ${process.versions.tz ?? 'unknown'}`
   if (!operations) return well(`${here}, ${kind === 'supabase' ? 'on Supabase' : kind}.`)
   const { version, fits } = await stateOf(operations)
   const said = `${here}, PostgreSQL ${version}${kind === 'supabase' ? ' at Supabase' : ''}.`

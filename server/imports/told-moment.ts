@@ -76,7 +76,7 @@ const timeAndZone =
 const furthestOffset = 14 * 60
 
 /** Minutes east of Greenwich of an offset such as `+01:00`; undefined for one that no clock has. */
-export function offsetMinutes(offset: string): number | undefined {
+function offsetMinutes(offset: string): number | undefined {
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})?$/.exec(offset) ?? []
   const east = Number(hours) * 60 + Number(minutes ?? 0)
   return Number(minutes ?? 0) < 60 && east <= furthestOffset ? (sign === '-' ? -east : east) : undefined

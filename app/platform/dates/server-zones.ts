@@ -11,7 +11,7 @@ export type ServerZone = { clocks: { at: number; offset: number; name: string }[
 const minute = 60_000
 
 /** Zones as the attribute `data-zones` says them: `Africa/Cairo|<until>|<at>:120:Eastern European Standard Time|…;…`, minutes in base 36. */
-export function readZones(text: string): Map<string, ServerZone> {
+function readZones(text: string): Map<string, ServerZone> {
   const zones = new Map<string, ServerZone>()
   for (const part of text.split(';')) {
     const [zone, until, ...said] = part.split('|')

@@ -27,7 +27,7 @@ const writtenZones = (zones: ReadonlyMap<string, ServerZone>): string =>
     .join(';')
 
 /** The clocks of a zone from one moment until another, in milliseconds, as this machine knows them. */
-export function zoneClocks(zone: string, from: number, until: number): ServerZone {
+function zoneClocks(zone: string, from: number, until: number): ServerZone {
   const clockAt = (at: number) => ({
     at,
     offset: Date.parse(`${clockIn(at, zone).replace(' ', 'T')}Z`) - at,

@@ -4,7 +4,7 @@ import type { CalendarComponent } from './calendar-parts.ts'
 import { describedOffset, type ZoneOffset } from './described-zone.ts'
 
 /** The clock that a TZID means. */
-export type NamedZone = {
+type NamedZone = {
   /** A zone of IANA that visitors are told. */
   zone?: string
   /** How its hours become moments, where no zone is known; neither where nobody can say. */

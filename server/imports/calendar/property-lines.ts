@@ -25,7 +25,7 @@ const isoTime =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T\s]?(\d\d):?(\d\d)(?::?(\d\d))?(?:[.,]\d+)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?$/i
 
 /** A time as RFC 5545 writes it; undefined for what is none. A numeric offset becomes UTC, 24:00 the next day. */
-export function standardTime(told: string): string | undefined {
+function standardTime(told: string): string | undefined {
   const [, year, month, day, hour, minute, second = '00', zone = ''] = isoTime.exec(told.trim()) ?? []
   if (year === undefined) return undefined
   if (hour === undefined) return `${year}${month}${day}`

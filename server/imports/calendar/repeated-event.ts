@@ -11,7 +11,7 @@ const yearsAhead = 2
 const mostOfSeries = 200
 
 /** One time of a series. */
-export type Occurrence = {
+type Occurrence = {
   start: ICAL.Time
   /** Where it is told with an end of its own. */
   period?: ICAL.Period

@@ -3,11 +3,11 @@ import { expect, it, vi } from 'vitest'
 import { eventFiles, type WholeEvent } from '../../app/features/event/event-export.ts'
 import { dayInZone } from '../../app/platform/dates/in-zone.ts'
 import { oneLine } from '../../app/platform/text/unseen.ts'
-import { readWhole, sourceFile } from '../../tests/support/import-sources.ts'
-import { calendarFile } from './calendar/calendar-file.ts'
-import { cleanItem } from './clean-item.ts'
-import { csvTable } from './table/csv.ts'
-import { xlsxTable } from './table/xlsx.ts'
+import { calendarFile } from '../../server/imports/calendar/calendar-file.ts'
+import { cleanItem } from '../../server/imports/clean-item.ts'
+import { csvTable } from '../../server/imports/table/csv.ts'
+import { xlsxTable } from '../../server/imports/table/xlsx.ts'
+import { readWhole, sourceFile } from '../support/import-sources.ts'
 
 vi.setSystemTime('2026-11-23T09:00:00Z')
 
@@ -65,10 +65,7 @@ const events = fc
   })
   .map(({ place, start, length, ...event }): Omit<WholeEvent, 'slug'> => {
     const hasHour = event.time_precision === 'datetime'
-    const wall = (at: number) => {
-      const [day = ''] = new Intl.DateTimeFormat('sv-SE', { timeZone: place.timezone }).format(at).split(' ')
-      return day
-    }
+    const wall = (at: number) => dayInZone(at, place.timezone)
     const firstOf = (at: number) => {
       let moment = Date.parse(`${wall(at)}T00:00:00Z`) - 16 * 60 * minute
       while (wall(moment) !== wall(at)) moment += 30 * minute
