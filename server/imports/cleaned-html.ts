@@ -2,8 +2,9 @@ import type { Element, Nodes, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
 import { elementsOf } from '../../app/platform/rich-text/elements.ts'
+import { isTooDeep } from '../../app/platform/rich-text/markup-depth.ts'
 import { normalHtml } from '../../app/platform/rich-text/normal-html.ts'
-import { isTooDeep, safeTree } from '../../app/platform/rich-text/safe-tree.ts'
+import { safeTree } from '../../app/platform/rich-text/safe-tree.ts'
 import { lookupTable } from '../lookup-table.ts'
 
 /** What only shapes a page, and is no loss. */
@@ -45,11 +46,18 @@ const renamed = lookupTable<string>({ h1: 'h2', h5: 'h4', h6: 'h4', del: 's', st
 
 function count(tree: Nodes): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const element of elementsOf(tree)) {
+  for (const element of elementsOutsideDrawings(tree)) {
     const name = nameOf(element)
     if (name) counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   return counts
+}
+
+/** Every element of a tree. A drawing or a formula is one, however many shapes it holds. */
+function elementsOutsideDrawings(node: Nodes): Element[] {
+  const isDrawing = node.type === 'element' && /^(?:svg|math)$/.test(node.tagName)
+  const below = !isDrawing && 'children' in node ? node.children.flatMap(elementsOutsideDrawings) : []
+  return node.type === 'element' ? [node, ...below] : below
 }
 
 /** A frame is named by its host: which players are lost is what people want to know. */

@@ -55,6 +55,12 @@ describe('what Word writes becomes what it means', () => {
   })
 })
 
+it('keeps headings, paragraphs and bold words of a clipboard with the whole head of Word', () => {
+  expect(pasted(fixture('word-clipboard'))).toBe(
+    '<h2>The ferry</h2><p>It leaves <b>at six</b>.</p><p>It comes back at nine.</p>',
+  )
+})
+
 describe('what Google Docs writes becomes what it means', () => {
   const html = pasted(fixture('google-docs'))
   it('is not bold because it was copied', () => {

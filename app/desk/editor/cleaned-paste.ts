@@ -12,7 +12,7 @@ import {
   styleOf,
   wordsOf,
 } from '../../platform/rich-text/elements.ts'
-import { isTooDeep } from '../../platform/rich-text/safe-tree.ts'
+import { isTooDeep } from '../../platform/rich-text/markup-depth.ts'
 import { plainText } from '../../platform/text/plain-text.ts'
 import { repairLists } from './pasted-lists.ts'
 import { repairNotes } from './pasted-notes.ts'
@@ -96,13 +96,21 @@ export type CleanedPaste = {
   leftOut: number
 }
 
+/** What was copied, without the page that programs put around it, whose head may say more than its words. */
+function copiedFragment(html: string): string {
+  const [, marked] = /<!--\s*StartFragment\s*-->([\s\S]*)<!--\s*EndFragment\s*-->/i.exec(html) ?? []
+  const page = marked ?? html
+  return page.replace(/<!--[\s\S]*?(?:--!?>|$)/g, '')
+}
+
 /**
  * Words copied from Word, Google Docs or a page, as a person would have written them here. Our own are let through as they
  * are. What is not allowed on a page is not taken out here: nothing comes into the text that its schema does not know.
  */
 export function cleanedPaste(html: string): CleanedPaste {
-  if (isTooDeep(html)) return { html: plainText(html).replaceAll('&', '&amp;').replaceAll('<', '&lt;'), leftOut: 0 }
-  const fragment = /<!--StartFragment-->([\s\S]*)<!--EndFragment-->/.exec(html)?.[1] ?? html
+  const fragment = copiedFragment(html)
+  if (isTooDeep(fragment))
+    return { html: plainText(fragment).replaceAll('&', '&amp;').replaceAll('<', '&lt;'), leftOut: 0 }
   const tree = fromHtmlIsomorphic(fragment, { fragment: true }) as Root
   let leftOut = 0
   replaceElements(tree, node => {

@@ -3,24 +3,9 @@ import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { sanitize } from 'hast-util-sanitize'
 import { plainText } from '../text/plain-text.ts'
 import { elementsOf } from './elements.ts'
+import { isTooDeep } from './markup-depth.ts'
 import { playerAddress } from './player-address.ts'
 import { richTextSchema } from './rich-text-schema.ts'
-
-/** Elements within one another. No prose comes near it, and whoever walks a deeper tree runs out of room. */
-const deepest = 200
-/** Those that close by themselves or hold nothing stand for no depth. */
-const shallow = /^(p|li|dt|dd|tr|td|th|thead|tbody|tfoot|option|br|hr|img|input|meta|link|wbr|col|source)$/i
-
-/** Whether whoever walks the tree of this text would run out of room. */
-export function isTooDeep(html: string): boolean {
-  let depth = 0
-  for (const [, closing, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
-    if (shallow.test(name)) continue
-    depth = closing ? Math.max(0, depth - 1) : depth + 1
-    if (depth > deepest) return true
-  }
-  return false
-}
 
 /** No text may hold a choice, and newer browsers let anything stand in one, which the server's parser does not. */
 const choices = /<\/?(?:select|option|optgroup)\b[^>]*>/gi

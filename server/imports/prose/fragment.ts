@@ -1,7 +1,7 @@
 import type { ElementContent, Root, Text } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { element, wordsOf } from '../../../app/platform/rich-text/elements.ts'
-import { isTooDeep } from '../../../app/platform/rich-text/safe-tree.ts'
+import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { plainText } from '../../../app/platform/text/plain-text.ts'
 import { oneLine } from '../../../app/platform/text/unseen.ts'
 

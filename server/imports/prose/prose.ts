@@ -1,7 +1,7 @@
 import type { Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
-import { isTooDeep } from '../../../app/platform/rich-text/safe-tree.ts'
+import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { plainText } from '../../../app/platform/text/plain-text.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { isTooDeep } from '../../../app/platform/rich-text/safe-tree.ts'
+import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { slugOf } from '../../../app/platform/text/slug.ts'
 import { emptyItem, type ImportItem, noReport } from '../import-item.ts'
 import { type SourceFile, type SourceHead, type SourceReader, SourceRefused } from '../source-reader.ts'

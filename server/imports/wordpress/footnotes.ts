@@ -1,7 +1,7 @@
 import type { ElementContent, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { classesOf, element, replaceElements } from '../../../app/platform/rich-text/elements.ts'
-import { isTooDeep } from '../../../app/platform/rich-text/safe-tree.ts'
+import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { leaveOut } from '../import-item.ts'
 import type { PostText } from './post-text.ts'
 

@@ -1,7 +1,7 @@
 import type { Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { wordsOf } from '../../../app/platform/rich-text/elements.ts'
-import { isTooDeep } from '../../../app/platform/rich-text/safe-tree.ts'
+import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { plainText } from '../../../app/platform/text/plain-text.ts'
 import type { ItemState } from '../import-item.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'

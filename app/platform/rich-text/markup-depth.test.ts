@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import type { Nodes, Root } from 'hast'
+import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
+import { describe, expect, it } from 'vitest'
+import { isTooDeep } from './markup-depth.ts'
+import { safeHtml } from './safe-html.ts'
+
+const times = (count: number, text: string) => text.repeat(count)
+
+/** Depth of a tree, measured without recursion. */
+function depthOf(root: Nodes): number {
+  let deepest = 0
+  const waiting: [node: Nodes, depth: number][] = [[root, 0]]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [node, depth] = next
+    deepest = Math.max(deepest, depth)
+    if ('children' in node) for (const child of node.children) waiting.push([child, depth + 1])
+  }
+  return deepest
+}
+
+describe('markup that programs write is not too deep', () => {
+  it.each([
+    ['a comment', `<!--[if gte mso 9]><xml>${times(400, '<w:LsdException Name="a"/>')}</xml><![endif]-->`],
+    ['a comment of open elements', `<!-- ${times(400, '<div>')} -->`],
+    ['two short comments', times(300, '<!--><div><!---></div>')],
+    ['an island of XML', `<xml>${times(400, '<w:LsdException Locked="false"/>')}</xml>`],
+    ['a drawing', `<svg viewBox="0 0 1 1"><g>${times(5_000, '<path d="M0 0 > 1"/>')}</g></svg>`],
+    ['several drawings', times(300, '<svg><title>Up</title><path d=""/><use href=#a /></svg>')],
+    ['a formula', `<math><mrow>${times(400, '<mspace/><mi>a</mi>')}</mrow></math>`],
+    ['empty elements', times(2_000, '<br/><br><img src=a/><hr /><wbr><input>')],
+    ['self-closed anchors', times(400, '<p><a name="x"/>a</p>')],
+    ['self-closed paragraphs of Office', times(400, '<p>a<o:p/></p>')],
+    ['paragraphs and points without end', `${times(400, '<p>a')}<ul>${times(400, '<li>a')}</ul>`],
+    ['a table without end tags', `<table>${times(400, '<tr><td>a<th>b')}</table>`],
+    ['a script', `<script>document.write("${times(400, '<div>')}")</script>`],
+    ['attributes that hold markup', times(400, `<img alt="<div>" title='<b>'>`)],
+    ['words with signs', times(400, 'a < b <3 </3 <')],
+    ['a declaration', `<?xml version="1.0"?><!DOCTYPE html>${times(400, '<?mso a?>')}`],
+  ])('%s', (_, html) => {
+    expect(isTooDeep(`${html}<p>Words</p>`)).toBe(false)
+  })
+})
+
+describe('markup that nests without end is too deep', () => {
+  it.each([
+    ['boxes', times(300, '<div>')],
+    ['boxes within points', times(300, '<ul><li>')],
+    ['boxes that end tags of others follow', times(300, '<div></b>')],
+    ['boxes with crossed bold', times(300, '<b><div></b>')],
+    ['boxes behind a comment', `<!-- a -->${times(300, '<div>')}`],
+    ['boxes behind what only looks like a comment', `<b title="<!--"></b>${times(300, '<div>')}`],
+    ['cells of a drawing', `<svg>${times(300, '<td>')}`],
+    ['a style of a drawing', `<svg><style>${times(300, '<g>')}`],
+    ['a style in a choice', `<select><style>${times(300, '<div>')}`],
+    ['self-closed elements', times(2_000, '<x/>')],
+    ['self-closed elements behind a drawing that a box ended', `<svg><div>${times(2_000, '<x/>')}`],
+    ['unquoted addresses that end in a slash', times(300, '<q cite=a/>')],
+  ])('%s', (_, html) => {
+    expect(isTooDeep(html)).toBe(true)
+  })
+})
+
+it('lets no tag soup through whose tree is deeper than a walk bears', () => {
+  // biome-ignore format: a list of pieces is read as one
+  const pieces = ['<div>', '</div>', '<b>', '</b>', '<p>', '</p>', '<ul>', '<li>', '<table>', '<td>', '</td>', '</table>', '<svg>', '</svg>', '<svg/>', '<g>', '<g/>', '<x/>', '<foreignObject>', '<desc>', '<math>', '<mi>', '</math>', '<style>', '</style>', '<title>', '<select>', '<!--', '-->', '<a href="', '">', "<a b='", "'>", '<![CDATA[', ']]>', '<template>', '</template>', '<script>', '</script>', '<button>', 'word', '<font color=a>', '<noscript>', '<iframe>', '<h1>', '<textarea>', '=', '/>', '<o:p/>']
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 8 }),
+      fc.integer({ min: 1, max: 400 }),
+      (parts, count) => {
+        const html = times(count, parts.join(''))
+        if (isTooDeep(html)) return true
+        return depthOf(fromHtmlIsomorphic(html, { fragment: true }) as Root) <= 1_500
+      },
+    ),
+    { numRuns: 1_500 },
+  )
+})
+
+it('bears the deepest text that it lets through', () => {
+  expect(safeHtml(`${times(990, '<x/>')}${times(199, '<b>')}words`)).toContain('words')
+})
+
+it('looks at two megabytes in linear time', () => {
+  for (const part of ['<a b="', "<a b='", '<!--', '<a ', '< /a', '<p <', '<style>', '</style '])
+    expect(typeof isTooDeep(times(Math.ceil(2_000_000 / part.length), part))).toBe('boolean')
+})

@@ -1,0 +1,102 @@
+/** Elements within one another. No prose comes near it, and a recursive walk of a deeper tree overflows the stack. */
+const deepest = 200
+/** Elements written as `<x/>`, which HTML opens all the same. Together they may nest deeper, for programs write many of them. */
+const mostSelfClosed = 1_000
+
+/** Elements that hold nothing, or that the next of their kind closes: they add no depth. */
+const flat = /^(?:p|li|d[td]|br|hr|img|meta|embed)$/
+/** The same outside drawings and formulas, in which any element nests. */
+const flatInHtml = /^(?:t[rdh]|thead|tbody|tfoot|option|input|link|wbr|col|source|area|base|param|track)$/
+/** Their content is text, whatever it looks like. */
+const rawText = /^(?:script|style|title|textarea|xmp|iframe|noembed|noframes)$/
+/** Ends a drawing or a formula, or holds HTML within one. */
+const html =
+  /^(?:b|big|blockquote|body|br|center|code|d[dlt]|div|em|embed|h[1-6]|head|hr|i|img|li|listing|menu|meta|nobr|ol|p|pre|ruby|s|small|span|strong|strike|su[bp]|table|tt|u|ul|var|font|foreignobject|desc|title|annotation-xml|m[ions]|mtext)$/
+
+const tagName = /[^\s/>]+/y
+const attribute = /[\s/]*[^\s/>][^\s/>=]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>][^\s>]*|(?=>)))?/y
+const endOfComment = /--!?>/g
+
+type Tag = { name: string; isEnd: boolean; isSelfClosed: boolean; end: number }
+
+function matchAt(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : -1
+}
+
+/** The index behind a mark; the end of the text where there is none. */
+function behind(text: string, mark: string, at: number): number {
+  const found = text.indexOf(mark, at)
+  return found < 0 ? text.length : found + mark.length
+}
+
+/** The tag that begins at `at`, its attributes read as the HTML standard reads them. */
+function tagAt(text: string, at: number): Tag {
+  const isEnd = text[at + 1] === '/'
+  const start = isEnd ? at + 2 : at + 1
+  let end = matchAt(tagName, text, start)
+  const name = text.slice(start, end).toLowerCase()
+  for (let next = end; next >= 0; next = matchAt(attribute, text, end)) end = next
+  const closing = text.indexOf('>', end)
+  return {
+    name,
+    isEnd,
+    isSelfClosed: closing > 0 && text[closing - 1] === '/' && closing > end,
+    end: closing < 0 ? text.length : closing + 1,
+  }
+}
+
+/** The tags of a text, without what stands in comments, declarations and scripts. */
+function* tagsOf(text: string): Generator<Tag> {
+  // In a drawing `style` holds elements, and in a choice it is dropped and its content read.
+  let hasRawText = true
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
+    if (text.startsWith('<!--', at)) {
+      endOfComment.lastIndex = at + 2
+      at = endOfComment.test(text) ? endOfComment.lastIndex : text.length
+    } else if (/[a-z]/i.test(text[at + 1] ?? '') || /^<\/[a-z]/i.test(text.slice(at, at + 3))) {
+      const tag = tagAt(text, at)
+      yield tag
+      at = tag.end
+      if (/^(?:svg|math|select)$/.test(tag.name)) hasRawText = false
+      if (!tag.isEnd && hasRawText && rawText.test(tag.name)) at = endOfRawText(text, tag)
+    } else at = /[!?/]/.test(text[at + 1] ?? '') ? behind(text, '>', at) : at + 1
+  }
+}
+
+function endOfRawText(text: string, { name, end }: Tag): number {
+  const closing = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
+  closing.lastIndex = end
+  const found = closing.exec(text)
+  return found ? found.index : text.length
+}
+
+/**
+ * Whether the elements of an HTML text nest deeper than its tree can be walked. Counts elements that nest: neither comments
+ * nor what closes itself. An end tag closes only an element of its name, as some of them are ignored while parsing.
+ */
+export function isTooDeep(text: string): boolean {
+  const open = new Map<string, number>()
+  let depth = 0
+  let selfClosed = 0
+  let isForeign = false
+  let hadForeign = false
+  for (const { name, isEnd, isSelfClosed } of tagsOf(text)) {
+    const isDrawing = name === 'svg' || name === 'math'
+    if (isDrawing) hadForeign = true
+    if (isDrawing || html.test(name)) isForeign = isDrawing && !isEnd && !isSelfClosed && !open.has('select')
+    if (flat.test(name) || (!hadForeign && flatInHtml.test(name))) continue
+    const already = open.get(name) ?? 0
+    if (isEnd) {
+      if (already === 0) continue
+      open.set(name, already - 1)
+      depth -= 1
+    } else if (isSelfClosed) {
+      if (!isForeign && !isDrawing && ++selfClosed > mostSelfClosed) return true
+    } else {
+      open.set(name, already + 1)
+      if (++depth > deepest) return true
+    }
+  }
+  return false
+}
