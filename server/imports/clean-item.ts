@@ -1,7 +1,7 @@
 import { plainText } from '../../app/platform/text/plain-text.ts'
-import { slugOf } from '../../app/platform/text/slug.ts'
 import { asTyped } from '../../app/platform/text/unseen.ts'
 import { lookupTable } from '../lookup-table.ts'
+import { addressSlug, decodedSlug, namelessSlug } from './address-slug.ts'
 import { cleanedHtml, isClean } from './cleaned-html.ts'
 import { type ImportItem, leaveOut } from './import-item.ts'
 import { addressesIn, rewrittenHtml } from './rewritten-html.ts'
@@ -170,13 +170,9 @@ const words = lookupTable<string>({
 })
 
 /** The address it has in the source where that can be one of ours, else one made of its title. */
-function addressOf({ fields, sourceId }: CleanItem): string {
-  const wanted = slugOf(decoded(String(fields.slug ?? ''))) || slugOf(String(fields.title ?? ''))
+function addressOf({ fields, kind, sourceId, entry = '' }: CleanItem): string {
+  const wanted = addressSlug(decodedSlug(String(fields.slug ?? ''))) || addressSlug(String(fields.title ?? ''))
   // An address in the form of an id would be read as one.
-  return /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(wanted) || wanted === ''
-    ? fallback(wanted || sourceId)
-    : wanted
+  const isId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(wanted)
+  return wanted === '' || isId ? namelessSlug(kind, `${sourceId} ${entry}`) : wanted
 }
-
-/** Of a title without a Latin letter. */
-const fallback = (text: string) => slugOf(`item ${text}`.replace(/[^a-z0-9]+/gi, ' ')).slice(0, 60)

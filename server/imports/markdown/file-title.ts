@@ -1,5 +1,3 @@
-import { slugOf } from '../../../app/platform/text/slug.ts'
-
 /** A title out of the name of a file: `border-post_forty.md` is “Border post forty”. */
 export function fileTitle(name: string): string | undefined {
   const words = name
@@ -8,5 +6,5 @@ export function fileTitle(name: string): string | undefined {
     .replace(/^\d{4}-\d{1,2}-\d{1,2}-/, '')
     .replaceAll(/[-_]+/g, ' ')
     .trim()
-  return slugOf(words) === '' ? undefined : words.charAt(0).toUpperCase() + words.slice(1)
+  return !/[\p{L}\p{N}]/u.test(words) ? undefined : words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,4 +1,4 @@
-import { slugOf } from '../../../app/platform/text/slug.ts'
+import { addressSlug } from '../address-slug.ts'
 import type { FolderSite } from './folder-site.ts'
 
 /** A text of a folder, as far as its path says what it is. */
@@ -61,7 +61,7 @@ function described(path: string, below: string, within: string, ending: string):
     path,
     below,
     name,
-    slug: slugOf(name),
+    slug: addressSlug(name),
     day: year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : undefined,
     isDraft: /(^|\/)_drafts\//.test(below),
     sections: parts,

@@ -1,6 +1,5 @@
 import type { Element, Root } from 'hast'
 import { elementsOf, wordsOf } from '../../../app/platform/rich-text/elements.ts'
-import { slugOf } from '../../../app/platform/text/slug.ts'
 
 const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName)
 const levelOf = ({ tagName }: Element) => Number(tagName[1])
@@ -16,11 +15,18 @@ export function takeTitle(tree: Root): string | undefined {
   return words
 }
 
+/** Its letters and numbers, by which two spellings of a title are compared. */
+const lettersOf = (words: string) =>
+  words
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
 /** Without the heading that says the title again, which our page says above the text. */
 export function withoutTitle(tree: Root, title: string): void {
   const at = tree.children.findIndex(child => child.type === 'element')
   const first = tree.children[at]
-  if (first?.type === 'element' && isHeading(first) && slugOf(wordsOf(first)) === slugOf(title))
+  if (first?.type === 'element' && isHeading(first) && lettersOf(wordsOf(first)) === lettersOf(title))
     tree.children.splice(at, 1)
 }
 

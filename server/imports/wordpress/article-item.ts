@@ -1,3 +1,4 @@
+import { decodedSlug } from '../address-slug.ts'
 import type { CustomFields } from '../custom-fields.ts'
 import { emptyItem, type ImportItem, leaveOut } from '../import-item.ts'
 import { footnotesIn } from './footnotes.ts'
@@ -8,7 +9,7 @@ import { readReferences } from './post-references.ts'
 import { readStatus } from './post-status.ts'
 import { readSearchFields } from './search-fields.ts'
 import type { SiteIndex } from './site-index.ts'
-import { decodedSlug, type WxrItem, wordsOfLine } from './wxr-item.ts'
+import { type WxrItem, wordsOfLine } from './wxr-item.ts'
 
 /** What a post in the bin adds to its slug, so that another may have it. */
 const binned = /__trashed(?:-\d+)?$/

@@ -1,5 +1,6 @@
+import { decodedSlug } from '../address-slug.ts'
 import { hadAddress } from './post-status.ts'
-import { decodedSlug, type WxrItem } from './wxr-item.ts'
+import type { WxrItem } from './wxr-item.ts'
 
 /** The address with a part of its path put in another's place; undefined where it has no such part. */
 function replaced(address: string, part: string, other: string): string | undefined {

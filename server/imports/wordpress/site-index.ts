@@ -1,8 +1,9 @@
 import { lookupTable } from '../../lookup-table.ts'
+import { decodedSlug } from '../address-slug.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
 import { Attachments } from './attachments.ts'
 import { minutesApart, moment } from './post-moments.ts'
-import { childText, decodedSlug, type WxrItem, wordsOfLine } from './wxr-item.ts'
+import { childText, type WxrItem, wordsOfLine } from './wxr-item.ts'
 
 /** Characters of all patterns together that are held in memory. */
 const mostPatternText = 8_000_000

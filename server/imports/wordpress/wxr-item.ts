@@ -3,6 +3,7 @@ import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { wordsOf } from '../../../app/platform/rich-text/elements.ts'
 import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { plainText } from '../../../app/platform/text/plain-text.ts'
+import { decodedSlug } from '../address-slug.ts'
 import type { ItemState } from '../import-item.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
 
@@ -34,15 +35,6 @@ export function wordsOfLine(text: string): string {
   if (isTooDeep(html)) return plainText(html)
   const tree = fromHtmlIsomorphic(html.replace(/<br\b[^<>]*>|<\/p>/gi, ' '), { fragment: true }) as Root
   return wordsOf(tree).replace(/\s+/g, ' ').trim()
-}
-
-/** What a slug of another alphabet says: addresses are kept encoded. */
-export function decodedSlug(slug: string): string {
-  try {
-    return decodeURIComponent(slug)
-  } catch {
-    return slug
-  }
 }
 
 export const childText = (element: XmlElement, name: string): string =>

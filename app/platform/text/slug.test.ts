@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { slugOf } from './slug.ts'
+
+describe('a slug', () => {
+  it.each([
+    ['Ɛdɛn na ɔkɔ', 'eden-na-oko'],
+    ['Ŋusẽ ɖe ƒome', 'nuse-de-fome'],
+    ['Ɗan Ɓauna ƙauye', 'dan-bauna-kauye'],
+    ['ʼYaʼyan ƴanci', 'yayan-yanci'],
+    ['Ɣeɣe Ʋuʋu Ɩɩ Ʊʊ', 'gege-vuvu-ii-uu'],
+    ['Ẹ kú ọjọ́, Ṣàngó', 'e-ku-ojo-sango'],
+    ['Straße nach Łódź, Đà Nẵng', 'strasse-nach-lodz-da-nang'],
+    ['GROẞE Ærø Cœur Þór', 'grosse-aero-coeur-thor'],
+    ['Şırnak İzmir', 'sirnak-izmir'],
+    ['  Élan, l’été — 2027!  ', 'elan-l-ete-2027'],
+    ['ﬁne ①', 'fine-1'],
+    ['…', ''],
+  ])('of %s', (words, slug) => {
+    expect(slugOf(words)).toBe(slug)
+  })
+  it('ends with no hyphen where it is cut behind a word', () => {
+    expect(slugOf(`${'a'.repeat(99)} b`)).toBe('a'.repeat(99))
+  })
+  it('is one that the database takes, of whatever words', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), words => {
+        expect(slugOf(words)).toMatch(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/)
+        expect(slugOf(words).length).toBeLessThanOrEqual(100)
+      }),
+    )
+  })
+})

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addressSlug, decodedSlug, namelessSlug } from './address-slug.ts'
+import { eventSlug } from './event-slug.ts'
+
+describe('an address out of a title in any script', () => {
+  it.each([
+    ['أخبار السوق', 'akhbar-alswq'],
+    ['مقال بالعربية', 'mqal-balrbya'],
+    ['ሰላም አዲስ', 'selam-adis'],
+    ['Новости рынка', 'novosti-rynka'],
+    ['Αθήνα σήμερα', 'athina-simera'],
+    ['日本語の記事', 'ri-ben-yu-no-ji-shi'],
+    ['ⵜⴰⵎⴰⵣⵉⵖⵜ', 'tamazight'],
+    ['ߒߞߏ', 'nko'],
+    ['한국어', 'hangugeo'],
+    ['٢٠٢٧ قمة', '2027-qma'],
+    ['Ɛdɛn na ɔkɔ', 'eden-na-oko'],
+    ['Ŋusẽ ɖe ƒome', 'nuse-de-fome'],
+    ['Davos ዳቮስ 2027', 'davos-davos-2027'],
+    ['Prize: 5 € 🎉', 'prize-5'],
+  ])('%s', (title, slug) => {
+    expect(addressSlug(title)).toBe(slug)
+  })
+  it('has words wherever the title has letters', () => {
+    // biome-ignore format: a list of scripts is read as one
+    const scripts = [[0x0621, 0x063a], [0x0641, 0x064a], [0x1200, 0x1248], [0x0410, 0x044f], [0x03b1, 0x03c9], [0x2d30, 0x2d65], [0x07ca, 0x07e7], [0x4e00, 0x9fa5], [0x0905, 0x0939], [0x05d0, 0x05ea], [0x10d0, 0x10f0], [0xa500, 0xa60b]] as const
+    const letter = fc
+      .constantFrom(...scripts)
+      .chain(([from, to]) => fc.integer({ min: from, max: to }))
+      .map(code => String.fromCodePoint(code))
+    fc.assert(
+      fc.property(fc.array(letter, { minLength: 5, maxLength: 60 }), letters => {
+        const slug = addressSlug(letters.join(''))
+        expect(slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+        expect(slug.length).toBeLessThanOrEqual(100)
+      }),
+    )
+  })
+})
+
+it('decodes an address that was cut in the middle of a letter', () => {
+  const whole = encodeURIComponent('أخبار-السوق')
+  for (let length = 12; length <= whole.length; length++)
+    expect(addressSlug(decodedSlug(whole.slice(0, length))), whole.slice(0, length)).toMatch(
+      /^a(?:kh?b?a?r?)(?:-[a-z]*)?$/,
+    )
+})
+
+it('gives a title without letters an address that stays the same', () => {
+  expect(namelessSlug('article', 'https://souk.example/?p=1')).toBe(
+    namelessSlug('article', 'https://souk.example/?p=1'),
+  )
+  expect(namelessSlug('article', '1')).not.toBe(namelessSlug('article', '2'))
+})
+
+it('names an event by its title in any script, not by its month alone', () => {
+  expect(eventSlug('ሰላም', '2027-03', new Set())).toBe('selam')
+})
