@@ -1,6 +1,7 @@
 import { tzOffset } from '@date-fns/tz'
 import { longDay } from '../../app/platform/dates/in-zone.ts'
 import { momentOfWall } from '../../app/platform/dates/wall-clock.ts'
+import { monthOf } from './month-names.ts'
 
 /** `day-first` reads 02/03/2026 as the second of March, `month-first` as the third of February. */
 export type DayOrder = 'day-first' | 'month-first'
@@ -22,15 +23,6 @@ type Clock = [
   millisecond: number,
 ]
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const french = ['janv', 'f[ée]v', 'mars', 'avr', 'mai', 'juin', 'juil', 'ao[ûu]', 'sept', 'oct', 'nov', 'd[ée]c']
-
-/** The number of a month, from 1, of which the first letters are told in English or French; 0 for no month. */
-function monthOf(word: string): number {
-  const english = months.indexOf(word.slice(0, 3).toLowerCase())
-  return english >= 0 ? english + 1 : french.findIndex(start => new RegExp(`^${start}`, 'i').test(word)) + 1
-}
-
 const isDay = (year: number, month: number, day: number) => {
   const at = new Date(Date.UTC(year, month - 1, day))
   return at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
@@ -44,10 +36,10 @@ function dayIn(
   words: string,
   order: DayOrder | undefined,
 ): { day: [number, number, number]; rest: string } | string | undefined {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(words)
+  const iso = /^(?:\p{L}+\.?,\s*)?(\d{4})[-/.]0?(\d{1,2})[-/.](\d{1,2})(?!\d)/u.exec(words)
   if (iso) return { day: [Number(iso[1]), Number(iso[2]), Number(iso[3])], rest: words.slice(iso[0].length) }
   const named =
-    /^(?:\p{L}+\.?,?\s+)?(?:(\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:de\s+)?(\p{L}+)\.?|(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?),?\s+(?:de\s+)?(\d{4})(?!\d)/u.exec(
+    /^(?:\p{L}+\.?(?:,\s*|\s+))?(?:(\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:de\s+)?(\p{L}+)\.?|(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?),?\s+(?:de\s+)?(\d{4})(?!\d)/u.exec(
       words,
     )
   const month = named && monthOf(named[2] ?? named[3] ?? '')
@@ -70,14 +62,31 @@ function dayIn(
 }
 
 const timeAndZone =
-  /^[T,\s]*(?:(?:at|à)\s+)?(?:(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?(?:\s+UTC)?$/i
+  /^[T,\s]*(?:(?:at|à)\s+)?(?:(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?)?\s*((?:UTC|UT|GMT)?[+-]\d{1,2}(?::?\d{2})?|Z|UTC|UT|GMT)?(?:\s+UTC)?$/i
+
+/** `Sun Jan  4 16:29:06 2004`, as C and `date` write a moment: the year stands at the end, behind the zone where there is one. */
+const yearLast =
+  /^(?:\p{L}+\.?,?\s+)?(\p{L}+)\.?\s+(\d{1,2})\s+(\d{1,2}:\d{2}(?::\d{2})?)\s+(?:([+-]\d{4}|[A-Z]{2,4})\s+)?(\d{4})$/u
+
+/** What programs add for people or for their own use: `(Central European Time)`, `[Africa/Nairobi]`. */
+const aside = /\s*(?:\([^()]*\)|\[[^[\]]*\])$/
+
+/** Words in one order, and without what says nothing of the moment. */
+const inOrder = (told: string): string =>
+  told
+    .slice(0, 200)
+    .normalize('NFC')
+    .trim()
+    .replace(aside, '')
+    .replace(yearLast, (_, month, day, time, zone = '', year) => `${day} ${month} ${year} ${time} ${zone}`.trim())
+    .replace(/^(\d{4})-(\d{1,2})$/, '$1-$2-1')
 
 /** Minutes. The clocks of the world stand between 12 hours behind UTC and 14 hours ahead of it. */
 const furthestOffset = 14 * 60
 
 /** Minutes east of Greenwich of an offset such as `+01:00`; undefined for one that no clock has. */
 function offsetMinutes(offset: string): number | undefined {
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})?$/.exec(offset) ?? []
+  const [, sign, hours, minutes] = /^([+-])(\d{1,2}?):?(\d{2})?$/.exec(offset) ?? []
   const east = Number(hours) * 60 + Number(minutes ?? 0)
   return Number(minutes ?? 0) < 60 && east <= furthestOffset ? (sign === '-' ? -east : east) : undefined
 }
@@ -89,9 +98,11 @@ export function isoMoment(milliseconds: number): string | undefined {
   return year >= 1 && year <= 9999 ? date.toISOString() : undefined
 }
 
-const isClock = ([, hour = '0', minute = '0', second = '0']: readonly string[]) =>
-  (Number(hour) <= 23 && Number(minute) <= 59 && Number(second) <= 60) ||
-  (Number(hour) === 24 && Number(minute) === 0 && Number(second) === 0)
+/** 24:00 is the end of a day. An offset without a time is part of the date: `2013-01-27-01`. */
+const isClock = ([, hour, minute = '0', second = '0', , , zone = '']: readonly string[]) =>
+  hour === undefined
+    ? !/^[+-]/.test(zone)
+    : Number(minute) <= 59 && Number(second) <= 60 && Number(hour) * 60 + Number(minute) <= 24 * 60 - (Number(second) > 0 ? 1 : 0)
 
 /** How far the clocks of a zone are ahead of UTC at a moment, both in milliseconds; NaN for a zone that nobody knows. */
 export const offsetIn = (zone: string) => (moment: number) => tzOffset(zone, new Date(moment)) * 60_000
@@ -117,7 +128,7 @@ export function toldMoment(
   { zone, order }: { zone?: string | undefined; order?: DayOrder | undefined } = {},
 ): ToldMoment {
   const words = told.trim()
-  const found = dayIn(words, order)
+  const found = dayIn(inOrder(words), order)
   if (typeof found === 'string') return { remark: found }
   const unread = { remark: `“${words.slice(0, 80)}” is not read as a date.` }
   const time = found && timeAndZone.exec(found.rest)
@@ -125,7 +136,7 @@ export function toldMoment(
   const isAfternoon = /^p/i.test(time[5] ?? '')
   // 24:00 is the beginning of the next day.
   const hour = time[5] ? (Number(time[1] ?? 0) % 12) + (isAfternoon ? 12 : 0) : Number(time[1] ?? 0)
-  const zoneTold = time[6]
+  const zoneTold = time[6]?.replace(/^[A-Z]+(?=[+-])/i, '')
   const offset = zoneTold && /^[+-]/.test(zoneTold) ? offsetMinutes(zoneTold) : 0
   if (offset === undefined) return unread
   const clock: Clock = [

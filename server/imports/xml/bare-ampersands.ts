@@ -1,6 +1,9 @@
-const cdataEnd = ']]>'
-/** An ampersand that begins no entity, or the beginning of text in which one means itself. */
-const found = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});)|<!\[CDATA\[/gi
+/** By what begins them, the ends of the parts of XML in which an ampersand means itself. */
+const ends: Record<string, string> = { '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' }
+/** Characters of the longest end. */
+const longestEnd = 3
+/** An ampersand that begins no entity, or the beginning of such a part. */
+const found = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});)|<!\[CDATA\[|<!--|<\?/gi
 /** Characters that an entity may have, with its ends. */
 const longest = 34
 
@@ -16,7 +19,8 @@ function linesIn(text: string): number {
  */
 export class BareAmpersands {
   #line = 1
-  #isCdata = false
+  /** The end of the part that the text is in, where an ampersand means itself. */
+  #partEnd: string | undefined
   #held = ''
   readonly #tell: (line: number) => void
 
@@ -40,12 +44,12 @@ export class BareAmpersands {
     let counted = 0
     const until = isEnd ? text.length : this.#known(text)
     while (at < until) {
-      if (this.#isCdata) {
-        const end = text.indexOf(cdataEnd, at)
+      if (this.#partEnd !== undefined) {
+        const end = text.indexOf(this.#partEnd, at)
         if (end < 0) break
-        out += text.slice(at, end + cdataEnd.length)
-        at = end + cdataEnd.length
-        this.#isCdata = false
+        out += text.slice(at, end + this.#partEnd.length)
+        at = end + this.#partEnd.length
+        this.#partEnd = undefined
         continue
       }
       found.lastIndex = at
@@ -53,8 +57,8 @@ export class BareAmpersands {
       if (!match || match.index >= until) break
       out += text.slice(at, match.index)
       at = match.index + match[0].length
-      this.#isCdata = match[0] !== '&'
-      if (this.#isCdata) out += match[0]
+      this.#partEnd = ends[match[0].toUpperCase()]
+      if (this.#partEnd !== undefined) out += match[0]
       else {
         this.#line += linesIn(text.slice(counted, match.index))
         counted = match.index
@@ -72,6 +76,6 @@ export class BareAmpersands {
   #known(text: string): number {
     const open = Math.max(text.lastIndexOf('&'), text.lastIndexOf('<'))
     const isOpen = open >= text.length - longest && !/[;>]/.test(text.slice(open))
-    return isOpen ? open : Math.max(0, text.length - cdataEnd.length + 1)
+    return isOpen ? open : Math.max(0, text.length - longestEnd + 1)
   }
 }
