@@ -2,6 +2,7 @@ import type { Element, Nodes, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
 import { elementsOf } from '../../app/platform/rich-text/elements.ts'
+import { replaceFormulas } from '../../app/platform/rich-text/formula-words.ts'
 import { isTooDeep } from '../../app/platform/rich-text/markup-depth.ts'
 import { normalHtml } from '../../app/platform/rich-text/normal-html.ts'
 import { safeTree } from '../../app/platform/rich-text/safe-tree.ts'
@@ -35,10 +36,11 @@ const choices = /<\/?(?:select|option|optgroup)\b/i
 
 const parsed = (html: string) => fromHtmlIsomorphic(html, { fragment: true }) as Root
 
-/** A heading of the first order is the page's own. */
+/** A heading of the first order is the page's own, and a formula comes as its words. */
 function promoted(html: string): string {
-  if (!/<(h[156]|del|strike)\b/i.test(html)) return html
+  if (!/<(h[156]|del|strike|math)\b/i.test(html)) return html
   const tree = parsed(html)
+  replaceFormulas(tree)
   for (const element of elementsOf(tree)) element.tagName = renamed[element.tagName] ?? element.tagName
   return toHtml(tree)
 }
@@ -49,9 +51,12 @@ function count(tree: Nodes): Map<string, number> {
   for (const element of elementsOutsideDrawings(tree)) {
     const name = nameOf(element)
     if (name) counts.set(name, (counts.get(name) ?? 0) + 1)
+    if (element.properties.reversed) counts.set(reversed, (counts.get(reversed) ?? 0) + 1)
   }
   return counts
 }
+
+const reversed = 'reversed order of a list'
 
 /** Every element of a tree. A drawing or a formula is one, however many shapes it holds. */
 function elementsOutsideDrawings(node: Nodes): Element[] {
@@ -88,4 +93,4 @@ function lostBetween(before: Map<string, number>, after: Map<string, number>): R
   return lost
 }
 
-const named = (name: string) => (frame.test(name) ? name : `element ${name}`)
+const named = (name: string) => (frame.test(name) || name === reversed ? name : `element ${name}`)

@@ -15,6 +15,7 @@ import { type SourceFile, type SourceHead, type SourceReader, SourceRefused } fr
 import { substackExport } from './substack/substack.ts'
 import { csvTable } from './table/csv.ts'
 import { xlsxTable } from './table/xlsx.ts'
+import { markedEncoding } from './text-encoding.ts'
 import { webPage } from './web-page/web-page.ts'
 import { wordpress } from './wordpress/wordpress.ts'
 
@@ -43,8 +44,14 @@ async function headOf(source: SourceFile, kind: ImportKind): Promise<SourceHead>
   await using file = await open(source.path)
   const bytes = new Uint8Array(Math.min(headLength, source.size))
   await file.read(bytes, 0, bytes.length, 0)
-  const head = { ...source, kind, bytes, text: new TextDecoder('utf-8').decode(bytes) }
+  const head = { ...source, kind, bytes, text: headText(bytes) }
   return isZip(bytes) ? { ...head, ...(await listed(source.path)) } : head
+}
+
+/** Up to a whole character. In UTF-16 every second byte of a Latin text is empty, with or without a byte-order mark. */
+function headText(bytes: Uint8Array): string {
+  const wide = markedEncoding(bytes)
+  return new TextDecoder(wide ?? 'utf-8').decode(bytes)
 }
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)

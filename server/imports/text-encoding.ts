@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 
 /** What the first bytes say beyond doubt: a byte-order mark, or every second byte empty. */
-function markedEncoding(head: Uint8Array): string | undefined {
+export function markedEncoding(head: Uint8Array): string | undefined {
   const [first, second] = head
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && head.length > 1)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0 && head.length > 1)) return 'utf-16be'

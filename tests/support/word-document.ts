@@ -17,6 +17,7 @@ const styles = [
   'caption',
   'List Paragraph',
   'Colourful',
+  'toc 1',
 ]
 const idOf = (name: string) => name.replace(/ /g, '').replace(/^./, first => first.toUpperCase())
 
@@ -40,8 +41,12 @@ export type WordDocument = {
   /** Relations beside those to the parts: what an id leads to. */
   relations?: Record<string, { type: 'image' | 'hyperlink'; target: string; isExternal?: boolean }>
   properties?: string
+  /** What `numbering.xml` holds; two levels of bullets otherwise. */
+  numbering?: string
   more?: readonly ZipPart[]
 }
+
+const bullets = `<w:abstractNum w:abstractNumId="0">${[0, 1].map(level => `<w:lvl w:ilvl="${level}"><w:numFmt w:val="bullet"/></w:lvl>`).join('')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
 
 /** A document as ECMA-376 describes it. */
 export function wordDocumentOf({
@@ -49,6 +54,7 @@ export function wordDocumentOf({
   notes = {},
   relations: led = {},
   properties,
+  numbering = bullets,
   more = [],
 }: WordDocument): Buffer<ArrayBuffer> {
   const relation = (id: string, type: string, target: string, isExternal = false) =>
@@ -78,7 +84,7 @@ export function wordDocumentOf({
     },
     {
       path: 'word/numbering.xml',
-      data: `${declared}<w:numbering ${names}><w:abstractNum w:abstractNumId="0">${[0, 1].map(level => `<w:lvl w:ilvl="${level}"><w:numFmt w:val="bullet"/></w:lvl>`).join('')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
+      data: `${declared}<w:numbering ${names}>${numbering}</w:numbering>`,
     },
     {
       path: 'word/footnotes.xml',

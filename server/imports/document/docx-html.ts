@@ -11,6 +11,9 @@ createRequire(import.meta.url)('mammoth/lib/promises.js').toExternalPromise = (p
 
 /** Styles by their names, English and French: what Word and LibreOffice call them. `title` and `caption` are taken up afterwards. */
 const styles = [
+  "p[style-name^='toc '] => p.contents:fresh",
+  "p[style-name='TOC Heading'] => p.contents:fresh",
+  "p[style-name='table of figures'] => p.contents:fresh",
   "p[style-name='Title'] => h1.title:fresh",
   "p[style-name='Titre'] => h1.title:fresh",
   "p[style-name='Subtitle'] => p.lead:fresh",

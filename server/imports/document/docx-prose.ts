@@ -13,6 +13,7 @@ import { asFigures, plainFigures } from '../prose/figures.ts'
 import { rankHeadings, takeTitle } from '../prose/headings.ts'
 import { inlineNotes } from '../prose/inline-notes.ts'
 import { prose, type Told } from '../prose/prose.ts'
+import { countLists } from './docx-body.ts'
 
 const noteId = /^(?:foot|end)note-\d+$/
 
@@ -89,10 +90,31 @@ function withoutMarks(tree: Root, told: Told): void {
   })
 }
 
+const isHeading = (node: Element) => /^h[1-6]$/.test(node.tagName)
+
+/** Without the lines of a table of contents, whose numbers are of pages, and without headings that say nothing. */
+function withoutContents(tree: Root, told: Told): void {
+  replaceElements(tree, node => {
+    if (node.tagName === 'p' && classesOf(node).includes('contents')) {
+      leaveOut(told, 'lines of a table of contents')
+      return []
+    }
+    if (!isHeading(node)) return [node]
+    const holdsPicture = elementsOf(node).some(({ tagName }) => tagName === 'img')
+    return wordsOf(node).trim() === '' && !holdsPicture ? [] : [{ ...node, children: node.children.map(oneBlank) }]
+  })
+}
+
+/** Typed numbers of headings are set apart by a row of hard blanks. */
+const oneBlank = (node: ElementContent): ElementContent =>
+  node.type === 'text' ? { ...node, value: node.value.replace(/[\s\u00a0]+/g, ' ') } : node
+
 /** What mammoth makes of a document, in the words of our texts, and the title that stands in it. */
 export function docxProse(html: string, told: Told): { html: string; title: string | undefined } {
   let title: string | undefined
   const text = prose(html, told, tree => {
+    countLists(tree)
+    withoutContents(tree, told)
     inlineNotes(tree, listedNotes, told)
     withoutMarks(tree, told)
     const heading = elementsOf(tree).find(node => classesOf(node).includes('title'))

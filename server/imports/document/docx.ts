@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { slugOf } from '../../../app/platform/text/slug.ts'
 import { type Archive, openArchive } from '../archive/archive.ts'
 import { fileInArchive } from '../archive/file-in-archive.ts'
@@ -7,7 +8,9 @@ import { emptyItem, type ImportItem, leaveOut, noReport } from '../import-item.t
 import { fileTitle } from '../markdown/file-title.ts'
 import { type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { docxFile } from './docx-archive.ts'
+import { preparedBody } from './docx-body.ts'
 import { docxHtml } from './docx-html.ts'
+import { readNumbering } from './docx-numbering.ts'
 import { propertyNames, xmlWords } from './docx-properties.ts'
 import { docxProse } from './docx-prose.ts'
 
@@ -16,12 +19,36 @@ const mostOfWords = 3_000_000
 
 const times = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0
 
+/** What the relations of a part lead to, by the last word of their type. */
+async function relationsOf(archive: Archive, part: string, signal: AbortSignal): Promise<Map<string, string>> {
+  const path = posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
+  const relations = new Map<string, string>()
+  checkXml(path, (await archive.read(path, signal)) ?? Buffer.alloc(0), (tag, { Type = '', Target = '' }) => {
+    const name = Type.slice(Type.lastIndexOf('/') + 1)
+    const target = Target.startsWith('/') ? Target.slice(1) : posix.join(posix.dirname(part), Target)
+    if (tag === 'Relationship' && !relations.has(name)) relations.set(name, target)
+  })
+  return relations
+}
+
+/** The parts of a document, wherever its program put them: Word on the web calls the first `document2.xml`. */
+async function partsOf(archive: Archive, signal: AbortSignal) {
+  const main = (await relationsOf(archive, '', signal)).get('officeDocument')
+  const body = main !== undefined && archive.has(main) ? main : 'word/document.xml'
+  const relations = await relationsOf(archive, body, signal)
+  const part = (name: string) => relations.get(name) ?? `word/${name}.xml`
+  const xml = async (path: string) => String((await archive.read(path, signal)) ?? '').replace(/^\ufeff/, '')
+  return {
+    body: { path: body, xml: await xml(body) },
+    comments: await xml(part('comments')),
+    numbering: readNumbering(part('numbering'), (await archive.read(part('numbering'), signal)) ?? Buffer.alloc(0)),
+  }
+}
+
 /** What stands in a document beside its text. */
-async function countRest(archive: Archive, item: ImportItem, signal: AbortSignal): Promise<void> {
-  const xml = async (path: string) => String((await archive.read(path, signal)) ?? '')
-  const body = await xml('word/document.xml')
+function countRest(archive: Archive, body: string, comments: string, item: ImportItem): void {
   const counts: [name: string, count: number][] = [
-    ['comments', times(await xml('word/comments.xml'), /<w:comment[\s>]/g)],
+    ['comments', times(comments, /<w:comment[\s>]/g)],
     ['words that were deleted with tracking', times(body, /<w:del[\s>]/g)],
     ['headers and footers', archive.entries.filter(({ path }) => /^word\/(header|footer)\d*\.xml$/.test(path)).length],
     ['charts', archive.entries.filter(({ path }) => /^word\/charts\/chart\d*\.xml$/.test(path)).length],
@@ -59,9 +86,11 @@ async function documentOf(archive: Archive, source: SourceFile, signal: AbortSig
   if (parts.reduce((sum, { size }) => sum + size, 0) > mostOfWords)
     throw new SourceRefused('This document is longer than what is read at once. Divide it, or save it as a web page.')
   for (const { path } of parts) checkXml(path, (await archive.read(path, signal)) ?? Buffer.alloc(0))
-  await countRest(archive, item, signal)
+  const { body, comments, numbering } = await partsOf(archive, signal)
+  countRest(archive, body.xml, comments, item)
+  const prepared = { ...body, xml: preparedBody(body.xml, numbering) }
   const property = await readProperties(archive, item, signal)
-  const html = await docxHtml(docxFile(archive, signal), item).catch((error: unknown) => {
+  const html = await docxHtml(docxFile(archive, prepared, signal), item).catch((error: unknown) => {
     signal.throwIfAborted()
     throw new SourceRefused(
       `This document is broken, and nothing in it is read (${error instanceof Error ? error.message : error}).`,
@@ -85,7 +114,11 @@ async function documentOf(archive: Archive, source: SourceFile, signal: AbortSig
 export const docxDocument: SourceReader = {
   format: 'docx',
   label: 'Document (Word)',
-  recognises: ({ entries = [] }) => (entries.includes('word/document.xml') ? 1 : 0),
+  recognises: ({ entries = [] }) =>
+    entries.includes('word/document.xml') ||
+    (entries.includes('[Content_Types].xml') && entries.some(path => /^word\/[\w-]+\.xml$/.test(path)))
+      ? 1
+      : 0,
   async *read(source, { signal, onProgress }) {
     const archive = await openArchive(source.path)
     const report = noReport()

@@ -93,6 +93,9 @@ export function entryItem(entry: FeedEntry): ImportItem {
   const html = textOf(entry, item)
   const { moment, remark } = entry.published === '' ? { remark: 'It has no date.' } : feedMoment(entry.published)
   if (remark && !moment) item.remarks.push(remark)
+  // Published now, an old entry would lead the news.
+  const isDraft = entry.isDraft || !moment
+  if (!moment && !entry.isDraft) item.remarks.push('Without a date it comes as a draft.')
   if (entry.title === '') item.remarks.push('It has no title.')
   if (entry.isDraft) item.remarks.push('It is a draft there.')
   const said = {
@@ -100,7 +103,7 @@ export function entryItem(entry: FeedEntry): ImportItem {
     slug: slugIn(entry.addresses[0]),
     excerpt: entry.content === '' ? '' : excerptOf(entry.summary),
     content_html: html,
-    status: entry.isDraft ? 'draft' : 'published',
+    status: isDraft ? 'draft' : 'published',
     published_at: moment,
   }
   for (const [column, value] of Object.entries(said)) if (value) item.fields[column] = value

@@ -56,6 +56,9 @@ export function feedRoot(text: string): FeedRoot | undefined {
   }
   // The feed's own vocabulary has no prefix, whether the document gives it one or not.
   if (kind === 'atom') for (const [prefix, known] of prefixes) if (known === 'atom') prefixes.set(prefix, '')
+  // One of RSS may have a prefix that leads to any address or to none.
+  if (kind === 'rss' && rootPrefix !== '' && !prefixes.has(rootPrefix.replace(':', '')))
+    prefixes.set(rootPrefix.replace(':', ''), '')
   const isFeed = kind !== 'atom' || prefixes.get(rootPrefix.replace(':', '')) === '' || rootPrefix === ''
   const isRss = kind !== 'rdf' || [...prefixes.values()].includes('')
   return isFeed && isRss ? { kind, prefixes, base: said.find(([key]) => key === 'xml:base')?.[1], isExport } : undefined

@@ -78,6 +78,7 @@ describe('a feed of WordPress', () => {
     expect(items[1]?.remarks).toEqual([
       'The feed has the beginning of its text alone. The whole is at its address.',
       '“yesterday” is not read as a date.',
+      'Without a date it comes as a draft.',
     ])
   })
 })
@@ -106,7 +107,11 @@ describe('other kinds of feeds', () => {
         '<rss version="0.91"><channel><title>T</title><item><title>One</title><link>https://a.example/1</link></item></channel></rss>',
     )
     expect(found).toMatchObject({ sourceId: 'https://a.example/1', fields: { title: 'One' } })
-    expect(found.remarks).toEqual(['The feed has no text of it.', 'It has no date.'])
+    expect(found.remarks).toEqual([
+      'The feed has no text of it.',
+      'It has no date.',
+      'Without a date it comes as a draft.',
+    ])
   })
 
   it('Atom: text, HTML and XHTML, each as its kind says, with addresses relative to where they stand', async () => {
@@ -231,7 +236,7 @@ describe('what is broken or hostile', () => {
     expect(items[0]?.fields.title).toContain('&b;')
   })
   it('an entry that says nothing of itself is passed over, and said', async () => {
-    const { items, report } = await read(rss('<item><description>Words</description></item>', item('One')))
+    const { items, report } = await read(rss('<item><category>Words</category></item>', item('One')))
     expect(items).toHaveLength(1)
     expect(report.troubles[0]?.message).toBe('An entry says neither what it is called nor where it stands.')
   })

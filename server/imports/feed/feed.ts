@@ -1,5 +1,6 @@
 import { oneLine } from '../../../app/platform/text/unseen.ts'
 import { addTrouble, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
+import { wordsOfHtml } from '../prose/fragment.ts'
 import {
   type ReadOptions,
   type SourceFile,
@@ -65,9 +66,14 @@ function readBeside(element: XmlElement, channel: Channel): void {
   if (element.name === 'author') channel.authors.push(element)
 }
 
+/** Characters of the words that stand for the id of an entry. */
+const longestId = 200
+
 function entryOf(element: XmlElement, { base, authors }: Channel): FeedEntry {
   const entry = element.name === 'item' ? rssEntry(element, base) : atomEntry(element, base, authors)
   entry.id ||= oneLine(`${entry.title} ${entry.published}`)
+  // An entry of RSS may be a description alone, which is then what tells it from others.
+  entry.id ||= wordsOfHtml(entry.content || entry.summary).slice(0, longestId)
   return entry
 }
 

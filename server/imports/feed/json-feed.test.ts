@@ -53,7 +53,7 @@ it('an item of plain words has paragraphs, and what it does not say is said', as
     sourceId: '8',
     fields: { content_html: '<p>Four minutes<br>that nobody wanted.</p><p>&#x3C;Not a tag></p>' },
     refers: [{ as: 'author', key: 'Zola Mbeki-Frei', name: 'Zola Mbeki-Frei' }],
-    remarks: ['It has no date.', 'It has no title.'],
+    remarks: ['It has no date.', 'Without a date it comes as a draft.', 'It has no title.'],
   })
 })
 

@@ -7,11 +7,11 @@ import { childrenNamed, textIn, wordsIn } from './xml-child.ts'
 /** What is read here or in `media.ts`, and what only steers programs. Anything else in an item is counted by its name. */
 // biome-ignore format: a list of names is read as one
 const known = new Set([
-  'title', 'link', 'guid', 'pubDate', 'dc:date', 'dcterms:created', 'dcterms:modified', 'atom:published', 'atom:updated',
+  'title', 'link', 'guid', 'pubDate', 'dc:date', 'dcterms:issued', 'dcterms:created', 'dcterms:modified', 'atom:published', 'atom:updated',
   'description', 'content:encoded', 'xhtml:body', 'body', 'summary', 'author', 'dc:creator', 'itunes:author', 'category',
   'dc:subject', 'enclosure', 'image', 'itunes:image', 'media:content', 'media:group', 'media:thumbnail', 'media:description',
   'media:credit', 'media:copyright', 'media:text', 'media:title', 'atom:link', 'feedburner:origLink', 'comments',
-  'slash:comments', 'wfw:commentRss', 'thr:total', 'post-id', 'dc:identifier', 'dc:format', 'itunes:title', 'itunes:summary',
+  'slash:comments', 'wfw:commentRss', 'thr:total', 'post-id', 'dc:identifier', 'dc:format', 'itunes:title', 'itunes:summary', 'dc:description', 'dcterms:abstract',
 ])
 
 /** `ama@silo.example (Ama Boateng-Keller)`: the address is nobody's name. */
@@ -60,12 +60,13 @@ export function rssEntry(item: XmlElement, base: string | undefined): FeedEntry 
     addresses,
     base: item.attributes['xml:base'] ? own : (addresses[0] ?? base),
     content: textIn(item, 'content:encoded', 'xhtml:body', 'body'),
-    summary: textIn(item, 'description', 'summary', 'itunes:summary'),
+    summary: textIn(item, 'description', 'summary', 'itunes:summary', 'dc:description', 'dcterms:abstract'),
     published: textIn(
       item,
       'pubDate',
       'dc:date',
       'atom:published',
+      'dcterms:issued',
       'dcterms:created',
       'atom:updated',
       'dcterms:modified',

@@ -25,9 +25,27 @@ export const wordsIn = (text: string): string =>
 /** Atom tells by `type` how a text is written: `text`, `html` or `xhtml`, whose elements may have a prefix that HTML has not. */
 export function htmlIn(element: XmlElement | undefined): string {
   if (!element) return ''
-  const { type = 'text' } = element.attributes
+  const { type = 'text', mode } = element.attributes
+  const coded = mode === 'base64' || isCoded(type) ? decodedBase64(element.text) : undefined
+  if (coded !== undefined) return /<[a-z][^<>]*>/i.test(coded) ? coded.trim() : asParagraphs(coded)
   if (type.includes('xhtml')) return element.text.replace(/<(\/?)[\w-]+:(?=[a-z])/g, '<$1').trim()
   return type.includes('html') ? element.text.trim() : asParagraphs(element.text)
+}
+
+/** Content of any other media type than XML and text is written in Base64 (RFC 4287, 4.1.3.3). */
+const isCoded = (type: string) => /^[\w.+-]+\/[\w.+-]+/.test(type) && !/^text\/|[+/]xml\b|html/i.test(type)
+
+/** Words that are written in Base64; undefined for what is no Base64, or no text. */
+function decodedBase64(text: string): string | undefined {
+  const written = text.replace(/\s+/g, '')
+  if (written === '' || !/^[\w+/-]+={0,2}$/.test(written)) return undefined
+  try {
+    const decoded = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(written, 'base64'))
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these stand in files that are no text
+    return /[\0-\x08\x0e-\x1f]/.test(decoded) ? '' : decoded
+  } catch {
+    return ''
+  }
 }
 
 /** Plain words as HTML: an empty line parts paragraphs. */

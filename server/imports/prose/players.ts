@@ -9,6 +9,7 @@ import {
 } from '../../../app/platform/rich-text/elements.ts'
 import { playerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { leaveOut } from '../import-item.ts'
+import { linkMedia } from './media-links.ts'
 import { inParagraphs } from './paragraphs.ts'
 import type { Told } from './prose.ts'
 
@@ -25,8 +26,9 @@ export function playerOr(address: string, title: string, told: Told): ElementCon
 
 const isFrame = (node: ElementContent): node is Element => isElement(node) && node.tagName === 'iframe'
 
-/** Films play from the hosts that our pages let in; other frames become links. A figure around a film gives it its title. */
+/** Films play from the hosts that our pages let in; other frames and recordings become links. A figure around a film gives it its title. */
 export function asPlayers(tree: Root, told: Told): void {
+  linkMedia(tree, told)
   replaceElements(tree, node => {
     if (node.tagName === 'iframe')
       return playerOr(

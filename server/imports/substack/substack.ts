@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { type Archive, openArchive } from '../archive/archive.ts'
 import { countNotOpened, readOrReport } from '../archive/report-archive.ts'
+import { wordsIn } from '../feed/xml-child.ts'
 import { addTrouble, emptyItem, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
 import { type ReadOptions, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { decodedText } from '../text-encoding.ts'
@@ -31,9 +32,9 @@ function postItem(post: Post, html: string | undefined): ImportItem {
     place: `posts/${id}.html`,
     addresses: slug ? [`/p/${slug}`] : [],
   })
-  if (post.title) item.fields.title = post.title
+  if (post.title) item.fields.title = wordsIn(post.title)
   if (slug) item.fields.slug = slug
-  if (post.subtitle) item.fields.excerpt = post.subtitle
+  if (post.subtitle) item.fields.excerpt = wordsIn(post.subtitle)
   statusOf(post, item)
   if (post.post_date) {
     const { moment, remark } = toldMoment(post.post_date)

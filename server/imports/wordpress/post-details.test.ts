@@ -166,7 +166,7 @@ describe('what stands beside a post', () => {
   it('days that are none are no dates', async () => {
     const { fields, remarks } = await read('<wp:post_date_gmt>2024-02-30 08:00:00</wp:post_date_gmt>')
     expect(fields.published_at).toBeUndefined()
-    expect(remarks).toEqual(['It does not say when it was published.'])
+    expect(remarks).toEqual(['It does not say when it was published, so it comes as a draft.'])
   })
 
   it('a long teaser is no excerpt, and the line under it is counted', async () => {

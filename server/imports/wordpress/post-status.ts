@@ -1,4 +1,5 @@
 import { lookupTable } from '../../lookup-table.ts'
+import { feedMoment } from '../feed/feed-moment.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
 import { moment, momentAt, wholeSeconds } from './post-moments.ts'
 import type { WxrItem } from './wxr-item.ts'
@@ -32,7 +33,11 @@ function publishedAt(post: WxrItem, minutesAhead: number): Date | undefined {
   if (stated) return stated
   const local = moment(post.text('wp:post_date'))
   const isFloating = /^(draft|auto-draft|pending)$/.test(post.text('wp:status'))
-  return local && !isFloating ? momentAt(local, minutesAhead) : undefined
+  if (isFloating) return undefined
+  if (local) return momentAt(local, minutesAhead)
+  // What imitates an export of WordPress often has no other date.
+  const { moment: published } = feedMoment(post.text('pubDate'))
+  return published ? new Date(published) : undefined
 }
 
 /** Writes what a post's status, password and dates say. */
@@ -50,5 +55,9 @@ export function readStatus(post: WxrItem, item: ImportItem, minutesAhead: number
   const date = publishedAt(post, minutesAhead)
   const at = date && wholeSeconds(date)
   if (at) item.fields.published_at = at
-  else if (item.fields.status === 'published') item.remarks.push('It does not say when it was published.')
+  else if (item.fields.status === 'published') {
+    // Published now, an old post would lead the news.
+    item.fields.status = 'draft'
+    item.remarks.push('It does not say when it was published, so it comes as a draft.')
+  }
 }

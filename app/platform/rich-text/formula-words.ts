@@ -1,0 +1,44 @@
+import type { Element, ElementContent, Parents } from 'hast'
+import { isElement, replaceElements, wordsOf } from './elements.ts'
+
+/** The source of a formula beside it, which is not shown. */
+const isSource = (node: ElementContent) => isElement(node) && /^annotation(?:-xml)?$/.test(node.tagName)
+const isOne = (words: string) => words.length <= 1 || /^[\p{L}\p{M}\d.,]+$/u.test(words)
+const grouped = (words: string) => (isOne(words) ? words : `(${words})`)
+
+/** A formula in a line of words, such as `a/b` or `x^2`. */
+function wordsOfFormula(node: ElementContent): string {
+  if (!isElement(node)) return wordsOf(node).replace(/\s+/g, ' ').trim()
+  const parts = node.children
+    .filter(child => !isSource(child))
+    .map(wordsOfFormula)
+    .filter(words => words !== '')
+  const [first = '', second = '', third = ''] = parts
+  switch (node.tagName) {
+    case 'mfrac':
+      return `${grouped(first)}/${grouped(second)}`
+    case 'msup':
+      return `${grouped(first)}^${grouped(second)}`
+    case 'msub':
+      return `${grouped(first)}_${grouped(second)}`
+    case 'msubsup':
+      return `${grouped(first)}_${grouped(second)}^${grouped(third)}`
+    case 'msqrt':
+      return `√${grouped(parts.join(''))}`
+    case 'mroot':
+      return `${grouped(second)}√${grouped(first)}`
+    case 'mtr':
+      return parts.join(' ')
+    case 'mtable':
+      return parts.join('; ')
+    default:
+      return parts.join('')
+  }
+}
+
+/** Puts the words of each formula in its place: no page of ours sets formulas, and a sentence without one says something else. */
+export function replaceFormulas(tree: Parents): void {
+  replaceElements(tree, node => (node.tagName === 'math' ? [{ type: 'text', value: formulaWords(node) }] : [node]))
+}
+
+const formulaWords = (math: Element) => wordsOfFormula(math) || String(math.properties.alttext ?? '')

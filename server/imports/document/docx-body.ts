@@ -1,0 +1,126 @@
+import type { Element, ElementContent, Nodes, Root } from 'hast'
+import { SaxesParser } from 'saxes'
+import { element, isElement, replaceElements } from '../../../app/platform/rich-text/elements.ts'
+import { type ListPlace, type Numbering, PointCounter } from './docx-numbering.ts'
+
+/** Around the number of a point while mammoth reads the document: it forgets numbers. No font has these characters. */
+const [open, close] = ['\uf8f1', '\uf8f2']
+const marker = new RegExp(`${open}(-?\\d+)${close}`, 'g')
+
+type Paragraph = ListPlace & {
+  start: number
+  /** Behind its properties, or behind its start tag where it has none. */
+  content: number
+  isDropCap: boolean
+  /** The letters of the drop cap before it, to stand at its beginning. */
+  letters: string
+}
+type Edit = { from: number; to: number; text: string }
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** The XML of a document with the number of each point in front of it, and with each drop cap in its paragraph. */
+export function preparedBody(xml: string, numbering: Numbering): string {
+  const counter = new PointCounter(numbering)
+  const edits: Edit[] = []
+  const stack: Paragraph[] = []
+  /** A drop cap, until the next element tells whether it has a paragraph. */
+  let dropCap: (Edit & { letters: string }) | undefined
+  const parser = new SaxesParser({ xmlns: false })
+
+  const openParagraph = (start: number, content: number) => {
+    const letters = dropCap?.letters ?? ''
+    if (dropCap) edits.push({ from: dropCap.from, to: dropCap.to, text: '' })
+    stack.push({ start, content, isDropCap: false, letters })
+  }
+  const closeParagraph = (name: string, end: number) => {
+    const done = stack.pop()
+    if (!done) return
+    const prefix = name.slice(0, name.length - localName(name).length)
+    const number = counter.next(done)
+    const run = (words: string) => `<${prefix}r><${prefix}t>${words}</${prefix}t></${prefix}r>`
+    const text = (number === undefined ? '' : run(`${open}${number}${close}`)) + done.letters
+    if (done.isDropCap) {
+      const letters = done.letters + xml.slice(done.content, xml.lastIndexOf('</', end - 1))
+      dropCap = { from: done.start, to: end, text: '', letters }
+    } else if (text !== '') edits.push({ from: done.content, to: done.content, text })
+  }
+
+  parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
+    const said = (key: string) =>
+      String(Object.entries(attributes).find(([each]) => localName(each) === key)?.[1] ?? '')
+    const tag = localName(name)
+    const paragraph = stack.at(-1)
+    if (tag === 'p' && /^w:|^p$/.test(name)) {
+      const at = parser.position
+      if (!isSelfClosing) openParagraph(xml.lastIndexOf('<', at - 1), at)
+    } else if (paragraph) {
+      if (tag === 'numId') paragraph.numId ??= said('val')
+      if (tag === 'ilvl') paragraph.level ??= Number(said('val'))
+      if (tag === 'pStyle') paragraph.style ??= said('val')
+      if (tag === 'framePr') paragraph.isDropCap = /^(?:drop|margin)$/.test(said('dropCap'))
+    }
+    dropCap = undefined
+  })
+  parser.on('closetag', ({ name, isSelfClosing }) => {
+    const tag = localName(name)
+    const paragraph = stack.at(-1)
+    if (tag === 'pPr' && paragraph) paragraph.content = parser.position
+    if (tag === 'p' && /^w:|^p$/.test(name) && !isSelfClosing) closeParagraph(name, parser.position)
+  })
+  let isBroken = false
+  parser.on('error', () => {
+    isBroken = true
+  })
+  parser.write(xml).close()
+  // Whoever reads it next says what is wrong.
+  if (isBroken) return xml
+  let out = ''
+  let at = 0
+  for (const { from, to, text } of edits.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
+    if (from < at) continue
+    out += xml.slice(at, from) + text
+    at = to
+  }
+  return out + xml.slice(at)
+}
+
+/** The number in front of a point, taken from the first words in it. */
+function numberOf(node: Nodes): number | undefined {
+  if (node.type === 'text') {
+    marker.lastIndex = 0
+    const found = marker.exec(node.value)
+    return found ? Number(found[1]) : undefined
+  }
+  if (!('children' in node) || (isElement(node) && /^[ou]l$/.test(node.tagName))) return undefined
+  for (const child of node.children) {
+    const found = numberOf(child)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** One list as often as its numbers begin anew, each with the number it begins at. */
+function countedLists(list: Element): Element[] {
+  const lists: Element[] = []
+  let last = 0
+  for (const child of list.children) {
+    const number = numberOf(child) ?? last + 1
+    const current = lists.at(-1)
+    if (current && number === last + 1) current.children.push(child)
+    else lists.push(element('ol', [child], { ...list.properties, ...(number !== 1 && { start: number }) }))
+    last = number
+  }
+  return lists
+}
+
+const withoutMarkers = (node: ElementContent) => {
+  if (node.type === 'text') node.value = node.value.replace(marker, '')
+  else if (isElement(node)) node.children.forEach(withoutMarkers)
+}
+
+/** Gives each ordered list the number it begins at, and takes out what stood in front of the points for that. */
+export function countLists(tree: Root): void {
+  replaceElements(tree, node => (node.tagName === 'ol' ? countedLists(node) : [node]))
+  for (const node of tree.children as ElementContent[]) withoutMarkers(node)
+}

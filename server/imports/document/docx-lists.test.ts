@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readSourceOf } from '../../../tests/support/import-sources.ts'
+import { paragraph, run, wordDocumentOf } from '../../../tests/support/word-document.ts'
+import { docxDocument } from './docx.ts'
+
+const level = (ilvl: number, format: string, start = 1) =>
+  `<w:lvl w:ilvl="${ilvl}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/></w:lvl>`
+/** List 1 and 2 share one way of counting, 3 restarts it, 4 begins at five, 5 has bullets. */
+const numbering = [
+  `<w:abstractNum w:abstractNumId="0">${level(0, 'decimal')}${level(1, 'lowerLetter')}</w:abstractNum>`,
+  `<w:abstractNum w:abstractNumId="1">${level(0, 'upperRoman', 5)}</w:abstractNum>`,
+  `<w:abstractNum w:abstractNumId="2">${level(0, 'bullet')}${level(1, 'decimal')}</w:abstractNum>`,
+  '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>',
+  '<w:num w:numId="2"><w:abstractNumId w:val="0"/></w:num>',
+  '<w:num w:numId="3"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>',
+  '<w:num w:numId="4"><w:abstractNumId w:val="1"/></w:num>',
+  '<w:num w:numId="5"><w:abstractNumId w:val="2"/></w:num>',
+].join('')
+const point = (words: string, list: number, ilvl = 0) =>
+  paragraph(run(words), undefined, `<w:numPr><w:ilvl w:val="${ilvl}"/><w:numId w:val="${list}"/></w:numPr>`)
+const words = (text: string) => paragraph(run(text))
+const dropCap = (letters: string) =>
+  paragraph(run(letters), undefined, '<w:keepNext/><w:framePr w:dropCap="drop" w:lines="3" w:wrap="around"/>')
+
+async function htmlOf(...body: string[]) {
+  const { items } = await readSourceOf(docxDocument, wordDocumentOf({ body: body.join(''), numbering }))
+  return items[0]?.fields.content_html
+}
+
+describe('numbered lists of Word', () => {
+  it.each([
+    [
+      'go on after a paragraph',
+      [point('a', 1), point('b', 1), words('x'), point('c', 1)],
+      '<ol><li>a</li><li>b</li></ol><p>x</p><ol start="3"><li>c</li></ol>',
+    ],
+    [
+      'go on in another list that counts with them',
+      [point('a', 1), words('x'), point('b', 2)],
+      '<ol><li>a</li></ol><p>x</p><ol start="2"><li>b</li></ol>',
+    ],
+    [
+      'begin anew where they say so',
+      [point('a', 1), words('x'), point('b', 3), words('y'), point('c', 3)],
+      '<ol><li>a</li></ol><p>x</p><ol><li>b</li></ol><p>y</p><ol start="2"><li>c</li></ol>',
+    ],
+    [
+      'that follow one another are two',
+      [point('a', 1), point('b', 1), point('c', 3), point('d', 3)],
+      '<ol><li>a</li><li>b</li></ol><ol><li>c</li><li>d</li></ol>',
+    ],
+    ['begin at their own number', [point('a', 4), point('b', 4)], '<ol start="5"><li>a</li><li>b</li></ol>'],
+    [
+      'keep deeper points within theirs',
+      [point('a', 1), point('b', 1, 1), point('c', 1, 1), point('d', 1), point('e', 1, 1)],
+      '<ol><li>a<ol><li>b</li><li>c</li></ol></li><li>d<ol><li>e</li></ol></li></ol>',
+    ],
+    [
+      'with bullets have no numbers',
+      [point('a', 5), words('x'), point('b', 5), point('c', 5, 1)],
+      '<ul><li>a</li></ul><p>x</p><ul><li>b<ol><li>c</li></ol></li></ul>',
+    ],
+  ])('%s', async (_, body, html) => {
+    expect(await htmlOf(...body)).toBe(html)
+  })
+
+  it('show the number that Word shows, whatever stands between their points', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 25 }), async parts => {
+        let number = 0
+        const html = String(await htmlOf(...parts.map(isPoint => (isPoint ? point(`n${++number}.`, 1) : words('x')))))
+        const shown: number[] = []
+        for (const [, start = '1', points = ''] of html.matchAll(/<ol(?: start="(\d+)")?>(.*?)<\/ol>/g))
+          for (const [at, [, told]] of [...points.matchAll(/n(\d+)\./g)].entries()) {
+            expect(Number(told)).toBe(Number(start) + at)
+            shown.push(Number(told))
+          }
+        expect(shown).toEqual(Array.from({ length: number }, (_, at) => at + 1))
+        expect(html).not.toMatch(/[\uf8f1\uf8f2]/)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('a drop cap of Word', () => {
+  it.each([
+    ['stands in its paragraph', [dropCap('N'), words('ine months.')], '<p>Nine months.</p>'],
+    ['of several letters', [dropCap('“Th'), words('e rain')], '<p>“The rain</p>'],
+    ['stands in a point', [dropCap('N'), point('ine', 1)], '<ol><li>Nine</li></ol>'],
+    [
+      'stays a paragraph before what is none',
+      [words('a'), dropCap('N'), '<w:tbl><w:tr><w:tc><w:p><w:r><w:t>c</w:t></w:r></w:p></w:tc></w:tr></w:tbl>'],
+      '<p>a</p><p>N</p><table><tbody><tr><td>c</td></tr></tbody></table>',
+    ],
+    ['stays a paragraph at the end', [words('a'), dropCap('N')], '<p>a</p><p>N</p>'],
+  ])('%s', async (_, body, html) => {
+    expect(await htmlOf(...body)).toBe(html)
+  })
+})
+
+it('leaves out a table of contents and headings without words, and counts the first', async () => {
+  const data = wordDocumentOf({
+    body:
+      paragraph(run('The cheap years\t4'), 'toc 1') +
+      paragraph('', 'heading 1') +
+      paragraph(run('1.1 \u00a0\u00a0\u00a0 Rent'), 'heading 2') +
+      words('x'),
+  })
+  const [item] = (await readSourceOf(docxDocument, data)).items
+  expect(item?.fields.content_html).toBe('<h2>1.1 Rent</h2><p>x</p>')
+  expect(item?.notCarried).toEqual({ 'lines of a table of contents': 1 })
+})

@@ -1,0 +1,82 @@
+import { checkXml } from '../archive/xml-depth.ts'
+
+type Level = { start: number; isOrdered: boolean }
+type Num = { abstractId: string; starts: Map<number, number> }
+
+/** How the lists of a document count, as `numbering.xml` says. */
+export type Numbering = {
+  abstracts: Map<string, Map<number, Level>>
+  nums: Map<string, Num>
+  /** By the style of a paragraph, the list that it belongs to without saying so itself. */
+  styles: Map<string, { abstractId: string; level: number }>
+}
+
+/** @throws SourceRefused for XML that would do harm */
+export function readNumbering(path: string, bytes: Uint8Array): Numbering {
+  const numbering: Numbering = { abstracts: new Map(), nums: new Map(), styles: new Map() }
+  let abstractId = ''
+  let num: Num | undefined
+  let level = 0
+  checkXml(path, bytes, (tag, attributes) => {
+    const said = (name: string) => attributes[`w:${name}`] ?? attributes[name] ?? ''
+    const levels = numbering.abstracts.get(abstractId)
+    if (tag === 'abstractNum') {
+      abstractId = said('abstractNumId')
+      num = undefined
+      numbering.abstracts.set(abstractId, new Map())
+    } else if (tag === 'num') {
+      num = { abstractId: '', starts: new Map() }
+      numbering.nums.set(said('numId'), num)
+    } else if (tag === 'abstractNumId' && num) num.abstractId = said('val')
+    else if (tag === 'lvlOverride') level = Number(said('ilvl'))
+    else if (tag === 'startOverride' && num) num.starts.set(level, Number(said('val')))
+    else if (!num && levels) {
+      if (tag === 'lvl') {
+        level = Number(said('ilvl'))
+        levels.set(level, { start: 1, isOrdered: true })
+      }
+      const current = levels.get(level)
+      if (tag === 'start' && current) current.start = Number(said('val'))
+      if (tag === 'numFmt' && current) current.isOrdered = !/^(?:bullet|none)$/.test(said('val'))
+      if (tag === 'pStyle') numbering.styles.set(said('val'), { abstractId, level })
+    }
+  })
+  return numbering
+}
+
+/** Where a paragraph stands in a list, as it says itself or by its style. */
+export type ListPlace = { numId?: string; level?: number; style?: string }
+
+/** Counts the points of a document in their order, as Word does: a list goes on after a paragraph, unless it says where to start. */
+export class PointCounter {
+  readonly #numbering: Numbering
+  /** By abstract list, the number that each level has come to. */
+  readonly #counts = new Map<string, number[]>()
+  readonly #restarted = new Set<string>()
+
+  constructor(numbering: Numbering) {
+    this.#numbering = numbering
+  }
+
+  /** The number of the next point; undefined for a point with a bullet and for what is no point. */
+  next({ numId, level = 0, style = '' }: ListPlace): number | undefined {
+    if (numId === '0') return undefined
+    const num = numId === undefined ? undefined : this.#numbering.nums.get(numId)
+    const byStyle = num ? undefined : this.#numbering.styles.get(style)
+    const abstractId = num?.abstractId ?? byStyle?.abstractId
+    if (abstractId === undefined) return undefined
+    const at = byStyle?.level ?? level
+    const { start = 1, isOrdered = true } = this.#numbering.abstracts.get(abstractId)?.get(at) ?? {}
+    const counts = this.#counts.get(abstractId) ?? []
+    this.#counts.set(abstractId, counts)
+    const restart = num?.starts.get(at)
+    const key = `${numId} ${at}`
+    if (restart !== undefined && !this.#restarted.has(key)) {
+      this.#restarted.add(key)
+      counts[at] = restart - 1
+    }
+    counts[at] = (counts[at] ?? start - 1) + 1
+    counts.length = at + 1
+    return isOrdered ? counts[at] : undefined
+  }
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cleanedHtml } from './cleaned-html.ts'
+import { emptyItem } from './import-item.ts'
+import { asPlayers } from './prose/players.ts'
+import { prose } from './prose/prose.ts'
+
+describe('a formula comes as its words', () => {
+  it.each([
+    ['<mi>a</mi><mo>+</mo><mi>b</mi>', 'a+b'],
+    ['<mrow><msup><mi>x</mi><mn>2</mn></msup><mo>=</mo><mn>4</mn></mrow>', 'x^2=4'],
+    ['<mfrac><mrow><mi>a</mi><mo>+</mo><mn>1</mn></mrow><mn>10</mn></mfrac>', '(a+1)/10'],
+    ['<msub><mi>H</mi><mn>2</mn></msub><mi>O</mi>', 'H_2O'],
+    ['<msubsup><mi>x</mi><mi>i</mi><mn>2</mn></msubsup>', 'x_i^2'],
+    ['<msqrt><mi>x</mi><mo>+</mo><mi>y</mi></msqrt>', '√(x+y)'],
+    ['<mroot><mi>x</mi><mn>3</mn></mroot>', '3√x'],
+    [
+      '<semantics><mrow><mi>a</mi></mrow><annotation encoding="application/x-tex">\\alpha</annotation></semantics>',
+      'a',
+    ],
+    [
+      '<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>0</mn></mtd></mtr><mtr><mtd><mn>0</mn></mtd></mtr></mtable>',
+      '1 0; 0',
+    ],
+  ])('%s', (math, words) => {
+    expect(cleanedHtml(`<p>Area <math>${math}</math>.</p>`)).toEqual({
+      html: `<p>Area ${words}.</p>`,
+      removed: { 'element math': 1 },
+    })
+  })
+  it('takes the words that a drawing of it would have', () => {
+    expect(cleanedHtml('<p><math alttext="E = mc^2"></math></p>').html).toBe('<p>E = mc^2</p>')
+  })
+  it('keeps every word around it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('<mi>q</mi>', '<mn>7</mn>', '<mrow><mi>z</mi></mrow>', '<mspace/>'), {
+          maxLength: 20,
+        }),
+        parts => {
+          const { html } = cleanedHtml(`<p>before <math>${parts.join('')}</math> after</p>`)
+          expect(html).toMatch(/^<p>before .*after<\/p>$/)
+          expect(html.match(/[q7z]/g)?.length ?? 0).toBe(parts.filter(part => part !== '<mspace/>').length)
+        },
+      ),
+    )
+  })
+})
+
+it('counts a list whose order is reversed', () => {
+  expect(cleanedHtml('<ol reversed><li>B</li><li>A</li></ol>').removed).toEqual({ 'reversed order of a list': 1 })
+})
+
+describe('a recording leaves a link', () => {
+  const textOf = (html: string) => {
+    const item = emptyItem({ sourceId: '1', place: 'line 1' })
+    return { html: prose(html, item, tree => asPlayers(tree, item)), notCarried: item.notCarried }
+  }
+  const link = '<p><a href="https://b.example/v.mp4">v.mp4</a></p>'
+  it.each([
+    ['a film', '<video src="https://b.example/v.mp4" controls></video>', link],
+    [
+      'a film of several sources',
+      '<video><source src="//b.example/v.mp4"><source src="//b.example/v.webm">No film.</video>',
+      link,
+    ],
+    [
+      'a film in a paragraph',
+      '<p>Before <video src="https://b.example/v.mp4"></video> after</p>',
+      `<p>Before </p>${link}<p> after</p>`,
+    ],
+  ])('%s', (_, html, expected) => {
+    expect(textOf(html)).toEqual({ html: expected, notCarried: { 'video player (kept as a link)': 1 } })
+  })
+  it('counts one that has no address', () => {
+    expect(textOf('<audio controls></audio>')).toEqual({ html: '', notCarried: { 'audio player': 1 } })
+  })
+})
