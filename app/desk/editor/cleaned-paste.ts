@@ -12,15 +12,20 @@ import {
   styleOf,
   wordsOf,
 } from '../../platform/rich-text/elements.ts'
+import { replaceFormulas } from '../../platform/rich-text/formula-words.ts'
 import { isTooDeep } from '../../platform/rich-text/markup-depth.ts'
 import { plainText } from '../../platform/text/plain-text.ts'
+import { repairApplePage } from './pasted-apple.ts'
+import { repairBlocks } from './pasted-blocks.ts'
 import { repairLists } from './pasted-lists.ts'
 import { repairNotes } from './pasted-notes.ts'
+import { repairOnlineDocument } from './pasted-online.ts'
 
-const neverWords = /^(style|script|meta|link|title|xml|head|template|noscript|o:p|object|svg|math)$/
+const neverWords = /^(style|script|meta|link|title|xml|head|template|noscript|o:p|object|col|colgroup)$/
 const carried: Record<string, readonly string[]> = {
   a: ['href', 'title'],
-  img: ['src', 'alt'],
+  img: ['src', 'alt', 'width', 'height'],
+  blockquote: ['cite'],
   td: ['colSpan', 'rowSpan'],
   th: ['colSpan', 'rowSpan'],
   ol: ['start'],
@@ -48,28 +53,61 @@ function marked(node: Element): ElementContent[] {
 const isPlainBold = (node: Element) =>
   /^(b|strong)$/.test(node.tagName) && /^(normal|400)$/.test(styleOf(node, 'font-weight'))
 
-const headings: Record<string, string> = { h1: 'h2', h5: 'h4', h6: 'h4' }
+const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName)
 
+/** A text has headings of the second to the fourth rank: all step down where there is one of the first. */
+function rankHeadings(tree: Root): void {
+  const headings = elementsOf(tree).filter(node => isHeading(node) && wordsOf(node).trim() !== '')
+  const step = headings.some(({ tagName }) => tagName === 'h1') ? 1 : 0
+  for (const heading of headings) heading.tagName = `h${Math.min(4, Number(heading.tagName[1]) + step)}`
+}
+
+/** A paragraph or a heading in which nothing is shown. */
 const isEmptyParagraph = (node: Element) =>
-  node.tagName === 'p' && !node.children.some(child => child.type === 'element') && !/[^\s\u00a0]/.test(wordsOf(node))
+  (node.tagName === 'p' || isHeading(node)) &&
+  !/[^\s\u00a0]/.test(wordsOf(node)) &&
+  !elementsOf(node).some(({ tagName }) => /^(?:img|iframe|hr)$/.test(tagName))
 
-/** Google Docs leads every link over a page of its own. */
+/** Google Docs and Outlook lead every link over a page of their own. */
 function straightAddress(href: unknown): unknown {
   const url = typeof href === 'string' ? URL.parse(href) : null
-  return url?.hostname === 'www.google.com' && url.pathname === '/url' ? (url.searchParams.get('q') ?? href) : href
+  if (url?.hostname === 'www.google.com' && url.pathname === '/url') return url.searchParams.get('q') ?? href
+  return url?.hostname.endsWith('.safelinks.protection.outlook.com') ? (url.searchParams.get('url') ?? href) : href
 }
+
+/** A row of hard blanks stands for a tabulator; single ones are blanks where a program writes them for its own spacing. */
+const isSpacing = (node: Element) =>
+  /[1-9]|yes/.test(styleOf(node, 'mso-tab-count') + styleOf(node, 'mso-spacerun')) ||
+  classesOf(node).some(name => /^Apple-(?:converted-space|tab-span)$/.test(name))
+
+/** Right to left where an element says so in any of the ways; texts of ours are left to right without saying so. */
+const isRightToLeft = (node: Element) =>
+  String(node.properties.dir ?? '').toLowerCase() === 'rtl' || styleOf(node, 'direction') === 'rtl'
+const mayTurn = /^(?:p|h[1-6]|[uo]l|li|blockquote|table|t[dh])$/
+
+/** Typed or drawn numbers of headings are set apart by a row of blanks. */
+const withSingleBlanks = (nodes: readonly ElementContent[]): ElementContent[] =>
+  nodes.map(node => {
+    if (node.type === 'text') return { ...node, value: node.value.replace(/[\s\u00a0]{2,}/g, ' ') }
+    return isElement(node) ? { ...node, children: withSingleBlanks(node.children) } : node
+  })
 
 /** What stands in the place of an element of elsewhere; only what its meaning needs is left of what it carries. */
 function plain(node: Element): ElementContent[] {
   const { tagName, properties } = node
+  if (isSpacing(node) && wordsOf(node).trim() === '') return [{ type: 'text', value: ' ' }]
   if (tagName === 'span' || tagName === 'font') return marked(node)
   if (isPlainBold(node)) return node.children
   if (isEmptyParagraph(node)) return []
-  const name = classesOf(node).includes('MsoTitle') ? 'h2' : (headings[tagName] ?? tagName)
+  // A place in the document that was copied from is no place here.
+  if (tagName === 'a' && (!properties.href || String(properties.href).startsWith('#'))) return node.children
   const kept = Object.fromEntries((carried[tagName] ?? []).map(key => [key, properties[key]]))
   if (tagName === 'a') kept.href = straightAddress(properties.href) as string
   if (classesOf(node).includes('footnote')) kept.className = ['footnote']
-  return [element(name, node.children, kept)]
+  if (tagName === 'blockquote' && classesOf(node).includes('pull')) kept.className = ['pull']
+  if (classesOf(node).includes('MsoSubtitle')) kept.className = ['lead']
+  if (mayTurn.test(tagName) && isRightToLeft(node)) kept.dir = 'rtl'
+  return [element(tagName, isHeading(node) ? withSingleBlanks(node.children) : node.children, kept)]
 }
 
 const isBlock = (node: ElementContent | undefined) =>
@@ -99,8 +137,9 @@ export type CleanedPaste = {
 /** What was copied, without the page that programs put around it, whose head may say more than its words. */
 function copiedFragment(html: string): string {
   const [, marked] = /<!--\s*StartFragment\s*-->([\s\S]*)<!--\s*EndFragment\s*-->/i.exec(html) ?? []
-  const page = marked ?? html
-  return page.replace(/<!--[\s\S]*?(?:--!?>|$)/g, '')
+  const copied = (marked ?? html).replace(/<!--[\s\S]*?(?:--!?>|$)/g, '')
+  // Excel marks the rows within their table.
+  return /^\s*<(?:col|colgroup|t(?:head|body|r|d|h))\b/i.test(copied) ? `<table>${copied}</table>` : copied
 }
 
 /**
@@ -115,13 +154,23 @@ export function cleanedPaste(html: string): CleanedPaste {
   let leftOut = 0
   replaceElements(tree, node => {
     if (neverWords.test(node.tagName)) return []
+    if (node.tagName === 'svg') {
+      leftOut++
+      return []
+    }
     if (node.tagName !== 'img' || mediaPath(String(node.properties.src ?? '')) !== undefined) return [node]
     leftOut++
     return []
   })
   if (!html.includes('data-pm-slice')) {
+    replaceFormulas(tree)
     repairNotes(tree)
+    repairBlocks(tree)
+    repairOnlineDocument(tree)
+    repairApplePage(tree, html)
     repairLists(tree)
+    for (const node of elementsOf(tree)) if (classesOf(node).includes('MsoTitle')) node.tagName = 'h1'
+    rankHeadings(tree)
     replaceElements(tree, plain)
     withoutSpacing(tree)
   }

@@ -3,6 +3,7 @@ import {
   childrenOf,
   classesOf,
   element,
+  elementsOf,
   isElement,
   replaceElements,
   styleOf,
@@ -11,60 +12,117 @@ import {
 
 const isListTag = (node: ElementContent | undefined): node is Element => isElement(node) && /^[uo]l$/.test(node.tagName)
 
+/** A bullet or a number as Word draws it in front of a point, with the hard blanks behind it. */
+const drawnMarker = /^\s*(?:[·•o§▪◦‣\-–\uf0a7\uf0b7\uf0d8]|\(?(?:\d{1,4}|[a-z]{1,4})(?:\.\d{1,3})*[.)])[\s\u00a0]{2,}$/i
+
+/** The span that holds the marker of a point. Safari takes Word's own styles away and leaves what they were drawn as. */
+function markerOf(point: Element): Element | undefined {
+  const spans = elementsOf(point).filter(({ tagName }) => tagName === 'span')
+  return (
+    spans.find(span => styleOf(span, 'mso-list').startsWith('ignore')) ??
+    (isListParagraph(point) ? spans.slice(0, 3).find(span => drawnMarker.test(wordsOf(span))) : undefined)
+  )
+}
+
+const isListParagraph = (node: Element) => classesOf(node).some(name => name.startsWith('MsoListParagraph'))
+
+/** How deep a paragraph is indented, where it says nothing else of its level: Word indents each by half an inch. */
+function indentLevel(node: Element): number {
+  const [, size, unit] =
+    /(-?[\d.]+)(pt|px|in|cm)/.exec(styleOf(node, 'margin-left') || styleOf(node, 'margin').split(' ').at(-1) || '') ??
+    []
+  const points = Number(size ?? 36) * ({ px: 0.75, in: 72, cm: 28.35 }[unit ?? ''] ?? 1)
+  return Math.min(9, Math.max(1, Math.round(points / 36)))
+}
+
 /** Word writes the points of a list as paragraphs that say how deep they stand. Zero for any other. */
 function wordLevel(node: ElementContent): number {
   if (!isElement(node) || node.tagName !== 'p') return 0
   const list = styleOf(node, 'mso-list')
-  if (!list && !classesOf(node).some(name => name.startsWith('MsoListParagraph'))) return 0
   if (list === 'none' || list === 'skip') return 0
-  return Number(/level(\d)/.exec(list)?.[1] ?? 1)
+  if (list) return Number(/level(\d)/.exec(list)?.[1] ?? 1)
+  return isListParagraph(node) && markerOf(node) ? indentLevel(node) : 0
 }
 
 /** Takes the bullet or the number out of a point, and answers it. */
 function takeMarker(point: Element): string {
-  let marker = ''
-  replaceElements(point, span => {
-    if (!styleOf(span, 'mso-list').startsWith('ignore')) return [span]
-    marker += wordsOf(span)
-    return []
-  })
-  return marker.trim()
+  const marker = markerOf(point)
+  if (!marker) return ''
+  replaceElements(point, span => (span === marker ? [] : [span]))
+  return wordsOf(marker).trim()
 }
 
-const isNumber = (marker: string) => /^\(?([0-9]{1,4}|[a-z]{1,4})[.)]/i.test(marker)
+const isNumber = (marker: string) =>
+  /^\(?(?:[0-9]{1,4}|[a-z]{1,4})(?:\.\d{1,3})*[.)]/i.test(marker) || /^\d{1,4}$/.test(marker)
+
+const digits: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
+const romanNumber = (letters: string) =>
+  [...letters].reduce((sum, letter, at) => {
+    const [value = 0, next = 0] = [digits[letter], digits[letters[at + 1] ?? '']]
+    return sum + (value < next ? -value : value)
+  }, 0)
+
+/** The number that a marker says: `4.`, `2.3.`, `c)`, `iv.`; undefined where it says none. */
+function numberIn(marker: string): number | undefined {
+  const figures = /(\d{1,4})\D*$/.exec(marker)?.[1]
+  if (figures !== undefined) return Number(figures)
+  const letters = /[a-z]{1,4}/i.exec(marker)?.[0].toLowerCase() ?? ''
+  if (/^(?:[ivx]|[ivxlcdm]{2,})$/.test(letters)) return romanNumber(letters)
+  return letters.length === 1 ? letters.charCodeAt(0) - 96 : undefined
+}
+
+/** Whether a point goes on with a list: with the number after its last, or without one. `i` may follow `h`. */
+const follows = (last: number | undefined, marker: string) => {
+  const number = numberIn(marker)
+  const asLetter = /[a-z]/i.exec(marker)?.[0].toLowerCase().charCodeAt(0)
+  return last === undefined || number === undefined || number === last + 1 || (asLetter ?? 0) - 96 === last + 1
+}
+
+type OpenList = { level: number; list: Element; last: number | undefined }
 
 /** Paragraphs of Word that stand for points, one after another, become one list; deeper ones a list within a point. */
 function wordListOf(points: readonly { level: number; point: Element }[]): Element[] {
   const lists: Element[] = []
-  const open: { level: number; list: Element }[] = []
+  const open: OpenList[] = []
   for (const { level, point } of points) {
-    const tag = isNumber(takeMarker(point)) ? 'ol' : 'ul'
+    const marker = takeMarker(point)
+    const tag = isNumber(marker) ? 'ol' : 'ul'
     while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) open.pop()
     const current = open.at(-1)
     const item = element('li', point.children)
-    if (current && current.level >= level && (current.list.tagName === tag || open.length > 1)) {
+    const isSame = current && current.level >= level && (current.list.tagName === tag || open.length > 1)
+    if (isSame && (tag === 'ul' || follows(current.last, marker))) {
       current.list.children.push(item)
+      current.last = current.last === undefined ? numberIn(marker) : current.last + 1
       continue
     }
-    const list = element(tag, [item])
-    const above = current && current.level < level ? current.list.children.at(-1) : undefined
+    const start = tag === 'ol' ? (numberIn(marker) ?? 1) : 1
+    const list = element(tag, [item], start === 1 ? {} : { start })
+    const last = tag === 'ol' ? start : undefined
+    if (isSame && open.length > 1) open.pop()
+    const around = open.at(-1)
+    const above = around && around.level < level ? around.list.children.at(-1) : undefined
     if (isElement(above)) above.children.push(list)
     else {
       open.length = 0
       lists.push(list)
     }
-    open.push({ level, list })
+    open.push({ level, list, last })
   }
   return lists
 }
 
-/** Google Docs puts a deeper list beside the points; it belongs into the one before it. */
+/**
+ * Google Docs and Apple put a deeper list beside the points; it belongs into the one before it. Where the points above were
+ * not copied there is none, and its points come a step up.
+ */
 function nestLists(list: Element): Element {
   const points: ElementContent[] = []
   for (const child of list.children) {
     const before = points.at(-1)
-    if (isListTag(child) && isElement(before)) before.children.push(child)
-    else points.push(child)
+    if (!isListTag(child)) points.push(child)
+    else if (isElement(before)) before.children.push(child)
+    else points.push(...child.children.filter(isElement))
   }
   return { ...list, children: points }
 }

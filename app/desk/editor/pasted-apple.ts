@@ -1,0 +1,31 @@
+import type { Element, Root } from 'hast'
+import { classesOf, elementsOf, wordsOf } from '../../platform/rich-text/elements.ts'
+
+/** `p.p1 {margin: 0.0px; font: 28.0px 'Helvetica'}`: Pages and Notes say in a style sheet how large each paragraph is. */
+const rule = /\bp\.(p\d+)\s*\{[^}]*?\bfont(?:-size)?:[^;}]*?(\d+(?:\.\d+)?)px/g
+/** A heading is that much larger than the text at least, and no longer than this. */
+const [leastRatio, longestHeading] = [1.15, 200]
+
+/** Sizes of paragraphs in pixels, by their class. */
+const sizesIn = (html: string): Map<string, number> =>
+  new Map([...html.matchAll(rule)].map(([, name = '', size]) => [name, Number(size)]))
+
+/** Gives paragraphs of Apple's programs that are larger than the text the rank of headings, the largest first. */
+export function repairApplePage(tree: Root, html: string): void {
+  const sizes = sizesIn(html)
+  if (sizes.size === 0) return
+  const paragraphs = elementsOf(tree).filter(({ tagName }) => tagName === 'p')
+  const sizeOf = (node: Element) =>
+    classesOf(node)
+      .map(name => sizes.get(name))
+      .find(size => size !== undefined) ?? 0
+  const letters = new Map<number, number>()
+  for (const each of paragraphs) letters.set(sizeOf(each), (letters.get(sizeOf(each)) ?? 0) + wordsOf(each).length)
+  const [[usual = 0] = []] = [...letters].toSorted(([, one], [, other]) => other - one)
+  const larger = [...letters.keys()].filter(size => size >= usual * leastRatio).toSorted((one, other) => other - one)
+  for (const each of paragraphs) {
+    const rank = larger.indexOf(sizeOf(each))
+    const words = wordsOf(each).trim()
+    if (rank >= 0 && words !== '' && words.length <= longestHeading) each.tagName = `h${Math.min(4, rank + 2)}`
+  }
+}

@@ -1,0 +1,123 @@
+import type { Element, ElementContent, Root } from 'hast'
+import {
+  childrenOf,
+  classesOf,
+  element,
+  elementsOf,
+  isElement,
+  replaceElements,
+  styleOf,
+  wordsOf,
+} from '../../platform/rich-text/elements.ts'
+
+const isNamed = (node: ElementContent | undefined, name: string): node is Element =>
+  isElement(node) && node.tagName === name
+
+/** The letters of a drop cap, which Word puts into a frame of its own before the paragraph. */
+function dropCapIn(node: ElementContent): ElementContent[] | undefined {
+  if (!isElement(node)) return undefined
+  const cap = elementsOf(node).find(each => each.tagName === 'p' && styleOf(each, 'mso-element').startsWith('dropcap'))
+  return cap && wordsOf(node).trim() === wordsOf(cap).trim() && wordsOf(cap).trim().length <= 12
+    ? cap.children
+    : undefined
+}
+
+/** Puts each drop cap at the beginning of the paragraph that it belongs to. */
+function joinDropCaps(tree: Root): void {
+  const kept: ElementContent[] = []
+  let letters: ElementContent[] | undefined
+  for (const child of childrenOf(tree)) {
+    const found = dropCapIn(child)
+    if (found && !letters) letters = found
+    else if (!letters || (child.type === 'text' && child.value.trim() === '')) kept.push(child)
+    else {
+      if (isNamed(child, 'p')) kept.push({ ...child, children: [...trimmed(letters), ...child.children] })
+      else kept.push(element('p', letters), child)
+      letters = undefined
+    }
+  }
+  if (letters) kept.push(element('p', letters))
+  tree.children = kept
+}
+
+/** Without the blanks at the ends, which would part the letter from its word. */
+const trimmed = (nodes: readonly ElementContent[]): ElementContent[] =>
+  nodes.map(node => {
+    if (node.type === 'text') return { ...node, value: node.value.trim() }
+    return isElement(node) ? { ...node, children: trimmed(node.children) } : node
+  })
+
+/** A row that Word adds to set the widths of columns. */
+const isWidthRow = (row: Element) =>
+  row.tagName === 'tr' &&
+  wordsOf(row).trim() === '' &&
+  (Number(row.properties.height) === 0 || /^0/.test(styleOf(row, 'height')))
+
+/** Points that were copied without their list. */
+function wrapLoosePoints(tree: Root): void {
+  const children: ElementContent[] = []
+  let loose: Element | undefined
+  for (const child of childrenOf(tree)) {
+    if (isNamed(child, 'li')) {
+      if (loose) loose.children.push(child)
+      else {
+        loose = element('ul', [child])
+        children.push(loose)
+      }
+    } else {
+      if (child.type !== 'text' || child.value.trim() !== '') loose = undefined
+      children.push(child)
+    }
+  }
+  tree.children = children
+}
+
+const quotes: Record<string, string[]> = { MsoQuote: [], MsoIntenseQuote: ['pull'] }
+
+/** Quotes that Word writes as paragraphs of a style; several in a row are one. */
+function joinQuotes(tree: Root): void {
+  const children: ElementContent[] = []
+  let open: { name: string; quote: Element } | undefined
+  for (const child of childrenOf(tree)) {
+    const name = isNamed(child, 'p') ? classesOf(child).find(each => Object.hasOwn(quotes, each)) : undefined
+    if (name === undefined || !isElement(child)) {
+      if (child.type !== 'text' || child.value.trim() !== '') open = undefined
+      children.push(child)
+    } else if (open?.name === name) open.quote.children.push(element('p', child.children))
+    else {
+      const className = quotes[name] ?? []
+      const quote = element('blockquote', [element('p', child.children)], className.length > 0 ? { className } : {})
+      open = { name, quote }
+      children.push(quote)
+    }
+  }
+  tree.children = children
+}
+
+/** Boxes around a whole document, in which its blocks would be looked for in vain. */
+const isBox = (node: ElementContent): node is Element =>
+  isElement(node) &&
+  /^(?:div|section|article|main|center)$/.test(node.tagName) &&
+  !/list$/.test(styleOf(node, 'mso-element'))
+const isBlock = (node: ElementContent) =>
+  isElement(node) && /^(?:p|h[1-6]|[uo]l|table|div|blockquote|figure|section|article)$/.test(node.tagName)
+
+function openBoxes(nodes: readonly ElementContent[]): ElementContent[] {
+  return nodes.flatMap(node => {
+    if (!isBox(node) || dropCapIn(node)) return [node]
+    const children = childrenOf(node)
+    if (classesOf(node).includes('ListContainerWrapper')) return [node]
+    if (children.some(isBlock)) return openBoxes(children)
+    // Outlook on the web writes each line as a box.
+    return node.tagName === 'div' ? [{ ...node, tagName: 'p' }] : [node]
+  })
+}
+
+/** Blocks as HTML has them, out of the frames, styles and pieces of word processors. */
+export function repairBlocks(tree: Root): void {
+  tree.children = openBoxes(childrenOf(tree))
+  wrapLoosePoints(tree)
+  joinDropCaps(tree)
+  joinQuotes(tree)
+  replaceElements(tree, node => (isWidthRow(node) ? [] : [node]))
+}

@@ -1,0 +1,68 @@
+import type { Element, ElementContent, Parents } from 'hast'
+import {
+  childrenOf,
+  classesOf,
+  element,
+  isElement,
+  replaceElements,
+  wordsOf,
+} from '../../platform/rich-text/elements.ts'
+
+const has = (node: Element, name: string) => classesOf(node).includes(name)
+
+/** The level that Word on the web says of a point or a heading. */
+const levelOf = ({ properties }: Element): number => Number(properties.ariaLevel ?? properties.dataAriaLevel ?? 1) || 1
+
+/** A list that Word on the web put around one point, whatever its level. */
+function listIn(node: ElementContent): Element | undefined {
+  if (!isElement(node) || !has(node, 'ListContainerWrapper')) return undefined
+  return childrenOf(node).find((child): child is Element => isElement(child) && /^[uo]l$/.test(child.tagName))
+}
+
+/** Lists of one point each, one after another, as one list; deeper ones within the point before them. */
+function joinLists(parent: Parents): void {
+  const children: ElementContent[] = []
+  let open: { level: number; list: Element }[] = []
+  for (const child of childrenOf(parent)) {
+    if (child.type === 'text' && child.value.trim() === '' && open.length > 0) continue
+    const list = listIn(child)
+    if (!list) {
+      open = []
+      if (isElement(child)) joinLists(child)
+      children.push(child)
+      continue
+    }
+    for (const point of childrenOf(list).filter(isElement)) {
+      const level = levelOf(point)
+      while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) open.pop()
+      const current = open.at(-1)
+      if (current && current.level >= level && current.list.tagName === list.tagName) {
+        current.list.children.push(point)
+        continue
+      }
+      const { start } = list.properties
+      const made = element(list.tagName, [point], start && Number(start) !== 1 ? { start } : {})
+      if (current && current.level >= level) open.pop()
+      const above = open.at(-1)?.list.children.at(-1)
+      if (isElement(above)) above.children.push(made)
+      else {
+        open = []
+        children.push(made)
+      }
+      open.push({ level, list: made })
+    }
+  }
+  parent.children = children
+}
+
+/** What Word on the web writes, with its headings and lists as HTML has them. */
+export function repairOnlineDocument(tree: Parents): void {
+  joinLists(tree)
+  replaceElements(tree, node => {
+    // The end of a paragraph, drawn as a blank.
+    if (has(node, 'EOP') && wordsOf(node).trim() === '') return []
+    if (node.properties.role === 'heading' && /^(?:p|div)$/.test(node.tagName))
+      return [element(`h${Math.min(6, levelOf(node))}`, node.children)]
+    return [node]
+  })
+}
