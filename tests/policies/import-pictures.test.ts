@@ -80,3 +80,36 @@ it('pictures of what was left out are not fetched, whatever their hosts said of 
       (await tx`select public.server_import_pictures(${id}, ${randomUUID()}, ${shown}) as told`)[0]?.told,
     ).toBeNull()
   }))
+
+it('visitors see an imported picture in its text before somebody describes it', () =>
+  rolledBack(sql, async tx => {
+    const { media } = await undescribed(tx)
+    const isShown = async () =>
+      (await tx`select private.is_shown_picture('imported/one.png') as is_shown`)[0]?.is_shown as boolean
+    expect(await isShown()).toBe(false)
+    await tx`update public.news_articles set status = 'published', published_at = '2024-03-01T10:00:00Z',
+      content_html = '<figure><img src="/media/imported/one.png" alt=""></figure>' where slug = 'imported-1'`
+    expect(await isShown()).toBe(true)
+    await tx`update public.media set consent_expires_on = '2020-01-01' where id = ${media}`
+    expect(await isShown()).toBe(false)
+  }))
+
+it('a picture that nobody imported or described stays unseen', () =>
+  rolledBack(sql, async tx => {
+    const { media } = await undescribed(tx)
+    await tx`update public.news_articles set status = 'published', published_at = '2024-03-01T10:00:00Z',
+      content_html = '<figure><img src="/media/imported/one.png" alt=""></figure>' where slug = 'imported-1'`
+    await tx`delete from public.import_pictures where media_id = ${media}`
+    const [found] = await tx`select private.is_shown_picture('imported/one.png') as is_shown`
+    expect(found?.is_shown).toBe(false)
+  }))
+
+it('takes addresses of mail at a domain in Arabic letters, as browsers write it', () =>
+  rolledBack(sql, async tx => {
+    const isTaken = async (address: string) =>
+      (await tx`select private.is_plain_address(${address}) as is_taken`)[0]?.is_taken as boolean
+    expect(await isTaken('amal@xn--4gbrim.xn--wgbh1c')).toBe(true)
+    expect(await isTaken('amal@example.org')).toBe(true)
+    for (const wrong of ['amal@xn--4gbrim.xn--', 'amal@xn--4gbrim.xn--a-', 'amal@example.c0m'])
+      expect(await isTaken(wrong), wrong).toBe(false)
+  }))

@@ -28,6 +28,16 @@ describe('somebody’s HTML', () => {
     expect(shown(given)).toBe(left)
   })
 
+  it('finds the direction of each block in a text with letters from right to left', () => {
+    expect(shown('<h2>أ</h2><p>نص.</p><ul><li>ب</li></ul><p dir="ltr">x</p>')).toBe(
+      '<h2 dir="auto">أ</h2><p dir="auto">نص.</p><ul dir="auto"><li>ب</li></ul><p dir="ltr">x</p>',
+    )
+    expect(shown('<p>ߒߞߏ</p>')).toBe('<p dir="auto">ߒߞߏ</p>')
+    expect(shown('<p>Ɛdɛn</p>')).toBe('<p>Ɛdɛn</p>')
+  })
+  it('lets the keyboard reach lines that scroll', () => {
+    expect(shown('<pre>a</pre>')).toBe('<pre tabindex="0">a</pre>')
+  })
   it('keeps prose, questions, pull quotes and tables', () => {
     const prose =
       '<h2>T</h2><p class="q">Why?</p><blockquote class="pull">B</blockquote><ul><li><strong>x</strong></li></ul>'

@@ -7,6 +7,7 @@ import { usePictureSource } from '../images/picture-source.ts'
 import { listFootnotes } from './footnotes.ts'
 import { Player } from './player.tsx'
 import { safeTree } from './safe-tree.ts'
+import { turnBlocks } from './text-direction.ts'
 
 /** A link holds no other. */
 const IsInLink = createContext(false)
@@ -31,6 +32,10 @@ const ScrollingTable = (table: ComponentProps<'table'>) => (
     <table {...table} />
   </div>
 )
+
+/** Lines of code or of a poem that are wider than their page scroll by themselves, also by the keyboard. */
+// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+const ScrollingLines = (lines: ComponentProps<'pre'>) => <pre tabIndex={0} {...lines} />
 
 /** A picture, or its words once it cannot be shown: its consent may have ended since the text was written. */
 function SafeImage({ alt = '', src: address, ...rest }: ComponentProps<'img'>) {
@@ -85,12 +90,13 @@ export function RichText({ html }: { html: string }) {
   return useMemo(() => {
     const tree = safeTree(html)
     listFootnotes(tree, `note${id}`)
+    turnBlocks(tree, html)
     return toJsxRuntime(tree, {
       Fragment,
       jsx,
       jsxs,
       ignoreInvalidStyle: true,
-      components: { a: SafeLink, iframe: SafeFrame, img: SafeImage, table: ScrollingTable },
+      components: { a: SafeLink, iframe: SafeFrame, img: SafeImage, pre: ScrollingLines, table: ScrollingTable },
     })
   }, [html, id])
 }

@@ -30,9 +30,9 @@ export function PageHead({ title, description, path, type = 'website', alternate
   return (
     <>
       <title>{words.title}</title>
-      <meta name="description" content={words.description} />
+      {words.description && <meta name="description" content={words.description} />}
       <meta property="og:title" content={words.cardTitle} />
-      <meta property="og:description" content={words.description} />
+      {words.description && <meta property="og:description" content={words.description} />}
       <meta property="og:site_name" content={product.name} />
       <meta property="og:type" content={type} />
       <meta property="og:locale" content="en_GB" />

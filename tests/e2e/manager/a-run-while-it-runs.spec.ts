@@ -26,6 +26,7 @@ test('Musa watches a run item by item, stops it on the way, and has it go on fro
       .replaceAll('/post-', `/post-${mark}-`)
       .replaceAll('>post-', `>post-${mark}-`)
     await asMusa(page, '/admin/news/import', 'Bring in news')
+    await page.getByLabel('What they were').check()
     await page
       .getByLabel('File to bring in')
       .setInputFiles({ name: 'ferries.xml', mimeType: 'text/xml', buffer: Buffer.from(file) })
@@ -82,6 +83,7 @@ test('Musa stops a run for good, keeps what is in, and takes it back', async ({ 
       .replaceAll('/post-', `/post-${mark}-`)
       .replaceAll('>post-', `>post-${mark}-`)
     await asMusa(page, '/admin/news/import', 'Bring in news')
+    await page.getByLabel('What they were').check()
     await page
       .getByLabel('File to bring in')
       .setInputFiles({ name: 'barges.xml', mimeType: 'text/xml', buffer: Buffer.from(file) })

@@ -19,6 +19,7 @@ function oldSite() {
 
 async function choose(page: Page, text: string, name = 'old.xml') {
   await page.goto('/admin/news/import')
+  await page.getByLabel('What they were').check()
   await page.getByLabel('File to bring in').setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(text) })
   await expect(page.getByRole('heading', { level: 1, name: /What would happen|Nothing new/ })).toBeVisible()
 }

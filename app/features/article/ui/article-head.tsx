@@ -17,8 +17,12 @@ export function ArticleHead({ article }: { article: Article & { content_html?: s
           <SiteDate at={article.published_at} />
           {minutes > 0 && <span>{minutes} min read</span>}
         </div>
-        <h1>{article.title}</h1>
-        {article.excerpt && <p className="article-deck">{article.excerpt}</p>}
+        <h1 dir="auto">{article.title}</h1>
+        {article.excerpt && (
+          <p className="article-deck" dir="auto">
+            {article.excerpt}
+          </p>
+        )}
       </header>
       <Picture
         className="article-cover"

@@ -37,12 +37,16 @@ export function ArticleTeaser({
         <SiteDate at={article.published_at} />
         {minutes > 0 && ` · ${minutes} min read`}
       </p>
-      <h3>
+      <h3 dir="auto">
         <Link to={`/news/${article.slug}`} viewTransition>
           {article.title}
         </Link>
       </h3>
-      {withExcerpt && <p className="excerpt">{article.excerpt}</p>}
+      {withExcerpt && (
+        <p className="excerpt" dir="auto">
+          {article.excerpt}
+        </p>
+      )}
       <span className="more" aria-hidden="true">
         {action}
         <Arrow />

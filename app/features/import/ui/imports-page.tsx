@@ -26,7 +26,7 @@ export function ImportsPage({ kind, many = false }: { kind: ImportKind; many?: b
         lede="You see what would happen before anything is changed, and can take all of it back afterwards."
       />
       <ImportTabs kind={kind} current={many ? at.bulk : at.list} />
-      <SourceForm kind={kind} many={many} />
+      <SourceForm kind={kind} many={many} isFirst={!imports?.some(({ status }) => status === 'done')} />
       <section aria-labelledby="earlier-imports">
         <DeskSectionHead id="earlier-imports" title="Earlier" />
         {isError && !imports ? (

@@ -14,13 +14,17 @@ import { type SourceOptions, sendAddress, sendFile } from '../send-source.ts'
 /** What is on its way, or why it did not arrive. */
 type Sending = { name: string; share: number; failed?: string }
 
-/** Files are chosen, dropped or pasted as an address; what they are the server tells from what is in them. */
-export function SourceForm({ kind, many }: { kind: ImportKind; many: boolean }) {
+/**
+ * Files are chosen, dropped or pasted as an address; what they are the server tells from what is in them.
+ * @param isFirst nothing was brought in yet: nobody knows how it comes out, so articles come as drafts unless asked otherwise
+ */
+export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: boolean; isFirst: boolean }) {
   const words = kindWords[kind]
   const [sending, setSending] = useState<readonly Sending[]>([])
   const [error, setError] = useState<string>()
   const [textError, setTextError] = useState<string>()
-  const [status, setStatus] = useState<NonNullable<SourceOptions['status']>>('as_it_was')
+  const [chosenStatus, setStatus] = useState<SourceOptions['status']>()
+  const status = chosenStatus ?? (isFirst && kind === 'article' ? 'draft' : 'as_it_was')
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const client = useQueryClient()
