@@ -1,7 +1,7 @@
 import { tzOffset } from '@date-fns/tz'
 import { longDay } from '../../app/platform/dates/in-zone.ts'
+import { monthOf } from '../../app/platform/dates/month-names.ts'
 import { momentOfWall } from '../../app/platform/dates/wall-clock.ts'
-import { monthOf } from './month-names.ts'
 
 /** `day-first` reads 02/03/2026 as the second of March, `month-first` as the third of February. */
 export type DayOrder = 'day-first' | 'month-first'

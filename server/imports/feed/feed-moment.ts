@@ -1,5 +1,5 @@
+import { monthOf } from '../../../app/platform/dates/month-names.ts'
 import { lookupTable } from '../../lookup-table.ts'
-import { monthOf } from '../month-names.ts'
 import { type ToldMoment, toldMoment } from '../told-moment.ts'
 
 /** Zones as RFC 822 abbreviates them, and as feeds of Africa, Europe and America do. */
@@ -34,7 +34,8 @@ const shortIso: [pattern: RegExp, whole: (...parts: string[]) => string][] = [
   [/^(\d{4})(\d{2})(\d{2})$/, (year, month, day) => `${year}-${month}-${day}`],
   [
     /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})?(.*)$/,
-    (year, month, day, hour, minute, second = '00', zone) => `${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`,
+    (year, month, day, hour, minute, second = '00', zone) =>
+      `${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`,
   ],
 ]
 
@@ -57,7 +58,10 @@ function inOneForm(written: string): string {
     .replace(/^(\d{4})-(\p{L}+)-(\d{1,2})/u, (all, year, month, day) =>
       monthOf(month) > 0 ? `${year}-${monthOf(month)}-${day}` : all,
     )
-    .replace(/^(\D{0,20}\d{1,2}[ -]\p{L}{3,10}[ -])(\d{2})(?=\s|$)/u, (_, day: string, year: string) => day + inFull(year))
+    .replace(
+      /^(\D{0,20}\d{1,2}[ -]\p{L}{3,10}[ -])(\d{2})(?=\s|$)/u,
+      (_, day: string, year: string) => day + inFull(year),
+    )
     .replace(/\bEtc\/(?=[A-Z]{3}\b)/, '')
     .replace(/\b([A-Z]{2,4})$/, zone => offsets[zone] ?? zone)
     .replace(/\b([A-Z]{2,4})(?=\s+\d{4}$)/, zone => offsets[zone] ?? zone)

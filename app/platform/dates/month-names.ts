@@ -5,32 +5,39 @@ const languages = [
   'tr', 'ru', 'uk', 'sv', 'da', 'nb', 'id', 'ms',
 ]
 
-const folded = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/\.$/, '')
+const folded = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\.$/, '')
 
 let known: Map<string, number> | undefined
+
+/** As a name stands in a date and alone, in full and short: some languages decline it. */
+const styles = [
+  { month: 'long' },
+  { month: 'short' },
+  { month: 'long', day: 'numeric' },
+  { month: 'short', day: 'numeric' },
+] as const
+
+/** The names of the months in a language, from January on. */
+export function monthNamesOf(language: string, style: (typeof styles)[number] = styles[0]): string[] {
+  const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, { ...style, timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, month) => {
+    const parts = format.formatToParts(Date.UTC(2024, month, 15))
+    return parts.find(({ type }) => type === 'month')?.value ?? ''
+  })
+}
 
 function monthNames(): Map<string, number> {
   const names = new Map<string, number>()
   for (const language of languages)
-    for (const options of [{ month: 'long' }, { month: 'short' }, { month: 'long', day: 'numeric' }, { month: 'short', day: 'numeric' }] as const) {
-      const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, { ...options, timeZone: 'UTC' })
-      for (let month = 0; month < 12; month++) {
-        const parts = format.formatToParts(Date.UTC(2024, month, 15))
-        const name = folded(parts.find(({ type }) => type === 'month')?.value ?? '')
+    for (const style of styles)
+      for (const [month, name] of monthNamesOf(language, style).map(folded).entries())
         if (/\p{L}{3}/u.test(name) && !names.has(name)) names.set(name, month + 1)
-      }
-    }
   return names
 }
 
 /** Beginnings that English and French write and no list of abbreviations has. */
 const beginnings = [
-  ...['jan', 'f[ei]', 'mar', 'a[vp]r', 'ma[iy]', 'juin|jun', 'juil|jul', 'ao[ûu]|aug', 'sep', 'oct', 'nov', 'dec'],
+  ...['jan', 'fe[bv]', 'mar', 'a[vp]r', 'ma[iy]', 'juin|jun', 'juil|jul', 'aou|aug', 'sep', 'oct', 'nov', 'dec'],
 ]
 
 /** The number of a month, from 1, by its name or its beginning in a language that is known; 0 for no month. */
