@@ -14,6 +14,22 @@ export type NewPicture = PictureAlt & {
   error?: string | undefined
   /** Where it is, once it is in the library. */
   src?: string
+  /** In pixels, so that its page keeps its place while it loads. */
+  size?: PictureSize | undefined
+}
+
+export type PictureSize = { width: number; height: number }
+
+/** The size that a browser shows a picture in; undefined where it cannot read it. */
+export async function sizeOf(file: File): Promise<PictureSize | undefined> {
+  try {
+    const bitmap = await createImageBitmap(file)
+    const size = { width: bitmap.width, height: bitmap.height }
+    bitmap.close()
+    return size
+  } catch {
+    return undefined
+  }
 }
 
 export const newPicture = (file: File): NewPicture => ({ file, alt: '', isDecorative: false })
@@ -23,6 +39,12 @@ export const altOf = ({ alt, isDecorative }: PictureAlt): string => (isDecorativ
 
 /** The nodes that stand for pictures in a text: alone, or together in a gallery. */
 export function pictureNodes(pictures: readonly NewPicture[]): JSONContent[] {
-  const nodes = pictures.map(picture => ({ type: 'picture', attrs: { src: picture.src ?? '', alt: altOf(picture) } }))
+  const nodes = pictures.map(picture => ({
+    type: 'picture',
+    attrs: {
+      ...{ src: picture.src ?? '', alt: altOf(picture) },
+      ...(picture.size && { width: String(picture.size.width), height: String(picture.size.height) }),
+    },
+  }))
   return nodes.length > 1 ? [{ type: 'gallery', content: nodes }] : nodes
 }

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
 import { AltFields, altError } from './alt-fields.tsx'
 import { insertBlock } from './insert-block.ts'
-import { altOf, type NewPicture, newPicture, pictureNodes } from './new-pictures.ts'
+import { altOf, type NewPicture, newPicture, pictureNodes, sizeOf } from './new-pictures.ts'
 
 /** Where in the bucket the pictures of texts lie. */
 const folder = 'texts'
@@ -56,8 +56,9 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
         onProgress: share => change(at, { share }),
         onWaiting: isWaiting => change(at, { isWaiting }),
       })
-      change(at, { src })
-      return { ...picture, src }
+      const size = await sizeOf(picture.file)
+      change(at, { src, size })
+      return { ...picture, src, size }
     } catch (reason) {
       change(at, { error: `It was not uploaded. ${reason instanceof Error ? reason.message : ''}`, share: undefined })
       return picture
