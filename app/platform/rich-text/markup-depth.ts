@@ -71,11 +71,19 @@ function endOfRawText(text: string, { name, end }: Tag): number {
   return found ? found.index : text.length
 }
 
+/** Whether a text has more tags than elements may nest; most have not. */
+function hasManyTags(text: string): boolean {
+  let tags = 0
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) if (++tags > deepest) return true
+  return false
+}
+
 /**
  * Whether the elements of an HTML text nest deeper than its tree can be walked. Counts elements that nest: neither comments
  * nor what closes itself. An end tag closes only an element of its name, as some of them are ignored while parsing.
  */
 export function isTooDeep(text: string): boolean {
+  if (!hasManyTags(text)) return false
   const open = new Map<string, number>()
   let depth = 0
   let selfClosed = 0
