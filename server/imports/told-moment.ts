@@ -102,7 +102,9 @@ export function isoMoment(milliseconds: number): string | undefined {
 const isClock = ([, hour, minute = '0', second = '0', , , zone = '']: readonly string[]) =>
   hour === undefined
     ? !/^[+-]/.test(zone)
-    : Number(minute) <= 59 && Number(second) <= 60 && Number(hour) * 60 + Number(minute) <= 24 * 60 - (Number(second) > 0 ? 1 : 0)
+    : Number(minute) <= 59 &&
+      Number(second) <= 60 &&
+      Number(hour) * 60 + Number(minute) <= 24 * 60 - (Number(second) > 0 ? 1 : 0)
 
 /** How far the clocks of a zone are ahead of UTC at a moment, both in milliseconds; NaN for a zone that nobody knows. */
 export const offsetIn = (zone: string) => (moment: number) => tzOffset(zone, new Date(moment)) * 60_000

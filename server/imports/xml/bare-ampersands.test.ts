@@ -34,7 +34,8 @@ it.each([
 })
 
 it('it is the same in whatever pieces the text comes', () => {
-  const text = 'a & b &amp; <![CDATA[c & d ]] ]]> &T & <![CDATA[]]>& e < f <!-- g & --> & <!-- > & h --><?i &?> &#38; <b title="x & y">&</b>'
+  const text =
+    'a & b &amp; <![CDATA[c & d ]] ]]> &T & <![CDATA[]]>& e < f <!-- g & --> & <!-- > & h --><?i &?> &#38; <b title="x & y">&</b>'
   const whole = mended(text)
   expect(whole).toContain('a &amp; b &amp; <![CDATA[c & d ]] ]]> &amp;T &amp; <![CDATA[]]>&amp; e')
   for (let size = 1; size < text.length; size++) expect(mended(text, size)).toBe(whole)

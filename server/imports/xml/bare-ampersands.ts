@@ -1,5 +1,7 @@
+import { lookupTable } from '../../lookup-table.ts'
+
 /** By what begins them, the ends of the parts of XML in which an ampersand means itself. */
-const ends: Record<string, string> = { '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' }
+const ends = lookupTable({ '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' })
 /** Characters of the longest end. */
 const longestEnd = 3
 /** An ampersand that begins no entity, or the beginning of such a part. */
