@@ -61,7 +61,7 @@ describe('words that were not saved when the text was replaced', () => {
       await asOwner(tx)
       await actAs(tx, 'admin')
       await save(tx, '<p>From elsewhere</p>')
-      expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [] }])
+      expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [], lowest: null }])
       await asOwner(tx)
       await actAs(tx, 'manager')
       const [{ version }] = await unsaved(tx, document)
@@ -77,10 +77,14 @@ describe('words that were not saved when the text was replaced', () => {
       await tx`update public.news_articles set content_html = '<p>From elsewhere</p>' where id = ${article}`
       await append(tx, document, 'late')
       expect(await unsaved(tx, document)).toEqual([
-        { epoch: 1, version: null, updates: ['untold', 'late'].map(base64) },
+        { epoch: 1, version: null, updates: ['untold', 'late'].map(base64), lowest: -1 },
       ])
-      await tx`select public.settle_unsaved_words(${document.id}, 1)`
-      expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [] }])
+      await append(tx, document, 'later')
+      await tx`select public.settle_unsaved_words(${document.id}, 1, -1)`
+      // What another device sent after the list was shown is not settled with it.
+      expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [base64('later')], lowest: -2 }])
+      await tx`select public.settle_unsaved_words(${document.id}, 1, -2)`
+      expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [], lowest: null }])
     })
   })
   it('are nothing where everything was saved', async () => {
@@ -90,7 +94,7 @@ describe('words that were not saved when the text was replaced', () => {
       await tell(tx, document, 1, '<p>one</p>')
       await save(tx, '<p>one</p>', { epoch: 1, seq: 1 })
       await save(tx, '<p>From elsewhere</p>')
-      expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [] }])
+      expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [], lowest: 1 }])
     })
   })
   it('are not told to Zola, who may not settle or restart either', async () => {
@@ -102,7 +106,7 @@ describe('words that were not saved when the text was replaced', () => {
       await actAs(tx, 'user')
       expect(await unsaved(tx, document)).toEqual([])
       for (const attempt of [
-        (s: Tx) => s`select public.settle_unsaved_words(${document.id}, 1)`,
+        (s: Tx) => s`select public.settle_unsaved_words(${document.id}, 1, -9)`,
         (s: Tx) => s`select public.restart_document(${document.id}, 2)`,
       ])
         await expect(tx.savepoint(attempt)).rejects.toMatchObject({ code: '42501' })

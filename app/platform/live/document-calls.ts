@@ -37,7 +37,13 @@ export type ReadUpdates = Omit<Read, 'snapshot' | 'updates'> & {
 /** A version in the history of the row. */
 export type KeptVersion = { id: number; at: string }
 /** Unsaved words of a replaced epoch: the version that holds some of them, and the updates that no version holds. */
-export type UnsavedWords = { epoch: number; version: KeptVersion | undefined; updates: Uint8Array[] }
+export type UnsavedWords = {
+  epoch: number
+  version: KeptVersion | undefined
+  updates: Uint8Array[]
+  /** The number of the last one that is told here; later ones are lower. Null where there is none. */
+  lowest: number | null
+}
 
 type Answer = { data: unknown; error: { code?: string; message: string } | null }
 
@@ -76,16 +82,16 @@ export const documentCalls = (db: SessionDb) => ({
     answered<boolean>(db.rpc('restart_document', { document: id, for_epoch: epoch })),
   /** What the caller wrote in epochs that were replaced, and is neither saved nor settled. */
   async listUnsaved(id: string): Promise<UnsavedWords[]> {
-    type Listed = { epoch: number; version: KeptVersion | null; updates: string[] }
+    type Listed = { epoch: number; version: KeptVersion | null; updates: string[]; lowest: number | null }
     const listed = await answered<Listed[]>(db.rpc('list_unsaved_words', { document: id }))
-    return listed.map(({ epoch, version, updates }) => ({
-      epoch,
+    return listed.map(({ version, updates, ...listed }) => ({
+      ...listed,
       version: version ?? undefined,
       updates: updates.map(fromBase64),
     }))
   },
-  settleUnsaved: ({ id, epoch }: DocumentRef) =>
-    answered<null>(db.rpc('settle_unsaved_words', { document: id, for_epoch: epoch })),
+  settleUnsaved: ({ id, epoch }: DocumentRef, lowest: number) =>
+    answered<null>(db.rpc('settle_unsaved_words', { document: id, for_epoch: epoch, lowest })),
   compact: ({ id, epoch }: DocumentRef, seq: number, state: Uint8Array) =>
     answered<boolean>(
       db.rpc('compact_document', { document: id, for_epoch: epoch, at_seq: seq, state: toBase64(state) }),

@@ -181,11 +181,11 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
       const rest = lost.filter(passage => passage.id !== id)
       state.become({ lost: rest })
       if (!ref || !settled) return
-      const { epoch, words } = settled
-      if (epoch === undefined) storage.forgetPassage({ document: ref.id, user: me.user, words })
+      const { epoch, lowest, words } = settled
+      if (epoch === undefined || lowest === undefined) storage.forgetPassage({ document: ref.id, user: me.user, words })
       // Of one epoch there may be a version and words beside it: it is settled with the last of them.
       else if (!rest.some(passage => passage.epoch === epoch))
-        void calls.settleUnsaved({ id: ref.id, epoch }).catch(() => {})
+        void calls.settleUnsaved({ id: ref.id, epoch }, lowest).catch(() => {})
     },
     isAsSeeded,
     /** Reads what others wrote, and sends what waits. */

@@ -13,6 +13,8 @@ export type LostPassage = {
   version?: KeptVersion
   /** The replaced epoch they were written in, where the database keeps them until they are settled. */
   epoch?: number
+  /** The number of the last update in them. */
+  lowest?: number
 }
 
 export type LiveStatus =

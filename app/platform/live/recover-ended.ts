@@ -62,10 +62,11 @@ export function openRecovery({ calls, storage, state, user, knows, lose, onWaiti
     try {
       const unsaved = await calls.listUnsaved(id)
       state.become({ lost: state.read().lost.filter(({ epoch }) => epoch === undefined) })
-      for (const { epoch, version, updates } of unsaved) {
+      for (const { epoch, version, updates, lowest } of unsaved) {
+        if (lowest === null) continue
         const words = writtenIn(updates.filter(isUpdate))
-        if (version) state.show({ words: '', why: 'replaced', version, epoch })
-        if (words.trim() !== '') state.show({ words, why: 'replaced', epoch })
+        if (version) state.show({ words: '', why: 'replaced', version, epoch, lowest })
+        if (words.trim() !== '') state.show({ words, why: 'replaced', epoch, lowest })
       }
       hasListed = true
     } catch (error) {
