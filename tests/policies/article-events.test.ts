@@ -63,9 +63,12 @@ describe('the events an article is about', () => {
 })
 
 it('no table but event_circles stands between events and circles, so that an embed of them has one meaning', async () => {
-  // Any table that refers to both is a way between them to the embedded gateway, whether or not that is its key.
+  // A table is a way between two others where its key holds a reference to each.
   const between = await sql`
-    select distinct one.conrelid::regclass::text as table from pg_constraint one join pg_constraint other using (conrelid)
-    where one.contype = 'f' and other.contype = 'f' and one.confrelid = 'public.events'::regclass and other.confrelid = 'public.circles'::regclass`
+    select distinct one.conrelid::regclass::text as table
+    from pg_constraint key
+    join pg_constraint one on one.conrelid = key.conrelid and one.contype = 'f' and one.conkey <@ key.conkey
+    join pg_constraint other on other.conrelid = key.conrelid and other.contype = 'f' and other.conkey <@ key.conkey
+    where key.contype = 'p' and one.confrelid = 'public.events'::regclass and other.confrelid = 'public.circles'::regclass`
   expect(between).toEqual([{ table: 'event_circles' }])
 })

@@ -13,10 +13,14 @@ afterAll(async () => {
   await database.close()
 })
 
-/** The next notice of a channel. */
-const next = (channel: 'content_changed' | 'pgrst' | 'outbox' | 'realtime') =>
+/** The next notice of a channel that is looked for. */
+const next = (
+  channel: 'content_changed' | 'pgrst' | 'outbox' | 'realtime',
+  isIt: (text: string | undefined) => boolean = () => true,
+) =>
   new Promise<string | undefined>(resolve => {
     const unlisten = notices.listen(channel, text => {
+      if (!isIt(text)) return
       void unlisten()
       resolve(text)
     })
@@ -30,13 +34,13 @@ it('hears what another session says', async () => {
 
 it('tells every channel that notices may have been missed after its connection was ended, and listens again', async () => {
   const channels = ['content_changed', 'pgrst', 'outbox', 'realtime'] as const
-  const gaps = channels.map(next)
+  const gaps = channels.map(channel => next(channel, text => text === undefined))
   await database.sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'site notices' and datname = current_database()`
-  // Said while nobody listens: whoever depends on it has to forget what it knows.
+  // Mostly said while nobody listens: whoever depends on it has to forget what it knows.
   await database.sql`select pg_notify('content_changed', '')`
-  expect(await Promise.all(gaps)).toEqual(channels.map(() => undefined))
-  const heard = next('content_changed')
+  await Promise.all(gaps)
+  const heard = next('content_changed', text => text !== '')
   await database.sql`select pg_notify('content_changed', 'again')`
   expect(await heard).toBe('again')
 })
