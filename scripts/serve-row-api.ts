@@ -13,6 +13,7 @@ const api = rowApi({
   maxRows: maxRows === undefined ? undefined : Number(maxRows),
   allowsRollback: true,
   inTransaction: ask => sql.begin(ask),
+  cancel: processId => sql`select pg_cancel_backend(${processId})`,
   onError: error => console.error(error),
 })
 const pool = openPool(url, { max: 8 })

@@ -66,6 +66,7 @@ export function programmeDatabase(rows = '') {
     api = rowApi({
       ...{ schema: 'programme', searchPath: ['programme'], maxRows: 1000, allowsRollback: false },
       inTransaction: ask => made.sql.begin(ask),
+      cancel: processId => made.sql`select pg_cancel_backend(${processId})`,
       onError: error => troubles.push(error),
     })
   })

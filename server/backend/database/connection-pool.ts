@@ -28,6 +28,8 @@ export type PoolOptions = {
 
 /** One session of the database, lent by the pool until it is released. */
 export type Connection = {
+  /** Of the server process behind it, by which its statement can be cancelled. */
+  processId: number
   /** @throws DatabaseError, or ConnectionError where there was no answer */
   query(text: string, parameters?: Parameter[]): Promise<QueryResult>
   /**
@@ -202,6 +204,7 @@ function lend(
   }
 
   return {
+    processId: (client as unknown as { processID: number }).processID,
     query: (text, parameters = []) =>
       inTurn(() => ask<QueryResult>(settle => new Query(text, parameters, types, settle))),
     batch: statements => inTurn(() => ask<BatchRows[]>(settle => new Batch(statements, settle))),

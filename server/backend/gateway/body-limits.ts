@@ -14,8 +14,8 @@ export const limitSize = (
 /** Reads the body of a request and leaves a copy for the handler. */
 export async function peekText(c: Context): Promise<string> {
   const body = await c.req.text()
-  const { method, url, headers } = c.req.raw
-  c.req.raw = new Request(url, { method, headers, body })
+  const { method, url, headers, signal } = c.req.raw
+  c.req.raw = new Request(url, { method, headers, body, signal })
   return body
 }
 

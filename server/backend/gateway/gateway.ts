@@ -72,6 +72,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     maxRows: 1000,
     allowsRollback: false,
     inTransaction: ask => sql.begin(ask),
+    cancel: processId => sql`select pg_cancel_backend(${processId})`,
     onError: error => console.error(error),
   })
   const accounts = openAccountServices({ ...options, lite })

@@ -30,7 +30,7 @@ export const checkUpdate =
     if (!isUpdate(Buffer.from(update, 'base64')))
       return restRefusal(400, '22023', `"${parameter}" cannot be decoded as an update of a text. It was not kept.`)
     // As it was read here, so that no second reading of the same bytes can find another update in them.
-    const { url, headers } = c.req.raw
-    c.req.raw = new Request(url, { method: 'POST', headers, body: JSON.stringify(json) })
+    const { url, headers, signal } = c.req.raw
+    c.req.raw = new Request(url, { method: 'POST', headers, body: JSON.stringify(json), signal })
     return next()
   }

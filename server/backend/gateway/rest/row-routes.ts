@@ -96,6 +96,7 @@ function callerOf(c: Context, { pools, serviceRoleBypasses, keys }: Omit<AnswerS
     role: role === 'service_role' && !serviceRoleBypasses ? 'none' : role,
     isSignedIn: role !== 'anon',
     timeout,
+    signal: c.req.raw.signal,
     settings: new Map([
       ['request.jwt.claims', JSON.stringify(claims)],
       ['request.jwt.claim.sub', text(claims.sub)],

@@ -19,6 +19,8 @@ export type Caller = {
   timeout: number
   /** Settings of the transaction, such as `request.jwt.claims`. */
   settings: ReadonlyMap<string, string>
+  /** Aborted when nobody waits for the answer any more. What only reads is then cancelled. */
+  signal?: AbortSignal
 }
 
 export type RunOptions = {
@@ -26,6 +28,8 @@ export type RunOptions = {
   maxRows: number | undefined
   /** Whether `Prefer: tx=rollback` undoes a write. */
   allowsRollback: boolean
+  /** Ends the statement that this server process works on. */
+  cancel(processId: number): Promise<unknown>
 }
 
 /** Milliseconds beyond the statement's own time after which its answer is not waited for any more. */
@@ -47,9 +51,13 @@ export async function runPlan(
   ]
   const planned = plannedCountOf(plan, request)
   if (planned) statements.push(planned)
+  const signal = isReadOnly(plan, request.method) ? caller.signal : undefined
   const connection = await caller.pool.acquire()
+  const leave = () => void options.cancel(connection.processId).catch(() => {})
   let isOpen = false
   try {
+    if (signal?.aborted) throw new RowError(503, '57014', 'Nobody waits for the answer any more.')
+    signal?.addEventListener('abort', leave)
     connection.limit(longestTime(plan, caller) + longestSilence)
     if (!mayUndo(plan, request, options)) return readRow(plan, request, await connection.batch(statements), options)
     isOpen = true
@@ -61,8 +69,10 @@ export async function runPlan(
     isOpen = false
     return row
   } finally {
+    signal?.removeEventListener('abort', leave)
     if (isOpen) await undo(connection)
-    connection.release()
+    // A cancellation that comes late must not meet somebody else's statement.
+    connection.release(signal?.aborted)
   }
 }
 

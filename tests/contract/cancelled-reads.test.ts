@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from './site-under-test.ts'
+import { startWholeSite, type WholeSite } from './whole-site.ts'
+
+let site: WholeSite
+beforeAll(async () => {
+  site = await startWholeSite({ SAMPLE_CONTENT: 'off', BACKGROUND_WORK: 'off' })
+  await site.sql.unsafe(`
+    create function public.read_slowly() returns int language sql stable set statement_timeout = '50s'
+      as $$ select 1 from pg_sleep(40) $$;
+    create table public.written_slowly (n int);
+    create function public.write_slowly() returns void language sql set statement_timeout = '50s' security definer
+      as $$ insert into public.written_slowly select 1 from pg_sleep(1) $$;
+    grant execute on function public.read_slowly(), public.write_slowly() to anon;
+    notify pgrst`)
+})
+afterAll(() => site?.stop())
+
+const ask = (name: string, signal?: AbortSignal) =>
+  fetch(`${site.url}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    body: '{}',
+    headers: { apikey: site.publishableKey, 'content-type': 'application/json' },
+    ...(signal && { signal }),
+  })
+const running = async (name: string) =>
+  (
+    await site.sql`select from pg_stat_activity where state = 'active' and query like ${`%${name}%`}
+    and application_name = 'site gateway'`
+  ).length
+
+test('a read whose reader has left is cancelled in the database, and the next one is answered', async () => {
+  const leaving = new AbortController()
+  const left = ask('read_slowly', leaving.signal).catch(() => 'left')
+  await eventually(async () => expect(await running('read_slowly')).toBe(1))
+  leaving.abort()
+  expect(await left).toBe('left')
+  await eventually(async () => expect(await running('read_slowly')).toBe(0))
+  expect(
+    (await fetch(`${site.url}/rest/v1/events?select=id`, { headers: { apikey: site.publishableKey } })).status,
+  ).toBe(200)
+})
+
+test('a write whose writer has left is done', async () => {
+  await site.sql`delete from public.written_slowly`
+  const leaving = new AbortController()
+  const left = ask('write_slowly', leaving.signal).catch(() => 'left')
+  await eventually(async () => expect(await running('write_slowly')).toBe(1))
+  leaving.abort()
+  expect(await left).toBe('left')
+  await eventually(async () => expect(await site.sql`select from public.written_slowly`).toHaveLength(1))
+})
