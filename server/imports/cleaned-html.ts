@@ -25,7 +25,7 @@ type Cleaned = {
 export function cleanedHtml(html: string): Cleaned {
   if (isTooDeep(html)) return { html: normalHtml(html), removed: { 'all markup, which is too deeply nested': 1 } }
   const ours = promoted(html)
-  return { html: normalHtml(ours), removed: lostBetween(count(parsed(html)), count(safeTree(ours))) }
+  return { html: normalHtml(ours), removed: lostBetween(count(parsed(html)), count(safeTree(ours, isTooDeep))) }
 }
 
 /** Whether nothing of an HTML has to go: it says the same before it is cleaned and after. */

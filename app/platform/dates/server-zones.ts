@@ -11,21 +11,22 @@ export type ServerZone = { clocks: { at: number; offset: number; name: string }[
 const minute = 60_000
 
 /** Zones as the attribute `data-zones` says them: `Africa/Cairo|<until>|<at>:120:Eastern European Standard Time|…;…`, minutes in base 36. */
-function readZones(text: string): Map<string, ServerZone> {
-  const zones = new Map<string, ServerZone>()
-  for (const part of text.split(';')) {
-    const [zone, until, ...said] = part.split('|')
-    if (!zone || !until) continue
-    const names = new Map<string, string>()
-    const clocks = said.map(clock => {
-      const [, at = '', minutes = '', name] = /^(\w*):(-?\d*):?(.*)$/.exec(clock) ?? []
-      if (name) names.set(minutes, name)
-      return { at: parseInt(at, 36) * minute, offset: Number(minutes) * minute, name: names.get(minutes) ?? '' }
-    })
-    zones.set(zone, { clocks, until: parseInt(until, 36) * minute })
-  }
-  return zones
-}
+const readZones = (text: string) =>
+  new Map(
+    text.split(';').map((part): [string, ServerZone] => {
+      const [zone = '', until, ...said] = part.split('|')
+      const names = new Map<string, string>()
+      const clocks = said.map(clock => {
+        const [at, minutes = '', ...name] = clock.split(':')
+        if (name[0]) names.set(minutes, name.join(':'))
+        return { at: inMilliseconds(at), offset: Number(minutes) * minute, name: names.get(minutes) ?? '' }
+      })
+      return [zone, { clocks, until: inMilliseconds(until) }]
+    }),
+  )
+
+/** NaN, which is before and after no moment, where nothing is said. */
+const inMilliseconds = (minutes = '') => Number.parseInt(minutes, 36) * minute
 
 let told: Map<string, ServerZone> | undefined
 

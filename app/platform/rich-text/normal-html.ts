@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { childrenOf, classesOf, element, elementsOf, isElement, wordsOf } from './elements.ts'
+import { isTooDeep } from './markup-depth.ts'
 import { type InlineLeaf, isMark, normalInline } from './normal-inline.ts'
 import { normalTable } from './normal-table.ts'
 import { safeTree } from './safe-tree.ts'
@@ -10,7 +11,7 @@ import { safeTree } from './safe-tree.ts'
  * the same text are equal after this, and opening one in the editor changes nothing: the editor writes this form.
  */
 export function normalHtml(html: string): string {
-  const tree = safeTree(html)
+  const tree = safeTree(html, isTooDeep)
   for (const each of elementsOf(tree)) spell(each)
   const blocks = normalBlocks('children' in tree ? childrenOf(tree as Root) : [])
   while (isEmptyParagraph(blocks.at(-1))) blocks.pop()

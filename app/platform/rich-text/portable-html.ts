@@ -2,6 +2,7 @@ import type { Element } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { elementsOf } from './elements.ts'
 import { listFootnotes } from './footnotes.ts'
+import { isTooDeep } from './markup-depth.ts'
 import { safeTree } from './safe-tree.ts'
 
 const addressed = ['href', 'src', 'cite'] as const
@@ -19,7 +20,7 @@ function unframe(element: Element): void {
  * @param base address of the page it stands on
  */
 export function portableHtml(html: string, base: string): string {
-  const tree = safeTree(html)
+  const tree = safeTree(html, isTooDeep)
   listFootnotes(tree, 'note')
   for (const element of elementsOf(tree)) {
     if (element.tagName === 'iframe') unframe(element)

@@ -70,13 +70,13 @@ test('Musa sets an interview; the letter follows its hour and place', async ({ p
   await dialog.getByRole('button', { name: 'Send in ten minutes' }).click()
   await expect(page.getByText('The date is set')).toBeVisible()
   const sees = page.getByRole('region', { name: 'What they see now' })
-  await expect(sees).toContainText('will write to find an hour')
+  await expect(sees).toContainText('will write to find a time')
   await tenMinutesLater(abena.email)
   await mailTo(page, abena.email, /We meet here: By telephone/)
   await page.goto(`/connect/status?token=${abena.token}`)
   await expect(page.getByText('By telephone')).toBeVisible()
   await expect(page.getByText('An hour is kept for you.').first()).toBeVisible()
-  await expect(page.getByText('will write to find an hour')).toHaveCount(0)
+  await expect(page.getByText('will write to find a time')).toHaveCount(0)
 })
 
 test('Amina accepts and waives the votes with a reason; who signs up finds the profile filled', async ({ page }) => {

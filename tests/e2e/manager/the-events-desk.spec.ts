@@ -56,12 +56,15 @@ test('Musa finds gatherings by their words, their stage and their region, and th
   })
   await client
     .from('events')
-    .insert([
-      event(1, {}),
-      event(2, { event_state: 'moved_online', attendees: 40, max_attendees: 60 }),
-      event(3, { status: 'draft' }),
-      event(4, { start_date: '2001-04-10T16:00:00Z' }),
-    ])
+    .insert(
+      [
+        event(1, {}),
+        event(2, { event_state: 'moved_online', attendees: 40, max_attendees: 60 }),
+        event(3, { status: 'draft' }),
+        event(4, { start_date: '2001-04-10T16:00:00Z' }),
+      ],
+      { defaultToNull: false },
+    )
     .throwOnError()
   await page.reload()
   const rows = rowsOf(page)
