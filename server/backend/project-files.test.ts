@@ -9,8 +9,8 @@ function storage(...statuses: number[]) {
 }
 const file = ['media', 'a/b c.png', new Uint8Array([1]), 'image/png'] as const
 
-it('a file that storage is too busy for is sent again', async () => {
-  const { keep, asked } = storage(503, 429)
+it('a file that storage cannot take just then is sent again', async () => {
+  const { keep, asked } = storage(429, 409)
   await keep(...file)
   expect(asked()).toBe(3)
 })

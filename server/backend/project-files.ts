@@ -42,7 +42,8 @@ export const fileWriter =
         signal: AbortSignal.timeout(60_000),
       })
       if (answer.ok) return
-      const isPassing = answer.status === 429 || answer.status >= 500
+      // 409: another upload of the name is under way, such as of the same picture at another address.
+      const isPassing = answer.status === 409 || answer.status === 429 || answer.status >= 500
       const wait = waits[failures]
       if (!isPassing || wait === undefined)
         throw Object.assign(new Error('The file was not kept.'), { code: `files ${answer.status}` })

@@ -125,6 +125,6 @@ it('what could not be had while the plan was looked at is asked for again as it 
   isBack.add('gone')
   expect((await musa.rpc('move_import', { import: id, step: 'run' })).error).toBeNull()
   await arrived(id, 'done')
-  const { data } = await musa.from('import_pictures').select('state, bytes').like('address', '%/gone.png')
-  expect(data).toMatchObject([{ state: 'stored' }])
+  const { data } = await musa.from('import_pictures').select('state, bytes, reason').like('address', '%/gone.png')
+  expect(data, JSON.stringify([data, asked])).toMatchObject([{ state: 'stored' }])
 })
