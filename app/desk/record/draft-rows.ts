@@ -5,7 +5,7 @@ import type { SessionDb } from '../../platform/db/session-db.ts'
 import { personal } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { DraftVersion, StoredDraft } from './draft-storage.ts'
-import { changedFields, type Fields, type Version } from './merge.ts'
+import { changedFields, type Fields, pickFields, type Version } from './merge.ts'
 
 /** Names a draft: the kind as the database registers it, and the row's id, or `new` while there is no row. */
 export type DraftRef = { kind: string; row: string }
@@ -60,9 +60,6 @@ export const draftOver = (stored: Version, draft: DraftRow): StoredDraft => ({
   form: { id: draft.id, continued: draft.continued ?? [] },
 })
 
-const pick = (names: readonly string[], fields: Fields): Fields =>
-  Object.fromEntries(names.map(name => [name, fields[name] ?? null]))
-
 /** Puts what was just written into what is known. An answer that is on its way was asked before, and is asked for again. */
 function remember(client: QueryClient, kind: string, change: (rows: DraftRows) => DraftRows) {
   const { queryKey } = draftsQuery(kind)
@@ -90,7 +87,12 @@ export async function keepDraftRow(
   }
   const names = changedFields(draft.base.fields, draft.values)
   const { typedAt } = draft
-  const fields = { base: pick(names, draft.base.fields), values: pick(names, draft.values), typedAt, continued }
+  const fields = {
+    base: pickFields(names, draft.base.fields),
+    values: pickFields(names, draft.values),
+    typedAt,
+    continued,
+  }
   const baseVersion = row === 'new' ? null : draft.base.updatedAt
   const version = baseVersion === null ? {} : { base_version: baseVersion }
   rowsOf(await db.rpc('keep_draft', { ...of, fields: fields as unknown as Json, ...version }))

@@ -1,5 +1,5 @@
 import type { DraftVersion, StoredDraft } from './draft-storage.ts'
-import { type Conflict, changedFields, type Fields, type Mergers, mergeFields, type Version } from './merge.ts'
+import { type Conflict, changedFields, type Mergers, mergeFields, pickFields, type Version } from './merge.ts'
 
 /** How many drafts back a draft names those it goes on from. */
 const mostContinued = 20
@@ -23,9 +23,6 @@ function latest(drafts: readonly StoredDraft[]): StoredDraft[] {
   return newest.filter(draft => !isContinued(draft))
 }
 
-const pick = (names: readonly string[], fields: Fields): Fields =>
-  Object.fromEntries(names.map(name => [name, fields[name] ?? null]))
-
 /**
  * Two drafts of one record, each typed over the version its form was opened with. `draft` holds both where they go together,
  * and of a field with conflicts what `own` has. It is over the older version, so that a save looks at what came since.
@@ -40,15 +37,15 @@ export function joinDrafts(
   const ofOther = changedFields(other.base.fields, other.values)
   const fields = {
     ...own.base.fields,
-    ...pick(ofOther, other.base.fields),
-    ...pick(ofOwn, own.base.fields),
-    ...pick(
+    ...pickFields(ofOther, other.base.fields),
+    ...pickFields(ofOwn, own.base.fields),
+    ...pickFields(
       ofOwn.filter(name => ofOther.includes(name)),
       older.base.fields,
     ),
   }
-  const mine = { ...fields, ...pick(ofOwn, own.values) }
-  const theirs = { ...fields, ...pick(ofOther, other.values) }
+  const mine = { ...fields, ...pickFields(ofOwn, own.values) }
+  const theirs = { ...fields, ...pickFields(ofOther, other.values) }
   const { merged, conflicts } = mergeFields(fields, mine, theirs, mergers)
   const base = { fields, updatedAt: older.base.updatedAt }
   return { draft: { base, values: merged, typedAt: Math.max(own.typedAt, other.typedAt) }, conflicts }

@@ -29,6 +29,10 @@ export const same = (one: Json | undefined, other: Json | undefined): boolean =>
 export const changedFields = (before: Fields, after: Fields): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(name => !same(before[name], after[name]))
 
+/** These fields alone; one that is not there is null. */
+export const pickFields = (names: readonly string[], fields: Fields): Fields =>
+  Object.fromEntries(names.map(name => [name, fields[name] ?? null]))
+
 /** Three versions of what is asked about: before both people, and what each made of it. */
 type Asked = Record<'before' | 'mine' | 'theirs', Json>
 
