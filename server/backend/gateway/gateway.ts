@@ -104,7 +104,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   })
 
   // As PostgREST is told: another process has migrated the database we share.
-  // Reading all tables anew takes a second of the processor, so after a mere interruption it is first asked whether they changed.
+  // Reading the catalogue anew takes a third of a second, so after a mere interruption it is first asked whether they changed.
   let shape = await shapeOfTables(sql)
   const learnAnew = async (text: string | undefined) => {
     const before = shape

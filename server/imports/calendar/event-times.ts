@@ -10,10 +10,10 @@ import {
   isUtc,
   millisecondsOf,
   momentOf,
-  shownWall,
   type ToldClock,
   timeAt,
   wallOf,
+  wallTimeOf,
 } from './told-time.ts'
 
 /** When an event is, as its calendar tells it. */
@@ -43,7 +43,7 @@ const lengthOfDuration = ({ weeks, days, hours, minutes, seconds, isNegative }: 
 function isAllDay(properties: Properties, start: ICAL.Time, clock: ToldClock): boolean {
   const said = ['x-microsoft-cdo-alldayevent', 'x-microsoft-msncalendar-alldayevent', 'x-funambol-allday']
   const end: unknown = properties.all('dtend')[0]?.getFirstValue()
-  const isMidnight = (time: unknown) => !(time instanceof ICAL.Time) || shownWall(time, clock) % day === 0
+  const isMidnight = (time: unknown) => !(time instanceof ICAL.Time) || wallTimeOf(time, clock) % day === 0
   return (
     !start.isDate &&
     said.some(name => /^(true|1)$/i.test(properties.words(name) ?? '')) &&
@@ -59,7 +59,7 @@ function lengthUntil(start: ICAL.Time, clock: ToldClock, end: ICAL.Time, ends: T
     const last = end.isDate ? timeAt(wallOf(end), start) : end
     return { days: 0, exact: millisecondsOf(last, end.isDate ? clock : ends) - millisecondsOf(start, clock) }
   }
-  return { days: Math.ceil((shownWall(end, clock) - wallOf(start)) / day), exact: 0 }
+  return { days: Math.ceil((wallTimeOf(end, clock) - wallOf(start)) / day), exact: 0 }
 }
 
 function toldLength(
@@ -115,7 +115,7 @@ export function timesOf(properties: Properties, clocks: CalendarClocks, item: Im
     return undefined
   }
   const clock = clockOf(said, clocks)
-  const start = isAllDay(properties, told, clock) ? dayAt(shownWall(told, clock)) : told
+  const start = isAllDay(properties, told, clock) ? dayAt(wallTimeOf(told, clock)) : told
   if (momentOf(start, clock) === undefined) {
     item.remarks.push(`It begins in the year ${start.year}, which is no year of an event.`)
     return undefined

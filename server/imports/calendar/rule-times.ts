@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { lookupTable } from '../../lookup-table.ts'
-import { shownWall, type ToldClock, timeAt, wallAt, wallOf } from './told-time.ts'
+import { type ToldClock, timeAt, wallAt, wallOf, wallTimeOf } from './told-time.ts'
 
 /** Days that are looked at in one series; what a rule that never comes true would go on for. */
 const mostSteps = 20_000
@@ -113,7 +113,7 @@ function lastOf(until: ICAL.Time, start: ICAL.Time, clock: ToldClock): ICAL.Time
  * east of Greenwich is an hour of the day before.
  */
 export function dayMeant(time: ICAL.Time, clock: ToldClock): number {
-  const wall = shownWall(time, clock)
+  const wall = wallTimeOf(time, clock)
   const isUtc = !time.isDate && time.zone.tzid === 'UTC'
   const isEast = isUtc && clock.zone === undefined && time.hour > 10 && time.minute % 15 === 0 && time.second === 0
   return Math.floor(wall / day) * day + (isEast ? day : 0)

@@ -53,7 +53,7 @@ export const wallOf = ({ year, month, day, hour, minute, second }: ICAL.Time): n
   Date.UTC(year, month - 1, day, hour, minute, second)
 
 /** What the clocks of its place show at a time: of one that is told in UTC, those of the zone in which it is shown. */
-export const shownWall = (time: ICAL.Time, { zone }: ToldClock): number =>
+export const wallTimeOf = (time: ICAL.Time, { zone }: ToldClock): number =>
   isUtc(time) && zone !== undefined ? wallOf(time) + offsetIn(zone)(wallOf(time)) : wallOf(time)
 
 export const dayAt = (wall: number): ICAL.Time => {

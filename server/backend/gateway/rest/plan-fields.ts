@@ -39,7 +39,7 @@ function nameOfPath({ name, path }: Field): string | undefined {
   return name
 }
 
-export const shownName = (column: PlannedColumn & { kind: 'field' }) => column.alias ?? column.field.column
+export const nameInAnswer = (column: PlannedColumn & { kind: 'field' }) => column.alias ?? column.field.column
 
 /** In place of `*`. */
 export const columnsOfRelation = (relation: Relation): PlannedColumn[] =>
@@ -80,7 +80,7 @@ function shows(embedding: EmbeddedPlan, name: string): boolean {
     return embedding.relation?.columns.has(name) ?? true
   return (
     embedding.columns.some(column =>
-      column.kind === 'all' ? (embedding.relation?.columns.has(name) ?? true) : shownName(column) === name,
+      column.kind === 'all' ? (embedding.relation?.columns.has(name) ?? true) : nameInAnswer(column) === name,
     ) || embedding.embeddings.some(inner => inner.spread !== undefined || inner.name === name)
   )
 }

@@ -1,5 +1,5 @@
 import { conditionText, fieldText, joinedIsThere, orderText, rangeText } from './filter-text.ts'
-import { shownName } from './plan-fields.ts'
+import { nameInAnswer } from './plan-fields.ts'
 import { RowError } from './row-error.ts'
 import type { EmbeddedPlan, PlannedColumn, ReadPlan } from './row-plan.ts'
 import { columnOf, quoteName, quoteQualified, type StatementValues } from './sql-text.ts'
@@ -51,7 +51,7 @@ function columnText(values: StatementValues, alias: string, column: PlannedColum
   const text = toJson === undefined ? plain : `${toJson}(${plain})`
   const cast = column.cast === undefined ? text : `cast(${text} as ${typeName(column.cast)})`
   const isNamed = column.alias !== undefined || column.cast !== undefined || toJson !== undefined
-  return isNamed ? `${cast} as ${quoteName(shownName(column))}` : cast
+  return isNamed ? `${cast} as ${quoteName(nameInAnswer(column))}` : cast
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789_ '
@@ -75,7 +75,7 @@ function embeddedColumns(embedding: EmbeddedPlan): string[] {
 /** Names of the columns that a spread relation gives; undefined for all of them. */
 function spreadNames({ columns, embeddings }: EmbeddedPlan): (string | undefined)[] {
   return [
-    ...columns.map(column => (column.kind === 'all' ? undefined : shownName(column))),
+    ...columns.map(column => (column.kind === 'all' ? undefined : nameInAnswer(column))),
     ...embeddings.flatMap(embedding =>
       embedding.spread ? spreadNames(embedding) : embedding.isEmpty ? [] : [embedding.name],
     ),
