@@ -10,7 +10,7 @@ import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { openSite, type Site } from '../../server/site/site.ts'
 import { preparedFolder } from './prepared-folder.ts'
-import { serveAnswers } from './serve-http.ts'
+import { closeServer, serveAnswers } from './serve-http.ts'
 import {
   admin as amina,
   embeddedAddress,
@@ -63,7 +63,7 @@ beforeAll(async () => {
   sql = connectSql(embeddedAddress(environment.dataDir), { max: 2 })
   stop = async () => {
     await sql.end()
-    await new Promise(resolve => server.close(resolve))
+    await closeServer(server)
     await site.close()
     await backend.close()
   }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { closeServer } from './serve-http.ts'
 
 type IsCut = (path: string, body: string) => boolean
 
@@ -28,6 +29,6 @@ export async function startLine(projectUrl: string) {
     mend: () => {
       isCut = () => false
     },
-    stop: () => new Promise(resolve => server.close(resolve)),
+    stop: () => closeServer(server),
   }
 }

@@ -3,7 +3,7 @@ import type { Backend } from '../../server/backend/backend.ts'
 import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { openSite } from '../../server/site/site.ts'
-import { serveAnswers } from './serve-http.ts'
+import { closeServer, serveAnswers } from './serve-http.ts'
 import { freePort } from './site-under-test.ts'
 
 export type ServedSite = { url: string; backend: Backend; log: string[]; stop(): Promise<void> }
@@ -23,7 +23,7 @@ export async function serveSite(variables: Record<string, string>): Promise<Serv
     backend,
     log,
     async stop() {
-      await new Promise(resolve => server.close(resolve))
+      await closeServer(server)
       await site.close()
       await backend.close()
     },

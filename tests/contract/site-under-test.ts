@@ -7,7 +7,7 @@ import type { Backend } from '../../server/backend/backend.ts'
 import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
 import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
-import { serveHttp } from './serve-http.ts'
+import { closeServer, serveHttp } from './serve-http.ts'
 
 /** A backend as a browser meets it: an address and a key. */
 export type SiteUnderTest = {
@@ -111,7 +111,7 @@ export async function startSite(variables: Record<string, string>): Promise<Site
     async stop() {
       await sql.end()
       await backend.sockets?.close()
-      await new Promise(resolve => server.close(resolve))
+      await closeServer(server)
       await backend.close()
     },
   }
