@@ -26,7 +26,7 @@ async function start(flags: string[], env: Record<string, string> = {}) {
 
 test('a process started without settings starts again with all of them and keeps its arguments', async () => {
   expect(await start([])).toEqual({
-    flags: ['--disable-proto=delete', '--max-semi-space-size=4', '--max-old-space-size=384', '--optimize-for-size'],
+    flags: ['--disable-proto=delete', '--max-semi-space-size=4', '--min-semi-space-size=4', '--max-old-space-size=384'],
     arenas: '2',
     hasProto: false,
     args: ['one'],
@@ -38,6 +38,6 @@ test('a flag or variable that the operator sets replaces the default', async () 
     MALLOC_ARENA_MAX: '8',
     NODE_OPTIONS: '--max-semi-space-size=16',
   })
-  expect(started.flags).toEqual(['--max-old-space-size=1024', '--disable-proto=delete', '--optimize-for-size'])
+  expect(started.flags).toEqual(['--max-old-space-size=1024', '--disable-proto=delete', '--min-semi-space-size=4'])
   expect(started.arenas).toBe('8')
 })
