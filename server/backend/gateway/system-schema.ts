@@ -1,11 +1,11 @@
-import './lite-environment.ts'
-import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite'
 import { realtimeSchema } from '../../realtime/realtime-schema.ts'
 import type { Sql } from '../database/sql.ts'
+import { authSchema } from './auth-schema.ts'
 import { ensureRoles } from './database-roles.ts'
+import { storageSchema } from './storage-schema.ts'
 
 /** Raise the number when anything below changes; it runs once for each. */
-const version = '@supabase/lite 0.10.0, 4'
+const version = 'system schema 5'
 
 /**
  * Everything hosted Supabase has before the first migration, and the gateway's own tables. Idempotent; all or nothing.
@@ -17,7 +17,7 @@ export function ensureSystemSchema(sql: Sql): Promise<boolean> {
     await transaction.unsafe(ownSchema)
     const [done] = await transaction`select from gateway.system where version = ${version}`
     if (done) return false
-    for (const text of [SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql(), getStorageSchemaSql(), asHosted, realtimeSchema])
+    for (const text of [authSchema, storageSchema, accountTables, grants, realtimeSchema])
       await transaction.unsafe(text)
     await transaction`insert into gateway.system (version) values (${version})`
     return true
@@ -52,16 +52,8 @@ const ownSchema = `
   revoke all on schema supabase_migrations from public;
   create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);`
 
-const asHosted = `
-  create or replace function auth.uid() returns uuid language sql stable as $$
-    select coalesce(nullif(current_setting('request.jwt.claim.sub', true), ''),
-      nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid $$;
-  create or replace function auth.role() returns text language sql stable as $$
-    select coalesce(nullif(current_setting('request.jwt.claim.role', true), ''),
-      nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role') $$;
-  create or replace function auth.email() returns text language sql stable as $$
-    select coalesce(nullif(current_setting('request.jwt.claim.email', true), ''),
-      nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email') $$;
+/** What the gateway keeps of accounts beside the schema `auth`. */
+const accountTables = `
   create table if not exists gateway.session_methods (
     session_id uuid primary key references auth.sessions (id) on delete cascade,
     methods jsonb not null
@@ -103,33 +95,10 @@ const asHosted = `
   end $$;
   create or replace trigger end_sessions_of_old_password after update of encrypted_password on auth.users
     for each row when (old.encrypted_password is distinct from new.encrypted_password)
-    execute function gateway.end_sessions_of_old_password();
-  create table if not exists auth.mfa_factors (
-    id uuid primary key,
-    user_id uuid not null references auth.users (id) on delete cascade,
-    friendly_name text,
-    factor_type text not null default 'totp' check (factor_type = 'totp'),
-    status text not null default 'unverified' check (status in ('unverified', 'verified')),
-    -- Sealed by the gateway: see auth/factor-secrets.ts.
-    secret text not null,
-    -- Codes up to this step of thirty seconds have been used or passed over.
-    last_step bigint not null default 0,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now(),
-    last_challenged_at timestamptz
-  );
-  create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
-  create unique index if not exists mfa_factors_user_friendly_name_unique on auth.mfa_factors (user_id, friendly_name)
-    where trim(friendly_name) <> '';
-  create table if not exists auth.mfa_challenges (
-    id uuid primary key,
-    factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
-    created_at timestamptz not null default now(),
-    verified_at timestamptz,
-    ip_address inet
-  );
-  create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
+    execute function gateway.end_sessions_of_old_password();`
+
+const grants = `
   grant usage on schema public, auth, storage to anon, authenticated, service_role;
   grant execute on all functions in schema auth, storage to anon, authenticated, service_role;
   grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
-  grant select on auth.users to service_role;`
+  grant select on auth.users to service_role`
