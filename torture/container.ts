@@ -1,10 +1,10 @@
 import { createClient } from '@supabase/supabase-js'
 import { admin, removeFolder, signedOut, temporaryFolder } from '../tests/contract/site-under-test.ts'
-import { type ContainerEngine, findEngines, limits } from './container-engine.ts'
-import { counted, type Finding, seconds, type Torture, within } from './finding.ts'
-import { findNodeImage, type NodeImage } from './node-image.ts'
+import type { ContainerEngine } from './container-engine.ts'
+import { counted, type Finding, type Torture, within } from './finding.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { runArguments, type SiteContainer, startContainer } from './site-container.ts'
+import { type SiteImage, withSiteImage } from './site-image.ts'
 
 const written = { slug: 'kept-in-the-volume', name: 'Kept in the volume' }
 
@@ -12,45 +12,13 @@ const written = { slug: 'kept-in-the-volume', name: 'Kept in the volume' }
 const passing = /^[ACD] \/(etc(\/(hosts|hostname|resolv\.conf|mtab))?|run(\/.*)?|tmp(\/.*)?|data|dev|proc|sys)$/
 
 /** The image of the manual, where something here builds and runs it: built, read, ended, begun again on the same volume. */
-export const container: Torture = async () => {
-  const name = `site-torture-${process.pid}`
-  let why = 'no Docker or Podman that answers'
-  for (const engine of await findEngines()) {
-    const node = await findNodeImage(engine, `${name}-node`)
-    try {
-      const missing = node
-        ? await whatMisses(engine, node.name)
-        : 'its image of Node can neither be fetched nor stood in for'
-      if (node && !missing) return await builtAndRun(engine, node, name)
-      why = `${engine.said}: ${missing}`
-    } finally {
-      if (node?.isOurs) await engine.ask(['rmi', '--force', node.name]).catch(() => {})
-    }
-  }
-  return [{ what: 'the image is built and run', figure: why, holds: undefined }]
-}
+export const container: Torture = () => withSiteImage(`site-torture-${process.pid}`, run)
 
-/** A container that publishes a port and reaches the packages is all that is asked of the machine. */
-const whatMisses = (engine: ContainerEngine, node: string) =>
-  engine.ask(['run', '--rm', ...limits, '--publish', '127.0.0.1::3000', node, 'npm', 'ping']).then(
-    () => undefined,
-    (error: Error) => error.message,
-  )
-
-async function builtAndRun(engine: ContainerEngine, node: NodeImage, name: string): Promise<Finding[]> {
+async function run({ engine, name }: SiteImage): Promise<Finding[]> {
   const names = ['one', 'two', 'three', 'web'].map(each => `${name}-${each}`)
   const volumes = [name, `${name}-web`]
   const findings: Finding[] = []
   try {
-    const began = Date.now()
-    const given = ['--file', 'Containerfile', '--build-arg', `NODE_IMAGE=${node.name}`, '--tag', name]
-    await engine.ask(['build', ...given, '.'], 900_000)
-    const megabytes = Math.round(Number(await engine.ask(['image', 'inspect', '--format', '{{.Size}}', name])) / 1e6)
-    findings.push({
-      what: `built by ${engine.said}`,
-      figure: `${seconds(began)}, ${megabytes} MB, on ${node.said}`,
-      holds: true,
-    })
     const [one = '', two = '', three = '', web = ''] = names
     const kept = { image: name, volume: name }
     const first = await startContainer(engine, { ...kept, name: one, options: ['--read-only', '--tmpfs', '/tmp'] })
@@ -69,7 +37,6 @@ async function builtAndRun(engine: ContainerEngine, node: NodeImage, name: strin
   } finally {
     for (const each of names) await engine.ask(['rm', '--force', each]).catch(() => {})
     for (const volume of volumes) await engine.ask(['volume', 'rm', '--force', volume]).catch(() => {})
-    await engine.ask(['rmi', '--force', name]).catch(() => {})
   }
   return findings
 }

@@ -6,6 +6,8 @@ import { admin, removeFolder, type SiteUnderTest, temporaryFolder } from '../tes
 import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
 import { addPicture } from '../tests/support/library.ts'
 import { counted, type Finding, residentMemory, type Torture } from './finding.ts'
+import { startContainer } from './site-container.ts'
+import { withSiteImage } from './site-image.ts'
 
 const minutes = Number(process.env.TORTURE_SOAK_MINUTES ?? 60)
 const quietMinutes = Number(process.env.TORTURE_SOAK_QUIET_MINUTES ?? 10)
@@ -13,15 +15,51 @@ const quietMinutes = Number(process.env.TORTURE_SOAK_QUIET_MINUTES ?? 10)
 const most = 350
 const sampleEvery = 5_000
 
+const variables = { SAMPLE_CONTENT: 'on', TRUST_PROXY: 'loopback' }
+
+/** A site to be soaked. `pid` is the process of its server, as the machine counts it. */
+type Soaked = { url: string; pid: number; publishableKey: string }
+
 /**
  * The site with its sample content under crawlers, scanners, picture sizes, uploads, searches and four editors for an hour,
- * then at rest. It starts as npm start, the unit and the container do: all three run server/start.ts. Linux alone.
+ * then at rest. It starts with server/start.ts, as npm start and the unit do; TORTURE_SOAK_IN=container runs the image of
+ * the manual. Linux alone.
  */
 export const soak: Torture = async () => {
   if (process.platform !== 'linux') return [{ what: 'memory', figure: 'read from /proc', holds: undefined }]
+  return process.env.TORTURE_SOAK_IN === 'container' ? inContainer() : inProcess()
+}
+
+async function inProcess(): Promise<Finding[]> {
   const dataDir = temporaryFolder()
-  const variables = { SAMPLE_CONTENT: 'on', TRUST_PROXY: 'loopback' }
-  const started = await startProcess({ dataDir, entry: mainEntry, variables })
+  try {
+    const started = await startProcess({ dataDir, entry: mainEntry, variables })
+    try {
+      return await soakSite(started)
+    } finally {
+      await started.stop()
+    }
+  } finally {
+    removeFolder(dataDir)
+  }
+}
+
+const inContainer = () =>
+  withSiteImage(`site-soak-${process.pid}`, async ({ engine, name }) => {
+    try {
+      // Whoever asks from here comes through the gateway of the container's network.
+      const proxied = { ...variables, TRUST_PROXY: '1' }
+      const started = await startContainer(engine, { image: name, name, volume: name, variables: proxied })
+      const { publishableKey } = JSON.parse(await started.inside('cat', '/data/keys.json'))
+      const pid = Number(await engine.ask(['inspect', '--format', '{{.State.Pid}}', name]))
+      return await soakSite({ url: started.url, pid, publishableKey })
+    } finally {
+      await engine.ask(['rm', '--force', name]).catch(() => {})
+      await engine.ask(['volume', 'rm', '--force', name]).catch(() => {})
+    }
+  })
+
+async function soakSite(started: Soaked): Promise<Finding[]> {
   const ended = new AbortController()
   const statuses: number[] = []
   const memory: number[] = []
@@ -65,8 +103,6 @@ export const soak: Torture = async () => {
   } finally {
     ended.abort()
     clearInterval(sampling)
-    await started.stop()
-    removeFolder(dataDir)
   }
 }
 

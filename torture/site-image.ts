@@ -1,0 +1,54 @@
+import { type ContainerEngine, findEngines, limits } from './container-engine.ts'
+import { type Finding, seconds } from './finding.ts'
+import { findNodeImage, type NodeImage } from './node-image.ts'
+
+/** The image of the Containerfile. `said` tells how it was built. */
+export type SiteImage = { engine: ContainerEngine; name: string; said: string }
+
+/**
+ * Builds the image where something here builds and runs it, and removes it afterwards.
+ * @param name of the image; what is made beside it begins with it
+ * @returns what `work` found, or why it could not be tried
+ */
+export async function withSiteImage(name: string, work: (image: SiteImage) => Promise<Finding[]>): Promise<Finding[]> {
+  let why = 'no Docker or Podman that answers'
+  for (const engine of await findEngines()) {
+    const node = await findNodeImage(engine, `${name}-node`)
+    try {
+      const missing = node
+        ? await whatMisses(engine, node.name)
+        : 'its image of Node can neither be fetched nor stood in for'
+      if (node && !missing) return await built(engine, node, name, work)
+      why = `${engine.said}: ${missing}`
+    } finally {
+      if (node?.isOurs) await engine.ask(['rmi', '--force', node.name]).catch(() => {})
+    }
+  }
+  return [{ what: 'the image is built and run', figure: why, holds: undefined }]
+}
+
+/** A container that publishes a port and reaches the packages is all that is asked of the machine. */
+const whatMisses = (engine: ContainerEngine, node: string) =>
+  engine.ask(['run', '--rm', ...limits, '--publish', '127.0.0.1::3000', node, 'npm', 'ping']).then(
+    () => undefined,
+    (error: Error) => error.message,
+  )
+
+async function built(
+  engine: ContainerEngine,
+  node: NodeImage,
+  name: string,
+  work: (image: SiteImage) => Promise<Finding[]>,
+): Promise<Finding[]> {
+  try {
+    const began = Date.now()
+    const given = ['--file', 'Containerfile', '--build-arg', `NODE_IMAGE=${node.name}`, '--tag', name]
+    await engine.ask(['build', ...given, '.'], 900_000)
+    const bytes = Number(await engine.ask(['image', 'inspect', '--format', '{{.Size}}', name]))
+    const said = `${seconds(began)}, ${Math.round(bytes / 1e6)} MB, on ${node.said}`
+    const finding = { what: `built by ${engine.said}`, figure: said, holds: true }
+    return [finding, ...(await work({ engine, name, said }))]
+  } finally {
+    await engine.ask(['rmi', '--force', name]).catch(() => {})
+  }
+}
