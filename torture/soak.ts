@@ -50,7 +50,9 @@ const inContainer = () =>
       // Whoever asks from here comes through the gateway of the container's network.
       const proxied = { ...variables, TRUST_PROXY: '1' }
       const started = await startContainer(engine, { image: name, name, volume: name, variables: proxied })
-      const { publishableKey } = JSON.parse(await started.inside('cat', '/data/keys.json'))
+      const { publishableKey } = (await (await fetch(`${started.url}/api/backend`)).json()) as {
+        publishableKey: string
+      }
       const pid = Number(await engine.ask(['inspect', '--format', '{{.State.Pid}}', name]))
       return await soakSite({ url: started.url, pid, publishableKey })
     } finally {
