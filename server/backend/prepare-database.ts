@@ -5,6 +5,7 @@ import { type ConnectionBudget, connectionBudget } from './connection-budget.ts'
 import { connectSql, type Sql } from './database/sql.ts'
 import { ensureFirstAdmin, type FirstAdmin } from './first-admin.ts'
 import { loadFirstContent } from './first-content.ts'
+import { hashPlainTokens } from './gateway/auth/refresh-tokens.ts'
 import { ensureSystemSchema } from './gateway/system-schema.ts'
 import type { Keys } from './keys.ts'
 import { applyMigrations, checkHistory } from './migrations.ts'
@@ -41,6 +42,7 @@ export async function prepareDatabase({
       await checkHistory(sql, folders.migrations)
       const isCompared = await checkSchemaState(sql)
       const isMade = await ensureSystemSchema(sql)
+      await hashPlainTokens(sql)
       const applied = await applyMigrations(sql, folders.migrations, log)
       if (!isCompared) await checkDeclaredPolicies(sql, folders.migrations)
       if (!isCompared || isMade || applied.length > 0) await recordSchemaState(sql)

@@ -1,5 +1,6 @@
 import type { Sql } from '../backend/database/sql.ts'
 import { readToken } from '../backend/gateway/token-guard.ts'
+import type { TokenKeys } from '../backend/gateway/token-keys.ts'
 
 /** Who speaks on a channel, as their token says and the database has confirmed. */
 export type Caller = {
@@ -19,10 +20,11 @@ const words = {
   invalid: 'MalformedJWT: The token provided is not a valid JWT',
   ended: 'InvalidJWTToken: Session has ended',
   suspended: 'InvalidJWTToken: Account is suspended',
+  removed: 'InvalidJWTToken: Account was removed',
 }
 
 /** Who a token speaks for; a key of the site speaks for nobody. @throws ChannelRefusal */
-export async function readCaller(token: unknown, jwtSecret: string, sql: Sql): Promise<Caller> {
+export async function readCaller(token: unknown, tokenKeys: TokenKeys, sql: Sql): Promise<Caller> {
   if (typeof token !== 'string' || token === '' || token.startsWith('sb_'))
     return {
       token: undefined,
@@ -31,7 +33,7 @@ export async function readCaller(token: unknown, jwtSecret: string, sql: Sql): P
       expiresAt: Number.POSITIVE_INFINITY,
       claims: { role: 'anon' },
     }
-  const read = await readToken(token, jwtSecret, sql)
+  const read = await readToken(token, tokenKeys, sql)
   if ('problem' in read) throw new ChannelRefusal(words[read.problem])
   const { claims, session } = read
   return { token, role: claims.role, userId: session?.userId, expiresAt: claims.exp * 1000, claims }

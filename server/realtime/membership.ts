@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../backend/database/sql.ts'
+import type { TokenKeys } from '../backend/gateway/token-keys.ts'
 import { type Caller, ChannelRefusal, readCaller } from './caller.ts'
 import { type Channels, type Member, type Peer, push, reply, spelled } from './channels.ts'
 import type { Frame } from './frames.ts'
@@ -9,7 +10,7 @@ import type { Presence } from './presence.ts'
 
 type Options = {
   sql: Sql
-  jwtSecret: string
+  tokenKeys: TokenKeys
   channels: Channels
   presence: Presence
   log: (line: string) => void
@@ -26,7 +27,7 @@ type JoinConfig = {
 const awayWords = 'Realtime was unable to connect to the project database'
 
 /** Who comes into a channel, who is asked again whether they may stay, and who goes. */
-export function openMembership({ sql, jwtSecret, channels, presence, log }: Options) {
+export function openMembership({ sql, tokenKeys, channels, presence, log }: Options) {
   function leave(member: Member): void {
     clearTimeout(member.recheck)
     const { peer, topic } = member
@@ -49,7 +50,7 @@ export function openMembership({ sql, jwtSecret, channels, presence, log }: Opti
   /** Whether somebody may still be here, by the token they came with or a newer one. */
   async function recheck(member: Member, token = member.caller.token): Promise<void> {
     try {
-      const caller = await readCaller(token, jwtSecret, sql)
+      const caller = await readCaller(token, tokenKeys, sql)
       const before = member.may
       const may = await permissionsOf(sql, member.topic, caller)
       Object.assign(member, { caller, may })
@@ -103,7 +104,7 @@ export function openMembership({ sql, jwtSecret, channels, presence, log }: Opti
       return refuse('RealtimeDisabledForConfiguration: postgres_changes are not served here')
     if (config.private !== true) return refuse('PrivateOnly: This project only allows private channels')
     try {
-      const caller = await readCaller(token, jwtSecret, sql)
+      const caller = await readCaller(token, tokenKeys, sql)
       const may = await permissionsOf(sql, topic, caller)
       if (!may.broadcast.read && !may.presence.read)
         return refuse(`Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`)

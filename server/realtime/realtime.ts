@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Sql } from '../backend/database/sql.ts'
 import type { DatabaseNotices } from '../backend/database-notices.ts'
+import { openTokenKeys } from '../backend/gateway/token-keys.ts'
 import type { Keys } from '../backend/keys.ts'
 import { readCaller } from './caller.ts'
 import { openChannels } from './channels.ts'
@@ -28,10 +29,11 @@ export type Realtime = {
 
 export async function openRealtime({ sql, notices, keys, siteUrl, log }: Options): Promise<Realtime> {
   const channels = openChannels()
+  const tokenKeys = openTokenKeys(keys)
   let sockets: ReturnType<typeof openSockets> | undefined
   const node = await openNode({ sql, notices, onNotice, onGap: () => sockets?.restart(), log })
   const presence = openPresence({ sql, node, channels, log })
-  const membership = openMembership({ sql, jwtSecret: keys.jwtSecret, channels, presence, log })
+  const membership = openMembership({ sql, tokenKeys, channels, presence, log })
   const hear = openConversation({ channels, node, membership, presence })
   const opened = openSockets({
     keys: [keys.publishable, keys.secret],
@@ -55,7 +57,7 @@ export async function openRealtime({ sql, notices, keys, siteUrl, log }: Options
   return {
     take: opened.take,
     async broadcast(topic, message, token) {
-      const caller = await readCaller(token, keys.jwtSecret, sql)
+      const caller = await readCaller(token, tokenKeys, sql)
       if (!(await permissionsOf(sql, topic, caller)).broadcast.write) return false
       channels.deliver(topic, message)
       node.pass(topic, message)

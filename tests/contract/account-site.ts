@@ -9,7 +9,7 @@ type AccountBody = {
   access_token?: string
   refresh_token?: string
   error_code?: string
-  message?: string
+  msg?: string
   user?: { id: string }
 }
 export type Answer = { status: number; body: AccountBody; cookie: string }

@@ -40,8 +40,8 @@ test('Zola’s account takes ten wrong passwords, however they are spelled, and 
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
   const answer = await refused.json()
-  expect(answer).toMatchObject({ code: 'over_request_rate_limit' })
-  expect(answer.message).toMatch(
+  expect(answer).toMatchObject({ code: 429, error_code: 'over_request_rate_limit' })
+  expect(answer.msg).toMatch(
     /^Too many attempts\. Please try again in \d+ minutes\. A code by mail lets you in at once\.$/,
   )
   await forgetCounts()

@@ -31,7 +31,7 @@ describe('a stranger who keeps trying', () => {
     for (let i = 0; i < 110; i++) await accounts.signIn(email, 'wrong', from(`203.0.113.${i % 200}`))
     const refused = await accounts.signIn(email, password, from('192.0.2.1'))
     expect(refused.status).toBe(429)
-    expect(refused.body.message).toContain('A code by mail lets you in at once.')
+    expect(refused.body.msg).toContain('A code by mail lets you in at once.')
     expect((await accounts.signIn(email, password, { ...from('192.0.2.2'), cookie })).status).toBe(200)
     const letter = await accounts.letterAfter(email, () => accounts.ask('otp', { email }, from('192.0.2.3')), /code is/)
     for (let i = 0; i < 40; i++)

@@ -25,7 +25,7 @@ async function isPassword(email: string, password: string): Promise<boolean | Re
       await ask('logout?scope=local', told.access_token, {}).catch(() => undefined)
       return true
     }
-    const code = told.code ?? told.error_code
+    const code = told.error_code ?? told.code
     if (code === 'invalid_credentials') return false
     return refusalOf({
       name: 'AuthApiError',

@@ -97,7 +97,8 @@ it('rows and files that answer 401 make the client look who is signed in, 403 wh
   await asking(new Request('https://here.example/storage/v1/object/media/a.jpg?401'))
   await asking('https://here.example/rest/v1/events?403')
   await asking('https://here.example/auth/v1/user?banned=403')
-  expect(noticed).toEqual(['unknown', 'unknown', 'may not', 'suspended'])
+  await asking('https://here.example/auth/v1/token?banned=400')
+  expect(noticed).toEqual(['unknown', 'unknown', 'may not', 'suspended', 'suspended'])
 })
 
 it('what was read is fresh for five minutes, kept for ten, not asked for again on focus, and tried once more on failure', () => {

@@ -53,17 +53,20 @@ export function noticing(ask: typeof fetch, notices: Notices): typeof fetch {
     if (!pathname.startsWith('/auth/')) {
       if (response.status === 401) notices.unknown()
       if (response.status === 403 && !asksAccess.test(pathname)) notices.mayNot()
-    } else if (response.status === 403 && (await codeOf(response)) === 'user_banned') notices.suspended()
+    } else if (refusesAccount(response) && (await codeOf(response)) === 'user_banned') notices.suspended()
     return response
   }
 }
+
+/** 400 answers a sign-in or a refresh, 403 what a token asks for. */
+const refusesAccount = ({ status }: Response) => status === 400 || status === 403
 
 async function codeOf(response: Response): Promise<unknown> {
   const said = await response
     .clone()
     .json()
     .catch(() => undefined)
-  return said?.code ?? said?.error_code
+  return said?.error_code ?? said?.code
 }
 
 /** Milliseconds that signing out waits for a silent server: the person wants to go. */

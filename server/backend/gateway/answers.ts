@@ -1,8 +1,25 @@
 /** Refusals in the shape each part of Supabase uses, so that supabase-js reports them as its own. */
 
-/** `/auth/v1`. Both names of the code, since the client reads one or the other by API version. */
-export const authRefusal = (status: number, code: string, message: string, headers?: HeadersInit) =>
-  Response.json({ code, error_code: code, msg: message, message }, { status, headers })
+/** Names the code of a refusal of `/auth/v1` in its head, as Supabase Auth does. */
+export const errorCodeHeader = 'x-sb-error-code'
+
+type AuthExtras = { headers?: Record<string, string>; fields?: object }
+
+/**
+ * `/auth/v1`, as a request that names no API version is answered: `code` is the status. `formatAccountAnswers` puts it into
+ * the form of a newer version. `fields`: what the answer holds besides.
+ */
+export const authRefusal = (status: number, code: string, msg: string, { headers, fields }: AuthExtras = {}) =>
+  Response.json(
+    { code: status, error_code: code, msg, ...fields },
+    { status, headers: { ...headers, [errorCodeHeader]: code } },
+  )
+
+/** At this code the client forgets the session. */
+export const sessionNotFound = () =>
+  authRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+
+export const userNotFound = () => authRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
 
 /** `/rest/v1` */
 export const restRefusal = (status: number, code: string, message: string) =>

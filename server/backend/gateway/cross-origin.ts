@@ -5,7 +5,8 @@ const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 const headers =
   'authorization, apikey, content-type, cache-control, prefer, x-client-info, x-upsert, x-region, x-metadata, ' +
   'accept-profile, content-profile, range, range-unit, accept, x-supabase-api-version'
-const exposed = 'content-range, content-location, preference-applied, retry-after, x-request-id'
+const exposed =
+  'content-range, content-location, preference-applied, retry-after, x-request-id, x-total-count, link, x-supabase-api-version'
 
 /** Browsers may call from the site itself and from nowhere else. Requests without an Origin are not a browser's cross-site calls. */
 export const allowOnlyOwnSite =

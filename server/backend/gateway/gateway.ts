@@ -11,6 +11,7 @@ import { refusalFor } from './answers.ts'
 import { requireKey } from './api-keys.ts'
 import { accountRoutes } from './auth/account-routes.ts'
 import { openAccountServices } from './auth/account-services.ts'
+import { formatAccountAnswers } from './auth/answer-format.ts'
 import type { GatewayEnv } from './context.ts'
 import { allowOnlyOwnSite } from './cross-origin.ts'
 import { openGatewayConnection } from './database-connection.ts'
@@ -24,6 +25,7 @@ import { type FunctionLimits, rowRoutes } from './rest/row-routes.ts'
 import { fileRoutes } from './storage/file-routes.ts'
 import { openResumableUploads } from './storage/resumable-uploads.ts'
 import { requireOwnToken } from './token-guard.ts'
+import { openTokenKeys } from './token-keys.ts'
 import { boundVisitors } from './visitor-bounds.ts'
 
 export type GatewayOptions = {
@@ -75,10 +77,12 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     cancel: processId => sql`select pg_cancel_backend(${processId})`,
     onError: error => console.error(error),
   })
-  const accounts = openAccountServices({ ...options, lite })
+  const tokenKeys = openTokenKeys(keys)
+  const accounts = openAccountServices({ ...options, tokenKeys })
   const uploads = openResumableUploads({ sql, lite, folder: options.uploadsFolder })
 
   const app = new Hono<GatewayEnv>({ getPath: request => new URL(request.url).pathname })
+  app.use('/auth/v1/*', formatAccountAnswers)
   // Refused before anything is read or counted, in this order.
   app.use(
     redactLogs(log),
@@ -86,7 +90,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     refuseReservedNames,
     allowOnlyOwnSite(siteUrl),
     requireKey(keys),
-    requireOwnToken(keys.jwtSecret, sql),
+    requireOwnToken(tokenKeys, sql),
   )
   // Every route there is, each with its size, its limits, its answer and what is added to it.
   app.route('/auth/v1', accountRoutes(accounts))

@@ -95,7 +95,16 @@ const accountTables = `
   end $$;
   create or replace trigger end_sessions_of_old_password after update of encrypted_password on auth.users
     for each row when (old.encrypted_password is distinct from new.encrypted_password)
-    execute function gateway.end_sessions_of_old_password();`
+    execute function gateway.end_sessions_of_old_password();
+  -- Letters that a program asked for with a challenge, and the codes its page brings (auth/pkce.ts).
+  alter table gateway.one_time_codes add column if not exists challenge text;
+  create table if not exists gateway.authorization_codes (
+    code_hash bytea primary key,
+    user_id uuid not null references auth.users (id) on delete cascade,
+    challenge text not null,
+    created_at timestamptz not null default now()
+  );
+  create index if not exists authorization_codes_of_an_account on gateway.authorization_codes (user_id);`
 
 const grants = `
   grant usage on schema public, auth, storage to anon, authenticated, service_role;

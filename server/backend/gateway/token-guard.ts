@@ -1,13 +1,13 @@
-import { verify } from 'hono/jwt'
 import type { Sql } from '../database/sql.ts'
-import { refusalFor } from './answers.ts'
+import { authRefusal, refusalFor, sessionNotFound, userNotFound } from './answers.ts'
 import type { Claims, Middleware, OwnSession } from './context.ts'
+import type { TokenKeys } from './token-keys.ts'
 
 const roles = ['anon', 'authenticated', 'service_role']
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
 
-type Problem = 'expired' | 'invalid' | 'ended' | 'suspended'
+type Problem = 'expired' | 'invalid' | 'ended' | 'suspended' | 'removed'
 type Read = { claims: Claims; session?: OwnSession } | { problem: Problem }
 
 /**
@@ -16,11 +16,11 @@ type Read = { claims: Claims; session?: OwnSession } | { problem: Problem }
  * ended since, here, elsewhere or by an admin, so it is looked up each time.
  */
 export const requireOwnToken =
-  (jwtSecret: string, sql: Sql): Middleware =>
+  (tokenKeys: TokenKeys, sql: Sql): Middleware =>
   async (c, next) => {
     const token = /^bearer\s+(.*)$/i.exec(c.req.header('authorization') ?? '')?.[1]?.trim()
     if (token === undefined || token.startsWith('sb_')) return next()
-    const read = await readToken(token, jwtSecret, sql)
+    const read = await readToken(token, tokenKeys, sql)
     if ('problem' in read) return refusalOf(c.req.path, read.problem)
     c.set('claims', read.claims)
     c.set('session', read.session)
@@ -28,10 +28,8 @@ export const requireOwnToken =
   }
 
 /** Whose token it is, and whether it still counts. */
-export async function readToken(token: string, secret: string, sql: Sql): Promise<Read> {
-  const claims = await verify(token, secret, 'HS256').catch((error: unknown) =>
-    error instanceof Error && error.name === 'JwtTokenExpired' ? ('expired' as const) : ('invalid' as const),
-  )
+export async function readToken(token: string, tokenKeys: TokenKeys, sql: Sql): Promise<Read> {
+  const claims = await tokenKeys.verify(token)
   if (typeof claims === 'string') return { problem: claims }
   if (typeof claims.role !== 'string' || !roles.includes(claims.role) || typeof claims.exp !== 'number')
     return { problem: 'invalid' }
@@ -39,11 +37,12 @@ export async function readToken(token: string, secret: string, sql: Sql): Promis
   if (claims.role !== 'authenticated') return { claims: read }
   if (!isId(claims.sub) || !isId(claims.session_id)) return { problem: 'invalid' }
   const session = await sessionOf(sql, claims.session_id, claims.sub)
+  if (!session) return { problem: 'removed' }
   if (session.isSuspended) return { problem: 'suspended' }
   return session.own ? { claims: read, session: session.own } : { problem: 'ended' }
 }
 
-/** A suspension ends the session as well; its owner is told the reason. */
+/** A suspension ends the session as well; its owner is told the reason. Undefined where the account was removed. */
 async function sessionOf(sql: Sql, id: string, userId: string) {
   const [account] = await sql<{ isSuspended: boolean; aal: string | null; isEditor: boolean }[]>`
     select coalesce(u.banned_until > now(), false) as "isSuspended",
@@ -52,22 +51,27 @@ async function sessionOf(sql: Sql, id: string, userId: string) {
     from auth.users u left join auth.sessions s
       on s.user_id = u.id and s.id = ${id} and (s.not_after is null or s.not_after > now())
     where u.id = ${userId}`
-  const own: OwnSession | undefined = account?.aal
+  if (!account) return undefined
+  const own: OwnSession | undefined = account.aal
     ? { id, userId, aal: account.aal, isEditor: account.isEditor }
     : undefined
-  return { isSuspended: account?.isSuspended ?? false, own }
+  return { isSuspended: account.isSuspended, own }
 }
 
 function refusalOf(path: string, problem: Problem): Response {
-  if (path.startsWith('/auth/') && problem === 'suspended')
-    return refusalFor(path, 403, 'user_banned', 'User is banned')
-  if (path.startsWith('/auth/') && problem === 'ended')
-    // The one code at which the client forgets the session; its status is GoTrue's too.
-    return refusalFor(path, 403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  if (path.startsWith('/auth/')) return accountRefusals[problem]()
   if (path.startsWith('/rest/'))
     return refusalFor(path, 401, problem === 'invalid' ? 'PGRST301' : 'PGRST303', `JWT ${words[problem]}`)
-  const code = path.startsWith('/auth/') ? 'bad_jwt' : 'InvalidJWT'
-  return refusalFor(path, 401, code, `invalid JWT: the token is ${words[problem]}`)
+  return refusalFor(path, 401, 'InvalidJWT', `invalid JWT: the token is ${words[problem]}`)
+}
+
+/** As Supabase Auth answers. */
+const accountRefusals: Record<Problem, () => Response> = {
+  expired: () => authRefusal(403, 'bad_jwt', `invalid JWT: the token is ${words.expired}`),
+  invalid: () => authRefusal(403, 'bad_jwt', `invalid JWT: the token is ${words.invalid}`),
+  ended: sessionNotFound,
+  suspended: () => authRefusal(403, 'user_banned', 'User is banned'),
+  removed: userNotFound,
 }
 
 const words = {
@@ -75,4 +79,5 @@ const words = {
   invalid: 'invalid',
   ended: 'of a session that has ended',
   suspended: 'of an account that is suspended',
+  removed: 'of an account that was removed',
 }

@@ -50,6 +50,16 @@ export const linkMail = (kind: LinkKind, code: string, url: string, valid = life
   }
 }
 
+/** To somebody who did not ask for an account; the operator's program did. */
+export const invitationMail = (code: string, url: string): MailContent => ({
+  ...linkMail('signup', code, url),
+  subject: 'You are invited',
+  heading: 'You are invited',
+  paragraphs: [
+    'An account with this e-mail address was made for you. If you want it, use the button: it confirms that the address is yours, and you choose a password.',
+  ],
+})
+
 export const codeMail = (code: string): MailContent => ({
   subject: 'Your code',
   heading: 'Your code',

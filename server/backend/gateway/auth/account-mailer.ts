@@ -1,6 +1,6 @@
 import { confirmLink, type LinkKind } from '../../../../app/platform/session/confirm-link.ts'
 import type { Mailbox } from '../../mail.ts'
-import { accountExists, codeMail, linkMail } from '../../mail-templates/account-mails.ts'
+import { accountExists, codeMail, invitationMail, linkMail } from '../../mail-templates/account-mails.ts'
 import { composed, type MailContent } from '../../mail-templates/mail-template.ts'
 import type { IssuedCode } from './one-time-codes.ts'
 
@@ -19,6 +19,11 @@ export class AccountMailer {
   /** @param back the page of this site to go to afterwards; ignored when it is none of ours */
   sendLink(to: string, kind: LinkKind, { code, token }: IssuedCode, back: string | undefined) {
     return this.send(to, linkMail(kind, code, confirmLink(this.siteUrl, { kind, token, to, back })))
+  }
+
+  /** To somebody whom a program of the operator made an account for. */
+  sendInvitation(to: string, { code, token }: IssuedCode, back: string | undefined) {
+    return this.send(to, invitationMail(code, confirmLink(this.siteUrl, { kind: 'signup', token, to, back })))
   }
 
   sendCode(to: string, { code }: IssuedCode) {

@@ -1,57 +1,76 @@
 import { Hono } from 'hono'
 import { every } from 'hono/combine'
-import { authRefusal } from '../answers.ts'
-import { type GatewayEnv, type Middleware, passOn } from '../context.ts'
-import { changeAccount, requireRaisedSession, requireSession, signOut } from './account-changes.ts'
+import type { GatewayEnv, Middleware } from '../context.ts'
+import { changeAccount, requireRaisedSession, requireSession, showAccount, signOut } from './account-changes.ts'
 import type { AccountServices } from './account-services.ts'
-import { completeSession, listFactors } from './completed-session.ts'
+import { exchangeCode } from './code-exchange.ts'
+import { disabledFeatures, refuseGrant, refusePhone } from './disabled-features.ts'
 import { sendCode, sendReauthentication, sendRecovery, sendResend } from './mail-requests.ts'
 import { refresh, signIn } from './password-sign-in.ts'
+import { checkChallenge } from './pkce.ts'
 import { readBody } from './request-body.ts'
 import { answerFactor, challengeOwnFactor, enrolOwnFactor, removeOwnFactor } from './second-factor.ts'
+import { showHealth, showSettings } from './service-answers.ts'
 import { signUp } from './sign-up.ts'
+import { refuseUnknown } from './unknown-routes.ts'
 import { leadToConfirmPage, verifyCode } from './verification.ts'
 
-/**
- * /auth/v1, route by route: what it reads, what it counts, what is added to the answer, and the answer itself. What is not
- * listed is not offered: other providers, phones, administration over HTTP.
- */
+/** /auth/v1, route by route: what it reads, what it counts, and the answer. What is not listed is not offered. */
 export function accountRoutes(services: AccountServices) {
-  const { count, lite } = services
-  // The router leaves out the body of an answer to HEAD; what adds to an answer needs it until then.
-  const asIs: Middleware = c => passOn(c, lite, c.req.method === 'HEAD' ? { method: 'GET' } : {})
-  const session = (method?: 'password' | 'otp') => completeSession(services, method)
-  const byFactor = completeSession(services, undefined, { isRaised: true })
-  return new Hono<GatewayEnv>()
-    .get('/health', asIs)
-    .get('/settings', asIs)
-    .get('/.well-known/jwks.json', asIs)
+  const { count } = services
+  const routes = new Hono<GatewayEnv>()
+  routes
+    .get('/health', showHealth)
+    .get('/settings', showSettings(services))
+    .get('/.well-known/jwks.json', c => c.json({ keys: [] }))
 
-    .post('/signup', readBody, refusePhone, count('signUp'), session('password'), signUp(services))
+    .post(
+      '/signup',
+      readBody,
+      refusePhone(400, 'Phone signups are disabled'),
+      checkChallenge,
+      count('signUp'),
+      signUp(services),
+    )
     .post(
       '/token',
       readBody,
-      onGrant('password', refusePhone, count('password'), session('password'), signIn(services)),
-      onGrant('refresh_token', session(), refresh(services)),
-      () => authRefusal(400, 'validation_failed', 'unsupported_grant_type'),
+      onGrant('password', refusePhone(422, 'Phone logins are disabled'), count('password'), signIn(services)),
+      onGrant('refresh_token', refresh(services)),
+      onGrant('pkce', count('code'), exchangeCode(services)),
+      refuseGrant,
     )
-    .post('/verify', readBody, count('code'), session('otp'), verifyCode(services))
+    .post('/verify', readBody, count('code'), verifyCode(services))
     .get('/verify', leadToConfirmPage(services))
 
-    .post('/otp', readBody, refusePhone, count('letter'), sendCode(services))
-    .post('/magiclink', readBody, refusePhone, count('letter'), sendCode(services))
-    .post('/recover', readBody, count('letter'), sendRecovery(services))
-    .post('/resend', readBody, refusePhone, count('letter'), sendResend(services))
+    .post(
+      '/otp',
+      readBody,
+      refusePhone(400, 'Unsupported phone provider'),
+      checkChallenge,
+      count('letter'),
+      sendCode(services),
+    )
+    .post('/magiclink', readBody, checkChallenge, count('letter'), sendCode(services))
+    .post('/recover', readBody, checkChallenge, count('letter'), sendRecovery(services))
+    .post(
+      '/resend',
+      readBody,
+      refusePhone(400, 'Unsupported phone provider'),
+      checkChallenge,
+      count('letter'),
+      sendResend(services),
+    )
     .get('/reauthenticate', requireSession, count('letter'), sendReauthentication(services))
 
-    .get('/user', requireSession, listFactors(services), asIs)
+    .get('/user', requireSession, showAccount(services))
     .put(
       '/user',
       readBody,
       requireSession,
+      checkChallenge,
       when(({ email }) => email !== undefined, count('letter')),
       when(showsProof, count('reauthentication')),
-      listFactors(services),
       changeAccount(services),
     )
     .post('/logout', readBody, requireSession, requireRaisedSession(services), signOut(services))
@@ -59,12 +78,13 @@ export function accountRoutes(services: AccountServices) {
     .post('/factors', readBody, requireSession, enrolOwnFactor(services))
     .delete('/factors/:id', requireSession, removeOwnFactor(services))
     .post('/factors/:id/challenge', readBody, requireSession, challengeOwnFactor(services))
-    .post('/factors/:id/verify', readBody, requireSession, count('factor'), byFactor, answerFactor(services))
+    .post('/factors/:id/verify', readBody, requireSession, count('factor'), answerFactor(services))
 
-    .all('/*', c => authRefusal(404, 'not_found', `There is nothing at ${c.req.path}.`))
+  for (const { methods, path, refuse } of disabledFeatures) routes.on(methods, path, refuse)
+  return routes.all('/*', refuseUnknown(routes.routes))
 }
 
-/** One route for each way to ask for tokens. The way is read once, here, and passed on as it was read. */
+/** One route for each way to ask for tokens. */
 const onGrant = (name: string, ...steps: Middleware[]): Middleware => {
   const answer = every(...steps)
   return (c, next) => (c.req.query('grant_type') === name ? answer(c, next) : next())
@@ -81,10 +101,3 @@ const when =
 /** Only a new password is asked for a proof; without one nothing is tried, and nothing may be given back. */
 const showsProof = ({ password, current_password, nonce }: Body) =>
   password !== undefined && (current_password !== undefined || nonce !== undefined)
-
-/** Ways to sign in that are not offered here. */
-const refusePhone: Middleware = async (c, next) => {
-  const { email, phone } = c.get('body')
-  if (phone && !email) return authRefusal(400, 'phone_provider_disabled', 'Phone sign-in is not available')
-  return next()
-}

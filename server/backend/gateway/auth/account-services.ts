@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/sql.ts'
 import type { Keys } from '../../keys.ts'
 import type { Mailbox } from '../../mail.ts'
-import type { Lite } from '../context.ts'
+import type { TokenKeys } from '../token-keys.ts'
 import { AccountMailer } from './account-mailer.ts'
 import { type Afterwards, openAfterwards } from './afterwards.ts'
 import { type FactorSecrets, openFactorSecrets } from './factor-secrets.ts'
@@ -9,12 +9,14 @@ import { type KnownDevices, openKnownDevices } from './known-devices.ts'
 import { type OneTimeCodes, openOneTimeCodes } from './one-time-codes.ts'
 import { openRateLimiter } from './rate-limiter.ts'
 import { type Count, countTries } from './rate-limits.ts'
+import { openSessions, type Sessions } from './sessions.ts'
 
 /** What the routes of accounts stand on. */
 export type AccountServices = {
   sql: Sql
-  lite: Lite
-  jwtSecret: string
+  sessions: Sessions
+  /** Of the operator's programs. */
+  secretKey: string
   siteUrl: string
   siteName: string
   /** Whether letters leave the house, so that an address can be proved by one. */
@@ -27,15 +29,23 @@ export type AccountServices = {
   count: Count
 }
 
-type Options = { sql: Sql; lite: Lite; keys: Keys; siteUrl: string; siteName: string; mailbox: Mailbox }
+type Options = {
+  sql: Sql
+  keys: Keys
+  tokenKeys: TokenKeys
+  siteUrl: string
+  siteName: string
+  mailbox: Mailbox
+}
 
-export function openAccountServices({ sql, lite, keys, siteUrl, siteName, mailbox }: Options): AccountServices {
+export function openAccountServices(options: Options): AccountServices {
+  const { sql, keys, tokenKeys, siteUrl, siteName, mailbox } = options
   const afterwards = openAfterwards()
   const devices = openKnownDevices(sql, siteUrl.startsWith('https:'))
   return {
     sql,
-    lite,
-    jwtSecret: keys.jwtSecret,
+    secretKey: keys.secret,
+    sessions: openSessions({ sql, tokenKeys, secret: keys.jwtSecret, siteUrl }),
     siteUrl,
     siteName,
     confirmsEmail: mailbox.delivers,

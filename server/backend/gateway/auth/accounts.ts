@@ -2,25 +2,31 @@ import { randomUUID } from 'node:crypto'
 import type { JSONValue, TransactionSql } from '../../database/sql.ts'
 import type { PendingSignUp } from './one-time-codes.ts'
 
-type NewAccount = PendingSignUp & { email: string; isConfirmed: boolean; isProved: boolean }
+type NewAccount = PendingSignUp & {
+  /** Random where it is not chosen. */
+  id?: string
+  email: string
+  appMetadata?: Record<string, unknown>
+  isConfirmed: boolean
+  isProved: boolean
+}
 
 /**
- * Makes an account as the package does. `isConfirmed`: it may sign in; `isProved`: its address was shown to be its owner's,
+ * Makes an account as Supabase Auth does. `isConfirmed`: it may sign in; `isProved`: its address was shown to be its owner's,
  * which only a letter can do.
  * @returns its id, or undefined when the address has one
  */
 export async function createAccount(
   transaction: TransactionSql,
-  { email, passwordHash, data, isConfirmed, isProved }: NewAccount,
+  { id = randomUUID(), email, passwordHash, data, appMetadata, isConfirmed, isProved }: NewAccount,
 ): Promise<string | undefined> {
-  const id = randomUUID()
   const { invitation: _, ...shown } = data
   const known = { email, email_verified: isProved, phone_verified: false, sub: id }
   const json = (value: object) => transaction.json(value as JSONValue)
   const added = await transaction`
     insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
     values (${id}, 'authenticated', 'authenticated', ${email}, ${passwordHash}, ${isConfirmed ? transaction`now()` : null},
-      ${json({ provider: 'email', providers: ['email'] })}, ${json({ ...data, ...known })})
+      ${json({ ...appMetadata, provider: 'email', providers: ['email'] })}, ${json({ ...data, ...known })})
     on conflict do nothing`
   if (added.count === 0) return undefined
   await transaction`

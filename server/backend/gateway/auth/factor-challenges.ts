@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { Sql } from '../../database/sql.ts'
-import { authRefusal } from '../answers.ts'
+import type { Sql, TransactionSql } from '../../database/sql.ts'
+import { authRefusal, sessionNotFound } from '../answers.ts'
 import type { OwnSession } from '../context.ts'
 import type { FactorSecrets } from './factor-secrets.ts'
 import { factorNotFound, totpOf } from './factors.ts'
@@ -37,43 +37,42 @@ export type Answer = { factorId: string; challengeId: string; code: string }
  * @returns a refusal, or nothing
  */
 export async function answerChallenge(
-  sql: Sql,
+  transaction: TransactionSql,
   secrets: FactorSecrets,
   session: OwnSession,
   { factorId, challengeId, code }: Answer,
 ): Promise<Response | undefined> {
-  return sql.begin(async transaction => {
-    // Held until the end, so that one code sent twice at once is right only once.
-    const [factor] = await transaction<{ sealed: string; lastStep: string }[]>`
-      select secret as sealed, last_step as "lastStep" from auth.mfa_factors
-      where id = ${factorId} and user_id = ${session.userId} for update`
-    if (!factor) return factorNotFound()
-    const [challenge] = await transaction<{ isOpen: boolean }[]>`
-      select verified_at is null and created_at > now() - make_interval(secs => ${lifetime}) as "isOpen"
-      from auth.mfa_challenges where id = ${challengeId} and factor_id = ${factorId}`
-    if (!challenge)
-      return authRefusal(404, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
-    if (!challenge.isOpen) {
-      const message = `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`
-      return authRefusal(422, 'mfa_challenge_expired', message)
-    }
-    const step = stepOf(secrets.open(factorId, factor.sealed), code)
-    if (step === undefined || step <= Number(factor.lastStep))
-      return authRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+  // Held until the end, so that one code sent twice at once is right only once.
+  const [factor] = await transaction<{ sealed: string; lastStep: string }[]>`
+    select secret as sealed, last_step as "lastStep" from auth.mfa_factors
+    where id = ${factorId} and user_id = ${session.userId} for update`
+  if (!factor) return factorNotFound()
+  const [challenge] = await transaction<{ isOpen: boolean }[]>`
+    select verified_at is null and created_at > now() - make_interval(secs => ${lifetime}) as "isOpen"
+    from auth.mfa_challenges where id = ${challengeId} and factor_id = ${factorId}`
+  if (!challenge) return authRefusal(404, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
+  if (!challenge.isOpen) {
+    const message = `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`
+    return authRefusal(422, 'mfa_challenge_expired', message)
+  }
+  const step = stepOf(secrets.open(factorId, factor.sealed), code)
+  if (step === undefined || step <= Number(factor.lastStep))
+    return authRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
 
-    await transaction`update auth.mfa_challenges set verified_at = now() where id = ${challengeId}`
-    await transaction`
-      update auth.mfa_factors set status = 'verified', last_step = ${step}, updated_at = now() where id = ${factorId}`
-    await transaction`update auth.sessions set aal = 'aal2', factor_id = ${factorId} where id = ${session.id}`
-    await transaction`
-      delete from auth.sessions where user_id = ${session.userId} and id <> ${session.id} and coalesce(aal, 'aal1') = 'aal1'`
-    const shown = transaction.json([{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }])
-    await transaction`
-      insert into gateway.session_methods as m (session_id, methods) values (${session.id}, ${shown})
-      on conflict (session_id) do update
-      set methods = jsonb_path_query_array(m.methods, '$[*] ? (@.method != "totp")') || excluded.methods`
-    return undefined
-  })
+  const raised = await transaction`
+    update auth.sessions set aal = 'aal2', factor_id = ${factorId} where id = ${session.id}`
+  if (raised.count === 0) return sessionNotFound()
+  await transaction`update auth.mfa_challenges set verified_at = now() where id = ${challengeId}`
+  await transaction`
+    update auth.mfa_factors set status = 'verified', last_step = ${step}, updated_at = now() where id = ${factorId}`
+  await transaction`
+    delete from auth.sessions where user_id = ${session.userId} and id <> ${session.id} and coalesce(aal, 'aal1') = 'aal1'`
+  const shown = transaction.json([{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }])
+  await transaction`
+    insert into gateway.session_methods as m (session_id, methods) values (${session.id}, ${shown})
+    on conflict (session_id) do update
+    set methods = jsonb_path_query_array(m.methods, '$[*] ? (@.method != "totp")') || excluded.methods`
+  return undefined
 }
 
 /** The step of thirty seconds a code belongs to, when it is of now or one step beside it. Compared in constant time. */

@@ -18,11 +18,11 @@ export type Factor = {
 
 const mostFactors = 10
 
-/** In the order they were added. */
-export const factorsOf = (sql: Sql | TransactionSql, userId: string) =>
-  sql<Factor[]>`
-    select id, friendly_name, factor_type, status, created_at, updated_at from auth.mfa_factors
-    where user_id = ${userId} order by created_at, id`
+/** Those of one account or several, in the order they were added. */
+export const factorsOf = (sql: Sql | TransactionSql, ...userIds: string[]) =>
+  sql<(Factor & { user_id: string })[]>`
+    select id, user_id, friendly_name, factor_type, status, created_at, updated_at from auth.mfa_factors
+    where user_id = any (${userIds}::uuid[]) order by created_at, id`
 
 /** What an authenticator app is told; the digits, the period and the hash are the ones every app knows. */
 export const totpOf = (secret: string, names: { issuer: string; label: string }) =>

@@ -2,6 +2,7 @@ import { authRefusal } from '../answers.ts'
 import type { Context, Middleware } from '../context.ts'
 import type { AccountServices } from './account-services.ts'
 import type { CodeKind } from './one-time-codes.ts'
+import { challengeOf } from './pkce.ts'
 
 /**
  * Requests for a code, a link or recovery are answered before they are carried out, so neither the answer nor its time tells
@@ -25,27 +26,48 @@ const sendLink =
     const back = c.req.query('redirect_to')
     const [account] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`
     // For nobody as well, without a letter: a wrong code that is shown later costs the same.
-    const code = await codes.issue({ kind, email, userId: account?.id ?? null, signUp: null })
+    const code = await codes.issue({
+      kind,
+      email,
+      userId: account?.id ?? null,
+      signUp: null,
+      challenge: challengeOf(c),
+    })
     if (account) await mailer.sendLink(email, kind, code, back)
   }
 
+const resendTypes = ['signup', 'email_change'] as const
+
 /** Another letter for a sign-up or a change of address that waits for its proof. */
-export const sendResend = (services: AccountServices) =>
+export const sendResend = (services: AccountServices): Middleware => {
+  const resend = sendAgain(services)
+  return (c, next) => {
+    const { type } = c.get('body')
+    if (resendTypes.some(known => known === type)) return resend(c, next)
+    return Promise.resolve(
+      authRefusal(400, 'validation_failed', 'Missing one of these types: signup, email_change, sms, phone_change'),
+    )
+  }
+}
+
+const sendAgain = (services: AccountServices) =>
   answerFirst(services, async (email, c) => {
     const { sql, codes, mailer } = services
     const back = c.req.query('redirect_to')
+    const challenge = challengeOf(c)
     const { type } = c.get('body')
     if (type === 'signup') {
       const signUp = await codes.pendingSignUp(email)
       const [owner] = await sql`select from auth.users where email = ${email} and email_confirmed_at is not null`
       if (!signUp || owner) return
-      await mailer.sendLink(email, 'signup', await codes.issue({ kind: 'signup', email, userId: null, signUp }), back)
-    } else if (type === 'email_change') {
+      const code = await codes.issue({ kind: 'signup', email, userId: null, signUp, challenge })
+      await mailer.sendLink(email, 'signup', code, back)
+    } else {
       const [account] = await sql<{ id: string }[]>`
         select id from auth.users u where email_change = ${email}
           and not exists (select from auth.users other where other.email = ${email}) order by email_change_sent_at desc limit 1`
       if (!account) return
-      const code = await codes.issue({ kind: 'email_change', email, userId: account.id, signUp: null })
+      const code = await codes.issue({ kind: 'email_change', email, userId: account.id, signUp: null, challenge })
       await mailer.sendLink(email, 'email_change', code, back)
     }
   })
@@ -57,7 +79,8 @@ export const sendReauthentication =
     const userId = c.get('session')?.userId ?? ''
     const [account] = await sql<{ email: string }[]>`select email from auth.users where id = ${userId}`
     if (!account) return authRefusal(400, 'validation_failed', 'The account has no address')
-    const code = await codes.issue({ kind: 'reauthentication', email: account.email, userId, signUp: null })
+    const about = { kind: 'reauthentication', email: account.email, userId, signUp: null, challenge: null } as const
+    const code = await codes.issue(about)
     await mailer.sendCode(account.email, code)
     return Response.json({})
   }

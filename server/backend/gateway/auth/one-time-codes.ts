@@ -1,5 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { JSONValue, Sql, TransactionSql } from '../../database/sql.ts'
+import type { Challenge } from './pkce.ts'
 
 /** What a letter's code or link is for. */
 export type CodeKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'reauthentication'
@@ -17,7 +18,17 @@ export type PendingSignUp = { passwordHash: string; data: Record<string, unknown
  * Whose address has been proved by whoever showed a code or followed a link. `userId` is null for a sign-up, and for an
  * address nobody has, to which no letter went.
  */
-export type Proof = { kind: CodeKind; email: string; userId: string | null; signUp: PendingSignUp | null }
+export type Proof = {
+  kind: CodeKind
+  email: string
+  userId: string | null
+  signUp: PendingSignUp | null
+  /** Of the program that asked for the letter. */
+  challenge: Challenge | null
+}
+
+/** Begins the token of a link whose letter a program asked for with a challenge, as Supabase Auth has it. */
+export const programPrefix = 'pkce_'
 
 export type OneTimeCodes = {
   issue(about: Proof): Promise<IssuedCode>
@@ -42,23 +53,23 @@ export function openOneTimeCodes(sql: Sql, secret: string): OneTimeCodes {
   const ofCode = (kind: string, email: string, code: string) =>
     createHmac('sha256', key).update(`${kind}\0${email}\0${code}`).digest()
   const ofToken = (token: string) => createHash('sha256').update(token).digest()
-  const columns = sql`id, kind, email, user_id as "userId", code_hash as "codeHash", sign_up as "signUp"`
+  const columns = sql`id, kind, email, user_id as "userId", code_hash as "codeHash", sign_up as "signUp", challenge`
 
-  const claim = async (transaction: TransactionSql, { kind, email, userId, signUp, id }: Row) => {
+  const claim = async (transaction: TransactionSql, { kind, email, userId, signUp, challenge, id }: Row) => {
     // One proof of a sign-up makes the account; of the others each letter holds for itself.
     if (kind === 'signup')
       await transaction`delete from gateway.one_time_codes where email = ${email} and kind = 'signup'`
     else await transaction`delete from gateway.one_time_codes where id = ${id}`
-    return { kind, email, userId, signUp }
+    return { kind, email, userId, signUp, challenge }
   }
   return {
-    async issue({ kind, email, userId, signUp }) {
+    async issue({ kind, email, userId, signUp, challenge }) {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
-      const token = randomBytes(32).toString('hex')
+      const token = `${challenge === null ? '' : programPrefix}${randomBytes(32).toString('hex')}`
       await sql.begin(async transaction => {
         await transaction`
-          insert into gateway.one_time_codes (kind, email, user_id, sign_up, code_hash, link_hash)
-          values (${kind}, ${email}, ${userId}, ${signUp && transaction.json(signUp as JSONValue)},
+          insert into gateway.one_time_codes (kind, email, user_id, sign_up, challenge, code_hash, link_hash)
+          values (${kind}, ${email}, ${userId}, ${signUp && transaction.json(signUp as JSONValue)}, ${challenge},
             ${ofCode(kind, email, code)}, ${ofToken(token)})`
         await transaction`
           delete from gateway.one_time_codes where email = ${email} and kind = ${kind} and id not in

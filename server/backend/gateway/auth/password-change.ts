@@ -2,7 +2,7 @@ import { authRefusal } from '../answers.ts'
 import type { Context, OwnSession } from '../context.ts'
 import type { AccountServices } from './account-services.ts'
 import { hashPassword, rightPassword, weaknessOf } from './passwords.ts'
-import { weakPassword } from './sign-up.ts'
+import { refusePassword } from './sign-up.ts'
 
 /** Minutes after a sign-in in which nothing more is asked: whoever follows a letter to choose a password has just done so. */
 const freshFor = 15
@@ -19,7 +19,7 @@ export async function changePassword(
 ): Promise<Response | undefined> {
   const { password = '', current_password, nonce } = c.get('body') as Record<string, string | undefined>
   const weakness = weaknessOf(password)
-  if (weakness) return weakPassword(weakness)
+  if (weakness) return refusePassword(weakness)
   const [account] = await sql<{ email: string; hash: string; isFresh: boolean }[]>`
     select u.email, u.encrypted_password as hash, exists (
         select from gateway.session_methods m, jsonb_array_elements(m.methods) as way

@@ -1,7 +1,8 @@
 import bcrypt from 'bcrypt'
 
 const rounds = 10
-const shortest = 8
+/** The page asks for as many (app/features/account/password.ts). */
+const shortest = 10
 /** Bytes; what comes after them would not be hashed. */
 const longest = 72
 
@@ -11,14 +12,15 @@ const nobodysHash = '$2b$10$kWVSNSdP9MJtzzS1hQK1aOueNw6xC4rTphQ0aU23lEryoYJv4ciO
 /** One spelling: the same letters may arrive composed or not, as the keyboard has it. */
 export const composed = (password: string) => password.normalize('NFC')
 
-export type Weakness = { reason: 'length' | 'characters'; message: string }
+/** `bytes`: too long to be hashed whole. */
+export type Weakness = { reason: 'length' | 'characters' | 'bytes'; message: string }
 
 /** Why a password is not taken, if it is not. */
 export function weaknessOf(password: string): Weakness | undefined {
   if ([...composed(password)].length < shortest)
     return { reason: 'length', message: `Password should be at least ${shortest} characters.` }
   if (Buffer.byteLength(composed(password)) > longest)
-    return { reason: 'length', message: `Password cannot be longer than ${longest} characters` }
+    return { reason: 'bytes', message: `Password cannot be longer than ${longest} characters` }
   if (composed(password).trim() === '')
     return { reason: 'characters', message: 'Password should contain more than spaces.' }
   return undefined

@@ -1,49 +1,63 @@
-import type { Sql, TransactionSql } from '../../database/sql.ts'
+import type { JSONValue, TransactionSql } from '../../database/sql.ts'
 import { createAccount } from './accounts.ts'
 import type { Proof } from './one-time-codes.ts'
 
 /**
- * Does what a proof of an address allows, and leaves the account ready to be opened once with `token`.
- * @returns false when the account or the address is no longer what the letter was about
+ * Does what a proof of an address allows, after which a session may be opened for the account.
+ * @returns its id, or undefined when the account or the address is no longer what the letter was about
  */
-export const openForProof = (sql: Sql, proof: Proof, token: string): Promise<boolean> =>
-  sql.begin(async transaction => {
-    if (proof.kind === 'signup') return openSignUp(transaction, proof, token)
-    if (proof.kind === 'email_change') return openNewAddress(transaction, proof, token)
-    return openAccount(transaction, proof, token)
-  })
+export function openForProof(transaction: TransactionSql, proof: Proof): Promise<string | undefined> {
+  if (proof.kind === 'signup') return openSignUp(transaction, proof)
+  if (proof.kind === 'email_change') return openNewAddress(transaction, proof)
+  return openAccount(transaction, proof)
+}
 
 /**
  * The account has the name of the letter that is answered, and no password yet: the one that was typed with the sign-up may be
  * a stranger's, who cannot read this letter. What others asked for this address is forgotten.
  */
-async function openSignUp(transaction: TransactionSql, { email, signUp }: Proof, token: string): Promise<boolean> {
-  if (!signUp) return false
-  await createAccount(transaction, { email, passwordHash: '', data: signUp.data, isConfirmed: false, isProved: true })
-  const opened = await transaction`
-    update auth.users set confirmation_token = ${token}, confirmation_sent_at = now()
-    where email = ${email} and email_confirmed_at is null`
-  return opened.count === 1
+async function openSignUp(transaction: TransactionSql, { email, signUp }: Proof): Promise<string | undefined> {
+  if (!signUp) return undefined
+  const { data } = signUp
+  const made = await createAccount(transaction, { email, passwordHash: '', data, isConfirmed: true, isProved: true })
+  if (made) return made
+  // Made by an administrator and not confirmed yet.
+  const [known] = await transaction<{ id: string }[]>`
+    update auth.users set email_confirmed_at = now(), updated_at = now(),
+      raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${transaction.json(data as JSONValue)} || '{"email_verified": true}'
+    where email = ${email} and email_confirmed_at is null returning id`
+  if (known) await verifyIdentity(transaction, known.id, email)
+  return known?.id
 }
 
 /**
  * A password that was set before anybody proved the address is nobody's: it is taken away, and its sessions end. Such accounts
  * were made while no mail server was set.
  */
-async function openAccount(transaction: TransactionSql, { email, userId }: Proof, token: string) {
-  const opened = await transaction`
-    update auth.users set recovery_token = ${token}, recovery_sent_at = now(),
+async function openAccount(transaction: TransactionSql, { email, userId }: Proof): Promise<string | undefined> {
+  const [account] = await transaction<{ id: string }[]>`
+    update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now(),
       encrypted_password = case when private.address_is_proved(id) then encrypted_password else '' end
-    where id = ${userId} and email = ${email}`
-  await transaction`
-    update auth.identities set identity_data = identity_data || '{"email_verified": true}'
-    where user_id = ${userId} and provider = 'email' and identity_data ->> 'email' = ${email}`
-  return opened.count === 1
+    where id = ${userId} and email = ${email} returning id`
+  if (account) await verifyIdentity(transaction, account.id, email)
+  return account?.id
 }
 
-async function openNewAddress(transaction: TransactionSql, { email, userId }: Proof, token: string) {
-  const opened = await transaction`
-    update auth.users set email_change_token_new = ${token}, email_change_token_current = null, email_change_sent_at = now()
-    where id = ${userId} and email_change = ${email} and not exists (select from auth.users u where u.email = ${email})`
-  return opened.count === 1
+const verifyIdentity = (transaction: TransactionSql, userId: string, email: string) => transaction`
+  update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
+  where user_id = ${userId} and provider = 'email' and identity_data ->> 'email' = ${email}`
+
+async function openNewAddress(transaction: TransactionSql, { email, userId }: Proof): Promise<string | undefined> {
+  const known = transaction.json({ email, email_verified: true })
+  const [account] = await transaction<{ id: string }[]>`
+    update auth.users set email = ${email}, email_change = '', email_change_sent_at = null, email_change_token_new = null,
+      email_change_token_current = null, updated_at = now(),
+      email_confirmed_at = coalesce(email_confirmed_at, now()), raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${known}
+    where id = ${userId} and email_change = ${email} and not exists (select from auth.users u where u.email = ${email})
+    returning id`
+  if (!account) return undefined
+  await transaction`
+    update auth.identities set identity_data = identity_data || ${known}, updated_at = now()
+    where user_id = ${account.id} and provider = 'email'`
+  return account.id
 }

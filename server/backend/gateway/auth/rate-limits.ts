@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/sql.ts'
-import { authRefusal } from '../answers.ts'
+import { refusalFor } from '../answers.ts'
 import type { Context, Middleware } from '../context.ts'
 import type { Afterwards } from './afterwards.ts'
 import type { KnownDevices } from './known-devices.ts'
@@ -28,7 +28,7 @@ export const countTries =
     const wait = await limiter.take(rule, tried)
     if (wait !== undefined) {
       if (who && rateRules[rule].givesBack) afterwards.add(tellOwner(sql, who))
-      return tooMany(rule, wait)
+      return tooMany(c.req.path, rule, wait)
     }
     await next()
     if (rateRules[rule].givesBack && (await isRight(c.res))) await limiter.giveBack(rule, tried)
@@ -64,9 +64,12 @@ const wayOut: Partial<Record<RateRuleName, string>> = {
   letter: ' The newest letter you have still works.',
 }
 
-function tooMany(rule: RateRuleName, seconds: number): Response {
+function tooMany(path: string, rule: RateRuleName, seconds: number): Response {
   const minutes = Math.ceil(seconds / 60)
   const when = `Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
   const message = `Too many attempts. ${when}${wayOut[rule] ?? ''}`
-  return authRefusal(429, 'over_request_rate_limit', message, { 'retry-after': String(seconds) })
+  // Functions of the database are counted too, at /rest/v1.
+  const refusal = refusalFor(path, 429, 'over_request_rate_limit', message)
+  refusal.headers.set('retry-after', String(seconds))
+  return refusal
 }

@@ -27,6 +27,7 @@ const address = v.pipe(
 /** What any request to /auth/v1 may hold, as far as the gateway reads it. */
 const fields = v.looseObject({
   email: v.optional(address),
+  new_email: v.optional(address),
   phone: text(40),
   password: text(1000),
   current_password: text(1000),
@@ -34,7 +35,12 @@ const fields = v.looseObject({
   token: text(20),
   token_hash: text(200),
   type: text(40),
+  response_type: text(20),
   refresh_token: text(500),
+  auth_code: text(100),
+  code_verifier: text(200),
+  code_challenge: v.nullish(v.string()),
+  code_challenge_method: v.nullish(v.string()),
   scope: text(20),
   data: v.nullish(v.pipe(jsonObject, v.record(v.string(), v.unknown()))),
 })
@@ -46,7 +52,7 @@ const parseBody: Middleware = async (c, next) => {
   if (isTooDeep(read, depthLimit)) return authRefusal(400, 'validation_failed', 'The request is nested too deeply')
   if (hasReservedKey(read)) return authRefusal(400, 'validation_failed', reservedNameMessage)
   const body = v.safeParse(shape, read)
-  if (!body.success) return authRefusal(400, 'validation_failed', messageOf(body.issues[0]))
+  if (!body.success) return refuseBody(body.issues[0])
   if (sent.includes('\\u0000'))
     return authRefusal(400, 'validation_failed', 'The request contains a character that cannot be stored')
   c.set('body', body.output)
@@ -56,8 +62,9 @@ const parseBody: Middleware = async (c, next) => {
 /** Reads the JSON once, and refuses what would otherwise end as an error in the database. */
 export const readBody: Middleware = every(limitSize(sizeLimit, authRefusal), parseBody)
 
-function messageOf(issue: v.BaseIssue<unknown>): string {
+function refuseBody(issue: v.BaseIssue<unknown>): Response {
   const field = v.getDotPath(issue)
-  if (field === null) return 'Could not parse request body as JSON'
-  return issue.type === 'check' ? issue.message : `The field ${field} is not valid`
+  if (field === null) return authRefusal(400, 'bad_json', 'Could not parse request body as JSON')
+  const message = issue.type === 'check' ? issue.message : `The field ${field} is not valid`
+  return authRefusal(400, 'validation_failed', message)
 }

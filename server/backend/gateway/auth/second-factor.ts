@@ -1,14 +1,18 @@
 import * as v from 'valibot'
+import { lookupTable } from '../../../lookup-table.ts'
 import type { Sql } from '../../database/sql.ts'
-import { authRefusal } from '../answers.ts'
-import { type Context, type Middleware, type OwnSession, passOn } from '../context.ts'
+import { authRefusal, sessionNotFound } from '../answers.ts'
+import type { Context, Middleware, OwnSession } from '../context.ts'
 import { ownSession } from './account-changes.ts'
 import type { AccountServices } from './account-services.ts'
 import { answerChallenge, challengeFactor } from './factor-challenges.ts'
 import { enrolFactor, factorNotFound, removeFactor } from './factors.ts'
+import { answerSession, userIsBanned } from './sign-in-answer.ts'
 
 const name = (tooLong: string) => v.pipe(v.string(), v.trim(), v.maxLength(100, tooLong))
 const otherFactor = 'factor_type needs to be totp'
+/** Kinds that Supabase Auth has and this product does not. */
+const kindsThatAreOff = lookupTable({ phone: 'Phone', webauthn: 'WebAuthn' })
 const enrolment = v.object(
   {
     factor_type: v.literal('totp', otherFactor),
@@ -32,6 +36,9 @@ const answer = v.object(
 export const enrolOwnFactor =
   ({ sql, secrets, siteName }: AccountServices): Middleware =>
   async c => {
+    const kind = String(c.get('body').factor_type)
+    const off = kindsThatAreOff[kind]
+    if (off) return authRefusal(422, `mfa_${kind}_enroll_not_enabled`, `MFA enroll is disabled for ${off}`)
     const wanted = v.safeParse(enrolment, c.get('body'))
     if (!wanted.success) return invalid(wanted.issues[0])
     const { friendly_name: friendlyName, issuer = siteName } = wanted.output
@@ -50,21 +57,22 @@ export const challengeOwnFactor =
   async c =>
     onFactor(c, id => challengeFactor(sql, ownSession(c), id, c.env.peerAddress))
 
-/** A raised session gets new tokens the way any other does: by refreshing. */
+/** Raises the session, which gets new tokens. */
 export const answerFactor =
-  ({ sql, secrets, lite }: AccountServices): Middleware =>
+  (services: AccountServices): Middleware =>
   async c =>
     onFactor(c, async factorId => {
       const given = v.safeParse(answer, c.get('body'))
       if (!given.success) return invalid(given.issues[0])
       const { challenge_id: challengeId, code } = given.output
-      const session = ownSession(c)
-      const refusal = await answerChallenge(sql, secrets, session, { factorId, challengeId, code })
-      if (refusal) return refusal
-      const [token] = await sql`
-        select token from auth.refresh_tokens where session_id = ${session.id} and not revoked order by created_at desc limit 1`
-      const json = { refresh_token: token?.token ?? '' }
-      return passOn(c, lite, { path: '/auth/v1/token?grant_type=refresh_token', json })
+      const { sql, secrets, sessions } = services
+      const own = ownSession(c)
+      const raised = await sql.begin(async transaction => {
+        const refusal = await answerChallenge(transaction, secrets, own, { factorId, challengeId, code })
+        return refusal ?? sessions.renew(transaction, own)
+      })
+      if (raised instanceof Response) return raised
+      return answerSession(services, c, raised, { gone: sessionNotFound, suspended: () => userIsBanned(403) })
     })
 
 const factorId = v.pipe(v.string(), v.uuid())

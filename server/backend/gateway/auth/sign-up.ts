@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { authRefusal } from '../answers.ts'
-import { type Context, type Middleware, passOn } from '../context.ts'
+import type { Context, Middleware } from '../context.ts'
 import type { AccountServices } from './account-services.ts'
 import { createAccount } from './accounts.ts'
 import type { PendingSignUp } from './one-time-codes.ts'
-import { composed, hashPassword, type Weakness, weaknessOf } from './passwords.ts'
+import { hashPassword, type Weakness, weaknessOf } from './passwords.ts'
+import { challengeOf } from './pkce.ts'
+import { answerSignIn } from './sign-in-answer.ts'
 
-/** Letters of the details given with a sign-up, as JSON: they are kept for whoever asks, before anybody has proved anything. */
+/** Letters of the details of an account, as JSON: they are kept before anybody has proved anything, and each token holds them. */
 const mostDetails = 4000
+
+export const isTooLong = (data: unknown) => JSON.stringify(data ?? {}).length > mostDetails
+export const detailsTooLong = () => authRefusal(400, 'validation_failed', 'The details of the account are too long')
 
 /**
  * Where letters leave the house an account is made when its letter has been answered, without a password; until then there is
@@ -17,42 +22,37 @@ export const signUp =
   (services: AccountServices): Middleware =>
   async c => {
     const { email, password, data } = c.get('body')
-    if (typeof email !== 'string' || typeof password !== 'string' || password === '')
+    if (typeof email !== 'string')
+      return authRefusal(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+    if (typeof password !== 'string' || password === '')
       return authRefusal(400, 'validation_failed', 'Signup requires a valid password')
-    if (JSON.stringify(data ?? {}).length > mostDetails)
-      return authRefusal(400, 'validation_failed', 'The details of the account are too long')
+    if (isTooLong(data)) return detailsTooLong()
     const weakness = weaknessOf(password)
-    if (weakness) return weakPassword(weakness)
+    if (weakness) return refusePassword(weakness)
     const asked = { email, signUp: { passwordHash: await hashPassword(password), data: { ...(data as object) } } }
-    if (await acceptInvited(services, asked)) return signInAfter(services, c, email, password)
+    const invited = await acceptInvited(services, asked)
+    if (invited) return answerSignIn(services, c, { userId: invited, method: 'password' }, alreadyRegistered)
     if (services.confirmsEmail) return sendLetter(services, c, asked)
     const made = await services.sql.begin(transaction =>
       createAccount(transaction, { email, ...asked.signUp, isConfirmed: true, isProved: false }),
     )
-    if (!made) return authRefusal(422, 'user_already_exists', 'User already registered')
-    return signInAfter(services, c, email, password)
+    if (!made) return alreadyRegistered()
+    return answerSignIn(services, c, { userId: made, method: 'password' }, alreadyRegistered)
   }
 
-export const weakPassword = ({ reason, message }: Weakness) =>
-  Response.json(
-    {
-      code: 'weak_password',
-      error_code: 'weak_password',
-      msg: message,
-      message,
-      weak_password: { reasons: [reason], message },
-    },
-    { status: 422 },
-  )
+const alreadyRegistered = () => authRefusal(422, 'user_already_exists', 'User already registered')
+
+/** Supabase Auth calls a password that cannot be hashed whole invalid, and any other that is not taken weak. */
+export const refusePassword = ({ reason, message }: Weakness) =>
+  reason === 'bytes'
+    ? authRefusal(400, 'validation_failed', message)
+    : authRefusal(422, 'weak_password', message, { fields: { weak_password: { reasons: [reason], message } } })
 
 type Asked = { email: string; signUp: PendingSignUp }
 
-const signInAfter = ({ lite }: AccountServices, c: Context, email: string, password: string) =>
-  passOn(c, lite, { path: '/auth/v1/token?grant_type=password', json: { email, password: composed(password) } })
-
 async function sendLetter(services: AccountServices, c: Context, { email, signUp }: Asked): Promise<Response> {
   const { codes, mailer, sql, afterwards } = services
-  const code = await codes.issue({ kind: 'signup', email, userId: null, signUp })
+  const code = await codes.issue({ kind: 'signup', email, userId: null, signUp, challenge: challengeOf(c) })
   const back = c.req.query('redirect_to')
   afterwards.add(
     (async () => {
@@ -67,18 +67,15 @@ async function sendLetter(services: AccountServices, c: Context, { email, signUp
 /**
  * Signing up with the link of an invitation: who has it has read the mail of the invited address, so the address is proved
  * and no second letter is sent. The database gives the account its role.
- * @returns false when there is no open invitation of this token for this address, or the address has an account
+ * @returns the account's id; undefined when there is no open invitation of this token for this address, or the address has an account
  */
-async function acceptInvited({ sql }: AccountServices, { email, signUp }: Asked): Promise<boolean> {
+async function acceptInvited({ sql }: AccountServices, { email, signUp }: Asked): Promise<string | undefined> {
   const { invitation } = signUp.data
-  if (typeof invitation !== 'string') return false
+  if (typeof invitation !== 'string') return undefined
   const [open] = await sql`select from public.invitations i where i.token_hash = sha256(${invitation}::bytea)
     and i.email = ${email} and private.invitation_state(i) = 'open'`
-  if (!open) return false
-  const id = await sql.begin(transaction =>
-    createAccount(transaction, { email, ...signUp, isConfirmed: true, isProved: true }),
-  )
-  return id !== undefined
+  if (!open) return undefined
+  return sql.begin(transaction => createAccount(transaction, { email, ...signUp, isConfirmed: true, isProved: true }))
 }
 
 /** What a new account looks like, with nothing true in it. */

@@ -1,18 +1,21 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { confirmLink, linkKindOf } from '../../../../app/platform/session/confirm-link.ts'
 import { lookupTable } from '../../../lookup-table.ts'
+import { DatabaseError } from '../../database/database-error.ts'
 import { authRefusal } from '../answers.ts'
-import { type Context, type Middleware, passOn } from '../context.ts'
+import type { Context, Middleware } from '../context.ts'
 import type { AccountServices } from './account-services.ts'
-import type { CodeKind } from './one-time-codes.ts'
+import { type CodeKind, type Proof, programPrefix } from './one-time-codes.ts'
+import { issueAuthorizationCode } from './pkce.ts'
 import { openForProof } from './proved-account.ts'
+import { answerSession, seenAt, userIsBanned } from './sign-in-answer.ts'
 
 /** The client's type `email` stands for a sign-in code or a confirmation code, whichever the address was sent. */
 const kindsOf = lookupTable<CodeKind[]>({
   email: ['magiclink', 'signup'],
   magiclink: ['magiclink'],
   signup: ['signup'],
+  invite: ['signup'],
   recovery: ['recovery'],
   email_change: ['email_change'],
 })
@@ -29,15 +32,17 @@ const expired = () => authRefusal(403, 'otp_expired', 'Token has expired or is i
 export const verifyCode =
   (services: AccountServices): Middleware =>
   async c => {
-    const { type = '', email, token, token_hash } = c.get('body')
+    const { type = '', email, token, token_hash, response_type } = c.get('body')
     const kinds = kindsOf[String(type)]
     if (!kinds) return authRefusal(400, 'validation_failed', 'Invalid email verification type')
     const { codes } = services
     // As hosted Supabase has it; and whose tries are counted must be whose code is shown.
     if (token_hash && (email || token))
       return authRefusal(400, 'validation_failed', 'Only the token_hash and type should be provided')
-    if (typeof token_hash === 'string' && token_hash)
+    if (typeof token_hash === 'string' && token_hash) {
+      if (response_type === 'code') return codeForProgram(services, kinds, token_hash)
       return session(services, c, await codes.redeemLink(kinds, token_hash))
+    }
     if (typeof email !== 'string' || typeof token !== 'string' || token === '')
       return authRefusal(400, 'validation_failed', 'Verify requires either a token or a token hash')
     const answerAt = pause(wrongAnswerAfter)
@@ -46,21 +51,45 @@ export const verifyCode =
     return session(services, c, proof)
   }
 
-/** The package opens sessions for tokens of its own, so it is given one that lives for this one request. */
-async function session(
-  services: AccountServices,
-  c: Context,
-  proof: Awaited<ReturnType<AccountServices['codes']['redeemLink']>>,
-): Promise<Response> {
-  const token = randomBytes(32).toString('hex')
-  const isOpen = proof && (await openForProof(services.sql, proof, token))
-  if (!isOpen) return expired()
-  return passOn(c, services.lite, {
-    method: 'POST',
-    path: '/auth/v1/verify',
-    json: { type: proof.kind, token_hash: token },
-  })
+/** What the proof allows and the session it opens, or neither. */
+async function session(services: AccountServices, c: Context, proof: Proof | undefined): Promise<Response> {
+  if (!proof) return expired()
+  const opened = await services.sql
+    .begin(async transaction => {
+      const userId = await openForProof(transaction, proof)
+      return userId === undefined ? 'gone' : services.sessions.open(transaction, { userId, method: 'otp' }, seenAt(c))
+    })
+    .catch(error => {
+      if (isTaken(error)) return 'gone' as const
+      throw error
+    })
+  return answerSession(services, c, opened, { gone: expired, suspended: () => userIsBanned(403) })
 }
+
+/**
+ * `response_type: 'code'`, which Supabase Auth has no word for: there opening the link does this. The page of the link asks for
+ * it when its button is pressed, and takes the code to the program's page.
+ */
+async function codeForProgram({ sql, codes }: AccountServices, kinds: CodeKind[], token: string): Promise<Response> {
+  if (!token.startsWith(programPrefix))
+    return authRefusal(400, 'validation_failed', 'The letter was not asked for with a code_challenge')
+  const proof = await codes.redeemLink(kinds, token)
+  if (!proof?.challenge) return expired()
+  const { challenge } = proof
+  const code = await sql
+    .begin(async transaction => {
+      const userId = await openForProof(transaction, proof)
+      return userId && issueAuthorizationCode(transaction, userId, challenge)
+    })
+    .catch(error => {
+      if (isTaken(error)) return undefined
+      throw error
+    })
+  return code ? Response.json({ code }) : expired()
+}
+
+/** Somebody else was given the address at the same moment. */
+const isTaken = (error: unknown) => error instanceof DatabaseError && error.code === '23505'
 
 /**
  * The address that letters held before 27 November 2026. It redeems nothing, whoever asks and however often: programs that
@@ -71,7 +100,8 @@ export const leadToConfirmPage =
   async c => {
     const kind = linkKindOf(c.req.query('type'))
     const token = c.req.query('token') ?? ''
-    if (!kind || !/^[0-9a-f]{64}$/.test(token)) return authRefusal(400, 'validation_failed', 'The link is not complete')
+    if (!kind || !/^(pkce_)?[0-9a-f]{64}$/.test(token))
+      return authRefusal(400, 'validation_failed', 'The link is not complete')
     const location = confirmLink(siteUrl, { kind, token, back: c.req.query('redirect_to') })
     return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
   }

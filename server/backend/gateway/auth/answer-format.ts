@@ -1,0 +1,21 @@
+import { errorCodeHeader } from '../answers.ts'
+import type { Middleware } from '../context.ts'
+
+const versionHeader = 'x-supabase-api-version'
+/** From this version on a refusal is `{ code: word, message }`; before, `{ code: status, error_code: word, msg }`. */
+const wordVersion = '2024-01-01'
+
+const isVersion = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
+
+/** Every answer of `/auth/v1`, refusals included: kept by no cache, and in the form of the API version that was asked for. */
+export const formatAccountAnswers: Middleware = async (c, next) => {
+  await next()
+  c.header('cache-control', 'no-store')
+  const version = c.req.header(versionHeader)
+  const code = c.res.headers.get(errorCodeHeader)
+  if (code === null || !isVersion(version) || version < wordVersion) return
+  const { code: _, error_code, msg, ...fields } = (await c.res.json()) as Record<string, unknown>
+  const { status } = c.res
+  c.res = Response.json({ code: error_code, message: msg, ...fields }, { status })
+  c.header(versionHeader, wordVersion)
+}

@@ -1,0 +1,41 @@
+import { authRefusal } from '../answers.ts'
+import type { Middleware } from '../context.ts'
+
+/** Ways to sign in by phone, which are not offered. */
+export const refusePhone =
+  (status: number, message: string): Middleware =>
+  async (c, next) => {
+    const { email, phone } = c.get('body')
+    return phone && !email ? authRefusal(status, 'phone_provider_disabled', message) : next()
+  }
+
+const grants = new Map([
+  ['id_token', () => authRefusal(400, 'provider_disabled', 'Provider is not enabled')],
+  ['web3', () => authRefusal(422, 'web3_provider_disabled', 'Web3 provider is disabled')],
+])
+
+/** Ways to ask for tokens that are not offered, or that nobody knows. */
+export const refuseGrant: Middleware = async c =>
+  grants.get(c.req.query('grant_type') ?? '')?.() ?? authRefusal(400, 'invalid_credentials', 'unsupported_grant_type')
+
+type Feature = { methods: string[]; path: string; refuse: Middleware }
+
+const off = (methods: string, path: string, status: number, code: string, message: string): Feature => ({
+  methods: methods.split(' '),
+  path,
+  refuse: async () => authRefusal(status, code, message),
+})
+
+/** What Supabase Auth offers and this product does not, refused in its words and codes. */
+export const disabledFeatures: Feature[] = [
+  off('GET', '/authorize', 400, 'validation_failed', 'Unsupported provider: provider is not enabled'),
+  off('GET POST', '/callback', 400, 'bad_oauth_callback', 'OAuth state parameter missing'),
+  off('POST', '/sso', 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
+  off('GET', '/sso/saml/metadata', 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
+  off('POST', '/sso/saml/acs', 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
+  off('GET', '/user/identities/authorize', 404, 'manual_linking_disabled', 'Manual linking is disabled'),
+  off('DELETE', '/user/identities/:id', 404, 'manual_linking_disabled', 'Manual linking is disabled'),
+  off('GET DELETE', '/user/oauth/grants', 404, 'feature_disabled', 'OAuth server is disabled'),
+  off('GET POST PATCH DELETE', '/passkeys/*', 404, 'passkey_disabled', 'Passkeys are disabled'),
+  off('GET POST', '/oauth/*', 404, 'feature_disabled', 'OAuth server is disabled'),
+]

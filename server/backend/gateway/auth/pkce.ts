@@ -1,0 +1,83 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { TransactionSql } from '../../database/sql.ts'
+import { authRefusal } from '../answers.ts'
+import type { Context, Middleware } from '../context.ts'
+
+/**
+ * Proof Key for Code Exchange (RFC 7636), by which a program on a server signs somebody in: the program asks for a letter with a
+ * challenge, the letter's link brings its page a code, and who shows the challenge's verifier gets the session for it.
+ */
+
+/** `s256:` or `plain:` and the challenge, as the database keeps it with the letter and the code. */
+export type Challenge = string
+
+const methods = new Set(['s256', 'plain'])
+const pattern = /^[A-Za-z0-9._~-]{43,128}$/
+
+const given = (c: Context) => {
+  const { code_challenge, code_challenge_method } = c.get('body') as Record<string, string | null | undefined>
+  return { challenge: code_challenge || undefined, method: code_challenge_method?.toLowerCase() || undefined }
+}
+
+/** Refuses a challenge that no verifier could answer. */
+export const checkChallenge: Middleware = async (c, next) => {
+  const { challenge, method } = given(c)
+  const refuse = (message: string) => authRefusal(400, 'validation_failed', message)
+  if ((challenge === undefined) !== (method === undefined))
+    return refuse('PKCE flow requires code_challenge_method and code_challenge')
+  if (challenge === undefined || method === undefined) return next()
+  if (challenge.length < 43 || challenge.length > 128)
+    return refuse('code challenge has to be between 43 and 128 characters')
+  if (!pattern.test(challenge))
+    return refuse('code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes')
+  if (!methods.has(method)) return refuse('Invalid code_challenge_method')
+  return next()
+}
+
+/** Behind `checkChallenge`. Null for a request of a browser's own, which brings none. */
+export function challengeOf(c: Context): Challenge | null {
+  const { challenge, method } = given(c)
+  return challenge && method ? `${method}:${challenge}` : null
+}
+
+/** Minutes. */
+const lifetime = 5
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest()
+
+/** A code that is exchanged for a session once. Of those too old nothing is kept. */
+export async function issueAuthorizationCode(
+  transaction: TransactionSql,
+  userId: string,
+  challenge: Challenge,
+): Promise<string> {
+  const code = randomUUID()
+  await transaction`
+    delete from gateway.authorization_codes where created_at < now() - make_interval(hours => 1)`
+  await transaction`
+    insert into gateway.authorization_codes (code_hash, user_id, challenge) values (${hashOf(code)}, ${userId}, ${challenge})`
+  return code
+}
+
+type Exchange = { userId: string } | 'unknown' | 'expired' | 'wrong verifier'
+
+/** Uses the code up, whatever comes of it. */
+export async function exchangeAuthorizationCode(
+  transaction: TransactionSql,
+  code: string,
+  verifier: string,
+): Promise<Exchange> {
+  const [found] = await transaction<{ userId: string; challenge: Challenge; isLate: boolean }[]>`
+    delete from gateway.authorization_codes where code_hash = ${hashOf(code)}
+    returning user_id as "userId", challenge, created_at < now() - make_interval(mins => ${lifetime}) as "isLate"`
+  if (!found) return 'unknown'
+  if (found.isLate) return 'expired'
+  return answers(found.challenge, verifier) ? { userId: found.userId } : 'wrong verifier'
+}
+
+function answers(challenge: Challenge, verifier: string): boolean {
+  const [method = '', expected = ''] = challenge.split(':')
+  const shown = method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
+  // Hashed, so that both are of one length.
+  return timingSafeEqual(hashOf(shown), hashOf(expected))
+}

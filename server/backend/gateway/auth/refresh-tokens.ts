@@ -1,0 +1,90 @@
+import { createHash, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import type { Sql, TransactionSql } from '../../database/sql.ts'
+
+/**
+ * Refresh tokens. The database keeps SHA-256 hashes only. The successor of a token is computed from the token's hash and a key
+ * of the site, so that an answer that was lost can be given again although nothing can be read out of the table.
+ */
+export type RefreshTokens = {
+  /** The first token of a session. */
+  issue(transaction: TransactionSql, session: SessionOfToken): Promise<string>
+  /** The session a token belongs to, used or not; undefined for a token of none. */
+  sessionOf(sql: Sql | TransactionSql, token: string): Promise<string | undefined>
+  /**
+   * The successor of a token. The caller holds a lock on the session's row.
+   * @returns undefined for a token that was used before and whose answer cannot have been lost
+   */
+  exchange(transaction: TransactionSql, session: SessionOfToken, token: string): Promise<string | undefined>
+  /** The successor of the session's newest token, which a raised session gets without showing it. Same lock. */
+  renew(transaction: TransactionSql, session: SessionOfToken): Promise<string>
+}
+
+type SessionOfToken = { id: string; userId: string }
+type Row = { id: string; hash: string; isUsed: boolean; isLate: boolean }
+
+/**
+ * Minutes in which a token that was just used gives its successor again: the answer that brought it may have been lost.
+ * Supabase Auth sets no limit there. Later it comes from somebody who copied it.
+ */
+const lostAnswerGrace = 10
+
+const prefix = 'sha256:'
+const hashOf = (token: string) => `${prefix}${createHash('sha256').update(token).digest('hex')}`
+
+export function openRefreshTokens(secret: string): RefreshTokens {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'refresh tokens', 32))
+  const successorOf = (hash: string) => createHmac('sha256', key).update(hash).digest('base64url')
+
+  async function add(transaction: TransactionSql, session: SessionOfToken, token: string, parent: string | null) {
+    await transaction`
+      insert into auth.refresh_tokens (id, token, user_id, session_id, parent)
+      values (${randomUUID()}, ${hashOf(token)}, ${session.userId}, ${session.id}, ${parent})`
+    return token
+  }
+
+  async function replace(transaction: TransactionSql, session: SessionOfToken, { id, hash }: Row) {
+    await transaction`update auth.refresh_tokens set revoked = true, updated_at = now() where id = ${id}`
+    return add(transaction, session, successorOf(hash), hash)
+  }
+
+  /** The unused successor of a used token, in the form that can be computed: those of before 2026-11-29 were random. */
+  async function unusedSuccessor(transaction: TransactionSql, session: SessionOfToken, hash: string) {
+    const token = successorOf(hash)
+    const next = await transaction`
+      update auth.refresh_tokens set token = ${hashOf(token)}
+      where session_id = ${session.id} and parent = ${hash} and not revoked`
+    return next.count === 1 ? token : undefined
+  }
+
+  const find = (transaction: TransactionSql, session: SessionOfToken, hash: string | null) => transaction<Row[]>`
+    select id, token as hash, revoked as "isUsed", updated_at < now() - make_interval(mins => ${lostAnswerGrace}) as "isLate"
+    from auth.refresh_tokens where session_id = ${session.id} and (token = ${hash}::text or ${hash}::text is null and not revoked)
+    order by created_at desc limit 1`
+
+  return {
+    issue: (transaction, session) => add(transaction, session, randomBytes(32).toString('base64url'), null),
+    async sessionOf(sql, token) {
+      const [row] = await sql<{ id: string | null }[]>`
+        select session_id as id from auth.refresh_tokens where token = ${hashOf(token)}`
+      return row?.id ?? undefined
+    },
+    async exchange(transaction, session, token) {
+      const [row] = await find(transaction, session, hashOf(token))
+      if (!row || (row.isUsed && row.isLate)) return undefined
+      return row.isUsed ? unusedSuccessor(transaction, session, row.hash) : replace(transaction, session, row)
+    },
+    async renew(transaction, session) {
+      const [row] = await find(transaction, session, null)
+      return row ? replace(transaction, session, row) : this.issue(transaction, session)
+    },
+  }
+}
+
+/** Hashes the tokens that versions before 2026-11-29 kept as they are. Hashes are known by their prefix and stay. */
+export async function hashPlainTokens(sql: Sql): Promise<void> {
+  await sql`
+    update auth.refresh_tokens set token = ${prefix} || encode(sha256(convert_to(token, 'utf8')), 'hex'),
+      parent = case when parent is null or parent like ${`${prefix}%`} then parent
+        else ${prefix} || encode(sha256(convert_to(parent, 'utf8')), 'hex') end
+    where token not like ${`${prefix}%`}`
+}

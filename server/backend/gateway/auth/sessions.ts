@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { Sql, TransactionSql } from '../../database/sql.ts'
+import type { OwnSession } from '../context.ts'
+import type { TokenKeys } from '../token-keys.ts'
+import { openRefreshTokens } from './refresh-tokens.ts'
+import { type UserAnswer, userAnswer } from './user-answer.ts'
+
+/** How someone signed in, most recent last, as Supabase Auth lists it in a token's `amr`. Seconds since 1970. */
+export type SignInMethod = { method: 'password' | 'otp' | 'totp'; timestamp: number }
+
+/** A session as Supabase Auth answers it. Seconds. */
+export type SessionAnswer = {
+  access_token: string
+  token_type: 'bearer'
+  expires_in: number
+  expires_at: number
+  refresh_token: string
+  user: UserAnswer
+}
+
+/** Where a session was last seen. */
+export type SeenAt = { userAgent: string | null; address: string | null }
+
+/** An account to open a session for. With `passwordHash` only while that is still its password. */
+export type Opened = { userId: string; passwordHash?: string; method: 'password' | 'otp' }
+
+export type SessionProblem = 'suspended' | 'gone'
+export type RefreshProblem = SessionProblem | 'unknown' | 'used' | 'expired'
+
+export type Sessions = {
+  /** `gone`: the account was removed, is not confirmed, or has another password by now. */
+  open(transaction: TransactionSql, opened: Opened, seen: SeenAt): Promise<SessionAnswer | SessionProblem>
+  /** New tokens for a refresh token. One that was used before ends the session, unless its answer may have been lost. */
+  refresh(token: string, seen: SeenAt): Promise<SessionAnswer | RefreshProblem>
+  /** New tokens for a session that has just shown a second factor. */
+  renew(transaction: TransactionSql, session: OwnSession): Promise<SessionAnswer | SessionProblem>
+  end(session: OwnSession, scope: Scope): Promise<void>
+}
+
+export const scopes = ['global', 'local', 'others'] as const
+export type Scope = (typeof scopes)[number]
+
+/** Seconds a token is told to be valid. */
+const lifetime = 3600
+/** Seconds it is taken for longer. A device whose clock is five minutes slow refreshes that much too late. */
+const grace = 300
+
+type Options = { sql: Sql; tokenKeys: TokenKeys; secret: string; siteUrl: string }
+type Row = { id: string; userId: string; aal: string; amr: SignInMethod[] }
+
+export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Sessions {
+  const refreshTokens = openRefreshTokens(secret)
+
+  async function answer(transaction: TransactionSql, session: Row, refresh_token: string) {
+    const user = await userAnswer(transaction, { id: session.userId })
+    if (!user) return 'gone'
+    const now = Math.floor(Date.now() / 1000)
+    const access_token = await tokenKeys.sign({
+      iss: `${siteUrl}/auth/v1`,
+      sub: user.id,
+      aud: user.aud,
+      iat: now,
+      exp: now + lifetime + grace,
+      email: user.email,
+      phone: user.phone,
+      app_metadata: user.app_metadata,
+      user_metadata: user.user_metadata,
+      // Never another: the token of a role that is more asks for no session.
+      role: 'authenticated',
+      aal: session.aal,
+      amr: session.amr,
+      session_id: session.id,
+      is_anonymous: user.is_anonymous,
+    })
+    return {
+      access_token,
+      token_type: 'bearer',
+      expires_in: lifetime,
+      expires_at: now + lifetime,
+      refresh_token,
+      user,
+    } as const
+  }
+
+  /** Locks the session's row, so that whoever ends it waits until its new tokens can be ended too. */
+  async function lock(transaction: TransactionSql, id: string) {
+    const [row] = await transaction<(Row & { isExpired: boolean; isSuspended: boolean })[]>`
+      select s.id, s.user_id as "userId", coalesce(s.aal, 'aal1') as aal,
+        coalesce((select m.methods from gateway.session_methods m where m.session_id = s.id), '[]') as amr,
+        coalesce(s.not_after <= now(), false) as "isExpired", coalesce(u.banned_until > now(), false) as "isSuspended"
+      from auth.sessions s join auth.users u on u.id = s.user_id where s.id = ${id} for update of s`
+    return row
+  }
+
+  return {
+    async open(transaction, { userId, passwordHash, method }, seen) {
+      // The row is locked until the session is there: a suspension or a new password that comes later ends it.
+      const [account] = await transaction<{ isSuspended: boolean }[]>`
+        update auth.users set last_sign_in_at = case when banned_until > now() then last_sign_in_at else now() end
+        where id = ${userId} and email_confirmed_at is not null and deleted_at is null
+          and (${passwordHash ?? null}::text is null or encrypted_password = ${passwordHash ?? null})
+        returning coalesce(banned_until > now(), false) as "isSuspended"`
+      if (!account) return 'gone'
+      if (account.isSuspended) return 'suspended'
+      const id = randomUUID()
+      const amr = [{ method, timestamp: Math.floor(Date.now() / 1000) }]
+      await transaction`
+        insert into auth.sessions (id, user_id, aal, user_agent, ip)
+        values (${id}, ${userId}, 'aal1', ${userAgentOf(seen)}, ${addressOf(seen)}::inet)`
+      await transaction`
+        insert into gateway.session_methods (session_id, methods) values (${id}, ${transaction.json(amr)})`
+      await transaction`update auth.identities set last_sign_in_at = now() where user_id = ${userId} and provider = 'email'`
+      const token = await refreshTokens.issue(transaction, { id, userId })
+      return answer(transaction, { id, userId, aal: 'aal1', amr }, token)
+    },
+
+    refresh: (token, seen) =>
+      sql.begin(async transaction => {
+        const id = await refreshTokens.sessionOf(transaction, token)
+        const session = id && (await lock(transaction, id))
+        if (!session) return 'unknown'
+        if (session.isExpired) return 'expired'
+        const next = session.isSuspended ? undefined : await refreshTokens.exchange(transaction, session, token)
+        if (next === undefined) {
+          await transaction`delete from auth.sessions where id = ${session.id}`
+          return session.isSuspended ? 'suspended' : 'used'
+        }
+        await transaction`
+          update auth.sessions set refreshed_at = now() at time zone 'utc', updated_at = now(),
+            user_agent = coalesce(${userAgentOf(seen)}, user_agent), ip = coalesce(${addressOf(seen)}::inet, ip)
+          where id = ${session.id}`
+        return answer(transaction, session, next)
+      }),
+
+    async renew(transaction, { id }) {
+      const session = await lock(transaction, id)
+      if (!session || session.isExpired) return 'gone'
+      if (session.isSuspended) return 'suspended'
+      return answer(transaction, session, await refreshTokens.renew(transaction, session))
+    },
+
+    async end({ id, userId }, scope) {
+      await sql`
+        delete from auth.sessions where user_id = ${userId}
+          and case ${scope}::text when 'local' then id = ${id} when 'others' then id <> ${id} else true end`
+    },
+  }
+}
+
+const userAgentOf = ({ userAgent }: SeenAt) => userAgent?.slice(0, 500) ?? null
+const addressOf = ({ address }: SeenAt) => (address !== null && isIP(address) ? address : null)

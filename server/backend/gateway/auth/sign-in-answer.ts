@@ -1,0 +1,48 @@
+import { decodeJwt } from 'jose'
+import { authRefusal } from '../answers.ts'
+import type { Context } from '../context.ts'
+import type { AccountServices } from './account-services.ts'
+import { deviceName } from './device-name.ts'
+import type { Opened, SeenAt, SessionAnswer, SessionProblem } from './sessions.ts'
+
+export const seenAt = (c: Context): SeenAt => ({
+  userAgent: c.req.header('user-agent') ?? null,
+  address: c.env.peerAddress,
+})
+
+export const userIsBanned = (status: 400 | 403) => authRefusal(status, 'user_banned', 'User is banned')
+
+/** Opens a session and remembers the device. @param refusal for an account that is gone meanwhile, or is not confirmed */
+export async function answerSignIn(
+  services: AccountServices,
+  c: Context,
+  opened: Opened,
+  refusal: () => Response,
+): Promise<Response> {
+  const { sql, sessions } = services
+  const session = await sql.begin(transaction => sessions.open(transaction, opened, seenAt(c)))
+  return answerSession(services, c, session, { gone: refusal, suspended: () => userIsBanned(400) })
+}
+
+type Refusals = Record<SessionProblem, () => Response>
+
+/** The session of somebody who has just come in or shown more, whose device is remembered once nothing is lacking. */
+export async function answerSession(
+  services: AccountServices,
+  c: Context,
+  session: SessionAnswer | SessionProblem,
+  refusals: Refusals,
+): Promise<Response> {
+  if (typeof session === 'string') return refusals[session]()
+  const lacksFactor = session.user.factors?.some(({ status }) => status === 'verified') && aalOf(session) !== 'aal2'
+  if (!lacksFactor) await rememberDevice(services, c, session.user.id)
+  return c.json(session)
+}
+
+const aalOf = ({ access_token }: SessionAnswer) => decodeJwt(access_token).aal
+
+async function rememberDevice({ sql, devices }: AccountServices, c: Context, userId: string): Promise<void> {
+  if (!(await devices.remember(c, userId))) return
+  const detail = { device: deviceName(c.req.header('user-agent')) }
+  await sql`select private.notify_account(${userId}, 'new-device', ${sql.json(detail)})`
+}

@@ -1,0 +1,30 @@
+import { authRefusal } from '../answers.ts'
+import type { Middleware } from '../context.ts'
+
+type Route = { method: string; path: string }
+
+/** Methods by the path they are for; in a path `:name` is one segment and `*` the rest. */
+function methodsByPath(routes: readonly Route[]): [path: RegExp, methods: Set<string>][] {
+  const known = new Map<string, Set<string>>()
+  for (const { method, path } of routes) {
+    const methods = known.get(path) ?? new Set()
+    known.set(path, methods.add(method))
+    if (method === 'GET') methods.add('HEAD')
+  }
+  return [...known].map(([path, methods]) => [
+    new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace(/\*/g, '.*')}$`),
+    methods,
+  ])
+}
+
+/** For what no route took: 405 with the methods of the path, or 404 where nothing is. */
+export const refuseUnknown = (routes: readonly Route[]): Middleware => {
+  const known = methodsByPath(routes)
+  return async c => {
+    const path = c.req.path.replace(/^\/auth\/v1/, '')
+    const methods = known.filter(([pattern]) => pattern.test(path)).flatMap(([, names]) => [...names])
+    if (methods.length === 0) return authRefusal(404, 'not_found', `There is nothing at ${c.req.path}.`)
+    const allow = [...new Set(methods)].join(', ')
+    return authRefusal(405, 'method_not_allowed', `${c.req.method} is not for this address.`, { headers: { allow } })
+  }
+}

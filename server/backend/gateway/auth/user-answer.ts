@@ -1,0 +1,79 @@
+import type { Sql, TransactionSql } from '../../database/sql.ts'
+import { type Factor, factorsOf } from './factors.ts'
+
+type Identity = {
+  identity_id: string
+  id: string
+  user_id: string
+  identity_data: Record<string, unknown>
+  provider: string
+  last_sign_in_at?: Date
+  created_at: Date
+  updated_at: Date
+  email?: string
+}
+
+/** An account as Supabase Auth answers it. Dates become ISO 8601 in JSON; what is not set is left out. */
+export type UserAnswer = {
+  id: string
+  aud: string
+  role: string
+  email: string
+  phone: string
+  email_confirmed_at?: Date
+  confirmed_at?: Date
+  confirmation_sent_at?: Date
+  invited_at?: Date
+  recovery_sent_at?: Date
+  new_email?: string
+  email_change_sent_at?: Date
+  last_sign_in_at?: Date
+  app_metadata: Record<string, unknown>
+  user_metadata: Record<string, unknown>
+  identities: Identity[]
+  factors?: Factor[]
+  created_at: Date
+  updated_at: Date
+  banned_until?: Date
+  is_anonymous: boolean
+}
+
+/** `page`: a part of all accounts, the newest first. */
+type Which = { id: string } | { email: string } | { page: { size: number; offset: number } }
+
+const set = <T extends object>(row: T): T =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T
+
+/** Accounts with their identities and factors, without anything that signs in. */
+export async function userAnswers(sql: Sql | TransactionSql, which: Which): Promise<UserAnswer[]> {
+  const limits =
+    'page' in which
+      ? sql`order by u.created_at desc, u.id limit ${which.page.size} offset ${which.page.offset}`
+      : 'id' in which
+        ? sql`where u.id = ${which.id}`
+        : sql`where u.email = ${which.email} and not u.is_sso_user`
+  const users = await sql<UserAnswer[]>`
+    select u.id, coalesce(u.aud, 'authenticated') as aud, coalesce(u.role, 'authenticated') as role, coalesce(u.email, '') as email,
+      coalesce(u.phone, '') as phone, u.email_confirmed_at, u.confirmed_at, u.confirmation_sent_at, u.invited_at, u.recovery_sent_at,
+      nullif(u.email_change, '') as new_email, case when coalesce(u.email_change, '') <> '' then u.email_change_sent_at end as email_change_sent_at,
+      u.last_sign_in_at, coalesce(u.raw_app_meta_data, '{}') as app_metadata, coalesce(u.raw_user_meta_data, '{}') as user_metadata,
+      u.created_at, u.updated_at, u.banned_until, u.is_anonymous
+    from auth.users u ${limits}`
+  const ids = users.map(({ id }) => id)
+  const identities = await sql<Identity[]>`
+    select id as identity_id, provider_id as id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at, email
+    from auth.identities where user_id = any (${ids}::uuid[]) order by created_at, id`
+  const factors = await factorsOf(sql, ...ids)
+  return users.map(user => {
+    const own = factors.filter(({ user_id }) => user_id === user.id).map(({ user_id: _, ...factor }) => factor)
+    return set({
+      ...user,
+      identities: identities.filter(({ user_id }) => user_id === user.id).map(set),
+      ...(own.length > 0 && { factors: own }),
+    })
+  })
+}
+
+/** One account, or undefined where there is none of this id or address. */
+export const userAnswer = async (sql: Sql | TransactionSql, which: { id: string } | { email: string }) =>
+  (await userAnswers(sql, which))[0]

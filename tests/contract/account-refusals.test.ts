@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newEmail, password } from './cast.ts'
+import { type Asked, startOwnSite } from './own-site.ts'
+
+let site: Awaited<ReturnType<typeof startOwnSite>>
+const email = newEmail('zola')
+let token: string
+
+beforeAll(async () => {
+  site = await startOwnSite()
+  token = (await site.ask('signup', { body: { email, password } })).body.access_token as string
+})
+afterAll(() => site.stop())
+beforeEach(() => site.sql`truncate gateway.rate_limits`)
+
+type Case = [what: string, path: string, asked: () => Asked, status: number, code: string]
+const post = (body: unknown) => (): Asked => ({ body })
+const put = (body: unknown) => (): Asked => ({ method: 'PUT', body, as: token })
+
+/** The statuses and codes of Supabase Auth (GoTrue). */
+const cases: Case[] = [
+  ['a body that is no JSON', 'signup', post('{"email":'), 400, 'bad_json'],
+  ['a body that is a list', 'token?grant_type=password', post([]), 400, 'bad_json'],
+  ['a sign-up with nothing', 'signup', post({}), 422, 'anonymous_provider_disabled'],
+  ['a sign-up with a phone', 'signup', post({ phone: '+221770000000', password }), 400, 'phone_provider_disabled'],
+  [
+    'a password of nine characters',
+    'signup',
+    post({ email: newEmail('x'), password: 'nine char' }),
+    422,
+    'weak_password',
+  ],
+  [
+    'a password of 73 bytes',
+    'signup',
+    post({ email: newEmail('x'), password: 'x'.repeat(73) }),
+    400,
+    'validation_failed',
+  ],
+  ['a sign-in with nothing', 'token?grant_type=password', post({}), 400, 'validation_failed'],
+  [
+    'a sign-in with a phone',
+    'token?grant_type=password',
+    post({ phone: '+22177', password }),
+    422,
+    'phone_provider_disabled',
+  ],
+  ['a wrong password', 'token?grant_type=password', post({ email, password: 'wrong' }), 400, 'invalid_credentials'],
+  ['a grant nobody knows', 'token?grant_type=guess', post({}), 400, 'invalid_credentials'],
+  ['a token of another provider', 'token?grant_type=id_token', post({ provider: 'google' }), 400, 'provider_disabled'],
+  ['a wallet', 'token?grant_type=web3', post({ chain: 'solana' }), 422, 'web3_provider_disabled'],
+  ['a code by phone', 'otp', post({ phone: '+221770000000' }), 400, 'phone_provider_disabled'],
+  ['a letter again, of no kind', 'resend', post({ email }), 400, 'validation_failed'],
+  ['a letter again, of an unknown kind', 'resend', post({ email, type: 'recovery' }), 400, 'validation_failed'],
+  ['a wrong code', 'verify', post({ type: 'email', email, token: '000000' }), 403, 'otp_expired'],
+  ['a link that was none', 'verify', post({ type: 'signup', token_hash: 'nothing' }), 403, 'otp_expired'],
+  ['an account without a token', 'user', () => ({}), 401, 'no_authorization'],
+  ['an account with a token of nobody', 'user', () => ({ as: 'a.b.c' }), 403, 'bad_jwt'],
+  ['details for the application', 'user', put({ app_metadata: { role: 'admin' } }), 403, 'not_admin'],
+  ['another role', 'user', put({ role: 'service_role' }), 403, 'not_admin'],
+  ['a phone number', 'user', put({ phone: '+221770000000' }), 400, 'phone_provider_disabled'],
+  ['an address that is none', 'user', put({ email: 'nowhere' }), 400, 'validation_failed'],
+  ['the password there is', 'user', put({ password }), 422, 'same_password'],
+  [
+    'a factor by phone',
+    'factors',
+    () => ({ body: { factor_type: 'phone' }, as: token }),
+    422,
+    'mfa_phone_enroll_not_enabled',
+  ],
+  [
+    'a security key',
+    'factors',
+    () => ({ body: { factor_type: 'webauthn' }, as: token }),
+    422,
+    'mfa_webauthn_enroll_not_enabled',
+  ],
+  ['another provider', 'authorize?provider=github', () => ({}), 400, 'validation_failed'],
+  ['a provider’s answer', 'callback?code=x', () => ({}), 400, 'bad_oauth_callback'],
+  ['the sign-in of a company', 'sso', post({ domain: 'example.org' }), 404, 'saml_provider_disabled'],
+  [
+    'another identity',
+    'user/identities/authorize?provider=github',
+    () => ({ as: token }),
+    404,
+    'manual_linking_disabled',
+  ],
+  [
+    'an identity less',
+    `user/identities/${randomUUID()}`,
+    () => ({ method: 'DELETE', as: token }),
+    404,
+    'manual_linking_disabled',
+  ],
+  ['a passkey', 'passkeys/authentication/options', post({}), 404, 'passkey_disabled'],
+  ['an OAuth client', 'oauth/clients/register', post({}), 404, 'feature_disabled'],
+  ['nothing that is there', 'nothing', () => ({}), 404, 'not_found'],
+]
+
+describe.each(cases)('asked for %s', (_, path, asked, status, code) => {
+  test(`answers ${status} ${code}, with a number as its code and the word beside it`, async () => {
+    const answer = await site.ask(path, asked())
+    expect([answer.status, answer.body]).toEqual([
+      status,
+      { code: status, error_code: code, msg: expect.any(String), ...(code === 'weak_password' && weakness) },
+    ])
+    expect(answer.headers.get('x-sb-error-code')).toBe(code)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('answers the version of 2024 with the word as its code', async () => {
+    const headers = { 'x-supabase-api-version': '2024-01-01' }
+    const answer = await site.ask(path, { ...asked(), headers })
+    expect([answer.status, answer.body]).toEqual([
+      status,
+      { code, message: expect.any(String), ...(code === 'weak_password' && weakness) },
+    ])
+    expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01')
+  })
+})
+const weakness = { weak_password: { reasons: [expect.any(String)], message: expect.any(String) } }
+
+test('refuses before the routes in the same form: without a key, from another site, with too much', async () => {
+  const headers = { 'x-supabase-api-version': '2024-01-01' }
+  const answers = [
+    await site.ask('settings', { headers: { ...headers, apikey: 'guess' } }),
+    await site.ask('settings', { headers: { ...headers, origin: 'https://elsewhere.example' } }),
+    await site.ask('signup', { headers, body: { email, data: 'x'.repeat(70_000) } }),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.code, typeof body.message])).toEqual([
+    [401, 'invalid_api_key', 'string'],
+    [403, 'origin_not_allowed', 'string'],
+    [413, 'payload_too_large', 'string'],
+  ])
+  for (const { headers: head } of answers) expect(head.get('cache-control')).toBe('no-store')
+})
+
+test.each(['nothing', '2023-01-01', '2024', '9999-99-99x'])('takes %j for no version of 2024', async version => {
+  const { body } = await site.ask('user', { headers: { 'x-supabase-api-version': version } })
+  expect(body).toMatchObject({ code: 401, error_code: 'no_authorization' })
+})
+
+test.each([
+  ['DELETE', 'user', 'GET, HEAD, PUT'],
+  ['GET', 'signup', 'POST'],
+  ['PATCH', 'verify', 'POST, GET, HEAD'],
+  ['GET', `factors/${randomUUID()}/challenge`, 'POST'],
+  ['POST', 'settings', 'GET, HEAD'],
+])('%s of %s is answered with 405 and the methods there are', async (method, path, allow) => {
+  const { status, headers } = await site.ask(path, { method, as: token })
+  expect([status, headers.get('allow')]).toEqual([405, allow])
+})
+
+test('a suspended account is told so at sign-in with 400, and only for the right password', async () => {
+  const suspended = newEmail('musa')
+  await site.ask('signup', { body: { email: suspended, password } })
+  await site.sql`update auth.users set banned_until = now() + interval '1 hour' where email = ${suspended}`
+  const signIn = async (word: string) => {
+    const { status, body } = await site.ask('token?grant_type=password', { body: { email: suspended, password: word } })
+    return [status, body.error_code]
+  }
+  expect(await signIn('wrong')).toEqual([400, 'invalid_credentials'])
+  expect(await signIn(password)).toEqual([400, 'user_banned'])
+})
+
+test('the token of an account that was removed is answered with user_not_found, of one that is signed out with session_not_found', async () => {
+  const { body } = await site.ask('signup', { body: { email: newEmail('zola'), password } })
+  const as = body.access_token as string
+  await site.ask('logout', { method: 'POST', as })
+  expect((await site.ask('user', { as })).body).toMatchObject({ code: 403, error_code: 'session_not_found' })
+  await site.sql`delete from auth.users where id = ${(body.user as { id: string }).id}`
+  expect((await site.ask('user', { as })).body).toMatchObject({ code: 403, error_code: 'user_not_found' })
+})
+
+test('no answer of an account is kept by a cache', async () => {
+  for (const [path, asked] of [
+    ['health', {}],
+    ['settings', {}],
+    ['.well-known/jwks.json', {}],
+    ['user', { as: token }],
+    ['token?grant_type=password', { body: { email, password } }],
+    ['logout?scope=others', { method: 'POST', as: token }],
+  ] as const) {
+    const { status, headers } = await site.ask(path, asked)
+    expect([path, status < 300, headers.get('cache-control')]).toEqual([path, true, 'no-store'])
+  }
+})
+
+test('says what is on and off', async () => {
+  const { body } = await site.ask('settings')
+  expect(body).toMatchObject({
+    external: { email: true, phone: false, anonymous_users: false, google: false },
+    disable_signup: false,
+    mailer_autoconfirm: true,
+    saml_enabled: false,
+  })
+  expect((await site.ask('health')).body).toMatchObject({ name: 'GoTrue' })
+})

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hashPlainTokens } from '../../server/backend/gateway/auth/refresh-tokens.ts'
+import { claimsOf, newEmail, password } from './cast.ts'
+import { type JsonAnswer, startOwnSite } from './own-site.ts'
+
+let site: Awaited<ReturnType<typeof startOwnSite>>
+
+beforeAll(async () => {
+  site = await startOwnSite()
+})
+afterAll(() => site.stop())
+beforeEach(() => site.sql`truncate gateway.rate_limits`)
+
+type Session = { access_token: string; refresh_token: string; user: { id: string; email: string } }
+const sessionIn = ({ status, body }: JsonAnswer) => {
+  expect([status, body]).toEqual([200, expect.objectContaining({ token_type: 'bearer', expires_in: 3600 })])
+  return body as Session
+}
+const signUp = async (email = newEmail('zola')) => sessionIn(await site.ask('signup', { body: { email, password } }))
+const refresh = (refresh_token: unknown) => site.ask('token?grant_type=refresh_token', { body: { refresh_token } })
+const isIn = async ({ access_token }: Session) => (await site.ask('user', { as: access_token })).status === 200
+const idOf = ({ access_token }: Session) => claimsOf(access_token).session_id
+const hashOf = (token: string) => `sha256:${createHash('sha256').update(token).digest('hex')}`
+
+describe('refused', () => {
+  test.each([
+    [undefined, 'validation_failed'],
+    ['', 'validation_failed'],
+    [7, 'validation_failed'],
+    ['nothing', 'refresh_token_not_found'],
+    ['sha256:', 'refresh_token_not_found'],
+  ])('refuses %j as a refresh token with 400 %s', async (token, code) => {
+    const { status, body } = await refresh(token)
+    expect([status, body.error_code]).toEqual([400, code])
+  })
+
+  test('refuses the hash that the database keeps of a token', async () => {
+    const { refresh_token } = await signUp()
+    const { body } = await refresh(hashOf(refresh_token))
+    expect(body.error_code).toBe('refresh_token_not_found')
+  })
+
+  test('refuses the token of a session that is over by its time, and leaves it to the night', async () => {
+    const session = await signUp()
+    await site.sql`update auth.sessions set not_after = now() where id = ${idOf(session)}`
+    const { status, body } = await refresh(session.refresh_token)
+    expect([status, body.error_code]).toEqual([400, 'session_expired'])
+  })
+
+  test('refuses a suspended account with user_banned, and ends its session', async () => {
+    const session = await signUp()
+    await site.sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${session.user.id}`
+    const { status, body } = await refresh(session.refresh_token)
+    expect([status, body.error_code]).toEqual([400, 'user_banned'])
+    expect(await site.sql`select from auth.sessions where id = ${idOf(session)}`).toHaveLength(0)
+  })
+
+  test('refuses a sign-in whose account was suspended, changed or removed while the password was compared', async () => {
+    const session = await signUp()
+    const { email, id } = session.user
+    const signIn = () => site.ask('token?grant_type=password', { body: { email, password } })
+    // The row is held while sign-ins compare; they find it changed.
+    const change = async (statement: (tx: typeof site.sql) => Promise<unknown>) => {
+      let asked: Promise<JsonAnswer> | undefined
+      await site.sql.begin(async transaction => {
+        await transaction`select from auth.users where id = ${id} for update`
+        asked = signIn()
+        await waitForLock()
+        await statement(transaction as unknown as typeof site.sql)
+      })
+      const answer = await asked
+      return [answer?.status, answer?.body.error_code]
+    }
+    const suspended = await change(
+      tx => tx`update auth.users set banned_until = now() + interval '1 h' where id = ${id}`,
+    )
+    expect(suspended).toEqual([400, 'user_banned'])
+    await site.sql`update auth.users set banned_until = null where id = ${id}`
+    const changed = await change(tx => tx`update auth.users set encrypted_password = 'another' where id = ${id}`)
+    expect(changed).toEqual([400, 'invalid_credentials'])
+  })
+
+  async function waitForLock() {
+    await expect
+      .poll(async () => (await site.sql`select from pg_locks where not granted`).length, { timeout: 20_000 })
+      .toBeGreaterThan(0)
+  }
+})
+
+test('keeps hashes of refresh tokens only', async () => {
+  const first = await signUp()
+  const second = sessionIn(await refresh(first.refresh_token))
+  const rows = JSON.stringify(await site.sql`select * from auth.refresh_tokens where user_id = ${first.user.id}`)
+  for (const token of [first.refresh_token, second.refresh_token]) {
+    expect(rows).not.toContain(token)
+    expect(rows).toContain(hashOf(token))
+  }
+})
+
+test('gives three refreshes at once one token, which works', async () => {
+  const { refresh_token } = await signUp()
+  const answers = await Promise.all([refresh(refresh_token), refresh(refresh_token), refresh(refresh_token)])
+  const tokens = new Set(answers.map(answer => sessionIn(answer).refresh_token))
+  expect(tokens.size).toBe(1)
+  expect((await refresh([...tokens][0])).status).toBe(200)
+})
+
+test('signs in and out many times at once without a deadlock', async () => {
+  const { user, access_token } = await signUp()
+  const body = { email: user.email, password }
+  const answers = await Promise.all([
+    ...Array.from({ length: 4 }, () => site.ask('token?grant_type=password', { body })),
+    ...Array.from({ length: 4 }, () => site.ask('logout?scope=others', { method: 'POST', as: access_token })),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 204, 204, 204, 204])
+})
+
+describe('tokens of before', () => {
+  /** As the versions before 2026-11-29 kept a session's tokens. */
+  async function plainTokens() {
+    const session = await signUp()
+    const used = sessionIn(await refresh(session.refresh_token))
+    const parent = 'used before the update'
+    const token = `plain ${newEmail('token')}`
+    await site.sql`update auth.refresh_tokens set token = ${parent} where token = ${hashOf(session.refresh_token)}`
+    await site.sql`update auth.refresh_tokens set token = ${token}, parent = ${parent} where token = ${hashOf(used.refresh_token)}`
+    return { parent, token }
+  }
+
+  test('are hashed once, however often the site starts, and go on', async () => {
+    const { token } = await plainTokens()
+    await hashPlainTokens(site.sql)
+    const hashed = await site.sql`select id, token, parent from auth.refresh_tokens order by id`
+    await hashPlainTokens(site.sql)
+    expect(await site.sql`select id, token, parent from auth.refresh_tokens order by id`).toEqual(hashed)
+    const next = sessionIn(await refresh(token))
+    expect((await refresh(next.refresh_token)).status).toBe(200)
+  })
+
+  test('whose answer was lost in the update give one that works', async () => {
+    const { parent } = await plainTokens()
+    await hashPlainTokens(site.sql)
+    const next = sessionIn(await refresh(parent))
+    expect((await refresh(next.refresh_token)).status).toBe(200)
+  })
+})
+
+test('an account is answered as Supabase Auth answers it, alike by sign-up, sign-in, refresh and GET', async () => {
+  const email = newEmail('zola')
+  const made = await site.ask('signup', { body: { email, password, data: { full_name: 'Zola', age: 40 } } })
+  const session = sessionIn(made)
+  const shown = await site.ask('user', { as: session.access_token })
+  const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  const { id } = session.user
+  expect(shown.body).toEqual({
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    email_confirmed_at: moment,
+    confirmed_at: moment,
+    last_sign_in_at: moment,
+    app_metadata: { provider: 'email', providers: ['email'] },
+    user_metadata: expect.objectContaining({ full_name: 'Zola', age: 40, email, sub: id }),
+    identities: [
+      {
+        identity_id: expect.any(String),
+        id,
+        user_id: id,
+        identity_data: expect.objectContaining({ email, sub: id }),
+        provider: 'email',
+        email,
+        last_sign_in_at: moment,
+        created_at: moment,
+        updated_at: moment,
+      },
+    ],
+    created_at: moment,
+    updated_at: moment,
+    is_anonymous: false,
+  })
+  expect(session.user).toEqual(shown.body)
+  expect(sessionIn(await refresh(session.refresh_token)).user).toEqual(shown.body)
+  expect(claimsOf(session.access_token)).toMatchObject({
+    sub: id,
+    role: 'authenticated',
+    is_anonymous: false,
+    phone: '',
+  })
+})
+
+test('details are added to, taken away by null, and never longer than 4000 letters', async () => {
+  const { access_token } = await signUp()
+  const change = (data: object) => site.ask('user', { method: 'PUT', body: { data }, as: access_token })
+  await change({ full_name: 'Zola', motto: 'On' })
+  expect((await change({ motto: null, age: 4 })).body.user_metadata).toEqual(
+    expect.objectContaining({ full_name: 'Zola', age: 4 }),
+  )
+  expect((await change({})).body.user_metadata).not.toHaveProperty('motto')
+  expect((await change({ motto: 'x'.repeat(4001) })).body.error_code).toBe('validation_failed')
+})
+
+test('signing out ends this session, the others, or all, by scope', async () => {
+  const first = await signUp()
+  const signIn = async () =>
+    sessionIn(await site.ask('token?grant_type=password', { body: { email: first.user.email, password } }))
+  const [second, third] = [await signIn(), await signIn()]
+  const out = (scope: string, { access_token }: Session) =>
+    site.ask(`logout${scope}`, { method: 'POST', as: access_token })
+  expect((await out('?scope=some', first)).status).toBe(400)
+  expect((await out('?scope=local', third)).status).toBe(204)
+  expect([await isIn(first), await isIn(second), await isIn(third)]).toEqual([true, true, false])
+  expect((await out('?scope=others', second)).status).toBe(204)
+  expect([await isIn(first), await isIn(second)]).toEqual([false, true])
+  const fourth = await signIn()
+  expect((await out('', fourth)).status).toBe(204)
+  expect([await isIn(second), await isIn(fourth)]).toEqual([false, false])
+})

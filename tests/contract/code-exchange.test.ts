@@ -1,0 +1,178 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { linkIn, proofIn, startAccountSite } from './account-site.ts'
+import { newEmail, password } from './cast.ts'
+import { visitor } from './site-under-test.ts'
+
+let accounts: Awaited<ReturnType<typeof startAccountSite>>
+
+beforeAll(async () => {
+  accounts = await startAccountSite()
+})
+afterAll(() => accounts.stop())
+beforeEach(() => accounts.forgetTries())
+
+const newVerifier = () => randomBytes(40).toString('hex')
+const challengeFor = (verifier: string) => ({
+  code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+  code_challenge_method: 's256',
+})
+
+/** What the page of a link asks for when its button is pressed. */
+async function press(letter: string): Promise<string> {
+  const { status, body } = await accounts.ask('verify', { ...proofIn(letter), response_type: 'code' })
+  expect([status, body]).toEqual([200, { code: expect.any(String) }])
+  return (body as { code: string }).code
+}
+const exchange = (auth_code: unknown, code_verifier: unknown) =>
+  accounts.ask('token?grant_type=pkce', { auth_code, code_verifier })
+
+async function codeLetter(challenge: object) {
+  const { email, id } = await accounts.member()
+  const letter = await accounts.letterAfter(email, () => accounts.ask('otp', { email, ...challenge }), /code is/)
+  return { email, id, letter }
+}
+
+describe('refused', () => {
+  test.each([
+    ['no method', { code_challenge: 'a'.repeat(43) }],
+    ['no challenge', { code_challenge_method: 's256' }],
+    ['an unknown method', { code_challenge: 'a'.repeat(43), code_challenge_method: 'md5' }],
+    ['too short a challenge', { code_challenge: 'a'.repeat(42), code_challenge_method: 's256' }],
+    ['too long a challenge', { code_challenge: 'a'.repeat(129), code_challenge_method: 'plain' }],
+    ['a challenge with other signs', { code_challenge: `${'a'.repeat(43)}:`, code_challenge_method: 'plain' }],
+  ])('refuses %s wherever a letter is asked for', async (_, challenge) => {
+    const email = newEmail('zola')
+    for (const [path, more] of [
+      ['signup', { password }],
+      ['otp', {}],
+      ['recover', {}],
+      ['resend', { type: 'signup' }],
+    ] as const) {
+      const { status, body } = await accounts.ask(path, { email, ...more, ...challenge })
+      expect([path, status, body.error_code]).toEqual([path, 400, 'validation_failed'])
+    }
+  })
+
+  test('gives no code for a letter that was asked for without a challenge, and leaves its link alone', async () => {
+    const { letter } = await codeLetter({})
+    const { status, body } = await accounts.ask('verify', { ...proofIn(letter), response_type: 'code' })
+    expect([status, body.error_code]).toEqual([400, 'validation_failed'])
+    expect((await accounts.press(letter)).status).toBe(200)
+  })
+
+  test('exchanges nothing without a code, or without a verifier', async () => {
+    for (const [code, verifier] of [
+      [undefined, 'x'],
+      ['x', undefined],
+      ['', ''],
+      [7, 'x'],
+    ])
+      expect((await exchange(code, verifier)).body.error_code).toBe('validation_failed')
+    expect((await exchange('nothing', newVerifier())).body.error_code).toBe('flow_state_not_found')
+  })
+
+  test('a wrong verifier uses the code up', async () => {
+    const verifier = newVerifier()
+    const { letter } = await codeLetter(challengeFor(verifier))
+    const code = await press(letter)
+    const wrong = await exchange(code, newVerifier())
+    expect([wrong.status, wrong.body.error_code]).toEqual([400, 'bad_code_verifier'])
+    expect((await exchange(code, verifier)).status).toBe(404)
+  })
+
+  test('the challenge itself is no verifier where it is a hash', async () => {
+    const { code_challenge } = challengeFor(newVerifier())
+    const { letter } = await codeLetter({ code_challenge, code_challenge_method: 'S256' })
+    expect((await exchange(await press(letter), code_challenge)).body.error_code).toBe('bad_code_verifier')
+  })
+
+  test('a code is too old after five minutes', async () => {
+    const verifier = newVerifier()
+    const { letter, id } = await codeLetter(challengeFor(verifier))
+    const code = await press(letter)
+    await accounts.site
+      .sql`update gateway.authorization_codes set created_at = now() - interval '301 seconds' where user_id = ${id}`
+    const late = await exchange(code, verifier)
+    expect([late.status, late.body.error_code]).toEqual([422, 'flow_state_expired'])
+  })
+
+  test('an account that is suspended meanwhile gets no session', async () => {
+    const verifier = newVerifier()
+    const { letter, id } = await codeLetter(challengeFor(verifier))
+    const code = await press(letter)
+    await accounts.site.sql`update auth.users set banned_until = now() + interval '1 hour' where id = ${id}`
+    const { status, body } = await exchange(code, verifier)
+    expect([status, body.error_code]).toEqual([403, 'user_banned'])
+  })
+
+  test('neither code nor link can be read out of the database', async () => {
+    const { letter } = await codeLetter(challengeFor(newVerifier()))
+    const code = await press(letter)
+    const rows = await accounts.site.sql`select a::text as text from gateway.authorization_codes a
+      union all select c::text from gateway.one_time_codes c`
+    expect(JSON.stringify(rows)).not.toContain(code)
+  })
+})
+
+test.each(['s256', 'plain'])('a code is exchanged once, by the verifier of a challenge of kind %s', async method => {
+  const verifier = newVerifier()
+  const challenge =
+    method === 's256' ? challengeFor(verifier) : { code_challenge: verifier, code_challenge_method: 'plain' }
+  const { email, letter } = await codeLetter(challenge)
+  expect(linkIn(letter)).toMatch(/token_hash=pkce_[0-9a-f]{64}&/)
+  const code = await press(letter)
+  const answers = await Promise.all([exchange(code, verifier), exchange(code, verifier)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  const session = answers.find(({ status }) => status === 200)
+  expect(session?.body).toMatchObject({ token_type: 'bearer', user: { email } })
+  expect((await accounts.ask('verify', { ...proofIn(letter), response_type: 'code' })).status).toBe(403)
+})
+
+test('opening the old address of such a link leads to its page and changes nothing', async () => {
+  const { letter } = await codeLetter(challengeFor(newVerifier()))
+  const { type, token_hash } = proofIn(letter)
+  const opened = await fetch(
+    `${accounts.site.url}/auth/v1/verify?token=${token_hash}&type=${type}&redirect_to=${accounts.site.url}/app`,
+    { redirect: 'manual' },
+  )
+  expect(opened.headers.get('location')).toBe(
+    `${accounts.site.url}/auth/confirm#type=${type}&token_hash=${token_hash}&return=%2Fapp`,
+  )
+  await press(letter)
+})
+
+test('a program of supabase-js signs somebody up, in and to a new password and address by codes', async () => {
+  const email = newEmail('vera')
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  const program = createClient(accounts.site.url, accounts.site.publishableKey, {
+    auth: { flowType: 'pkce', storage, persistSession: true, autoRefreshToken: false, detectSessionInUrl: false },
+  })
+  const emailRedirectTo = `${accounts.site.url}/app/callback?from=letter`
+  async function follow(to: string, ask: () => Promise<{ error: unknown }>) {
+    const letter = await accounts.letterAfter(
+      to,
+      async () => expect((await ask()).error).toBeNull(),
+      /token_hash=pkce_/,
+    )
+    expect(linkIn(letter)).toContain('return=%2Fapp%2Fcallback%3Ffrom%3Dletter')
+    const { data, error } = await program.auth.exchangeCodeForSession(await press(letter))
+    expect(error).toBeNull()
+    return data.user?.email
+  }
+  expect(await follow(email, () => program.auth.signUp({ email, password, options: { emailRedirectTo } }))).toBe(email)
+  expect((await program.auth.updateUser({ password })).error).toBeNull()
+  expect((await visitor(accounts.site).auth.signInWithPassword({ email, password })).error).toBeNull()
+  expect(await follow(email, () => program.auth.signInWithOtp({ email, options: { emailRedirectTo } }))).toBe(email)
+  expect(await follow(email, () => program.auth.resetPasswordForEmail(email, { redirectTo: emailRedirectTo }))).toBe(
+    email,
+  )
+  const moved = newEmail('moved')
+  expect(await follow(moved, () => program.auth.updateUser({ email: moved }, { emailRedirectTo }))).toBe(moved)
+})

@@ -1,0 +1,47 @@
+import { preparedFolder } from './prepared-folder.ts'
+import { removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
+
+export type JsonAnswer = { status: number; body: Record<string, unknown>; headers: Headers }
+
+export type Asked = {
+  method?: string
+  body?: unknown
+  headers?: Record<string, string>
+  /** An access token. */
+  as?: string | undefined
+}
+
+/** A site of this tier without a mail server, and a way to call its accounts without the client. */
+export async function startOwnSite(variables: Record<string, string> = {}) {
+  const folder = preparedFolder()
+  const site = await startSite({ DATA_DIR: folder, ...variables })
+  const { sql } = site
+  if (!sql) throw new Error('no database')
+  return {
+    ...site,
+    sql,
+    folder,
+    async ask(path: string, { method, body, headers = {}, as }: Asked = {}): Promise<JsonAnswer> {
+      const response = await fetch(`${site.url}/auth/v1/${path}`, {
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        redirect: 'manual',
+        headers: {
+          apikey: site.publishableKey,
+          'content-type': 'application/json',
+          ...(as && { authorization: `Bearer ${as}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      const isJson = text.startsWith('{') || text.startsWith('[')
+      return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : {} }
+    },
+    async stop() {
+      await site.stop()
+      removeFolder(folder)
+    },
+  }
+}
+
+export type OwnSite = Awaited<ReturnType<typeof startOwnSite>> & SiteUnderTest
