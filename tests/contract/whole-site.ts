@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Backend } from '../../server/backend/backend.ts'
 import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
 import { preparedFolder } from './prepared-folder.ts'
@@ -19,7 +21,7 @@ export async function startWholeSite(variables: Record<string, string> = {}): Pr
   return {
     ...site,
     publishableKey: site.backend.browser.publishableKey,
-    secretKey: '',
+    secretKey: JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8')).secret,
     admin,
     sql,
     async stop() {

@@ -54,6 +54,14 @@ describe('a line reads as a sentence', () => {
       { table_name: 'accounts', after: { disowned: 'new-device' }, subject: 'Adjoa' },
       'took back what Adjoa says was not them',
     ],
+    [
+      { table_name: 'accounts', after: { program: 'link' }, subject: 'Adjoa' },
+      'made a sign-in link for Adjoa for a program with the secret key',
+    ],
+    [
+      { table_name: 'accounts', after: { program: 'changed' }, subject: 'Adjoa' },
+      'changed the account of Adjoa for a program with the secret key',
+    ],
     [{ table_name: 'accounts', after: { member: true }, subject: 'Adjoa' }, 'took Adjoa in as a member'],
     [{ table_name: 'accounts', after: { member: false }, subject: 'Adjoa' }, 'no longer counts Adjoa as a member'],
     [

@@ -34,6 +34,15 @@ const done: Record<AuditAction, string> = { add: 'added', change: 'changed', rem
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
+/** What a program of the operator did with an account over `auth.admin`. */
+const byProgram: Record<string, string> = {
+  made: 'made an account for',
+  removed: 'removed the account of',
+  invited: 'invited',
+  link: 'made a sign-in link for',
+  factor: 'removed a second factor of',
+}
+
 /** What was done, after the name of who did it: `changed an event`. The name of the row follows by itself. */
 export function actionOf(line: AuditLine, words: AuditWords = plainWords): { action: string; subject: string | null } {
   const { action, table_name, before, after, changed, subject, actor, row_id, kinds } = line
@@ -47,6 +56,10 @@ export function actionOf(line: AuditLine, words: AuditWords = plainWords): { act
       if (action === 'remove') return said(`took the role ${text(before?.role)} from ${name}`)
       return said(`changed the role of ${name}`)
     case 'accounts':
+      if (text(after?.program))
+        return said(
+          `${byProgram[text(after?.program)] ?? 'changed the account of'} ${name} for a program with the secret key`,
+        )
       if (text(after?.disowned)) return said(`took back what ${name} says was not them`)
       if (typeof after?.member === 'boolean')
         return said(after.member ? `took ${name} in as a member` : `no longer counts ${name} as a member`)
@@ -114,6 +127,7 @@ const silent = [
   'recovery_code_used',
   'session_ended',
   'other_sessions_ended',
+  'program',
   'received',
   'user_id',
   'revision',

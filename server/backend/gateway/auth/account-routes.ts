@@ -3,6 +3,7 @@ import { every } from 'hono/combine'
 import type { GatewayEnv, Middleware } from '../context.ts'
 import { changeAccount, requireRaisedSession, requireSession, showAccount, signOut } from './account-changes.ts'
 import type { AccountServices } from './account-services.ts'
+import { addAdminRoutes } from './admin/admin-routes.ts'
 import { exchangeCode } from './code-exchange.ts'
 import { disabledFeatures, refuseGrant, refusePhone } from './disabled-features.ts'
 import { sendCode, sendReauthentication, sendRecovery, sendResend } from './mail-requests.ts'
@@ -80,6 +81,7 @@ export function accountRoutes(services: AccountServices) {
     .post('/factors/:id/challenge', readBody, requireSession, challengeOwnFactor(services))
     .post('/factors/:id/verify', readBody, requireSession, count('factor'), answerFactor(services))
 
+  addAdminRoutes(routes, services)
   for (const { methods, path, refuse } of disabledFeatures) routes.on(methods, path, refuse)
   return routes.all('/*', refuseUnknown(routes.routes))
 }

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { isEmailAddress } from '../../../../../app/platform/email-address.ts'
+import { jsonObject } from '../../../../json-object.ts'
+import { authRefusal } from '../../answers.ts'
+import type { Context } from '../../context.ts'
+import { hashPassword, weaknessOf } from '../passwords.ts'
+import { detailsTooLong, isTooLong, refusePassword } from '../sign-up.ts'
+
+/** What `auth.admin` sends about an account, as far as it is taken. */
+export type AccountInput = {
+  id?: string
+  email?: string
+  /** A bcrypt hash. */
+  passwordHash?: string
+  confirms: boolean
+  userMetadata: Record<string, unknown>
+  appMetadata: Record<string, unknown>
+  /** Milliseconds of a suspension; 0 ends one. */
+  banFor?: number
+}
+
+const details = v.optional(v.nullable(v.pipe(jsonObject, v.record(v.string(), v.unknown()))))
+const shape = v.object({
+  id: v.optional(v.pipe(v.string(), v.uuid())),
+  email: v.optional(v.pipe(v.string(), v.check(isEmailAddress))),
+  password: v.optional(v.nullable(v.string())),
+  password_hash: v.optional(v.pipe(v.string(), v.regex(/^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/))),
+  email_confirm: v.optional(v.nullable(v.boolean())),
+  user_metadata: details,
+  app_metadata: details,
+  ban_duration: v.optional(v.string()),
+  role: v.optional(v.picklist(['', 'authenticated'])),
+  aud: v.optional(v.picklist(['', 'authenticated'])),
+})
+
+const invalid = (message: string) => authRefusal(400, 'validation_failed', message)
+
+/** Reads the body of a request about an account. Answers with a refusal where something in it cannot be. */
+export async function readAccount(c: Context): Promise<AccountInput | Response> {
+  const body = c.get('body')
+  if (body.phone) return authRefusal(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  const read = v.safeParse(shape, body)
+  if (!read.success) return invalid(`The field ${v.getDotPath(read.issues[0])} is not valid`)
+  const { id, email, password, password_hash, email_confirm, user_metadata, app_metadata, ban_duration } = read.output
+  if (isTooLong(user_metadata) || isTooLong(app_metadata)) return detailsTooLong()
+  if (password && password_hash) return invalid('Only a password or a password hash should be provided')
+  const weakness = password ? weaknessOf(password) : undefined
+  if (weakness) return refusePassword(weakness)
+  const banFor = ban_duration ? millisecondsOf(ban_duration) : undefined
+  if (ban_duration && banFor === undefined) return invalid(`invalid format for ban duration: ${ban_duration}`)
+  const passwordHash = password ? await hashPassword(password) : password_hash
+  return {
+    ...(id && { id }),
+    ...(email && { email }),
+    ...(passwordHash && { passwordHash }),
+    confirms: email_confirm === true,
+    userMetadata: user_metadata ?? {},
+    appMetadata: app_metadata ?? {},
+    ...(banFor !== undefined && { banFor }),
+  }
+}
+
+const units = { ns: 1e-6, us: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
+const longest = 100 * 365 * 24 * units.h
+
+/** A duration of Go, such as `24h` or `1h30m`, in milliseconds; `none` is 0. */
+export function millisecondsOf(duration: string): number | undefined {
+  if (duration === 'none') return 0
+  if (!/^(\d+(\.\d+)?(ns|us|ms|s|m|h)){1,6}$/.test(duration)) return undefined
+  const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ns|us|ms|s|m|h)/g)]
+  const sum = parts.reduce((sum, [, count, unit]) => sum + Number(count) * units[unit as keyof typeof units], 0)
+  return Math.min(sum, longest)
+}

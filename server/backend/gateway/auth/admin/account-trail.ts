@@ -1,0 +1,14 @@
+import type { Sql, TransactionSql } from '../../../database/sql.ts'
+
+/** What a program of the operator did with an account, as the audit trail says it (app/platform/audit/audit-line.ts). */
+export type ProgramAct = 'made' | 'changed' | 'removed' | 'invited' | 'link' | 'factor'
+
+/** @param changed names of what was changed; no values, which are personal */
+export const writeTrail = (
+  sql: Sql | TransactionSql,
+  userId: string,
+  program: ProgramAct,
+  changed: string[] = [],
+) => sql`
+  insert into public.audit_log (actor_role, action, table_name, row_id, changed, before, after)
+  values ('server', 'change', 'accounts', ${userId}, ${['program', ...changed]}, '{}', ${sql.json({ program })})`

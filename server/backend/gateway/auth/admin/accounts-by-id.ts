@@ -1,0 +1,159 @@
+import * as v from 'valibot'
+import { DatabaseError } from '../../../database/database-error.ts'
+import type { JSONValue, TransactionSql } from '../../../database/sql.ts'
+import { authRefusal } from '../../answers.ts'
+import type { Middleware } from '../../context.ts'
+import type { AccountServices } from '../account-services.ts'
+import { createAccount } from '../accounts.ts'
+import { factorsOf, removeFactor } from '../factors.ts'
+import { userAnswer } from '../user-answer.ts'
+import { type AccountInput, readAccount } from './account-input.ts'
+import { writeTrail } from './account-trail.ts'
+
+export const emailExists = () =>
+  authRefusal(422, 'email_exists', 'A user with this email address has already been registered')
+export const accountNotFound = () => authRefusal(404, 'user_not_found', 'User not found')
+
+/** What a step on an account comes to: null is said as its refusal, and undoes the transaction. */
+class Refused extends Error {
+  answer: Response
+  constructor(answer: Response) {
+    super('refused')
+    this.answer = answer
+  }
+}
+
+type Step = (transaction: TransactionSql) => Promise<unknown>
+
+/** Carries out all of it or nothing. Rules of the database (the last admin, what is to be handed over) are answered with 409. */
+async function changing({ sql }: AccountServices, step: Step): Promise<Response | undefined> {
+  try {
+    await sql.begin(step)
+    return undefined
+  } catch (error) {
+    if (error instanceof Refused) return error.answer
+    if (!(error instanceof DatabaseError)) throw error
+    if (error.code === '23505') return emailExists()
+    if (error.code === 'P0001') return authRefusal(409, 'conflict', error.message)
+    if (error.code === 'P0002') return accountNotFound()
+    throw error
+  }
+}
+
+export const makeAccount =
+  (services: AccountServices): Middleware =>
+  async c => {
+    const input = await readAccount(c)
+    if (input instanceof Response) return input
+    const { email, confirms, passwordHash = '', userMetadata: data, appMetadata, banFor, id: chosen } = input
+    if (!email) {
+      const message = 'Cannot create a user without either an email or phone'
+      return authRefusal(400, 'validation_failed', message)
+    }
+    let made: string | undefined
+    const refusal = await changing(services, async transaction => {
+      const about = { email, passwordHash, data, appMetadata, isConfirmed: confirms, isProved: confirms }
+      made = await createAccount(transaction, { ...about, ...(chosen && { id: chosen }) })
+      if (!made) throw new Refused(emailExists())
+      if (banFor) await suspend(transaction, made, banFor)
+      await writeTrail(transaction, made, 'made')
+    })
+    return refusal ?? c.json((await userAnswer(services.sql, { id: made ?? '' })) ?? null)
+  }
+
+const suspend = (transaction: TransactionSql, id: string, banFor: number) =>
+  transaction`select public.server_suspend_account(${id}, now() + make_interval(secs => ${banFor / 1000}))`
+
+const uuid = v.pipe(v.string(), v.uuid())
+
+/** Behind this the parameter `id` is the id of an account that was there a moment ago. */
+export const requireAccount =
+  ({ sql }: AccountServices): Middleware =>
+  async (c, next) => {
+    const id = c.req.param('id')
+    if (!v.is(uuid, id)) return authRefusal(404, 'validation_failed', 'user_id must be an UUID')
+    const [known] = await sql`select from auth.users where id = ${id}`
+    return known ? next() : accountNotFound()
+  }
+
+export const showOneAccount =
+  ({ sql }: AccountServices): Middleware =>
+  async c => {
+    const user = await userAnswer(sql, { id: c.req.param('id') ?? '' })
+    return user ? c.json(user) : accountNotFound()
+  }
+
+export const changeOneAccount =
+  (services: AccountServices): Middleware =>
+  async c => {
+    const input = await readAccount(c)
+    if (input instanceof Response) return input
+    const id = c.req.param('id') ?? ''
+    const refusal = await changing(services, async transaction => {
+      if (!(await change(transaction, id, input))) throw new Refused(accountNotFound())
+      if (input.banFor !== undefined) await suspend(transaction, id, input.banFor)
+      await writeTrail(transaction, id, 'changed', changedIn(c.get('body')))
+    })
+    return refusal ?? showOneAccount(services)(c, async () => {})
+  }
+
+const fields = ['email', 'password', 'password_hash', 'email_confirm', 'user_metadata', 'app_metadata', 'ban_duration']
+const changedIn = (body: Record<string, unknown>) => fields.filter(name => body[name] !== undefined)
+
+/** One statement, so that a password that comes with its confirmation is not taken for one of before (proved addresses). */
+async function change(transaction: TransactionSql, id: string, input: AccountInput): Promise<boolean> {
+  const { email = null, passwordHash = null, confirms, userMetadata, appMetadata } = input
+  const [gone, added] = partsOf(userMetadata)
+  const [goneOfApp, addedOfApp] = partsOf(appMetadata)
+  const json = (value: object) => transaction.json(value as JSONValue)
+  const changed = await transaction`
+    update auth.users set updated_at = now(), email = coalesce(${email}, email),
+      email_change = case when ${email}::text is null then email_change else '' end,
+      encrypted_password = coalesce(${passwordHash}, encrypted_password),
+      email_confirmed_at = case when ${confirms} then coalesce(email_confirmed_at, now()) else email_confirmed_at end,
+      raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') - ${gone}::text[]) || ${json(added)},
+      raw_app_meta_data = (coalesce(raw_app_meta_data, '{}') - ${goneOfApp}::text[]) || ${json(addedOfApp)}
+    where id = ${id}`
+  if (email || confirms)
+    await transaction`
+      update auth.identities i set updated_at = now(),
+        identity_data = identity_data || jsonb_build_object('email', u.email, 'email_verified', ${confirms}::boolean)
+      from auth.users u where u.id = ${id} and i.user_id = u.id and i.provider = 'email'`
+  return changed.count === 1
+}
+
+/** Null takes a detail away. */
+const partsOf = (data: Record<string, unknown>): [gone: string[], added: Record<string, unknown>] => [
+  Object.keys(data).filter(name => data[name] === null),
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null)),
+]
+
+/** Portraits go in the night (server/jobs/orphaned-avatars.ts), as when somebody ends their own account. */
+export const removeOneAccount =
+  (services: AccountServices): Middleware =>
+  async c => {
+    if (c.get('body').should_soft_delete) return authRefusal(422, 'feature_disabled', 'Soft deletion is disabled')
+    const id = c.req.param('id') ?? ''
+    const refusal = await changing(services, async transaction => {
+      await transaction`select public.server_remove_account(${id})`
+      await writeTrail(transaction, id, 'removed')
+    })
+    return refusal ?? c.json({})
+  }
+
+export const listOneAccountsFactors =
+  ({ sql }: AccountServices): Middleware =>
+  async c => {
+    const factors = await factorsOf(sql, c.req.param('id') ?? '')
+    return c.json(factors.map(({ user_id: _, ...factor }) => factor))
+  }
+
+export const removeOneAccountsFactor =
+  ({ sql }: AccountServices): Middleware =>
+  async c => {
+    const [userId, factorId] = [c.req.param('id') ?? '', c.req.param('factorId')]
+    if (!v.is(uuid, factorId)) return authRefusal(404, 'validation_failed', 'factor_id must be an UUID')
+    const answer = await removeFactor(sql, { id: '', userId, aal: 'aal2', isEditor: false }, factorId)
+    if (answer.ok) await writeTrail(sql, userId, 'factor')
+    return answer
+  }

@@ -1,0 +1,116 @@
+import { confirmLink, type LinkKind } from '../../../../../app/platform/session/confirm-link.ts'
+import type { TransactionSql } from '../../../database/sql.ts'
+import { authRefusal } from '../../answers.ts'
+import type { Context, Middleware } from '../../context.ts'
+import type { AccountServices } from '../account-services.ts'
+import { createAccount } from '../accounts.ts'
+import type { PendingSignUp } from '../one-time-codes.ts'
+import { hashPassword, weaknessOf } from '../passwords.ts'
+import { detailsTooLong, isTooLong, refusePassword } from '../sign-up.ts'
+import { userAnswer } from '../user-answer.ts'
+import { writeTrail } from './account-trail.ts'
+import { accountNotFound, emailExists } from './accounts-by-id.ts'
+
+type Known = { id: string; isConfirmed: boolean }
+type Details = Record<string, unknown>
+
+const noAddress = () => authRefusal(400, 'validation_failed', 'An email address is required')
+
+const knownOf = async ({ sql }: AccountServices, email: string) =>
+  (
+    await sql<Known[]>`
+      select id, email_confirmed_at is not null as "isConfirmed" from auth.users where email = ${email} and not is_sso_user`
+  )[0]
+
+/** An account that is no more than its address until that is proved: no profile, no role, and gone after a week. */
+async function ensureUnconfirmed(transaction: TransactionSql, email: string, data: Details, isInvited: boolean) {
+  await createAccount(transaction, { email, passwordHash: '', data, isConfirmed: false, isProved: false })
+  const [account] = await transaction<{ id: string }[]>`
+    update auth.users set confirmation_sent_at = now(), invited_at = case when ${isInvited} then now() else invited_at end
+    where email = ${email} and email_confirmed_at is null returning id`
+  return account?.id
+}
+
+/**
+ * Invites somebody to an account without a role. Roles are given by invitations of the site, which hold as long as the admin who
+ * sent them may invite.
+ */
+export const inviteByProgram =
+  (services: AccountServices): Middleware =>
+  async c => {
+    const { email, data } = c.get('body')
+    if (typeof email !== 'string') return noAddress()
+    if (isTooLong(data)) return detailsTooLong()
+    const { sql, codes, mailer } = services
+    if ((await knownOf(services, email))?.isConfirmed) return emailExists()
+    const details = { ...(data as Details | undefined) }
+    const id = await sql.begin(async transaction => {
+      const id = await ensureUnconfirmed(transaction, email, details, true)
+      if (id) await writeTrail(transaction, id, 'invited')
+      return id
+    })
+    if (!id) return emailExists()
+    const signUp: PendingSignUp = { passwordHash: '', data: details }
+    const code = await codes.issue({ kind: 'signup', email, userId: null, signUp, challenge: null })
+    await mailer.sendInvitation(email, code, c.req.query('redirect_to'))
+    return c.json((await userAnswer(sql, { id })) ?? null)
+  }
+
+type Wanted = { kind: LinkKind; email: string; userId: string | null; signUp: PendingSignUp | null; accountId: string }
+
+/** What a link of this type is for, or why there is none. The account of a sign-up is made here. */
+async function prepare(services: AccountServices, c: Context): Promise<(Wanted & { type: string }) | Response> {
+  const { type, email, new_email, password, data } = c.get('body')
+  if (typeof email !== 'string') return noAddress()
+  if (isTooLong(data)) return detailsTooLong()
+  const { sql } = services
+  const known = await knownOf(services, email)
+  if (type === 'signup' || type === 'invite' || (type === 'magiclink' && !known)) {
+    if (known?.isConfirmed) return emailExists()
+    const typed = typeof password === 'string' && password !== '' ? password : undefined
+    if (type === 'signup' && typed === undefined)
+      return authRefusal(400, 'validation_failed', 'Signup requires a valid password')
+    const weakness = typed && weaknessOf(typed)
+    if (weakness) return refusePassword(weakness)
+    const signUp = { passwordHash: typed ? await hashPassword(typed) : '', data: { ...(data as Details | undefined) } }
+    const accountId = await sql.begin(tx => ensureUnconfirmed(tx, email, signUp.data, type === 'invite'))
+    if (!accountId) return emailExists()
+    return { kind: 'signup', email, userId: null, signUp, accountId, type: type === 'invite' ? 'invite' : 'signup' }
+  }
+  if (type === 'magiclink' || type === 'recovery') {
+    if (!known) return authRefusal(404, 'user_not_found', 'User with this email not found')
+    return { kind: type, email, userId: known.id, signUp: null, accountId: known.id, type }
+  }
+  if (type === 'email_change_current')
+    return authRefusal(400, 'validation_failed', 'Enable secure email change to generate link for current email')
+  if (type !== 'email_change_new')
+    return authRefusal(400, 'validation_failed', `Invalid email action link type requested: ${String(type)}`)
+  if (!known) return accountNotFound()
+  if (typeof new_email !== 'string') return noAddress()
+  if (await knownOf(services, new_email)) return emailExists()
+  await sql`update auth.users set email_change = ${new_email}, email_change_sent_at = now() where id = ${known.id}`
+  return { kind: 'email_change', email: new_email, userId: known.id, signUp: null, accountId: known.id, type }
+}
+
+/** A letter's code and link for the operator's own letters. None is sent. */
+export const makeLink =
+  (services: AccountServices): Middleware =>
+  async c => {
+    const wanted = await prepare(services, c)
+    if (wanted instanceof Response) return wanted
+    const { kind, email, accountId, type, userId, signUp } = wanted
+    const { sql, codes, siteUrl } = services
+    const { code, token } = await codes.issue({ kind, email, userId, signUp, challenge: null })
+    await writeTrail(sql, accountId, 'link')
+    const { redirect_to } = c.get('body')
+    const back = typeof redirect_to === 'string' ? redirect_to : c.req.query('redirect_to')
+    const isOwn = back && URL.canParse(back) && new URL(back).origin === new URL(siteUrl).origin
+    return c.json({
+      ...(await userAnswer(sql, { id: accountId })),
+      action_link: confirmLink(siteUrl, { kind, token, to: email, back }),
+      email_otp: code,
+      hashed_token: token,
+      verification_type: type,
+      redirect_to: isOwn ? back : siteUrl,
+    })
+  }

@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import bcrypt from 'bcrypt'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { linkIn, startAccountSite } from './account-site.ts'
+import { newEmail, password, signInAgain } from './cast.ts'
+import { setUpSecondFactor } from './set-up-factor.ts'
+import { signedOut, visitor } from './site-under-test.ts'
+
+let accounts: Awaited<ReturnType<typeof startAccountSite>>
+let program: SupabaseClient
+
+beforeAll(async () => {
+  accounts = await startAccountSite()
+  program = createClient(accounts.site.url, accounts.site.secretKey, signedOut)
+})
+afterAll(() => accounts.stop())
+beforeEach(() => accounts.forgetTries())
+
+const trailOf = async (id: string) =>
+  (
+    await accounts.site.sql`
+      select after ->> 'program' as act, actor, actor_role from public.audit_log
+      where table_name = 'accounts' and row_id = ${id} and after ? 'program' order by id`
+  ).map(line => {
+    expect([line.actor, line.actor_role]).toEqual([null, 'server'])
+    return line.act
+  })
+const roleOf = async (id: string) =>
+  (await accounts.site.sql`select max(role) as role from public.user_roles where user_id = ${id}`)[0]?.role
+
+describe('refused', () => {
+  const calls = (id: string): [method: string, path: string, body?: object][] => [
+    ['GET', 'admin/users'],
+    ['POST', 'admin/users', { email: newEmail('x') }],
+    ['GET', `admin/users/${id}`],
+    ['PUT', `admin/users/${id}`, { password }],
+    ['DELETE', `admin/users/${id}`],
+    ['GET', `admin/users/${id}/factors`],
+    ['DELETE', `admin/users/${id}/factors/${randomUUID()}`],
+    ['POST', 'admin/generate_link', { type: 'magiclink', email: newEmail('x') }],
+    ['POST', 'invite', { email: newEmail('x') }],
+  ]
+  const refusals = async (headers: Record<string, string>) => {
+    const { id } = await accounts.member()
+    const answers = await Promise.all(
+      calls(id).map(async ([method, path, body]) => {
+        const answer = await fetch(`${accounts.site.url}/auth/v1/${path}`, {
+          method,
+          headers: { apikey: accounts.site.publishableKey, 'content-type': 'application/json', ...headers },
+          ...(body && { body: JSON.stringify(body) }),
+        })
+        return `${answer.status} ${(await answer.json()).error_code}`
+      }),
+    )
+    return [...new Set(answers)]
+  }
+
+  test('without the secret key nobody administers accounts', async () => {
+    expect(await refusals({})).toEqual(['401 no_authorization'])
+    expect(await refusals({ authorization: `Bearer ${accounts.site.publishableKey}` })).toEqual(['403 not_admin'])
+  })
+
+  test('with the token of a person nobody does, not an admin, and not beside the secret key', async () => {
+    const amina = visitor(accounts.site)
+    const { data } = await amina.auth.signInWithPassword(accounts.site.admin)
+    const authorization = `Bearer ${data.session?.access_token}`
+    expect(await refusals({ authorization })).toEqual(['403 not_admin'])
+    expect(await refusals({ authorization, apikey: accounts.site.secretKey })).toEqual(['403 not_admin'])
+  })
+
+  test('in a browser the secret key opens nothing', async () => {
+    const headers = { apikey: accounts.site.secretKey, 'user-agent': 'Mozilla/5.0 (X11)' }
+    expect(await refusals(headers)).toEqual(['401 secret_key_in_browser'])
+  })
+
+  test.each([
+    ['no address', {}, 400, 'validation_failed'],
+    ['a phone', { phone: '+221770000000' }, 400, 'phone_provider_disabled'],
+    ['a weak password', { email: newEmail('x'), password: 'short' }, 422, 'weak_password'],
+    ['a password and a hash', { email: newEmail('x'), password, password_hash: 'x' }, 400, 'validation_failed'],
+    ['a hash of another kind', { email: newEmail('x'), password_hash: 'md5' }, 400, 'validation_failed'],
+    ['a role of the database', { email: newEmail('x'), role: 'service_role' }, 400, 'validation_failed'],
+    ['an id that is none', { email: newEmail('x'), id: 'x' }, 400, 'validation_failed'],
+    ['a suspension for a while', { email: newEmail('x'), ban_duration: 'a while' }, 400, 'validation_failed'],
+  ])('makes no account with %s', async (_, input, status, code) => {
+    const { error } = await program.auth.admin.createUser(input)
+    expect([error?.status, error?.code]).toEqual([status, code])
+  })
+
+  test('an address has one account', async () => {
+    const { email, id } = await accounts.member()
+    expect((await program.auth.admin.createUser({ email, password })).error?.code).toBe('email_exists')
+    expect((await program.auth.admin.inviteUserByEmail(email)).error?.code).toBe('email_exists')
+    const other = await accounts.member()
+    expect((await program.auth.admin.updateUserById(other.id, { email })).error?.code).toBe('email_exists')
+    expect((await program.auth.admin.generateLink({ type: 'signup', email, password })).error?.code).toBe(
+      'email_exists',
+    )
+    expect(await trailOf(id)).toEqual([])
+  })
+
+  test('what is not there is not found', async () => {
+    const id = randomUUID()
+    const { admin } = program.auth
+    for (const { error } of [
+      await admin.getUserById(id),
+      await admin.updateUserById(id, { password }),
+      await admin.deleteUser(id),
+      await admin.generateLink({ type: 'recovery', email: newEmail('nobody') }),
+    ])
+      expect([error?.status, error?.code]).toEqual([404, 'user_not_found'])
+    const { site } = accounts
+    const answer = await fetch(`${site.url}/auth/v1/admin/users/x`, { headers: { apikey: site.secretKey } })
+    expect([answer.status, (await answer.json()).error_code]).toEqual([404, 'validation_failed'])
+  })
+
+  test('the last admin is neither removed nor suspended', async () => {
+    const [amina] = await accounts.site.sql`select id from auth.users where email = ${accounts.site.admin.email}`
+    const removed = await program.auth.admin.deleteUser(amina?.id)
+    const suspended = await program.auth.admin.updateUserById(amina?.id, { ban_duration: '24h' })
+    for (const { error } of [removed, suspended]) expect([error?.status, error?.code]).toEqual([409, 'conflict'])
+    expect((await visitor(accounts.site).auth.signInWithPassword(accounts.site.admin)).error).toBeNull()
+    expect(await trailOf(amina?.id)).toEqual([])
+  })
+
+  test('somebody whose records nobody takes over is not removed, nor softly anybody', async () => {
+    const { email, id } = await accounts.member('musa')
+    await accounts.site.sql`insert into public.user_roles (user_id, role) values (${id}, 'manager')`
+    const musa = await signInAgain(accounts.site, email)
+    const slug = newEmail('circle').split('@')[0]
+    await musa.from('circles').insert({ slug, name: slug }).throwOnError()
+    const { error } = await program.auth.admin.deleteUser(id)
+    expect([error?.status, error?.message]).toEqual([409, 'Somebody has to take over what this person made.'])
+    const { id: other } = await accounts.member()
+    expect((await program.auth.admin.deleteUser(other, true)).error?.code).toBe('feature_disabled')
+  })
+})
+
+test('makes an account that signs in at once, with profile and the role user, and no more', async () => {
+  const email = newEmail('vera')
+  const id = randomUUID()
+  const { data, error } = await program.auth.admin.createUser({
+    id,
+    email,
+    password,
+    email_confirm: true,
+    user_metadata: { full_name: 'Vera Adeyemi' },
+    app_metadata: { source: 'import' },
+  })
+  expect(error).toBeNull()
+  expect(data.user).toMatchObject({ id, email, app_metadata: { source: 'import', provider: 'email' } })
+  const vera = await signInAgain(accounts.site, email)
+  expect((await vera.from('profiles').select('full_name').eq('id', id)).data).toEqual([{ full_name: 'Vera Adeyemi' }])
+  expect([await roleOf(id), await trailOf(id)]).toEqual(['user', ['made']])
+})
+
+test('an account that is not confirmed waits for its letter, and its password does not outlive that', async () => {
+  const email = newEmail('vera')
+  const { data } = await program.auth.admin.createUser({ email, password, user_metadata: { full_name: 'A Program' } })
+  expect(data.user?.email_confirmed_at).toBeUndefined()
+  expect((await accounts.signIn(email, password)).body.error_code).toBe('email_not_confirmed')
+  const letter = await accounts.letterAfter(email, () => accounts.ask('otp', { email }), /code is/)
+  expect((await accounts.press(letter)).body.user?.id).toBe(data.user?.id)
+  expect((await accounts.signIn(email, password)).body.error_code).toBe('invalid_credentials')
+})
+
+test('takes over the hash of a password', async () => {
+  const email = newEmail('vera')
+  const password_hash = await bcrypt.hash('from another system', 10)
+  expect((await program.auth.admin.createUser({ email, password_hash, email_confirm: true })).error).toBeNull()
+  expect((await accounts.signIn(email, 'from another system')).status).toBe(200)
+})
+
+test('changes address, password, details and confirmation; a new password ends the sessions', async () => {
+  const { email, id, first } = await accounts.member()
+  const moved = newEmail('moved')
+  const { data, error } = await program.auth.admin.updateUserById(id, {
+    email: moved,
+    email_confirm: true,
+    password: 'given by a program',
+    user_metadata: { motto: 'On' },
+    app_metadata: { source: 'x' },
+  })
+  expect(error).toBeNull()
+  expect(data.user).toMatchObject({ email: moved, user_metadata: { motto: 'On' }, app_metadata: { source: 'x' } })
+  expect(await accounts.isIn(first)).toBe(false)
+  expect([
+    (await accounts.signIn(email, password)).status,
+    (await accounts.signIn(moved, 'given by a program')).status,
+  ]).toEqual([400, 200])
+  expect((await accounts.site.sql`select email from public.profiles where id = ${id}`)[0]?.email).toBe(moved)
+  expect(await trailOf(id)).toEqual(['changed'])
+})
+
+test('suspends and restores: the reason stands on the page Users, and sessions end', async () => {
+  const { email, id, first } = await accounts.member()
+  await program.auth.admin.updateUserById(id, { ban_duration: '1h30m' })
+  expect(await accounts.isIn(first)).toBe(false)
+  expect((await accounts.signIn(email, password)).body.error_code).toBe('user_banned')
+  const [row] = await accounts.site.sql`
+    select s.reason, u.banned_until between now() + interval '89 minutes' and now() + interval '91 minutes' as "isTimed"
+    from private.suspensions s join auth.users u on u.id = s.user_id where s.user_id = ${id}`
+  expect(row).toEqual({ reason: 'Suspended by a program of the operator', isTimed: true })
+  await program.auth.admin.updateUserById(id, { ban_duration: 'none' })
+  expect((await accounts.signIn(email, password)).status).toBe(200)
+  expect(await accounts.site.sql`select from private.suspensions where user_id = ${id}`).toHaveLength(0)
+})
+
+test('removes an account with all that is its own', async () => {
+  const { email, id, first } = await accounts.member()
+  expect((await program.auth.admin.deleteUser(id)).error).toBeNull()
+  expect(await accounts.isIn(first)).toBe(false)
+  for (const table of ['auth.users where id', 'auth.sessions where user_id', 'public.profiles where id'])
+    expect(await accounts.site.sql.unsafe(`select from ${table} = '${id}'`)).toHaveLength(0)
+  expect(await accounts.mail.mailTo(email)).toBeTruthy()
+  expect(await trailOf(id)).toEqual(['removed'])
+})
+
+test('lists accounts page by page, the newest first, with their count', async () => {
+  const made = [await accounts.member(), await accounts.member(), await accounts.member()]
+  const first = await program.auth.admin.listUsers({ page: 1, perPage: 2 })
+  expect(first.data.users.map(({ id }) => id)).toEqual([made[2]?.id, made[1]?.id])
+  const [count] = await accounts.site.sql`select count(*)::int as all from auth.users`
+  expect(first.data).toMatchObject({ total: count?.all, nextPage: 2, aud: 'authenticated' })
+  const second = await program.auth.admin.listUsers({ page: 2, perPage: 2 })
+  expect(second.data.users[0]?.id).toBe(made[0]?.id)
+  const pages = Math.ceil(count?.all / 50)
+  const all = await program.auth.admin.listUsers()
+  expect(all.data).toMatchObject({ nextPage: pages > 1 ? 2 : null, lastPage: pages })
+  const { site } = accounts
+  for (const query of ['page=0', 'page=x', 'per_page=-1', 'per_page=1001']) {
+    const answer = await fetch(`${site.url}/auth/v1/admin/users?${query}`, { headers: { apikey: site.secretKey } })
+    expect([query, answer.status]).toEqual([query, 400])
+  }
+  expect(JSON.stringify(all.data)).not.toContain('$2b$')
+})
+
+test('an invitation brings a letter, and an account without a role once its button is pressed', async () => {
+  const email = newEmail('tariro')
+  let id = ''
+  const letter = await accounts.letterAfter(email, async () => {
+    const { data, error } = await program.auth.admin.inviteUserByEmail(email, { data: { full_name: 'Tariro Moyo' } })
+    expect(error).toBeNull()
+    id = data.user?.id ?? ''
+    expect(data.user?.invited_at).toEqual(expect.any(String))
+  })
+  expect(letter).toContain('You are invited')
+  expect(await accounts.site.sql`select from public.profiles where id = ${id}`).toHaveLength(0)
+  const pressed = await accounts.press(letter)
+  expect([pressed.status, pressed.body.user?.id, await roleOf(id)]).toEqual([200, id, 'user'])
+  expect(await trailOf(id)).toEqual(['invited'])
+})
+
+describe('a link', () => {
+  const make = async (asked: Parameters<typeof program.auth.admin.generateLink>[0]) => {
+    const { data, error } = await program.auth.admin.generateLink(asked)
+    expect(error).toBeNull()
+    if (!data.properties || !data.user) throw new Error('no link')
+    return { ...data.properties, user: data.user }
+  }
+  const redeem = ({ hashed_token, verification_type }: Awaited<ReturnType<typeof make>>) =>
+    visitor(accounts.site).auth.verifyOtp({ token_hash: hashed_token, type: verification_type as 'recovery' })
+
+  test('to sign in or to recover opens the account once, and no letter is sent', async () => {
+    for (const type of ['magiclink', 'recovery'] as const) {
+      const { email, id } = await accounts.member()
+      const letters = accounts.mail.letters.length
+      const link = await make({ type, email, options: { redirectTo: `${accounts.site.url}/events` } })
+      expect(linkIn(link.action_link)).toContain(`type=${type}&token_hash=${link.hashed_token}`)
+      expect(link).toMatchObject({ redirect_to: `${accounts.site.url}/events`, verification_type: type, user: { id } })
+      expect((await redeem(link)).data.user?.id).toBe(id)
+      expect((await redeem(link)).error?.code).toBe('otp_expired')
+      expect(accounts.mail.letters.slice(letters).filter(one => /code is/.test(one))).toEqual([])
+      expect(await trailOf(id)).toEqual(['link'])
+    }
+  })
+
+  test('has a code beside it, which does the same', async () => {
+    const { email, id } = await accounts.member()
+    const link = await make({ type: 'magiclink', email })
+    expect(link.email_otp).toMatch(/^\d{6}$/)
+    expect((await accounts.verify(email, link.email_otp)).body.user?.id).toBe(id)
+    expect(link.redirect_to).toBe(accounts.site.url)
+  })
+
+  test('to sign up, to be invited, or to sign in where there is no account makes one without a password', async () => {
+    for (const type of ['signup', 'invite', 'magiclink'] as const) {
+      const email = newEmail('vera')
+      const link = await make({ type, email, password } as Parameters<typeof make>[0])
+      expect(link.verification_type).toBe(type === 'magiclink' ? 'signup' : type)
+      expect((await redeem(link)).data.user?.id).toBe(link.user.id)
+      expect((await accounts.signIn(email, password)).status).toBe(400)
+    }
+  })
+
+  test('to a new address makes the change', async () => {
+    const { email, id } = await accounts.member()
+    const moved = newEmail('moved')
+    const { hashed_token } = await make({ type: 'email_change_new', email, newEmail: moved })
+    const { data } = await visitor(accounts.site).auth.verifyOtp({ token_hash: hashed_token, type: 'email_change' })
+    expect([data.user?.id, data.user?.email]).toEqual([id, moved])
+  })
+
+  test('leads to this site only', async () => {
+    const { email } = await accounts.member()
+    const link = await make({ type: 'magiclink', email, options: { redirectTo: 'https://elsewhere.example/x' } })
+    expect([link.redirect_to, link.action_link.includes('elsewhere')]).toEqual([accounts.site.url, false])
+  })
+})
+
+test('lists and removes second factors, whose sessions are then worth what the password is', async () => {
+  const { email, id } = await accounts.member()
+  const zola = await signInAgain(accounts.site, email)
+  const { id: factorId } = await setUpSecondFactor(zola)
+  const { data } = await program.auth.admin.mfa.listFactors({ userId: id })
+  expect(data?.factors).toMatchObject([{ id: factorId, status: 'verified', factor_type: 'totp' }])
+  expect(JSON.stringify(data)).not.toContain('secret')
+  expect((await program.auth.admin.mfa.deleteFactor({ userId: id, id: factorId })).error).toBeNull()
+  expect((await program.auth.admin.mfa.listFactors({ userId: id })).data?.factors).toEqual([])
+  expect((await zola.auth.getUser()).error).toBeNull()
+  expect(await trailOf(id)).toEqual(['factor'])
+})
+
+test('a program ends the sessions of a person whose token it has', async () => {
+  const { email, first } = await accounts.member()
+  const second = await accounts.signIn(email, password)
+  expect((await program.auth.admin.signOut(first.body.access_token ?? '', 'others')).error).toBeNull()
+  expect([await accounts.isIn(first), await accounts.isIn(second)]).toEqual([true, false])
+  expect((await program.auth.admin.signOut(first.body.access_token ?? '')).error).toBeNull()
+  expect(await accounts.isIn(first)).toBe(false)
+})
