@@ -49,7 +49,7 @@ export type FirstPassword = { full_name: string; password: string }
 
 const noAnswer = { name: 'AuthError', message: 'no answer' }
 
-const usedLink: Refusal = {
+export const usedLink: Refusal = {
   tone: 'bad',
   title: 'This link does not work any more.',
   text: 'It was used already, by its button or by the code beside it, or it is too old. Nothing was changed.',

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
-import type { ConfirmLink, LinkKind } from '../../../platform/session/confirm-link.ts'
+import { type ConfirmLink, isForProgram, type LinkKind } from '../../../platform/session/confirm-link.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { accountCalls } from '../account-calls.ts'
+import { leadToProgram } from '../program-letter.ts'
 import { AccountForm } from './account-form.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -35,6 +36,9 @@ const words: Record<LinkKind, Words> = {
   },
 }
 
+const doesForProgram = (address: string) =>
+  `The button confirms that ${address} is yours and takes you to the page that asked for the letter.`
+
 type ConfirmLetterProps = { link: ConfirmLink; onRedeemed: (outcome: 'signed-in' | 'half') => void }
 
 /** Explains what a letter's link is for, above the one button that redeems it. */
@@ -47,17 +51,21 @@ export function ConfirmLetter({ link, onRedeemed }: ConfirmLetterProps) {
   async function redeem() {
     const answer = await ask(
       {},
-      () => accountCalls.redeemLink(link),
+      () => (isForProgram(link) ? leadToProgram(link) : accountCalls.redeemLink(link)),
       told => (typeof told === 'object' ? told : undefined),
     )
     if (answer === 'signed-in' || answer === 'half') onRedeemed(answer)
-    else if (answer !== 'not asked') setIsUsedUp(answer.tone === 'bad')
+    else if (typeof answer === 'object') setIsUsedUp(answer.tone === 'bad')
   }
 
   return (
     <AccountForm
       title={title}
-      lede={<span role="status">{does(link.to ?? 'the address of the letter')}</span>}
+      lede={
+        <span role="status">
+          {(isForProgram(link) ? doesForProgram : does)(link.to ?? 'the address of the letter')}
+        </span>
+      }
       action={press}
       errors={{}}
       {...{ refusal, asking }}

@@ -1,0 +1,36 @@
+import { backendAddress } from '../../platform/db/browser-db.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import type { ConfirmLink } from '../../platform/session/confirm-link.ts'
+import { usedLink } from './account-calls.ts'
+import { refusalOf } from './account-refusal.ts'
+
+/**
+ * Redeems a letter that a program asked for, and opens the program's page with the code for which the program gets the session.
+ * Past the client, which would keep a session of its own.
+ */
+export async function leadToProgram({ kind, token, back = '/' }: ConfirmLink): Promise<Refusal | 'left'> {
+  const { url, publishableKey } = backendAddress()
+  try {
+    const answer = await fetch(`${url}/auth/v1/verify`, {
+      method: 'POST',
+      headers: { apikey: publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ type: kind, token_hash: token, response_type: 'code' }),
+    })
+    const told = await answer.json().catch(() => ({}))
+    if (!answer.ok) {
+      if (told.error_code === 'otp_expired') return usedLink
+      return refusalOf({
+        name: 'AuthApiError',
+        code: String(told.error_code ?? ''),
+        status: answer.status,
+        message: told.msg ?? '',
+      })
+    }
+    const target = new URL(back, globalThis.location.origin)
+    target.searchParams.set('code', told.code)
+    globalThis.location.assign(target)
+    return 'left'
+  } catch (error) {
+    return refusalOf({ name: 'AuthRetryableFetchError', status: 0, message: String(error) })
+  }
+}
