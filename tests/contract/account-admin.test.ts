@@ -1,33 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import bcrypt from 'bcrypt'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { linkIn, startAccountSite } from './account-site.ts'
 import { newEmail, password, signInAgain } from './cast.ts'
+import { startProgramSite } from './program-site.ts'
 import { setUpSecondFactor } from './set-up-factor.ts'
-import { signedOut, visitor } from './site-under-test.ts'
+import { visitor } from './site-under-test.ts'
 
-let accounts: Awaited<ReturnType<typeof startAccountSite>>
+let accounts: Awaited<ReturnType<typeof startProgramSite>>
 let program: SupabaseClient
 
 beforeAll(async () => {
-  accounts = await startAccountSite()
-  program = createClient(accounts.site.url, accounts.site.secretKey, signedOut)
+  accounts = await startProgramSite()
+  program = accounts.program
 })
 afterAll(() => accounts.stop())
 beforeEach(() => accounts.forgetTries())
-
-const trailOf = async (id: string) =>
-  (
-    await accounts.site.sql`
-      select after ->> 'program' as act, actor, actor_role from public.audit_log
-      where table_name = 'accounts' and row_id = ${id} and after ? 'program' order by id`
-  ).map(line => {
-    expect([line.actor, line.actor_role]).toEqual([null, 'server'])
-    return line.act
-  })
-const roleOf = async (id: string) =>
-  (await accounts.site.sql`select max(role) as role from public.user_roles where user_id = ${id}`)[0]?.role
 
 describe('refused', () => {
   const calls = (id: string): [method: string, path: string, body?: object][] => [
@@ -97,7 +85,7 @@ describe('refused', () => {
     expect((await program.auth.admin.generateLink({ type: 'signup', email, password })).error?.code).toBe(
       'email_exists',
     )
-    expect(await trailOf(id)).toEqual([])
+    expect(await accounts.trailOf(id)).toEqual([])
   })
 
   test('what is not there is not found', async () => {
@@ -121,7 +109,7 @@ describe('refused', () => {
     const suspended = await program.auth.admin.updateUserById(amina?.id, { ban_duration: '24h' })
     for (const { error } of [removed, suspended]) expect([error?.status, error?.code]).toEqual([409, 'conflict'])
     expect((await visitor(accounts.site).auth.signInWithPassword(accounts.site.admin)).error).toBeNull()
-    expect(await trailOf(amina?.id)).toEqual([])
+    expect(await accounts.trailOf(amina?.id)).toEqual([])
   })
 
   test('somebody whose records nobody takes over is not removed, nor softly anybody', async () => {
@@ -152,7 +140,7 @@ test('makes an account that signs in at once, with profile and the role user, an
   expect(data.user).toMatchObject({ id, email, app_metadata: { source: 'import', provider: 'email' } })
   const vera = await signInAgain(accounts.site, email)
   expect((await vera.from('profiles').select('full_name').eq('id', id)).data).toEqual([{ full_name: 'Vera Adeyemi' }])
-  expect([await roleOf(id), await trailOf(id)]).toEqual(['user', ['made']])
+  expect([await accounts.roleOf(id), await accounts.trailOf(id)]).toEqual(['user', ['made']])
 })
 
 test('an account that is not confirmed waits for its letter, and its password does not outlive that', async () => {
@@ -190,7 +178,7 @@ test('changes address, password, details and confirmation; a new password ends t
     (await accounts.signIn(moved, 'given by a program')).status,
   ]).toEqual([400, 200])
   expect((await accounts.site.sql`select email from public.profiles where id = ${id}`)[0]?.email).toBe(moved)
-  expect(await trailOf(id)).toEqual(['changed'])
+  expect(await accounts.trailOf(id)).toEqual(['changed'])
 })
 
 test('suspends and restores: the reason stands on the page Users, and sessions end', async () => {
@@ -214,7 +202,7 @@ test('removes an account with all that is its own', async () => {
   for (const table of ['auth.users where id', 'auth.sessions where user_id', 'public.profiles where id'])
     expect(await accounts.site.sql.unsafe(`select from ${table} = '${id}'`)).toHaveLength(0)
   expect(await accounts.mail.mailTo(email)).toBeTruthy()
-  expect(await trailOf(id)).toEqual(['removed'])
+  expect(await accounts.trailOf(id)).toEqual(['removed'])
 })
 
 test('lists accounts page by page, the newest first, with their count', async () => {
@@ -236,79 +224,6 @@ test('lists accounts page by page, the newest first, with their count', async ()
   expect(JSON.stringify(all.data)).not.toContain('$2b$')
 })
 
-test('an invitation brings a letter, and an account without a role once its button is pressed', async () => {
-  const email = newEmail('tariro')
-  let id = ''
-  const letter = await accounts.letterAfter(email, async () => {
-    const { data, error } = await program.auth.admin.inviteUserByEmail(email, { data: { full_name: 'Tariro Moyo' } })
-    expect(error).toBeNull()
-    id = data.user?.id ?? ''
-    expect(data.user?.invited_at).toEqual(expect.any(String))
-  })
-  expect(letter).toContain('You are invited')
-  expect(await accounts.site.sql`select from public.profiles where id = ${id}`).toHaveLength(0)
-  const pressed = await accounts.press(letter)
-  expect([pressed.status, pressed.body.user?.id, await roleOf(id)]).toEqual([200, id, 'user'])
-  expect(await trailOf(id)).toEqual(['invited'])
-})
-
-describe('a link', () => {
-  const make = async (asked: Parameters<typeof program.auth.admin.generateLink>[0]) => {
-    const { data, error } = await program.auth.admin.generateLink(asked)
-    expect(error).toBeNull()
-    if (!data.properties || !data.user) throw new Error('no link')
-    return { ...data.properties, user: data.user }
-  }
-  const redeem = ({ hashed_token, verification_type }: Awaited<ReturnType<typeof make>>) =>
-    visitor(accounts.site).auth.verifyOtp({ token_hash: hashed_token, type: verification_type as 'recovery' })
-
-  test('to sign in or to recover opens the account once, and no letter is sent', async () => {
-    for (const type of ['magiclink', 'recovery'] as const) {
-      const { email, id } = await accounts.member()
-      const letters = accounts.mail.letters.length
-      const link = await make({ type, email, options: { redirectTo: `${accounts.site.url}/events` } })
-      expect(linkIn(link.action_link)).toContain(`type=${type}&token_hash=${link.hashed_token}`)
-      expect(link).toMatchObject({ redirect_to: `${accounts.site.url}/events`, verification_type: type, user: { id } })
-      expect((await redeem(link)).data.user?.id).toBe(id)
-      expect((await redeem(link)).error?.code).toBe('otp_expired')
-      expect(accounts.mail.letters.slice(letters).filter(one => /code is/.test(one))).toEqual([])
-      expect(await trailOf(id)).toEqual(['link'])
-    }
-  })
-
-  test('has a code beside it, which does the same', async () => {
-    const { email, id } = await accounts.member()
-    const link = await make({ type: 'magiclink', email })
-    expect(link.email_otp).toMatch(/^\d{6}$/)
-    expect((await accounts.verify(email, link.email_otp)).body.user?.id).toBe(id)
-    expect(link.redirect_to).toBe(accounts.site.url)
-  })
-
-  test('to sign up, to be invited, or to sign in where there is no account makes one without a password', async () => {
-    for (const type of ['signup', 'invite', 'magiclink'] as const) {
-      const email = newEmail('vera')
-      const link = await make({ type, email, password } as Parameters<typeof make>[0])
-      expect(link.verification_type).toBe(type === 'magiclink' ? 'signup' : type)
-      expect((await redeem(link)).data.user?.id).toBe(link.user.id)
-      expect((await accounts.signIn(email, password)).status).toBe(400)
-    }
-  })
-
-  test('to a new address makes the change', async () => {
-    const { email, id } = await accounts.member()
-    const moved = newEmail('moved')
-    const { hashed_token } = await make({ type: 'email_change_new', email, newEmail: moved })
-    const { data } = await visitor(accounts.site).auth.verifyOtp({ token_hash: hashed_token, type: 'email_change' })
-    expect([data.user?.id, data.user?.email]).toEqual([id, moved])
-  })
-
-  test('leads to this site only', async () => {
-    const { email } = await accounts.member()
-    const link = await make({ type: 'magiclink', email, options: { redirectTo: 'https://elsewhere.example/x' } })
-    expect([link.redirect_to, link.action_link.includes('elsewhere')]).toEqual([accounts.site.url, false])
-  })
-})
-
 test('lists and removes second factors, whose sessions are then worth what the password is', async () => {
   const { email, id } = await accounts.member()
   const zola = await signInAgain(accounts.site, email)
@@ -319,7 +234,7 @@ test('lists and removes second factors, whose sessions are then worth what the p
   expect((await program.auth.admin.mfa.deleteFactor({ userId: id, id: factorId })).error).toBeNull()
   expect((await program.auth.admin.mfa.listFactors({ userId: id })).data?.factors).toEqual([])
   expect((await zola.auth.getUser()).error).toBeNull()
-  expect(await trailOf(id)).toEqual(['factor'])
+  expect(await accounts.trailOf(id)).toEqual(['factor'])
 })
 
 test('a program ends the sessions of a person whose token it has', async () => {

@@ -1,0 +1,24 @@
+import { createClient } from '@supabase/supabase-js'
+import { expect } from 'vitest'
+import { startAccountSite } from './account-site.ts'
+import { signedOut } from './site-under-test.ts'
+
+/** A site whose letters leave the house, and a program of its operator, which has the secret key. */
+export async function startProgramSite() {
+  const accounts = await startAccountSite()
+  const { url, secretKey, sql } = accounts.site
+  return {
+    ...accounts,
+    program: createClient(url, secretKey, signedOut),
+    /** What the audit trail says that programs did with an account. */
+    async trailOf(id: string): Promise<string[]> {
+      const lines = await sql`
+        select after ->> 'program' as act, actor, actor_role from public.audit_log
+        where table_name = 'accounts' and row_id = ${id} and after ? 'program' order by id`
+      for (const { actor, actor_role } of lines) expect([actor, actor_role]).toEqual([null, 'server'])
+      return lines.map(({ act }) => act)
+    },
+    roleOf: async (id: string) =>
+      (await sql`select max(role) as role from public.user_roles where user_id = ${id}`)[0]?.role,
+  }
+}
