@@ -18,6 +18,9 @@ it('keys that are damaged are not taken, and not written over', () => {
       { ...keys, secret: undefined },
       { ...keys, jwtSecret: 'short' },
       { ...keys, databasePassword: 7 },
+      { ...keys, signingKeys: [] },
+      { ...keys, signingKeys: [{ ...keys.signingKeys[0], d: undefined }] },
+      { ...keys, signingKeys: null },
     ].map(text => JSON.stringify(text)),
   ]) {
     writeFileSync(join(folder, 'keys.json'), damaged)

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -7,15 +7,31 @@ import { readPrivateFile, writePrivateFile } from './data-folder.ts'
 import type { Sql } from './database/sql.ts'
 import { BackendRefusal } from './refusal.ts'
 
+/** A P-256 key as a JSON Web Key, private part included. */
+const signingKey = v.object({
+  kty: v.literal('EC'),
+  crv: v.literal('P-256'),
+  kid: v.pipe(v.string(), v.minLength(1)),
+  x: v.string(),
+  y: v.string(),
+  d: v.string(),
+})
+
 const shape = v.object({
   publishable: v.string(),
   secret: v.string(),
   jwtSecret: v.pipe(v.string(), v.minLength(32)),
   databasePassword: v.pipe(v.string(), v.minLength(16)),
+  /** The first signs the tokens of sessions; those of all are accepted, and their public halves published. */
+  signingKeys: v.pipe(v.array(signingKey), v.minLength(1)),
 })
+
+/** Keys of before 2026-11-29, and of backups from then. */
+const withoutSigningKeys = v.omit(shape, ['signingKeys'])
 
 /** What the gateway signs and is addressed with. Whoever reads these is the owner of the site. */
 export type Keys = v.InferOutput<typeof shape>
+export type SigningKey = v.InferOutput<typeof signingKey>
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url')
 
@@ -24,6 +40,18 @@ const generateKeys = (): Keys => ({
   secret: `sb_secret_${random(32)}`,
   jwtSecret: random(48),
   databasePassword: random(24),
+  signingKeys: [generateSigningKey()],
+})
+
+function generateSigningKey(): SigningKey {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return v.parse(signingKey, { ...privateKey.export({ format: 'jwk' }), kid: randomUUID() })
+}
+
+/** Another key signs from the next start on. That of before is still accepted, and any older one no longer. */
+export const withNewSigningKey = (keys: Keys): Keys => ({
+  ...keys,
+  signingKeys: [generateSigningKey(), ...keys.signingKeys.slice(0, 1)],
 })
 
 /**
@@ -33,8 +61,9 @@ const generateKeys = (): Keys => ({
 export function keysInFolder(folder: string): Keys {
   const text = readPrivateFile(folder, 'keys.json')
   if (text !== undefined) {
-    const kept = shaped(shape, parsed(text))
-    if (kept) return kept
+    const kept = read(parsed(text))
+    if (kept?.isOld) writeKeys(folder, kept.keys)
+    if (kept) return kept.keys
     throw new BackendRefusal(
       `The file ${join(folder, 'keys.json')} is damaged. Restore it from a backup; without it nobody stays signed in.`,
     )
@@ -44,15 +73,35 @@ export function keysInFolder(folder: string): Keys {
       `The file ${join(folder, 'keys.json')} is missing, and without it the database beside it cannot be opened. Restore it from a backup.`,
     )
   const keys = generateKeys()
-  writePrivateFile(join(folder, 'keys.json'), `${JSON.stringify(keys, null, 2)}\n`)
+  writeKeys(folder, keys)
   return keys
+}
+
+export const writeKeys = (folder: string, keys: Keys) =>
+  writePrivateFile(join(folder, 'keys.json'), `${JSON.stringify(keys, null, 2)}\n`)
+
+/** Kept keys; old ones are given a signing key. Undefined where they are damaged. */
+function read(kept: unknown): { keys: Keys; isOld: boolean } | undefined {
+  const isOld = typeof kept === 'object' && kept !== null && !('signingKeys' in kept)
+  if (!isOld) {
+    const keys = shaped(shape, kept)
+    return keys && { keys, isOld }
+  }
+  const old = shaped(withoutSigningKeys, kept)
+  return old && { keys: { ...old, signingKeys: [generateSigningKey()] }, isOld }
 }
 
 /** Several web processes share one database, so they are kept there; the first to arrive writes them. */
 export async function keysInDatabase(sql: Sql): Promise<Keys> {
   await sql`insert into gateway.keys (keys) values (${sql.json(generateKeys())}) on conflict do nothing`
+  await sql`
+    update gateway.keys set keys = keys || ${sql.json({ signingKeys: [generateSigningKey()] })} where not keys ? 'signingKeys'`
   const [row] = await sql`select keys from gateway.keys`
   return shapedOrThrow(shape, row?.keys)
+}
+
+export async function writeKeysToDatabase(sql: Sql, keys: Keys): Promise<void> {
+  await sql`update gateway.keys set keys = ${sql.json(keys)}`
 }
 
 function parsed(text: string): unknown {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { sign } from 'hono/jwt'
 import { broadcastRoutes } from '../../realtime/broadcast-routes.ts'
 import type { Realtime } from '../../realtime/realtime.ts'
 import type { ConnectionPool } from '../database/connection-pool.ts'
@@ -12,7 +13,7 @@ import { requireKey } from './api-keys.ts'
 import { accountRoutes } from './auth/account-routes.ts'
 import { openAccountServices } from './auth/account-services.ts'
 import { formatAccountAnswers } from './auth/answer-format.ts'
-import type { GatewayEnv } from './context.ts'
+import type { GatewayEnv, Lite } from './context.ts'
 import { allowOnlyOwnSite } from './cross-origin.ts'
 import { openGatewayConnection } from './database-connection.ts'
 import { serviceRoleBypasses } from './database-roles.ts'
@@ -67,7 +68,15 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     return { connection, pool, lite: await openLiteApp({ ...options, connection, confirmsEmail: mailbox.delivers }) }
   }
   const [outside, pages] = [await open(options.connections.outside), await open(options.connections.pages)]
-  const lite = (request: Request, peer: string | null) => (peer === null ? pages : outside).lite(request, peer)
+  const tokenKeys = openTokenKeys(keys)
+  const lite: Lite = async (request, peer) => {
+    // The package reads tokens that are signed with the secret only.
+    const [, token] = /^bearer\s+(\S+\.\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
+    const claims = token && (await tokenKeys.verify(token))
+    if (typeof claims === 'object')
+      request.headers.set('authorization', `Bearer ${await sign(claims, keys.jwtSecret, 'HS256')}`)
+    return (peer === null ? pages : outside).lite(request, peer)
+  }
   const rows = rowApi({
     schema: 'public',
     searchPath: ['public', 'extensions'],
@@ -77,7 +86,6 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     cancel: processId => sql`select pg_cancel_backend(${processId})`,
     onError: error => console.error(error),
   })
-  const tokenKeys = openTokenKeys(keys)
   const accounts = openAccountServices({ ...options, tokenKeys })
   const uploads = openResumableUploads({ sql, lite, folder: options.uploadsFolder })
 

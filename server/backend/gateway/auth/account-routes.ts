@@ -11,7 +11,7 @@ import { refresh, signIn } from './password-sign-in.ts'
 import { checkChallenge } from './pkce.ts'
 import { readBody } from './request-body.ts'
 import { answerFactor, challengeOwnFactor, enrolOwnFactor, removeOwnFactor } from './second-factor.ts'
-import { showHealth, showSettings } from './service-answers.ts'
+import { showHealth, showPublicKeys, showSettings } from './service-answers.ts'
 import { signUp } from './sign-up.ts'
 import { refuseUnknown } from './unknown-routes.ts'
 import { leadToConfirmPage, verifyCode } from './verification.ts'
@@ -23,7 +23,7 @@ export function accountRoutes(services: AccountServices) {
   routes
     .get('/health', showHealth)
     .get('/settings', showSettings(services))
-    .get('/.well-known/jwks.json', c => c.json({ keys: [] }))
+    .get('/.well-known/jwks.json', showPublicKeys(services))
 
     .post(
       '/signup',

@@ -15,6 +15,7 @@ import { openSessions, type Sessions } from './sessions.ts'
 export type AccountServices = {
   sql: Sql
   sessions: Sessions
+  publicKeys: TokenKeys['published']
   /** Of the operator's programs. */
   secretKey: string
   siteUrl: string
@@ -44,6 +45,7 @@ export function openAccountServices(options: Options): AccountServices {
   const devices = openKnownDevices(sql, siteUrl.startsWith('https:'))
   return {
     sql,
+    publicKeys: tokenKeys.published,
     secretKey: keys.secret,
     sessions: openSessions({ sql, tokenKeys, secret: keys.jwtSecret, siteUrl }),
     siteUrl,

@@ -21,3 +21,9 @@ export const showSettings =
       saml_enabled: false,
       passkeys_enabled: false,
     })
+
+/** The keys by which other programs read tokens of sessions (JSON Web Key Set). */
+export const showPublicKeys =
+  ({ publicKeys }: AccountServices): Middleware =>
+  async c =>
+    c.json({ keys: publicKeys })

@@ -14,7 +14,7 @@ export const emailExists = () =>
   authRefusal(422, 'email_exists', 'A user with this email address has already been registered')
 export const accountNotFound = () => authRefusal(404, 'user_not_found', 'User not found')
 
-/** What a step on an account comes to: null is said as its refusal, and undoes the transaction. */
+/** A refusal found within a transaction. Thrown, so that the transaction is undone. */
 class Refused extends Error {
   answer: Response
   constructor(answer: Response) {
@@ -23,12 +23,12 @@ class Refused extends Error {
   }
 }
 
-type Step = (transaction: TransactionSql) => Promise<unknown>
+type Change = (transaction: TransactionSql) => Promise<unknown>
 
-/** Carries out all of it or nothing. Rules of the database (the last admin, what is to be handed over) are answered with 409. */
-async function changing({ sql }: AccountServices, step: Step): Promise<Response | undefined> {
+/** Makes a change whole or not at all. Rules of the database (the last admin, what is to be handed over) are answered with 409. */
+async function commit({ sql }: AccountServices, change: Change): Promise<Response | undefined> {
   try {
-    await sql.begin(step)
+    await sql.begin(change)
     return undefined
   } catch (error) {
     if (error instanceof Refused) return error.answer
@@ -51,7 +51,7 @@ export const makeAccount =
       return authRefusal(400, 'validation_failed', message)
     }
     let made: string | undefined
-    const refusal = await changing(services, async transaction => {
+    const refusal = await commit(services, async transaction => {
       const about = { email, passwordHash, data, appMetadata, isConfirmed: confirms, isProved: confirms }
       made = await createAccount(transaction, { ...about, ...(chosen && { id: chosen }) })
       if (!made) throw new Refused(emailExists())
@@ -89,7 +89,7 @@ export const changeOneAccount =
     const input = await readAccount(c)
     if (input instanceof Response) return input
     const id = c.req.param('id') ?? ''
-    const refusal = await changing(services, async transaction => {
+    const refusal = await commit(services, async transaction => {
       if (!(await change(transaction, id, input))) throw new Refused(accountNotFound())
       if (input.banFor !== undefined) await suspend(transaction, id, input.banFor)
       await writeTrail(transaction, id, 'changed', changedIn(c.get('body')))
@@ -134,7 +134,7 @@ export const removeOneAccount =
   async c => {
     if (c.get('body').should_soft_delete) return authRefusal(422, 'feature_disabled', 'Soft deletion is disabled')
     const id = c.req.param('id') ?? ''
-    const refusal = await changing(services, async transaction => {
+    const refusal = await commit(services, async transaction => {
       await transaction`select public.server_remove_account(${id})`
       await writeTrail(transaction, id, 'removed')
     })

@@ -1,0 +1,116 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  exportSPKI,
+  generateKeyPair,
+  importJWK,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Keys, keysInFolder, withNewSigningKey } from '../keys.ts'
+import { openTokenKeys } from './token-keys.ts'
+
+let folder: string
+let keys: Keys
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'token-keys-'))
+  keys = keysInFolder(folder)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const now = () => Math.floor(Date.now() / 1000)
+const claims = (): JWTPayload => ({ sub: 'zola', role: 'authenticated', iat: now(), exp: now() + 60 })
+const secretOf = (text: string) => new TextEncoder().encode(text)
+const hs256 = (secret: Uint8Array, header: object = {}) =>
+  new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', ...header }).sign(secret)
+
+describe('refused', () => {
+  it.each([
+    ['nothing', async () => ''],
+    ['three words', async () => 'a.b.c'],
+    ['no algorithm', async () => new UnsecuredJWT(claims()).encode()],
+    ['another secret', async () => hs256(secretOf('another secret of 32 letters, or more'))],
+    ['the secret under the name of a public key', async () => hs256(secretOf(keys.jwtSecret), { kid: kid() })],
+    ['a public key, taken for a secret (PEM)', async () => hs256(secretOf(await exportSPKI(await publicKey())), {})],
+    [
+      'a public key, taken for a secret (JWK)',
+      async () => hs256(secretOf(JSON.stringify(published())), { kid: kid() }),
+    ],
+    ['a public key, taken for a secret (its x)', async () => hs256(secretOf(published()?.x ?? ''), {})],
+    ['another key under our kid', async () => es256((await generateKeyPair('ES256')).privateKey, { kid: kid() })],
+    ['our key under no kid', async () => es256(await privateKey(), {})],
+    ['our key under an unknown kid', async () => es256(await privateKey(), { kid: 'another' })],
+    ['a key that the token brings along', withOwnKey],
+    [
+      'HS384 with the secret',
+      async () => new SignJWT(claims()).setProtectedHeader({ alg: 'HS384' }).sign(secretOf(keys.jwtSecret)),
+    ],
+    ['a signature that was changed', async () => `${(await openTokenKeys(keys).sign(claims())).slice(0, -6)}AAAAAA`],
+  ])('refuses %s', async (_, token) => {
+    expect(await openTokenKeys(keys).verify(await token())).toBe('invalid')
+  })
+
+  it('tells a token that has expired from one that never counted', async () => {
+    const tokenKeys = openTokenKeys(keys)
+    expect(await tokenKeys.verify(await tokenKeys.sign({ ...claims(), exp: now() - 1 }))).toBe('expired')
+  })
+
+  const kid = () => keys.signingKeys[0]?.kid ?? ''
+  const published = () => openTokenKeys(keys).published[0]
+  const publicKey = async () => (await importJWK(published() ?? {}, 'ES256')) as CryptoKey
+  const privateKey = async () => (await importJWK({ ...keys.signingKeys[0] }, 'ES256')) as CryptoKey
+  const es256 = (key: CryptoKey, header: object) =>
+    new SignJWT(claims()).setProtectedHeader({ alg: 'ES256', ...header }).sign(key)
+  async function withOwnKey() {
+    const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+    const jwk = await crypto.subtle.exportKey('jwk', publicKey)
+    return es256(privateKey, { kid: kid(), jwk })
+  }
+})
+
+it('signs with ES256 and the kid of a published key, by which anybody reads the token', async () => {
+  const { sign, published } = openTokenKeys(keys)
+  const token = await sign(claims())
+  expect(decodeProtectedHeader(token)).toEqual({ alg: 'ES256', kid: keys.signingKeys[0]?.kid, typ: 'JWT' })
+  expect((await jwtVerify(token, createLocalJWKSet({ keys: published }))).payload.sub).toBe('zola')
+  expect(JSON.stringify(published)).not.toContain(keys.signingKeys[0]?.d)
+  expect(Object.keys(published[0] ?? {})).not.toContain('d')
+})
+
+it('takes tokens that were signed with the secret', async () => {
+  expect(await openTokenKeys(keys).verify(await hs256(secretOf(keys.jwtSecret)))).toMatchObject({ sub: 'zola' })
+})
+
+it('after a rotation signs with a new key, and takes and publishes the one before, but none before that', async () => {
+  const first = await openTokenKeys(keys).sign(claims())
+  const rotated = withNewSigningKey(keys)
+  const { sign, verify, published } = openTokenKeys(rotated)
+  expect(published).toHaveLength(2)
+  expect(await verify(first)).toMatchObject({ sub: 'zola' })
+  const second = await sign(claims())
+  expect(decodeProtectedHeader(second).kid).not.toBe(decodeProtectedHeader(first).kid)
+  const again = openTokenKeys(withNewSigningKey(rotated))
+  expect([await again.verify(first), typeof (await again.verify(second))]).toEqual(['invalid', 'object'])
+})
+
+it('keys of an old backup are given a signing key once, and keep the rest', () => {
+  const { signingKeys: _, ...old } = keys
+  writeFileSync(join(folder, 'keys.json'), JSON.stringify(old))
+  const made = keysInFolder(folder)
+  expect(made).toMatchObject(old)
+  expect(made.signingKeys).toHaveLength(1)
+  expect(keysInFolder(folder)).toEqual(made)
+  expect(JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8'))).toEqual(made)
+})
+
+it('a token holds what it was given', async () => {
+  const given = claims()
+  expect(decodeJwt(await openTokenKeys(keys).sign(given))).toEqual(given)
+})
