@@ -99,6 +99,38 @@ for (const kind of Object.keys(kinds) as Kind[])
     if (kind === 'recovery') await expect(page.getByLabel('New password')).toBeVisible()
   })
 
+test('the link of a letter that a program asked for leads to the program’s page with a code, and leaves no session here', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const { email } = await newUser(page)
+  const client = await clientOf(page)
+  const challenge = 'a-challenge-of-a-program-that-keeps-its-verifier'
+  const origin = sites.accounts.address
+  const headers = {
+    'content-type': 'application/json',
+    apikey: (await page.locator('html').getAttribute('data-backend-key')) ?? '',
+  }
+  const ask = (path: string, body: object) =>
+    fetch(`${origin}/auth/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  await ask(`otp?redirect_to=${encodeURIComponent(`${origin}/news?from=letter`)}`, {
+    email,
+    code_challenge: challenge,
+    code_challenge_method: 'plain',
+  })
+  const link = confirmLinkIn(await mailTo(page, email, kinds.magiclink.subject))
+  expect(tokenOf(link)).toMatch(/^pkce_/)
+  await page.goto(link)
+  await expect(page.getByText('takes you to the page that asked for the letter')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/news\?from=letter&code=[0-9a-f-]{36}$/)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('auth-token')))).toEqual([])
+  const auth_code = new URL(page.url()).searchParams.get('code')
+  const session = await ask('token?grant_type=pkce', { auth_code, code_verifier: challenge })
+  const { access_token } = await session.json()
+  expect((await client.auth.getUser(access_token)).data.user?.email).toBe(email)
+})
+
 test.describe('refused', () => {
   test.use({ quietConsole: undefined })
 
