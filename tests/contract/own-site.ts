@@ -1,5 +1,5 @@
 import { preparedFolder } from './prepared-folder.ts'
-import { removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
+import { removeFolder, startSite } from './site-under-test.ts'
 
 export type JsonAnswer = { status: number; body: Record<string, unknown>; headers: Headers }
 
@@ -43,5 +43,3 @@ export async function startOwnSite(variables: Record<string, string> = {}) {
     },
   }
 }
-
-export type OwnSite = Awaited<ReturnType<typeof startOwnSite>> & SiteUnderTest

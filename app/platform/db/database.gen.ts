@@ -2846,10 +2846,12 @@ export type Database = {
       server_policies: { Args: { what: string }; Returns: Json }
       server_refuse_import_item: { Args: { import: string; own_holder: string; number: number; said: string }; Returns: Json }
       server_release_import: { Args: { import: string; own_holder: string }; Returns: undefined }
+      server_remove_account: { Args: { person: string }; Returns: Json }
       server_remove_old_imports: { Args: never; Returns: number }
       server_remove_unused_media: { Args: never; Returns: Json }
       server_source_troubles: { Args: never; Returns: Json }
       server_store_import_picture: { Args: { import: string; own_holder: string; picture: string; path: string; details: Json; file_name: string }; Returns: Json }
+      server_suspend_account: { Args: { person: string; until: string }; Returns: undefined }
       server_test_permissions: { Args: { fixtures: string; questions: Json; people: Json }; Returns: Json }
       server_unasked_import_pictures: { Args: { import: string; own_holder: string; pictures: Json }; Returns: Json }
       server_undo_import_items: { Args: { import: string; own_holder: string; most: number }; Returns: number }

@@ -10,7 +10,7 @@ const longest = 72
 const nobodysHash = '$2b$10$kWVSNSdP9MJtzzS1hQK1aOueNw6xC4rTphQ0aU23lEryoYJv4ciOW'
 
 /** One spelling: the same letters may arrive composed or not, as the keyboard has it. */
-export const composed = (password: string) => password.normalize('NFC')
+const composed = (password: string) => password.normalize('NFC')
 
 /** `bytes`: too long to be hashed whole. */
 export type Weakness = { reason: 'length' | 'characters' | 'bytes'; message: string }

@@ -7,7 +7,7 @@ import { openRefreshTokens } from './refresh-tokens.ts'
 import { type UserAnswer, userAnswer } from './user-answer.ts'
 
 /** How someone signed in, most recent last, as Supabase Auth lists it in a token's `amr`. Seconds since 1970. */
-export type SignInMethod = { method: 'password' | 'otp' | 'totp'; timestamp: number }
+type SignInMethod = { method: 'password' | 'otp' | 'totp'; timestamp: number }
 
 /** A session as Supabase Auth answers it. Seconds. */
 export type SessionAnswer = {
@@ -39,7 +39,7 @@ export type Sessions = {
 }
 
 export const scopes = ['global', 'local', 'others'] as const
-export type Scope = (typeof scopes)[number]
+type Scope = (typeof scopes)[number]
 
 /** Seconds a token is told to be valid. */
 const lifetime = 3600

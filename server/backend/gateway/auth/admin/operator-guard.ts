@@ -3,7 +3,7 @@ import { keyOf } from '../../api-keys.ts'
 import type { Context, Middleware } from '../../context.ts'
 
 /** Whether the request is the operator's: it has the secret key, or a token that was signed for the server, and nobody's token. */
-export function isOperator(c: Context, secretKey: string): boolean {
+function isOperator(c: Context, secretKey: string): boolean {
   const claims = c.get('claims')
   return claims === undefined ? keyOf(c) === secretKey : claims.role === 'service_role'
 }
