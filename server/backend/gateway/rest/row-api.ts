@@ -7,7 +7,7 @@ import { readRowSchema } from './read-schema.ts'
 import { answerOf, refusalAnswer } from './row-answer.ts'
 import { RowError } from './row-error.ts'
 import type { RowSchema } from './row-schema.ts'
-import { type Caller, type RunOptions, runPlan } from './run-row-statement.ts'
+import { type RowCaller, type RunOptions, runPlan } from './run-row-statement.ts'
 
 export type RowApiOptions = RunOptions & {
   /** The schema whose relations and functions have an address. */
@@ -19,7 +19,7 @@ export type RowApiOptions = RunOptions & {
 }
 
 export type RowApi = {
-  answer(parts: RequestParts, caller: Caller): Promise<Response>
+  answer(parts: RequestParts, caller: RowCaller): Promise<Response>
   /** Reads the catalogue again: before the next request, or at once where it is awaited. */
   refresh(): Promise<void>
 }
@@ -36,7 +36,7 @@ export function rowApi(options: RowApiOptions): RowApi {
       })
     return schema
   }
-  async function answer(parts: RequestParts, caller: Caller): Promise<Response> {
+  async function answer(parts: RequestParts, caller: RowCaller): Promise<Response> {
     try {
       const request = readRowRequest(parts, { schema: options.schema, allowsEndings: options.allowsRollback })
       if (!caller.mayMatchPatterns) refusePatterns(request)

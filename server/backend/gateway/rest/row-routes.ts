@@ -1,30 +1,21 @@
 import { Hono } from 'hono'
-import { lookupTable } from '../../../lookup-table.ts'
-import type { ConnectionPool } from '../../database/connection-pool.ts'
-import type { Keys } from '../../keys.ts'
 import { restRefusal } from '../answers.ts'
-import { keyOf } from '../api-keys.ts'
 import type { Count } from '../auth/rate-limits.ts'
 import type { RateRuleName } from '../auth/rate-rules.ts'
 import { isTooDeep, limitSize, parseJson, peekText } from '../body-limits.ts'
-import type { Context, GatewayEnv, Middleware } from '../context.ts'
+import { type CallerServices, callerOf } from '../caller.ts'
+import type { GatewayEnv, Middleware } from '../context.ts'
 import { hasReservedField, hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
 import { isTrusted } from '../visitor-bounds.ts'
 import { checkUpdate, updateParameters } from './document-updates.ts'
 import { packAnswer } from './packed-answer.ts'
 import type { RowApi } from './row-api.ts'
-import type { Caller } from './run-row-statement.ts'
 
 /** Functions that are counted, by name: the rule, and when an answer means that the try was right. */
 export type FunctionLimits = Record<string, { rule: RateRuleName; isRight?: (answer: Response) => Promise<boolean> }>
 
-type Services = {
+type Services = CallerServices & {
   rows: RowApi
-  /** Connections of those outside, and of the site's own pages. */
-  pools: { outside: ConnectionPool; pages: ConnectionPool }
-  /** False where the server may not make a role that passes by policies: the owner acts for it. */
-  serviceRoleBypasses: boolean
-  keys: Keys
   bound: Middleware
   count: Count
   functionLimits: FunctionLimits
@@ -33,8 +24,6 @@ type Services = {
 const sizeLimit = 2 * 1024 * 1024
 const depthLimit = 64
 const rowLimit = 5000
-/** Milliseconds for a statement, so that one slow question cannot hold a connection for long. Hosted Supabase gives visitors three seconds. */
-const timeouts = lookupTable({ anon: 1_000, authenticated: 8_000, service_role: 60_000 })
 
 /** /rest/v1: tables, views and functions of the schema `public`, in the dialect of PostgREST. */
 export function rowRoutes({ bound, count, functionLimits, ...services }: Services) {
@@ -59,7 +48,7 @@ const readRows: Middleware = async (c, next) => {
   return next()
 }
 
-type AnswerServices = Pick<Services, 'rows' | 'pools' | 'serviceRoleBypasses' | 'keys'>
+type AnswerServices = CallerServices & Pick<Services, 'rows'>
 
 const answerRows =
   ({ rows, ...services }: AnswerServices): Middleware =>
@@ -75,33 +64,8 @@ const answerRows =
         headers,
         body: hasBody ? await c.req.text() : '',
       },
-      callerOf(c, services),
+      { ...callerOf(c, services), mayMatchPatterns: isTrusted(c, services.keys) },
     )
     if (answer.status === 503) answer.headers.set('retry-after', '5')
     return packAnswer(c.req.raw, answer)
   }
-
-/** Who asks, as the database is to know it: by their token, else by the key of the site. */
-function callerOf(c: Context, { pools, serviceRoleBypasses, keys }: Omit<AnswerServices, 'rows'>): Caller {
-  const claims: Record<string, unknown> & { role: string } = c.get('claims') ?? {
-    role: keyOf(c) === keys.secret ? 'service_role' : 'anon',
-  }
-  const { role } = claims
-  const timeout = timeouts[role]
-  if (timeout === undefined) throw new Error('A request reached the rows with an unknown role.')
-  const text = (value: unknown) => (typeof value === 'string' ? value : '')
-  return {
-    pool: c.env.peerAddress === null ? pools.pages : pools.outside,
-    mayMatchPatterns: isTrusted(c, keys),
-    role: role === 'service_role' && !serviceRoleBypasses ? 'none' : role,
-    isSignedIn: role !== 'anon',
-    timeout,
-    signal: c.req.raw.signal,
-    settings: new Map([
-      ['request.jwt.claims', JSON.stringify(claims)],
-      ['request.jwt.claim.sub', text(claims.sub)],
-      ['request.jwt.claim.role', role],
-      ['request.jwt.claim.email', text(claims.email)],
-    ]),
-  }
-}

@@ -1,26 +1,14 @@
 import type { BatchRows, BatchStatement } from '../../database/batch.ts'
-import type { Connection, ConnectionPool } from '../../database/connection-pool.ts'
+import { type Caller, longestSilence, settingsStatement, undo } from '../caller.ts'
 import { RowError } from './row-error.ts'
 import type { RowPlan } from './row-plan.ts'
 import type { RowRequest } from './row-request.ts'
 import { plannedCountOf, type StatementRow, statementOf } from './row-statement.ts'
 import { quoteName } from './sql-text.ts'
 
-/** Who asks, as the database is to know it. */
-export type Caller = {
-  /** Whose connections serve them. */
-  pool: ConnectionPool
+export type RowCaller = Caller & {
   /** Whether they may filter by regular expressions: one that backtracks keeps the database busy. */
   mayMatchPatterns: boolean
-  /** The role of the database, or `none` for that of the connection. */
-  role: string
-  isSignedIn: boolean
-  /** Milliseconds for the statement. */
-  timeout: number
-  /** Settings of the transaction, such as `request.jwt.claims`. */
-  settings: ReadonlyMap<string, string>
-  /** Aborted when nobody waits for the answer any more. What only reads is then cancelled. */
-  signal?: AbortSignal
 }
 
 export type RunOptions = {
@@ -31,9 +19,6 @@ export type RunOptions = {
   /** Ends the statement that this server process works on. */
   cancel(processId: number): Promise<unknown>
 }
-
-/** Milliseconds beyond the statement's own time after which its answer is not waited for any more. */
-const longestSilence = 4_000
 
 /**
  * Runs the one statement of a request in one transaction. In most cases that is one round trip: settings, statement and
@@ -46,7 +31,7 @@ export async function runPlan(
   options: RunOptions,
 ): Promise<StatementRow> {
   const statements: BatchStatement[] = [
-    settingsStatement(plan, request, caller, options.searchPath),
+    settingsOf(plan, request, caller, options.searchPath),
     statementOf(plan, request, options.maxRows),
   ]
   const planned = plannedCountOf(plan, request)
@@ -95,15 +80,6 @@ function milliseconds(setting: string): number {
   return Number.parseFloat(setting) * length
 }
 
-/** A connection that cannot be told is closed by the pool, which undoes the transaction too. */
-async function undo(connection: Connection): Promise<void> {
-  try {
-    await connection.batch([{ text: 'rollback', parameters: [] }])
-  } catch {
-    connection.release(true)
-  }
-}
-
 /** A write that is refused after it has been done: for a single object, for `max-affected`, by PUT of another row. */
 const mayUndo = (plan: RowPlan, { answer, preferences, action, method }: RowRequest, { allowsRollback }: RunOptions) =>
   !isReadOnly(plan, method) &&
@@ -117,7 +93,7 @@ function isReadOnly(plan: RowPlan, method: RowRequest['method']): boolean {
   return plan.kind === 'call' && (method === 'GET' || method === 'HEAD' || plan.call.function.volatility !== 'volatile')
 }
 
-function settingsStatement(
+function settingsOf(
   plan: RowPlan,
   request: RowRequest,
   { role, timeout, settings }: Caller,
@@ -134,9 +110,7 @@ function settingsStatement(
     ...(plan.kind === 'call' ? plan.call.function.settings : []),
     ['role', role],
   ]
-  const parameters = all.flat()
-  const calls = all.map((_, place) => `set_config($${place * 2 + 1}, $${place * 2 + 2}, true)`)
-  return { text: `select ${calls.join(', ')}`, parameters }
+  return settingsStatement(all)
 }
 
 function readRow(plan: RowPlan, request: RowRequest, results: BatchRows[], { maxRows }: RunOptions): StatementRow {
