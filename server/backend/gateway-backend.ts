@@ -10,7 +10,6 @@ import { openNotices } from './database-notices.ts'
 import { functionLimits } from './function-limits.ts'
 import { openGateway } from './gateway/gateway.ts'
 import { FileStorage } from './gateway/storage/file-storage.ts'
-import { StorageRefusal } from './gateway/storage/storage-refusal.ts'
 import { keepIn, openMailbox } from './mail.ts'
 import { openOutbox } from './outbox.ts'
 import { type PrepareOptions, prepareDatabase } from './prepare-database.ts'
@@ -76,7 +75,7 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
       handle,
       sockets: { take: realtime.take, close: realtime.closeSockets },
       fetch: ask,
-      readFile: fileReader(filesFolder),
+      readFile: fileReader(sql, filesFolder),
       ...health,
       onContentChange: async listener => notices.listen('content_changed', listener),
       operations: {
@@ -106,20 +105,28 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
   }
 }
 
-const fileReader = (folder: string) => async (bucket: string, name: string) => {
-  try {
-    const { body } = await new FileStorage(folder).getObject(bucket, name)
-    return new Uint8Array(await new Response(body as ReadableStream).arrayBuffer())
-  } catch (error) {
-    if (error instanceof StorageRefusal && error.status === 404) return undefined
-    throw error
+const fileReader = (sql: Sql, folder: string) => async (bucket: string, name: string) => {
+  const storage = new FileStorage(folder)
+  // A file that is replaced between its row and its content has a new row already.
+  for (let tries = 0; tries < 2; tries++) {
+    const [row] = await sql<{ version: string | null }[]>`
+      select version from storage.objects where bucket_id = ${bucket} and name = ${name}`
+    const content = row && (await storage.open({ bucket, name, ...row }))
+    if (content) return content.bytes()
   }
+  return undefined
 }
 
-/** The file first: a row without a file is found again the next time, a file without a row never. */
+/** The contents first: a row without one is found again the next time. */
 const filesRemover = (sql: Sql, folder: string) => async (bucket: string, names: string[]) => {
-  await new FileStorage(folder).deleteObjects(bucket, names)
-  await sql`delete from storage.objects where bucket_id = ${bucket} and name = any (${names})`
+  const storage = new FileStorage(folder)
+  const rows = await sql<{ name: string; version: string | null }[]>`
+    select name, version from storage.objects where bucket_id = ${bucket} and name = any (${names})`
+  for (const row of rows) await storage.remove({ bucket, ...row })
+  // Whatever was stored anew under one of the names since then stays.
+  const versions = rows.flatMap(({ version }) => version ?? [])
+  await sql`delete from storage.objects
+    where bucket_id = ${bucket} and name = any (${names}) and (version is null or version = any (${versions}))`
 }
 
 /** A database or a mail server that is silent must not keep the process from ending. */

@@ -27,7 +27,7 @@ export const restRefusal = (status: number, code: string, message: string) =>
 
 /** `/storage/v1` */
 export const storageRefusal = (status: number, error: string, message: string) =>
-  Response.json({ statusCode: String(status), error, message }, { status })
+  Response.json({ statusCode: String(status), code: error, error, message }, { status })
 
 /** Whichever of the three the address belongs to. */
 export function refusalFor(path: string, status: number, code: string, message: string): Response {

@@ -1,5 +1,3 @@
-import { noteTakenName } from './storage/storage-refusal.ts'
-
 /** What the package already answers well. */
 const understood = /^(42|22|21|PT|PG)|^(23503|23505|25006)$/
 
@@ -23,7 +21,6 @@ export function troubleOf(error: unknown): 503 | 507 | undefined {
  */
 export function postgrestError(error: unknown): unknown {
   if (!hasCode(error)) return error
-  if (error.code === '23505') noteTakenName()
   if (error.code.startsWith('ERR_'))
     return raised(400, '22023', 'A value has a type that its column does not take.', error)
   const trouble = troubleOf(error)

@@ -24,6 +24,7 @@ import { refuseReservedNames } from './reserved-names.ts'
 import { type RowApi, rowApi } from './rest/row-api.ts'
 import { type FunctionLimits, rowRoutes } from './rest/row-routes.ts'
 import { fileRoutes } from './storage/file-routes.ts'
+import { FileStorage } from './storage/file-storage.ts'
 import { openResumableUploads } from './storage/resumable-uploads.ts'
 import { requireOwnToken } from './token-guard.ts'
 import { openTokenKeys } from './token-keys.ts'
@@ -53,7 +54,7 @@ export type GatewayOptions = {
 export type Gateway = {
   /** @param peerAddress who asks; null for the site itself, which has connections of its own */
   handle(request: Request, peerAddress: string | null): Promise<Response>
-  /** Removes uploads that nobody went on with for a day. Answers how many. */
+  /** Removes uploads that nobody went on with for a day, and contents that no row names. Answers how many. */
   removeExpiredUploads(): Promise<number>
   /** The connections that serve people. */
   pools: ConnectionPool[]
@@ -87,7 +88,6 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     onError: error => console.error(error),
   })
   const accounts = openAccountServices({ ...options, tokenKeys })
-  const uploads = openResumableUploads({ sql, lite, folder: options.uploadsFolder })
 
   const app = new Hono<GatewayEnv>({ getPath: request => new URL(request.url).pathname })
   app.use('/auth/v1/*', formatAccountAnswers)
@@ -105,9 +105,12 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { functionLimits } = options
   const bound = boundVisitors(keys)
   const pools = { outside: outside.pool, pages: pages.pool }
+  const callers = { pools, serviceRoleBypasses: bypasses, keys }
   const { count } = accounts
-  app.route('/rest/v1', rowRoutes({ rows, pools, serviceRoleBypasses: bypasses, keys, bound, count, functionLimits }))
-  app.route('/storage/v1', fileRoutes({ sql, lite, bound, jwtSecret: keys.jwtSecret, resumable: uploads.answer }))
+  app.route('/rest/v1', rowRoutes({ ...callers, rows, bound, count, functionLimits }))
+  const storage = new FileStorage(options.filesFolder)
+  const uploads = openResumableUploads({ ...callers, storage, folder: options.uploadsFolder })
+  app.route('/storage/v1', fileRoutes({ ...callers, storage, bound, resumable: uploads.answer }))
   app.route('/realtime/v1', broadcastRoutes(options.realtime))
   app.notFound(c => refusalFor(c.req.path, 404, 'not_found', 'There is nothing at this address.'))
   app.onError((error, c) => {
@@ -128,7 +131,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   await learnTables(rows)
   return {
     handle: async (request, peerAddress) => app.fetch(request, { peerAddress }),
-    removeExpiredUploads: uploads.removeExpired,
+    removeExpiredUploads: async () => (await uploads.removeExpired()) + (await storage.removeStrays(versionsIn(sql))),
     pools: [pages.pool, outside.pool],
     async close() {
       await unlisten()
@@ -137,6 +140,12 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       await Promise.all([outside, pages].map(({ pool }) => pool.end(3_000)))
     },
   }
+}
+
+/** Which of the versions are contents of files. */
+const versionsIn = (sql: Sql) => async (versions: string[]) => {
+  const rows = await sql<{ version: string }[]>`select version from storage.objects where version = any (${versions})`
+  return rows.map(({ version }) => version)
 }
 
 /** Changes with each table, column, key and function that the interface may name. */

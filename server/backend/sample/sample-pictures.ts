@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExaminedPicture } from '../../pictures/examine-picture.ts'
 import type { TransactionSql } from '../database/sql.ts'
+import { metadataOf } from '../gateway/storage/file-rows.ts'
 import { FileStorage } from '../gateway/storage/file-storage.ts'
 import type { SampleFiles } from './sample-files.ts'
 import { insertRows } from './sample-rows.ts'
@@ -28,8 +29,8 @@ export async function loadPictures(
   const objects = pictures.map(async ({ file }) => {
     const body = await readFile(join(folder, 'pictures', `${file}.webp`))
     const name = pathOf(file)
-    const metadata = await storage.uploadObject('media', name, undefined, body, 'image/webp', 'max-age=3600')
-    return { bucket_id: 'media', name, metadata }
+    const { version, ...written } = await storage.write(body)
+    return { bucket_id: 'media', name, version, metadata: metadataOf(written, 'image/webp', 'max-age=3600') }
   })
   await insertRows(sql, 'storage.objects', await Promise.all(objects))
   await insertRows(

@@ -1,156 +1,185 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { constants, copyFile, type FileHandle, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import * as v from 'valibot'
 import { shapedOrThrow } from '../../../../app/platform/shaped.ts'
-import { StorageRefusal } from './storage-refusal.ts'
+import { refusals } from './storage-refusal.ts'
 
-const record = v.object({
-  file: v.string(),
-  mimetype: v.string(),
-  cacheControl: v.string(),
-  size: v.number(),
-  eTag: v.string(),
-  lastModified: v.pipe(v.string(), v.toDate()),
-})
-type StoredFile = v.InferOutput<typeof record>
-type Body = ReadableStream | Uint8Array
+/** No upload is larger, whatever a bucket allows. In bytes. */
+export const sizeLimit = 50 * 1024 * 1024
 
-/** No upload is larger, whatever a bucket allows. */
-const sizeLimit = 50 * 1024 * 1024
+/** A file by its row in `storage.objects`. */
+export type StoredFile = {
+  bucket: string
+  name: string
+  /** Names the content. Rows from before contents had versions of their own have another one, or none. */
+  version: string | null
+}
+type Content = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Uint8Array
+export type WrittenContent = { version: string; size: number; eTag: string; lastModified: Date }
 
 /**
- * Uploaded files in a folder. A name never becomes a path: its hash does, so no name escapes the folder, is too long,
- * or conflicts with another by case. Beside each content lies a record that says what it is; replacing the record
- * replaces the file, all at once.
+ * Contents of uploaded files in a folder, each under its version, which no request chooses. The row of a file names its
+ * version, so a content is reachable once its row is committed, and no longer once the row names another.
  */
 export class FileStorage {
-  driver = null
-  folder: string
+  readonly #folder: string
 
   constructor(folder: string) {
-    this.folder = folder
+    this.#folder = folder
   }
 
-  async getObject(bucket: string, key: string) {
-    const { content, stored } = await this.openContent(bucket, key).catch(() => this.openContent(bucket, key))
-    return { httpStatusCode: 200, metadata: metadataOf(stored), body: Readable.toWeb(content.createReadStream()) }
-  }
-
-  async headObject(bucket: string, key: string) {
-    return metadataOf(await this.find(bucket, key))
-  }
-
-  async uploadObject(
-    bucket: string,
-    key: string,
-    _version: string | undefined,
-    body: Body,
-    mimetype: string,
-    cacheControl: string,
-  ) {
-    const path = this.recordPath(bucket, key)
-    await mkdir(dirname(path), { recursive: true })
-    const file = `${basename(path, '.json')}-${randomUUID()}`
+  /**
+   * Keeps a content that no row names yet. Nothing is left of one that could not be written whole.
+   * @param limit in bytes
+   * @throws StorageRefusal when it is larger
+   */
+  async write(content: Content, limit = sizeLimit): Promise<WrittenContent> {
+    const version = randomUUID()
+    const path = this.#pathOf(version)
     const hash = createHash('sha256')
-    const content = join(dirname(path), file)
+    await mkdir(dirname(path), { recursive: true })
     try {
-      const size = await writeWhole(content, measured(body, hash))
-      const stored = {
-        file,
-        mimetype,
-        cacheControl,
-        size,
-        eTag: `"${hash.digest('hex').slice(0, 32)}"`,
-        lastModified: new Date(),
-      }
-      await this.replaceRecord(path, stored)
-      return { httpStatusCode: 200, ...metadataOf(stored) }
+      const size = await writeWhole(path, measured(content, hash, limit))
+      return { version, size, eTag: `"${hash.digest('hex').slice(0, 32)}"`, lastModified: new Date() }
     } catch (error) {
-      await rm(content, { force: true })
+      await rm(path, { force: true })
       throw error
     }
   }
 
-  async copyObject(bucket: string, key: string, _version: string | undefined, toBucket: string, toKey: string) {
-    const { mimetype, cacheControl } = await this.find(bucket, key)
-    const { body } = await this.getObject(bucket, key)
-    return this.uploadObject(toBucket, toKey, undefined, body, mimetype, cacheControl)
+  /** Undefined when the content is not there. Whoever opens it closes it. */
+  async open(file: StoredFile): Promise<OpenContent | undefined> {
+    const path = await this.#find(file)
+    const handle = path && (await open(path).catch(unlessMissing))
+    return handle ? new OpenContent(handle, (await handle.stat()).size) : undefined
   }
 
-  async deleteObject(bucket: string, key: string) {
-    const path = this.recordPath(bucket, key)
-    const old = await readRecord(path)
-    await rm(path, { force: true })
-    if (old) await rm(join(dirname(path), old.file), { force: true })
+  /** Keeps the content once more. @returns its version, undefined when it is not there */
+  async copy(file: StoredFile): Promise<string | undefined> {
+    const [source, version] = [await this.#find(file), randomUUID()]
+    if (!source) return undefined
+    const path = this.#pathOf(version)
+    await mkdir(dirname(path), { recursive: true })
+    await copyFile(source, path, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
+    const copied = await open(path, 'r+')
+    await copied.sync().finally(() => copied.close())
+    return version
   }
 
-  async deleteObjects(bucket: string, keys: string[]) {
-    for (const key of keys) await this.deleteObject(bucket, key)
+  /** Removes a content that no row names. */
+  discard = (version: string): Promise<void> => rm(this.#pathOf(version), { force: true })
+
+  /** Removes the content of a row that is gone, or names another. */
+  async remove({ bucket, name, version }: StoredFile): Promise<void> {
+    if (isVersion(version)) await this.discard(version)
+    // A file from before has its content beside a record of its name.
+    const record = this.#recordPath(bucket, name)
+    const content = await readRecord(record)
+    if (content === undefined) return
+    await rm(record, { force: true })
+    await rm(content, { force: true })
   }
 
-  async privateAssetUrl(): Promise<string> {
-    throw new Error('Files are read through getObject')
+  /**
+   * Removes contents that no row names: of uploads and removals that were cut off half-way. Those of the last days stay,
+   * for they may be under way.
+   * @param knownAmong answers which of the versions are in rows
+   * @returns how many
+   */
+  async removeStrays(knownAmong: (versions: string[]) => Promise<string[]>, now = Date.now()): Promise<number> {
+    let removed = 0
+    for (const part of await readdir(this.#folder).catch(() => [])) {
+      const versions = (await readdir(join(this.#folder, part)).catch(() => [])).filter(isVersion)
+      if (versions.length === 0) continue
+      const known = new Set(await knownAmong(versions))
+      for (const version of versions.filter(each => !known.has(each))) {
+        const { ctimeMs = now } = (await stat(this.#pathOf(version)).catch(unlessMissing)) ?? {}
+        if (now - ctimeMs < strayAge) continue
+        await rm(this.#pathOf(version), { force: true })
+        removed += 1
+      }
+    }
+    return removed
   }
 
-  /** Fails when the file is replaced between its record and its content, which a second try settles. */
-  private async openContent(bucket: string, key: string) {
-    const stored = await this.find(bucket, key)
-    return { stored, content: await open(join(dirname(this.recordPath(bucket, key)), stored.file)) }
+  async #find({ bucket, name, version }: StoredFile): Promise<string | undefined> {
+    const path = isVersion(version) ? this.#pathOf(version) : undefined
+    if (path && (await stat(path).catch(unlessMissing))) return path
+    return readRecord(this.#recordPath(bucket, name))
   }
 
-  private async find(bucket: string, key: string): Promise<StoredFile> {
-    const found = await readRecord(this.recordPath(bucket, key))
-    if (!found) throw new StorageRefusal(404, 'not_found', 'Object not found')
-    return found
-  }
+  #pathOf = (version: string): string => join(this.#folder, version.slice(0, 2), version)
 
-  private async replaceRecord(path: string, stored: StoredFile) {
-    const old = await readRecord(path)
-    await writeWhole(`${path}.${stored.file.slice(-12)}`, [Buffer.from(JSON.stringify(stored))])
-    await rename(`${path}.${stored.file.slice(-12)}`, path)
-    if (old) await rm(join(dirname(path), old.file), { force: true })
-  }
-
-  private recordPath(bucket: string, key: string): string {
-    const name = createHash('sha256').update(`${bucket}\0${key}`).digest('hex')
-    return join(this.folder, name.slice(0, 2), `${name}.json`)
+  #recordPath(bucket: string, name: string): string {
+    const hash = createHash('sha256').update(`${bucket}\0${name}`).digest('hex')
+    return join(this.#folder, hash.slice(0, 2), `${hash}.json`)
   }
 }
 
-async function readRecord(path: string): Promise<StoredFile | undefined> {
-  try {
-    return shapedOrThrow(record, JSON.parse(await readFile(path, 'utf8')))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
+/** Milliseconds: a database that was set back to yesterday's backup still finds what it knew. */
+const strayAge = 7 * 24 * 60 * 60 * 1000
+
+/** A content that is being read. */
+export class OpenContent {
+  readonly #handle: FileHandle
+  /** In bytes. */
+  readonly size: number
+  constructor(handle: FileHandle, size: number) {
+    this.#handle = handle
+    this.size = size
+  }
+
+  /** The bytes from one place to another, both included. Closes the content when it ends or is let go. */
+  stream(start = 0, end = this.size - 1): ReadableStream<Uint8Array> {
+    // Of nothing there is no last byte.
+    const range = end < start ? {} : { start, end }
+    return Readable.toWeb(this.#handle.createReadStream(range)) as ReadableStream<Uint8Array>
+  }
+
+  async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    try {
+      return new Uint8Array(await this.#handle.readFile())
+    } finally {
+      await this.close()
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#handle.close()
   }
 }
 
-const metadataOf = ({ mimetype, cacheControl, size, eTag, lastModified }: Omit<StoredFile, 'file'>) => ({
-  mimetype,
-  cacheControl,
-  size,
-  contentLength: size,
-  eTag,
-  lastModified,
-})
+const isVersion = (text: string | null): text is string =>
+  text !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-async function* measured(body: Body, hash: ReturnType<typeof createHash>) {
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+  throw error
+}
+
+const record = v.object({ file: v.pipe(v.string(), v.regex(/^[0-9a-f-]+$/)) })
+
+/** Where the content beside a record lies; undefined without one. */
+async function readRecord(path: string): Promise<string | undefined> {
+  const text = await readFile(path, 'utf8').catch(unlessMissing)
+  return text === undefined ? undefined : join(dirname(path), shapedOrThrow(record, JSON.parse(text)).file)
+}
+
+async function* measured(content: Content, hash: ReturnType<typeof createHash>, limit: number) {
   let size = 0
-  for await (const chunk of body instanceof Uint8Array ? [body] : body) {
+  for await (const chunk of content instanceof Uint8Array ? [content] : content) {
     size += chunk.byteLength
-    if (size > sizeLimit)
-      throw new StorageRefusal(413, 'Payload too large', `The file is larger than ${sizeLimit} bytes`)
+    if (size > limit) throw refusals.tooLarge()
     hash.update(chunk)
     yield chunk
   }
 }
 
 /** @returns the number of bytes, once they are on disk. */
-async function writeWhole(path: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number> {
+async function writeWhole(path: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
   const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(chunks)

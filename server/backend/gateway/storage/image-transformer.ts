@@ -1,42 +1,47 @@
 import sharp from 'sharp'
-import { StorageRefusal } from './storage-refusal.ts'
-
-type Wish = {
-  width?: number
-  height?: number
-  resize?: 'cover' | 'contain' | 'fill'
-  format?: string
-  quality?: number
-}
+import * as v from 'valibot'
+import { refusals } from './storage-refusal.ts'
 
 const formats = ['jpeg', 'png', 'webp', 'avif'] as const
 type Format = (typeof formats)[number]
-
 const isFormat = (name: string | undefined): name is Format => formats.some(format => format === name)
+
+const amount = v.optional(
+  v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform(value => (value === '' ? Number.NaN : Number(value))),
+  ),
+)
+/** How a picture is wished for, from an address or from JSON. What cannot be read counts as absent. */
+export const imageWish = v.object({
+  width: v.fallback(amount, undefined),
+  height: v.fallback(amount, undefined),
+  quality: v.fallback(amount, undefined),
+  resize: v.fallback(v.optional(v.picklist(['cover', 'contain', 'fill'])), undefined),
+  format: v.fallback(v.optional(v.string()), undefined),
+})
+type ImageWish = v.InferOutput<typeof imageWish>
 
 const within = (value: number | undefined, most: number) =>
   value !== undefined && Number.isFinite(value) ? Math.min(Math.max(Math.round(value), 1), most) : undefined
 
-/** Smaller versions of pictures. Camera data (place, device) does not survive. */
-export class ImageTransformer {
-  driver = sharp
-  requiresBuffer = true
-
-  /** @throws StorageRefusal when the file is not a picture or is unreasonably large. */
-  async transform(input: Uint8Array, wish: Wish) {
-    const [width, height] = [within(wish.width, 2500), within(wish.height, 2500)]
-    try {
-      const picture = sharp(input, { limitInputPixels: 50e6 }).rotate()
-      const { format: own } = await picture.metadata()
-      const format = isFormat(wish.format) ? wish.format : isFormat(own) ? own : 'png'
-      const fit = wish.resize === 'contain' ? 'inside' : (wish.resize ?? 'cover')
-      const body = await picture
-        .resize({ width, height, fit, withoutEnlargement: true })
-        .toFormat(format, { quality: within(wish.quality, 100) ?? 80 })
-        .toBuffer()
-      return { body, contentType: `image/${format}`, contentLength: body.byteLength }
-    } catch {
-      throw new StorageRefusal(422, 'invalid_image', 'The file is not a picture that can be resized')
-    }
+/**
+ * A smaller version of a picture. Camera data (place, device) does not survive.
+ * @throws StorageRefusal when the file is not a picture or is unreasonably large
+ */
+export async function transformImage(input: Uint8Array<ArrayBuffer>, wish: ImageWish) {
+  const [width, height] = [within(wish.width, 2500), within(wish.height, 2500)]
+  try {
+    const picture = sharp(input, { limitInputPixels: 50e6 }).rotate()
+    const { format: own } = await picture.metadata()
+    const format = isFormat(wish.format) ? wish.format : isFormat(own) ? own : 'png'
+    const fit = wish.resize === 'contain' ? 'inside' : (wish.resize ?? 'cover')
+    const body = await picture
+      .resize({ width, height, fit, withoutEnlargement: true })
+      .toFormat(format, { quality: within(wish.quality, 100) ?? 80 })
+      .toBuffer()
+    return { body: new Uint8Array(body), type: `image/${format}` }
+  } catch {
+    throw refusals.invalidImage()
   }
 }

@@ -1,15 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import * as v from 'valibot'
-import { shaped, shapedOrThrow } from '../../../../app/platform/shaped.ts'
+import { shaped } from '../../../../app/platform/shaped.ts'
 import { networksOf } from '../../../edge/client-address.ts'
-import type { Sql } from '../../database/sql.ts'
-import { storageRefusal } from '../answers.ts'
-import type { Lite, Middleware } from '../context.ts'
+import { type Caller, callerOf } from '../caller.ts'
+import type { Context, Middleware } from '../context.ts'
+import type { FileServices } from './file-requests.ts'
+import { sizeLimit } from './file-storage.ts'
+import { openFinishedUploads } from './finished-uploads.ts'
+import { refusalOf, StorageRefusal } from './storage-refusal.ts'
+import { checkUpload, storeFile, type Target } from './store-file.ts'
+import { ownMetadata } from './upload-body.ts'
 import { openUploadQuota, quotaMetadata } from './upload-quota.ts'
 
 /** Where uploads that can be resumed go, as on hosted Supabase. */
@@ -17,36 +21,50 @@ const resumablePath = '/storage/v1/upload/resumable'
 
 /** An upload may be gone on with for a day. */
 const lifetime = 24 * 60 * 60 * 1000
-/** No upload is larger, whatever a bucket allows. */
-const sizeLimit = 50 * 1024 * 1024
 
 type Metadata = Record<string, string | null> | undefined
 /** A refusal as the protocol's package takes it. */
 const refusal = (status_code: number, body: string) => ({ status_code, body })
 
-const target = v.object({
+const described = v.object({
   bucketName: v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/)),
   objectName: v.pipe(v.string(), v.minLength(1), v.maxLength(900)),
+  contentType: v.optional(v.nullable(v.string())),
+  cacheControl: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^[\w=, -]{1,100}$/)))),
+  metadata: v.optional(v.nullable(v.string())),
 })
-const signed = v.object({ signedUrl: v.string() })
 
-/** Where a file goes, and how its own upload is signed. */
-function signPath(metadata: Metadata): { bucket: string; path: string } {
-  const named = shaped(target, metadata)
-  if (!named || named.objectName.split('/').some(part => /^\.{0,2}$/.test(part)))
-    throw refusal(400, 'bucketName and objectName are needed')
-  const name = named.objectName.split('/').map(encodeURIComponent).join('/')
-  return { bucket: named.bucketName, path: `/storage/v1/object/upload/sign/${named.bucketName}/${name}` }
+/** What the sender says of the file. */
+function describedBy(metadata: Metadata) {
+  const read = shaped(described, metadata)
+  if (!read) throw refusal(400, 'bucketName and objectName are needed')
+  const { bucketName, objectName, contentType, cacheControl } = read
+  return {
+    bucket: bucketName,
+    name: objectName,
+    type: contentType ?? 'application/octet-stream',
+    cacheControl: `max-age=${cacheControl ?? 3600}`,
+    userMetadata: ownMetadata(read.metadata ?? undefined),
+  }
 }
 
-type Asking = { userId: string; isEditor: boolean; peer: string | null; begun?: string; finished?: string }
+type Asking = {
+  caller: Caller
+  userId: string
+  isEditor: boolean
+  peer: string | null
+  begun?: string
+  /** An upload that is stored, or will never be: what was sent of it is removed. */
+  ended?: string
+}
 
-type Options = { sql: Sql; lite: Lite; folder: string }
+type Options = FileServices & { folder: string }
 
 /** Uploads in pieces by the protocol TUS: what was sent stays when the network goes, and the upload goes on from there. */
-export function openResumableUploads({ sql, lite, folder }: Options) {
+export function openResumableUploads({ folder, storage, ...services }: Options) {
   const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: lifetime })
   const quota = openUploadQuota(store, folder)
+  const finished = openFinishedUploads()
   const asking = new AsyncLocalStorage<Asking>()
   const whoAsks = () => {
     const who = asking.getStore()
@@ -54,26 +72,13 @@ export function openResumableUploads({ sql, lite, folder }: Options) {
     return who
   }
 
-  /** Asks for a signed address as whoever uploads: the policies of the bucket decide. */
-  async function sign(request: Request, metadata: Metadata): Promise<string> {
-    const { path } = signPath(metadata)
-    const headers = new Headers()
-    for (const name of ['authorization', 'apikey', 'x-upsert']) headers.set(name, request.headers.get(name) ?? '')
-    const answer = await lite(new Request(new URL(path, request.url), { method: 'POST', headers }), whoAsks().peer)
-    if (!answer.ok) throw refusal(answer.status, await answer.text())
-    return shapedOrThrow(signed, await answer.json()).signedUrl
-  }
-
-  /** What the bucket says of size and type is said before any byte is sent. */
-  async function refuseByBucket(metadata: Metadata, size: number) {
-    const { bucket } = signPath(metadata)
-    const [known] = await sql<{ limit: string | null; types: string[] | null }[]>`
-      select file_size_limit as limit, allowed_mime_types as types from storage.buckets where id = ${bucket}`
-    if (!known) throw refusal(404, 'Bucket not found')
-    if (known.limit !== null && size > Number(known.limit))
-      throw refusal(413, 'The object exceeded the maximum allowed size')
-    const type = metadata?.contentType ?? 'application/octet-stream'
-    if (known.types && !known.types.includes(type)) throw refusal(415, `mime type ${type} is not supported`)
+  const targetOf = (
+    request: Request,
+    operation: string,
+    { bucket, name }: { bucket: string; name: string },
+  ): Target => {
+    const { caller, userId } = whoAsks()
+    return { caller, owner: userId, operation, bucket, name, isUpsert: request.headers.get('x-upsert') === 'true' }
   }
 
   const server = new Server({
@@ -91,8 +96,9 @@ export function openResumableUploads({ sql, lite, folder }: Options) {
     async onUploadCreate(request, { id, metadata, size }) {
       // Nothing could be asked of a length that comes later, neither by the bucket nor by the quota.
       if (size === undefined) throw refusal(400, 'Upload-Length is needed; Upload-Defer-Length is not supported')
-      await refuseByBucket(metadata, size)
-      await sign(request, metadata)
+      const { type, userMetadata, ...file } = describedBy(metadata)
+      const target = targetOf(request, 'storage.tus.upload.create', file)
+      await inWords(checkUpload(target, { type, size, userMetadata }))
       const who = whoAsks()
       const owner = { owner: who.userId, networks: who.isEditor || who.peer === null ? [] : networksOf(who.peer) }
       const refused = await quota.admit({ id, ...owner, size, touchedAt: Date.now() })
@@ -100,37 +106,53 @@ export function openResumableUploads({ sql, lite, folder }: Options) {
       who.begun = id
       return { metadata: { ...metadata, ...quotaMetadata(owner) } }
     },
-    async onUploadFinish(request, { id, size, metadata }) {
-      // Through the storage's own door, asked anew: a day may have passed since it was begun.
-      const address = new URL(await sign(request, metadata), request.url)
-      const answer = await lite(
-        new Request(address, {
-          method: 'PUT',
-          duplex: 'half',
-          body: Readable.toWeb(createReadStream(join(folder, id))) as ReadableStream,
-          headers: {
-            'content-type': metadata?.contentType ?? 'application/octet-stream',
-            'content-length': String(size),
-            'cache-control': `max-age=${metadata?.cacheControl ?? 3600}`,
-            'x-upsert': request.headers.get('x-upsert') ?? 'false',
-          },
-        } as RequestInit),
-        whoAsks().peer,
-      )
-      // What the storage did not get although it was well may be sent again.
-      if (answer.status < 500) whoAsks().finished = id
-      if (!answer.ok) throw refusal(answer.status, await answer.text())
+    async onUploadFinish(request, { id, size = 0, metadata }) {
+      const { type, cacheControl, userMetadata, ...file } = describedBy(metadata)
+      const who = whoAsks()
+      // The policies are asked anew: a day may have passed since it was begun.
+      const target = targetOf(request, 'storage.tus.upload.part', file)
+      const body = () => createReadStream(join(folder, id))
+      const read = async () => ({ type, cacheControl, userMetadata, body: body() })
+      try {
+        await storeFile(storage, target, { type, size, userMetadata }, read)
+      } catch (error) {
+        // What the storage did not get although it was well may be sent again.
+        if ((refusalOf(error)?.statusCode ?? 500) < 500) who.ended = id
+        return inWords(Promise.reject(error))
+      }
+      finished.note(id, { owner: who.userId, size })
+      who.ended = id
       return {}
     },
   })
 
+  /** Whose last answer was lost asks how far the upload came. */
+  function answerFinished(c: Context, userId: string): Response | undefined {
+    const upload = c.req.method === 'HEAD' ? finished.find(c.req.param('id') ?? '') : undefined
+    if (!upload) return undefined
+    if (upload.owner !== userId) return new Response(null, { status: 403 })
+    const length = String(upload.size)
+    return new Response(null, {
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-offset': length,
+        'upload-length': length,
+        'cache-control': 'no-store',
+      },
+    })
+  }
+
   const answer: Middleware = async c => {
     const session = c.get('session')
-    if (!session) return storageRefusal(401, 'Unauthorized', 'Sign in')
-    const who: Asking = { userId: session.userId, isEditor: session.isEditor, peer: c.env.peerAddress }
+    if (!session)
+      throw new StorageRefusal({ statusCode: 401, code: 'AccessDenied', error: 'Unauthorized', message: 'Sign in' })
+    const { userId, isEditor } = session
+    const known = answerFinished(c, userId)
+    if (known) return known
+    const who: Asking = { caller: callerOf(c, services), userId, isEditor, peer: c.env.peerAddress }
     try {
       const response = await asking.run(who, () => server.handleWeb(c.req.raw))
-      if (who.finished) await store.remove(who.finished).catch(() => {})
+      if (who.ended) await store.remove(who.ended).catch(() => {})
       if (response.status === 429 || response.status === 507) response.headers.set('retry-after', '60')
       return response
     } finally {
@@ -141,5 +163,16 @@ export function openResumableUploads({ sql, lite, folder }: Options) {
     answer,
     /** Removes what nobody went on with. Answers how many uploads. */
     removeExpired: () => store.deleteExpired(),
+  }
+}
+
+/** A refusal of the storage, as the protocol answers it: its own status, and its words alone. */
+async function inWords<Answer>(work: Promise<Answer>): Promise<Answer> {
+  try {
+    return await work
+  } catch (error) {
+    const known = refusalOf(error)
+    if (known) throw refusal(known.statusCode, known.message)
+    throw error
   }
 }

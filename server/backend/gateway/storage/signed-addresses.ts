@@ -1,73 +1,69 @@
-import { verify } from 'hono/jwt'
+import { sign, verify } from 'hono/jwt'
 import * as v from 'valibot'
-import { shapedOrThrow } from '../../../../app/platform/shaped.ts'
-import { storageRefusal } from '../answers.ts'
-import { type Context, type Lite, type Middleware, passOn } from '../context.ts'
+import { shaped } from '../../../../app/platform/shaped.ts'
+import { refusals } from './storage-refusal.ts'
 
-/** Seconds. A week is the longest hosted Supabase's own screens offer. */
-const expiresIn = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(7 * 24 * 60 * 60))
-const one = v.object({ expiresIn })
-const fileName = v.pipe(v.string(), v.minLength(1), v.maxLength(1024))
-const many = v.object({ expiresIn, paths: v.pipe(v.array(fileName), v.minLength(1), v.maxLength(500)) })
-const signed = v.object({ signedUrl: v.string() })
+/** Seconds for which an address to upload to may be used. */
+const uploadLifetime = 2 * 60 * 60
 
-const refused = (needs: string) => storageRefusal(400, 'InvalidRequest', `Signing needs ${needs}`)
-const seconds = 'expiresIn, whole seconds up to a week'
-
-/** The client reads `signedURL`, relative to /storage/v1. */
-async function sign(c: Context, lite: Lite, path: string, json: v.InferOutput<typeof one>): Promise<Response> {
-  const response = await passOn(c, lite, { path, json })
-  if (!response.ok) return response
-  const { signedUrl } = shapedOrThrow(signed, await response.json())
-  return Response.json({ signedURL: signedUrl.replace(/^\/storage\/v1/, '') })
+type Scope = 'download' | 'upload'
+/** What the owner of a signed address may do, and what was agreed when it was signed. */
+type Agreement = {
+  scope: Scope
+  bucket: string
+  name: string
+  /** Of a file to be uploaded. */
+  owner?: string | undefined
+  upsert?: boolean
+  /** Size and form of a picture that is made smaller. */
+  transform?: Record<string, unknown>
 }
 
-/** Signs the address of one file. */
-export const signAddress =
-  (lite: Lite): Middleware =>
-  async c => {
-    const asked = v.safeParse(one, await c.req.json().catch(() => undefined))
-    return asked.success ? sign(c, lite, c.req.path, asked.output) : refused(seconds)
-  }
+const claimsShape = v.object({
+  scope: v.optional(v.string()),
+  url: v.optional(v.string()),
+  exp: v.number(),
+  owner: v.optional(v.nullable(v.string())),
+  upsert: v.optional(v.boolean(), false),
+  transform: v.optional(v.record(v.string(), v.unknown())),
+  // Of addresses that were signed by an older version of the site.
+  intent: v.optional(v.string()),
+  bucket: v.optional(v.string()),
+  sub: v.optional(v.string()),
+})
 
-/** Signs the upload of one file. The client reads `url`, relative to /storage/v1, and the token in it. */
-export const signUpload =
-  (lite: Lite): Middleware =>
-  async c => {
-    const response = await passOn(c, lite)
-    if (!response.ok) return response
-    const url = shapedOrThrow(signed, await response.json()).signedUrl.replace(/^\/storage\/v1/, '')
-    return Response.json({ url, token: new URLSearchParams(url.split('?')[1]).get('token') })
-  }
+const now = () => Math.floor(Date.now() / 1000)
 
-/** Signs the addresses of several files of a bucket; the package's own route for it is hidden behind the one above. */
-export const signAddresses =
-  (lite: Lite): Middleware =>
-  async c => {
-    const asked = v.safeParse(many, await c.req.json().catch(() => undefined))
-    if (!asked.success) return refused(`${seconds}, and paths`)
-    const entries = []
-    for (const path of asked.output.paths) {
-      const name = path.split('/').map(encodeURIComponent).join('/')
-      const response = await sign(c, lite, `${c.req.path}/${name}`, { expiresIn: asked.output.expiresIn })
-      const { signedURL = null } = response.ok ? await response.json() : {}
-      entries.push({
-        path,
-        signedURL,
-        error: signedURL ? null : 'Either the object does not exist or you do not have access to it',
-      })
-    }
-    return Response.json(entries)
-  }
+/** The token of an address to read one file. @param expiresIn in seconds */
+export const signDownload = (secret: string, file: Omit<Agreement, 'scope'>, expiresIn: number): Promise<string> =>
+  signed(secret, { ...file, scope: 'download' }, expiresIn)
 
-/** Refuses a token that is not ours or has run out, which the package would call an error of its own. */
-export const requireSignature =
-  (jwtSecret: string): Middleware =>
-  async (c, next) => {
-    try {
-      await verify(c.req.query('token') ?? '', jwtSecret, 'HS256')
-    } catch {
-      return storageRefusal(400, 'InvalidJWT', 'The signed address is not valid, or no longer')
-    }
-    return next()
-  }
+/** The token of an address to upload one file, which ends after two hours. */
+export const signUpload = (secret: string, file: Omit<Agreement, 'scope'>): Promise<string> =>
+  signed(secret, { ...file, scope: 'upload' }, uploadLifetime)
+
+const signed = (secret: string, { bucket, name, ...agreed }: Agreement, expiresIn: number) =>
+  sign({ ...agreed, url: `${bucket}/${name}`, iat: now(), exp: now() + expiresIn }, secret, 'HS256')
+
+/**
+ * What was agreed with whoever has the token.
+ * @throws StorageRefusal when it is not ours, has run out, or is for another file or another use
+ */
+export async function readSignature(
+  secret: string,
+  token: string | undefined,
+  { scope, bucket, name }: Pick<Agreement, 'scope' | 'bucket' | 'name'>,
+): Promise<Pick<Agreement, 'owner' | 'upsert' | 'transform'> & { expires: Date }> {
+  const verified = await verify(token ?? '', secret, 'HS256').catch((error: unknown) => {
+    const isExpired = error instanceof Error && error.name === 'JwtTokenExpired'
+    throw refusals.invalidJwt(
+      isExpired ? '"exp" claim timestamp check failed' : 'The token of the signed address is not valid',
+    )
+  })
+  const claims = shaped(claimsShape, verified)
+  if (!claims || (claims.scope ?? claims.intent) !== scope)
+    throw refusals.invalidSignature(`Token is not scoped for ${scope}`)
+  if ((claims.url ?? `${claims.bucket}/${claims.sub}`) !== `${bucket}/${name}`) throw refusals.invalidSignature()
+  const { owner, upsert, transform, exp } = claims
+  return { owner: owner ?? undefined, upsert, ...(transform && { transform }), expires: new Date(exp * 1000) }
+}

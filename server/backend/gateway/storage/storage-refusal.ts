@@ -1,24 +1,95 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { DatabaseError } from '../../database/database-error.ts'
+import { troubleOf, wordsOf } from '../database-errors.ts'
 
-/** What went wrong during the request at hand. The gateway turns every error it does not know into a 500. */
-export const storageRefusals = new AsyncLocalStorage<{ refusal?: StorageRefusal }>()
+type Details = {
+  /** As the body says it. The status of the answer is 400 for most of them, as Supabase Storage has it. */
+  statusCode: number
+  /** By which clients tell refusals apart. */
+  code: string
+  /** The older name of `code`. */
+  error?: string
+  message: string
+  headers?: Record<string, string>
+}
 
-/** A request for a file that cannot be met, with the answer to give. */
+/** A request for files that is refused, in the form and the words of Supabase Storage. */
 export class StorageRefusal extends Error {
   override name = 'StorageRefusal'
-  status: number
-  code: string
+  readonly statusCode: number
+  readonly code: string
+  readonly error: string
+  readonly headers: Record<string, string>
 
-  constructor(status: number, code: string, message: string) {
+  constructor({ statusCode, code, error = code, message, headers = {} }: Details) {
     super(message)
-    this.status = status
+    this.statusCode = statusCode
     this.code = code
-    const request = storageRefusals.getStore()
-    if (request) request.refusal = this
+    this.error = error
+    this.headers = headers
+  }
+
+  /** The status of the answer. */
+  get status(): number {
+    return this.statusCode >= 500 || own.has(this.statusCode) ? this.statusCode : 400
+  }
+
+  answer(): Response {
+    const { statusCode, code, error, message, status, headers } = this
+    return Response.json({ statusCode: String(statusCode), code, error, message }, { status, headers })
   }
 }
 
-/** Notes, within a request for a file, that another request has just taken its name: two uploads at the same moment. */
-export function noteTakenName(): void {
-  if (storageRefusals.getStore()) new StorageRefusal(409, 'Duplicate', 'The resource already exists')
+/** Statuses that programs in between need to see. */
+const own = new Set([413, 416])
+
+const refusal = (statusCode: number, code: string, message: string, error?: string) =>
+  new StorageRefusal({ statusCode, code, message, ...(error !== undefined && { error }) })
+
+export const refusals = {
+  noSuchBucket: () => refusal(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found'),
+  noSuchKey: () => refusal(404, 'NoSuchKey', 'Object not found', 'not_found'),
+  keyExists: () => refusal(409, 'KeyAlreadyExists', 'The resource already exists', 'Duplicate'),
+  bucketExists: () => refusal(409, 'BucketAlreadyExists', 'The resource already exists', 'Duplicate'),
+  bucketNotEmpty: () => refusal(409, 'ResourceNotEmpty', 'The bucket you tried to delete is not empty'),
+  accessDenied: (message = 'Access denied') => refusal(403, 'AccessDenied', message, 'Unauthorized'),
+  invalidKey: (key: string) => refusal(400, 'InvalidKey', `Invalid key: ${key}`),
+  invalidBucketName: () => refusal(400, 'InvalidBucketName', 'Bucket name invalid', 'Invalid Input'),
+  invalidMimeType: (type: string) =>
+    refusal(415, 'InvalidMimeType', `mime type ${type} is not supported`, 'invalid_mime_type'),
+  tooLarge: (what = 'object') =>
+    refusal(413, 'EntityTooLarge', `The ${what} exceeded the maximum allowed size`, 'Payload too large'),
+  invalidRange: (size: number) =>
+    new StorageRefusal({
+      statusCode: 416,
+      code: 'InvalidRange',
+      error: 'invalid_range',
+      message: 'invalid range provided',
+      headers: { 'content-range': `bytes */${size}` },
+    }),
+  invalidJwt: (message: string) => refusal(400, 'InvalidJWT', message),
+  invalidSignature: (message = 'Invalid signature') => refusal(400, 'InvalidSignature', message),
+  invalidRequest: (message: string) => refusal(400, 'InvalidRequest', message),
+  invalidParameter: (parameter: string) => refusal(400, 'InvalidParameter', `Invalid Parameter ${parameter}`),
+  invalidImage: () => refusal(422, 'InvalidRequest', 'The file is not a picture that can be resized', 'invalid_image'),
+}
+
+/** What the database or the disk refused, as the client sees it. Undefined for an error of ours. */
+export function refusalOf(error: unknown): StorageRefusal | undefined {
+  if (error instanceof StorageRefusal) return error
+  const trouble = troubleOf(error)
+  if (trouble) return refusal(trouble, trouble === 503 ? 'DatabaseTimeout' : 'InsufficientStorage', wordsOf[trouble])
+  if (!(error instanceof DatabaseError)) return undefined
+  const { code, message, detail } = error
+  if (code === '42501')
+    return refusals.accessDenied(
+      message.includes('row-level security') ? 'new row violates row-level security policy' : message,
+    )
+  if (code === '23505') return refusals.keyExists()
+  if (code === '23503' && !detail?.includes('is still referenced'))
+    return refusal(404, 'InvalidRequest', 'The related resource does not exist')
+  if (code === '23503') return refusal(409, 'ResourceReferenced', message)
+  if (code === '55P03') return refusal(423, 'ResourceLocked', 'The resource is locked')
+  if (code.startsWith('40')) return refusal(409, 'TransactionError', message)
+  if (/^(22|23|P0)/.test(code)) return refusals.invalidRequest(message)
+  return undefined
 }

@@ -1,0 +1,155 @@
+import * as v from 'valibot'
+import { jsonObject } from '../../../json-object.ts'
+import { lookupTable } from '../../../lookup-table.ts'
+import { DatabaseError } from '../../database/database-error.ts'
+import type { Caller } from '../caller.ts'
+import { removeContents } from './change-files.ts'
+import { checkNewBucket } from './file-names.ts'
+import { type BucketRow, bucketStatement, readBuckets, readFiles, statement } from './file-rows.ts'
+import { type FileStorage, sizeLimit } from './file-storage.ts'
+import { inTransaction } from './file-transaction.ts'
+import { refusals } from './storage-refusal.ts'
+
+const name = v.pipe(v.string(), v.maxLength(1024))
+const size = v.nullable(
+  v.union([v.pipe(v.number(), v.safeInteger(), v.minValue(0)), v.pipe(v.string(), v.maxLength(40))]),
+)
+const settings = {
+  public: v.optional(v.boolean()),
+  file_size_limit: v.optional(size),
+  allowed_mime_types: v.optional(v.nullable(v.pipe(v.array(v.string()), v.maxLength(200)))),
+}
+/** The body of a request for a new bucket. */
+export const bucketWish = v.pipe(jsonObject, v.object({ name, id: v.optional(name), ...settings }))
+/** What a bucket is to be from now on; what is absent stays. */
+export const bucketChanges = v.pipe(jsonObject, v.object(settings))
+type Settings = v.InferOutput<typeof bucketChanges>
+
+const units = lookupTable({ b: 1, kb: 1e3, mb: 1e6, gb: 1e9 })
+
+/** Bytes of `20mb` or of a number. @throws StorageRefusal */
+export function bytesOf(limit: string | number): number {
+  const [, digits = '', unit = ''] = /^(\d{1,15}(?:\.\d{1,3})?)(gb|mb|kb|b)$/i.exec(String(limit)) ?? []
+  const bytes = typeof limit === 'number' ? limit : Math.floor(Number(digits) * (units[unit.toLowerCase()] ?? 0))
+  if (typeof limit === 'string' && digits === '')
+    throw refusals.invalidRequest('Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B')
+  if (bytes > sizeLimit) throw refusals.tooLarge()
+  return bytes
+}
+
+const typePattern = /^[a-z0-9\-+.]{1,100}\/([a-z0-9\-+.]{1,200}(;\s*charset=[a-z0-9-]{1,40})?|\*)$/i
+
+/** Columns and what they are set to. @throws StorageRefusal */
+function columnsOf({ public: isPublic, file_size_limit: limit, allowed_mime_types: types }: Settings) {
+  const named = types?.filter(type => type !== '')
+  for (const type of named ?? []) if (!typePattern.test(type)) throw refusals.invalidMimeType(type)
+  return {
+    ...(isPublic !== undefined && { public: isPublic }),
+    ...(limit !== undefined && { file_size_limit: limit === null ? null : bytesOf(limit) }),
+    ...(types !== undefined && { allowed_mime_types: named ?? null }),
+  }
+}
+
+type Asker = { caller: Caller; owner: string | undefined }
+
+/** @throws StorageRefusal, DatabaseError */
+export async function createBucket({ caller, owner }: Asker, wish: v.InferOutput<typeof bucketWish>): Promise<void> {
+  const { name, id = name } = wish
+  for (const each of [name, id]) checkNewBucket(each)
+  const row = { id, name, owner: owner ?? null, owner_id: owner ?? null, public: false, ...columnsOf(wish) }
+  const insert = statement(
+    `insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)
+      select id, name, owner, owner_id, public, file_size_limit, allowed_mime_types
+      from jsonb_populate_record(null::storage.buckets, $1::jsonb)`,
+    row,
+  )
+  await inTransaction(caller, { operation: 'storage.bucket.create' }, ({ asCaller }) => asCaller(insert)).catch(
+    (error: unknown) => {
+      throw error instanceof DatabaseError && error.code === '23505' ? refusals.bucketExists() : error
+    },
+  )
+}
+
+/** @throws StorageRefusal when there is none that the caller may see */
+export async function findBucket(caller: Caller, id: string): Promise<BucketRow> {
+  const [rows] = await inTransaction(caller, { operation: 'storage.bucket.get' }, ({ asCaller }) =>
+    asCaller(bucketStatement(id)),
+  )
+  const [bucket] = readBuckets(rows)
+  if (!bucket) throw refusals.noSuchBucket()
+  return bucket
+}
+
+const whole = (least: number) =>
+  v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(least)))
+/** Parameters of a request for the buckets. */
+export const bucketListWish = v.object({
+  limit: whole(1),
+  offset: whole(0),
+  sortColumn: v.optional(v.picklist(['id', 'name', 'created_at', 'updated_at']), 'name'),
+  sortOrder: v.optional(v.picklist(['asc', 'desc']), 'asc'),
+  search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+})
+
+export async function listBuckets(
+  caller: Caller,
+  { limit, offset = 0, sortColumn, sortOrder, search }: v.InferOutput<typeof bucketListWish>,
+): Promise<BucketRow[]> {
+  const [rows] = await inTransaction(caller, { operation: 'storage.bucket.list' }, ({ asCaller }) =>
+    asCaller(
+      statement(
+        `select to_jsonb(b) from storage.buckets b where position(lower($1) in lower(b.name)) > 0
+          order by b.${sortColumn} ${sortOrder} limit $2::bigint offset $3::bigint`,
+        search,
+        limit,
+        offset,
+      ),
+    ),
+  )
+  return readBuckets(rows)
+}
+
+/** @throws StorageRefusal, DatabaseError */
+export async function changeBucket(caller: Caller, id: string, changes: Settings): Promise<void> {
+  const columns = columnsOf(changes)
+  if (Object.keys(columns).length === 0) throw refusals.invalidRequest('No content provided')
+  const set = Object.keys(columns).map(column => `${column} = r.${column}`)
+  const [rows] = await inTransaction(caller, { operation: 'storage.bucket.update' }, ({ asCaller }) =>
+    asCaller(
+      statement(
+        `update storage.buckets b set ${set.join(', ')}, updated_at = now()
+          from jsonb_populate_record(null::storage.buckets, $2::jsonb) r where b.id = $1 returning b.id`,
+        id,
+        columns,
+      ),
+    ),
+  )
+  if (rows?.length !== 1) throw refusals.noSuchBucket()
+}
+
+/** Removes a bucket without files. @throws StorageRefusal, DatabaseError */
+export async function deleteBucket(caller: Caller, id: string): Promise<void> {
+  const [rows] = await inTransaction(caller, { operation: 'storage.bucket.delete' }, ({ asCaller }) =>
+    asCaller(statement('delete from storage.buckets b where b.id = $1 returning b.id', id)),
+  ).catch((error: unknown) => {
+    throw error instanceof DatabaseError && error.code === '23503' ? refusals.bucketNotEmpty() : error
+  })
+  if (rows?.length !== 1) throw refusals.noSuchBucket()
+}
+
+/** Removes all files of a bucket that the policies let the caller remove. @throws StorageRefusal, DatabaseError */
+export async function emptyBucket(storage: FileStorage, caller: Caller, id: string): Promise<void> {
+  const removed = await inTransaction(caller, { operation: 'storage.bucket.empty' }, async ({ asCaller }) => {
+    const [buckets, files] = await asCaller(
+      bucketStatement(id),
+      statement(
+        `delete from storage.objects o where o.bucket_id = $1
+          and exists (select from storage.buckets b where b.id = $1) returning to_jsonb(o)`,
+        id,
+      ),
+    )
+    if (readBuckets(buckets).length === 0) throw refusals.noSuchBucket()
+    return readFiles(files)
+  })
+  await removeContents(storage, removed)
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '../caller.ts'
+import { checkNewName, checkType } from './file-names.ts'
+import { type FileRow, fileStatement, type NewFile, readFiles, statement } from './file-rows.ts'
+import type { FileStorage, StoredFile } from './file-storage.ts'
+import { inTransaction } from './file-transaction.ts'
+import { refusals } from './storage-refusal.ts'
+import { bucketNamed, discardingOnFailure, limitOf, writeRow } from './store-file.ts'
+
+type Asker = { caller: Caller; operation: string; owner: string | undefined }
+
+const storedAs = ({ bucket_id, name, version }: FileRow): StoredFile => ({ bucket: bucket_id, name, version })
+
+/** Removes the files among these names that the policies let the caller remove: their rows, then their contents. */
+export async function removeFiles(
+  storage: FileStorage,
+  { caller, operation }: Pick<Asker, 'caller' | 'operation'>,
+  bucket: string,
+  names: string[],
+): Promise<FileRow[]> {
+  const removed = await inTransaction(caller, { operation }, async ({ asCaller }) =>
+    readFiles(
+      (
+        await asCaller(
+          statement(
+            `delete from storage.objects o
+              where o.bucket_id = $1 and o.name in (select jsonb_array_elements_text($2::jsonb))
+              returning to_jsonb(o)`,
+            bucket,
+            names,
+          ),
+        )
+      )[0],
+    ),
+  )
+  await removeContents(storage, removed)
+  return removed
+}
+
+/** Removes contents whose rows are gone. One that cannot be removed just now is a stray, which the night removes. */
+export async function removeContents(storage: FileStorage, files: FileRow[]): Promise<void> {
+  for (const file of files) await storage.remove(storedAs(file)).catch(error => console.error(error))
+}
+
+export type Transfer = {
+  bucket: string
+  name: string
+  toBucket: string
+  toName: string
+}
+
+/**
+ * Moves a file to another name, in its bucket or another one.
+ * @returns the id of its row
+ * @throws StorageRefusal, DatabaseError
+ */
+export async function moveFile(
+  storage: FileStorage,
+  { caller, operation, owner }: Asker,
+  { bucket, name, toBucket, toName }: Transfer,
+): Promise<string> {
+  checkNewName(toName)
+  const isSame = bucket === toBucket && name === toName
+  const file = await withCopy(storage, copy =>
+    inTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
+      const target = await bucketNamed(asOwner, toBucket)
+      const [found] = readFiles((await asCaller(fileStatement(bucket, name)))[0])
+      if (!found) throw refusals.noSuchKey()
+      if (bucket !== toBucket) checkTaken(found, target)
+      const version = isSame ? found.version : await copy(storedAs(found))
+      const [moved] = await asCaller(
+        statement(
+          `update storage.objects o set bucket_id = $3, name = $4, version = $5, owner_id = coalesce($6, o.owner_id),
+              owner = coalesce($8::uuid, o.owner), updated_at = now()
+            where o.bucket_id = $1 and o.name = $2 and o.version is not distinct from $7 returning o.id`,
+          bucket,
+          name,
+          toBucket,
+          toName,
+          version,
+          owner,
+          found.version,
+          owner,
+        ),
+      )
+      if (moved?.length !== 1) throw refusals.noSuchKey()
+      return found
+    }),
+  )
+  if (!isSame) await storage.remove(storedAs(file))
+  return file.id
+}
+
+/** What the copy takes along, and what is said anew. */
+export type CopyOptions = {
+  isUpsert: boolean
+  /** Absent where the copy has what the file has. */
+  changes?: { mimetype?: string | undefined; cacheControl?: string | undefined; userMetadata: object }
+}
+
+/**
+ * Copies a file under another name, in its bucket or another one.
+ * @returns the row of the copy
+ * @throws StorageRefusal, DatabaseError
+ */
+export async function copyFile(
+  storage: FileStorage,
+  { caller, operation, owner }: Asker,
+  { bucket, name, toBucket, toName }: Transfer,
+  { isUpsert, changes }: CopyOptions,
+): Promise<FileRow> {
+  checkNewName(toName)
+  const { copied, replaced } = await withCopy(storage, copy =>
+    inTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
+      const target = await bucketNamed(asOwner, toBucket)
+      const [found] = readFiles((await asCaller(fileStatement(bucket, name)))[0])
+      if (!found) throw refusals.noSuchKey()
+      const { userMetadata = found.user_metadata ?? {}, ...named } = changes ?? {}
+      const metadata = { ...found.metadata, ...named, lastModified: new Date() }
+      checkTaken({ ...found, metadata }, target)
+      const version = await copy(storedAs(found))
+      const file: NewFile = { id: randomUUID(), bucket: toBucket, name: toName, owner, version, metadata, userMetadata }
+      const { id, replaced } = await writeRow(asCaller, file, isUpsert)
+      const now = new Date().toISOString()
+      const times = { created_at: now, updated_at: now, last_accessed_at: now }
+      const row = {
+        bucket_id: toBucket,
+        name: toName,
+        version,
+        metadata,
+        user_metadata: userMetadata as FileRow['user_metadata'],
+      }
+      return { copied: { ...found, ...times, ...row, id, owner: owner ?? null, owner_id: owner ?? null }, replaced }
+    }),
+  )
+  if (replaced) await storage.remove(replaced)
+  return copied
+}
+
+/** Refuses what an upload into the bucket would be refused for. */
+function checkTaken(
+  { metadata }: FileRow,
+  bucket: Parameters<typeof limitOf>[0] & { allowed_mime_types: string[] | null },
+) {
+  const { mimetype, size } = metadata ?? {}
+  if (typeof mimetype === 'string') checkType(mimetype, bucket.allowed_mime_types)
+  if (typeof size === 'number' && size > limitOf(bucket)) throw refusals.tooLarge()
+}
+
+/** Gives the work what copies a content, and discards the copy when the work fails. */
+async function withCopy<Answer>(
+  storage: FileStorage,
+  work: (copy: (file: StoredFile) => Promise<string>) => Promise<Answer>,
+): Promise<Answer> {
+  let version: string | undefined
+  const write = () =>
+    work(async file => {
+      version = await storage.copy(file)
+      if (version === undefined) throw refusals.noSuchKey()
+      return version
+    })
+  return discardingOnFailure(storage, () => version, write)
+}

@@ -1,0 +1,102 @@
+import { byteRangeOf, isUnchanged, mayContinue } from './byte-range.ts'
+import type { FileRow } from './file-rows.ts'
+import type { OpenContent } from './file-storage.ts'
+import { refusals } from './storage-refusal.ts'
+
+type Options = {
+  method: string
+  /** Of the request. */
+  headers: Headers
+  /** `?download`: the name to save the file under, which may be empty. */
+  download: string | undefined
+  /** When its signed address ends. */
+  expires?: Date
+}
+
+/** Answers with a file, a part of it, or that the reader has it already. Closes the content. */
+export async function fileAnswer(file: FileRow, content: OpenContent, options: Options): Promise<Response> {
+  const { method, headers: asked } = options
+  const { eTag, lastModified } = contentOf(file)
+  const headers = headersOf(file, options)
+  try {
+    if (isUnchanged(asked, eTag, lastModified)) {
+      await content.close()
+      return new Response(null, { status: 304, headers })
+    }
+    const { size } = content
+    const isPart = method === 'GET' && mayContinue(asked, eTag)
+    const range = isPart ? byteRangeOf(asked.get('range') ?? undefined, size) : undefined
+    if (range === 'unsatisfiable') throw refusals.invalidRange(size)
+    const { start, end } = range ?? { start: 0, end: size - 1 }
+    headers.set('content-length', String(end - start + 1))
+    if (range) headers.set('content-range', `bytes ${start}-${end}/${size}`)
+    const status = range ? 206 : 200
+    if (method !== 'HEAD') return new Response(content.stream(start, end), { status, headers })
+    await content.close()
+    return new Response(null, { status, headers })
+  } catch (error) {
+    await content.close()
+    throw error
+  }
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** What the row says of the content; a row that was not made by an upload may say nothing. */
+export function contentOf({ metadata, version, id, updated_at }: FileRow) {
+  const { eTag, mimetype, cacheControl, size, lastModified } = metadata ?? {}
+  const modified = new Date(text(lastModified) ?? updated_at)
+  return {
+    eTag: text(eTag) ?? `"${version ?? id}"`,
+    type: text(mimetype) ?? 'application/octet-stream',
+    cacheControl: text(cacheControl) ?? 'no-cache',
+    size: typeof size === 'number' ? size : null,
+    lastModified: Number.isNaN(modified.getTime()) ? undefined : modified,
+  }
+}
+
+function headersOf(file: FileRow, { download, expires }: Options): Headers {
+  const { eTag, type, cacheControl, lastModified } = contentOf(file)
+  const headers = new Headers({
+    'accept-ranges': 'bytes',
+    'content-type': type.includes('text/html') ? 'text/plain' : type,
+    etag: eTag,
+    'x-robots-tag': 'none',
+  })
+  if (lastModified) headers.set('last-modified', lastModified.toUTCString())
+  if (expires) headers.set('expires', expires.toUTCString())
+  else headers.set('cache-control', cacheControl)
+  const disposition = dispositionOf(download)
+  if (disposition) headers.set('content-disposition', disposition)
+  return headers
+}
+
+/** To be saved, under a name where one is given. */
+export function dispositionOf(download: string | undefined): string | undefined {
+  if (download === undefined) return undefined
+  const name = encodeURIComponent(download)
+  return name === '' ? 'attachment' : `attachment; filename=${name}; filename*=UTF-8''${name}`
+}
+
+/** What a client's `info()` reads. */
+export function infoAnswer(file: FileRow): Response {
+  const { eTag, type, cacheControl, size, lastModified } = contentOf(file)
+  const { id, name, version, bucket_id, user_metadata, updated_at, created_at } = file
+  const info = {
+    id,
+    name,
+    version,
+    bucket_id,
+    size,
+    content_type: type,
+    cache_control: cacheControl,
+    etag: eTag,
+    metadata: user_metadata,
+    last_modified: updated_at,
+    created_at,
+  }
+  const headers = { etag: eTag, 'cache-control': cacheControl }
+  return Response.json(info, {
+    headers: lastModified ? { ...headers, 'last-modified': lastModified.toUTCString() } : headers,
+  })
+}

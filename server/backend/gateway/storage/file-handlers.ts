@@ -1,0 +1,196 @@
+import * as v from 'valibot'
+import { jsonObject } from '../../../json-object.ts'
+import { callerOf, serverCaller } from '../caller.ts'
+import type { Context, Middleware } from '../context.ts'
+import { copyFile, moveFile, removeFiles } from './change-files.ts'
+import { askerOf, type FileServices, fileOf, readJson } from './file-requests.ts'
+import { findFile, readableNames } from './find-file.ts'
+import { imageWish } from './image-transformer.ts'
+import { listFolder, listPage, listWish, pageWish } from './list-files.ts'
+import { readSignature, signDownload, signUpload } from './signed-addresses.ts'
+import { refusals } from './storage-refusal.ts'
+import { checkUpload, storeFile } from './store-file.ts'
+import { ownMetadata, uploadBodyOf } from './upload-body.ts'
+
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(1024))
+const bucket = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
+const isUpsert = (c: Context) => c.req.header('x-upsert') === 'true'
+
+/** Stores a file as whoever sends it. */
+export const upload =
+  (operation: string, services: FileServices, { isUpdate = false } = {}): Middleware =>
+  async c => {
+    const file = fileOf(c)
+    const { announced, read } = uploadBodyOf(c.req.raw)
+    const target = { ...askerOf(c, services), ...file, operation, isUpsert: isUpdate || isUpsert(c) }
+    const id = await storeFile(services.storage, target, announced, read)
+    return c.json({ Id: id, Key: `${file.bucket}/${file.name}` })
+  }
+
+/** Stores a file as was agreed with whoever signed its address. */
+export const uploadSigned =
+  (services: FileServices): Middleware =>
+  async c => {
+    const file = fileOf(c)
+    const token = c.req.query('token')
+    const { owner, upsert = false } = await readSignature(services.keys.jwtSecret, token, { scope: 'upload', ...file })
+    const { announced, read } = uploadBodyOf(c.req.raw)
+    const caller = serverCaller(c, services)
+    const target = { caller, owner, ...file, operation: 'storage.object.upload_signed', isUpsert: upsert }
+    await storeFile(services.storage, target, announced, read)
+    return c.json({ Key: `${file.bucket}/${file.name}` })
+  }
+
+const names = v.pipe(jsonObject, v.object({ prefixes: v.pipe(v.array(name), v.minLength(1), v.maxLength(1000)) }))
+
+/** Removes several files and answers with their rows. */
+export const removeSeveral =
+  ({ storage, ...services }: FileServices): Middleware =>
+  async c => {
+    const { prefixes } = await readJson(c, names)
+    const asker = { caller: callerOf(c, services), operation: 'storage.object.delete_many' }
+    const removed = await removeFiles(storage, asker, c.req.param('bucket') ?? '', prefixes)
+    return c.json(removed.map(row => ({ ...row, owner: row.owner ?? '', owner_id: row.owner_id ?? '' })))
+  }
+
+/** Removes one file. */
+export const removeOne =
+  ({ storage, ...services }: FileServices): Middleware =>
+  async c => {
+    const { bucket, name } = fileOf(c)
+    const asker = { caller: callerOf(c, services), operation: 'storage.object.delete' }
+    const removed = await removeFiles(storage, asker, bucket, [name])
+    if (removed.length === 0) throw refusals.noSuchKey()
+    return c.json({ message: 'Successfully deleted' })
+  }
+
+const moved = v.pipe(
+  jsonObject,
+  v.object({ bucketId: bucket, sourceKey: name, destinationKey: name, destinationBucket: v.optional(bucket) }),
+)
+
+export const move =
+  (services: FileServices): Middleware =>
+  async c => {
+    const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJson(c, moved)
+    const asker = { ...askerOf(c, services), operation: 'storage.object.move' }
+    const id = await moveFile(services.storage, asker, {
+      bucket: bucketId,
+      name: sourceKey,
+      toBucket: destinationBucket ?? bucketId,
+      toName: destinationKey,
+    })
+    return c.json({ message: 'Successfully moved', Id: id, Key: destinationKey })
+  }
+
+const copied = v.pipe(
+  jsonObject,
+  v.object({
+    ...moved.pipe[1].entries,
+    copyMetadata: v.optional(v.boolean(), true),
+    metadata: v.optional(
+      v.pipe(jsonObject, v.object({ cacheControl: v.optional(v.string()), mimetype: v.optional(v.string()) })),
+    ),
+  }),
+)
+
+export const copy =
+  (services: FileServices): Middleware =>
+  async c => {
+    const { bucketId, sourceKey, destinationKey, destinationBucket, copyMetadata, metadata } = await readJson(c, copied)
+    const toBucket = destinationBucket ?? bucketId
+    if (!/^[\x20-\x7e]{0,200}$/.test(metadata?.cacheControl ?? '')) throw refusals.invalidParameter('cacheControl')
+    const file = await copyFile(
+      services.storage,
+      { ...askerOf(c, services), operation: 'storage.object.copy' },
+      { bucket: bucketId, name: sourceKey, toBucket, toName: destinationKey },
+      {
+        isUpsert: isUpsert(c),
+        ...(!copyMetadata && { changes: { ...metadata, userMetadata: headerMetadata(c) } }),
+      },
+    )
+    return c.json({ Id: file.id, Key: `${toBucket}/${destinationKey}`, ...file })
+  }
+
+/** Data of the uploader's own in a header. */
+const headerMetadata = (c: Context) =>
+  ownMetadata(Buffer.from(c.req.header('x-metadata') ?? '', 'base64').toString('utf8'))
+
+export const list =
+  (services: FileServices): Middleware =>
+  async c => {
+    const wish = await readJson(c, listWish)
+    return c.json(await listFolder(callerOf(c, services), c.req.param('bucket') ?? '', wish))
+  }
+
+export const listPages =
+  (services: FileServices): Middleware =>
+  async c => {
+    const wish = await readJson(c, pageWish)
+    return c.json(await listPage(callerOf(c, services), c.req.param('bucket') ?? '', wish))
+  }
+
+/** Seconds, up to ten years. */
+const expiresIn = v.message(
+  v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(10 * 366 * 24 * 60 * 60)),
+  'Signing needs expiresIn, whole seconds up to ten years.',
+)
+const one = v.pipe(jsonObject, v.object({ expiresIn, transform: v.optional(v.pipe(jsonObject, imageWish)) }))
+
+/** Signs the address of one file. The client reads `signedURL`, relative to /storage/v1. */
+export const signOne =
+  (services: FileServices): Middleware =>
+  async c => {
+    const file = fileOf(c)
+    const { expiresIn, transform = {} } = await readJson(c, one)
+    await findFile({
+      ...file,
+      caller: callerOf(c, services),
+      operation: 'storage.object.sign',
+      right: 'policies',
+    })
+    const wished = Object.entries(transform).filter(([, value]) => value !== undefined)
+    const isSized = wished.length > 0
+    const agreed = { ...file, ...(isSized && { transform: Object.fromEntries(wished) }) }
+    const token = await signDownload(services.keys.jwtSecret, agreed, expiresIn)
+    const way = isSized ? 'render/image' : 'object'
+    return c.json({ signedURL: `/${way}/sign/${file.bucket}/${file.name}?token=${token}` })
+  }
+
+const several = v.pipe(
+  jsonObject,
+  v.object({ expiresIn, paths: v.pipe(v.array(name), v.minLength(1), v.maxLength(1000)) }),
+)
+
+/** Signs the addresses of those files of a bucket that the caller may read. */
+export const signSeveral =
+  (services: FileServices): Middleware =>
+  async c => {
+    const bucket = c.req.param('bucket') ?? ''
+    const { expiresIn, paths } = await readJson(c, several)
+    const readable = await readableNames(callerOf(c, services), 'storage.object.sign_many', bucket, paths)
+    const signed = paths.map(async path => {
+      if (!readable.has(path))
+        return {
+          error: 'Either the object does not exist or you do not have access to it',
+          path,
+          signedURL: null,
+        }
+      const token = await signDownload(services.keys.jwtSecret, { bucket, name: path }, expiresIn)
+      return { error: null, path, signedURL: `/object/sign/${bucket}/${path}?token=${token}` }
+    })
+    return c.json(await Promise.all(signed))
+  }
+
+/** Signs the upload of one file. The client reads `url`, relative to /storage/v1, and the token in it. */
+export const signUploadOf =
+  (services: FileServices): Middleware =>
+  async c => {
+    const file = fileOf(c)
+    const asker = askerOf(c, services)
+    const target = { ...asker, ...file, operation: 'storage.object.sign_upload_url', isUpsert: isUpsert(c) }
+    await checkUpload(target, { userMetadata: headerMetadata(c) })
+    const agreed = { ...file, owner: asker.owner, upsert: target.isUpsert }
+    const token = await signUpload(services.keys.jwtSecret, agreed)
+    return c.json({ url: `/object/upload/sign/${file.bucket}/${file.name}?token=${token}`, token })
+  }

@@ -1,0 +1,66 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { GatewayEnv } from '../context.ts'
+import { serveAsFile } from './file-requests.ts'
+import { uploadBodyOf } from './upload-body.ts'
+
+const app = new Hono<GatewayEnv>()
+  .use(serveAsFile)
+  .get('/:type/:kind', c => c.body('', 200, { 'content-type': `${c.req.param('type')}/${c.req.param('kind')}` }))
+
+test('serves a PDF as a download and a picture to be shown, neither of them as a page', async () => {
+  const paper = await app.request('/application/pdf')
+  expect(paper.headers.get('content-disposition')).toBe('attachment')
+  const picture = await app.request('/image/png')
+  expect(picture.headers.get('content-disposition')).toBeNull()
+  for (const { headers } of [paper, picture]) {
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  }
+})
+
+const posted = (body: BodyInit, headers: Record<string, string> = {}) =>
+  uploadBodyOf(new Request('http://localhost/', { method: 'POST', body, headers }))
+const limit = 1_000_000
+
+test('reads the one file of a form, whatever its part is called', async () => {
+  for (const name of ['', 'file', 'picture']) {
+    const form = new FormData()
+    form.append('cacheControl', '60')
+    form.append('metadata', '{"by":"Musa"}')
+    form.append(name, new File([new Uint8Array(300_000)], 'a.png', { type: 'image/png' }))
+    const { type, cacheControl, userMetadata, body } = await posted(form).read(limit)
+    expect([type, cacheControl, userMetadata]).toEqual(['image/png', 'max-age=60', { by: 'Musa' }])
+    expect((await new Response(body as ReadableStream).arrayBuffer()).byteLength).toBe(300_000)
+  }
+})
+
+test('refuses a form without a file, one that is too large, and a body that is only called one', async () => {
+  const form = (file: BlobPart | null, metadata = '{}') => {
+    const made = new FormData()
+    made.append('metadata', metadata)
+    if (file !== null) made.append('', new Blob([file]))
+    return made
+  }
+  await expect(posted(form(null)).read(limit)).rejects.toMatchObject({ code: 'InvalidRequest' })
+  await expect(posted(form('x'.repeat(11))).read(10)).rejects.toMatchObject({ code: 'EntityTooLarge' })
+  await expect(posted(form('x'.repeat(2_000_000))).read(10)).rejects.toMatchObject({ code: 'EntityTooLarge' })
+  await expect(posted(form('x', 'x'.repeat(270_000))).read(limit)).rejects.toMatchObject({ code: 'EntityTooLarge' })
+  await expect(posted(form('x', '{"__proto__":1}')).read(limit)).rejects.toMatchObject({ code: 'InvalidRequest' })
+  for (const type of ['multipart/form-data', 'multipart/form-data; boundary=a', 'Multipart/Form-Data; boundary="a"'])
+    for (const body of ['', '{}', '--', 'x--a', '--a', '--a\r\n', '--a--', '--a\r\n\r\n--a--'])
+      await expect(posted(body, { 'content-type': type }).read(limit)).rejects.toMatchObject({ code: 'InvalidRequest' })
+})
+
+test('reads what the headers say of bytes', async () => {
+  const metadata = Buffer.from('{"by":"Musa"}').toString('base64')
+  const { announced, read } = posted('abc', {
+    'content-type': 'text/plain',
+    'content-length': '3',
+    'cache-control': 'max-age=5',
+    'x-metadata': metadata,
+  })
+  expect(announced).toEqual({ type: 'text/plain', size: 3, userMetadata: { by: 'Musa' } })
+  expect(await read(limit)).toMatchObject({ type: 'text/plain', cacheControl: 'max-age=5' })
+  expect(posted('abc', { 'x-metadata': 'no JSON' }).announced.userMetadata).toEqual({})
+})

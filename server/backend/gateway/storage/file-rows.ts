@@ -1,0 +1,133 @@
+import * as v from 'valibot'
+import { shapedOrThrow } from '../../../../app/platform/shaped.ts'
+import type { BatchRows, BatchStatement } from '../../database/batch.ts'
+import type { WrittenContent } from './file-storage.ts'
+
+/** What the row of a file says of its content, in the words of Supabase Storage. */
+export type FileMetadata = {
+  eTag: string
+  size: number
+  mimetype: string
+  cacheControl: string
+  lastModified: Date
+  contentLength: number
+  httpStatusCode: 200
+}
+
+/** The metadata of a content that has just been written. */
+export const metadataOf = (
+  { eTag, size, lastModified }: Omit<WrittenContent, 'version'>,
+  mimetype: string,
+  cacheControl: string,
+): FileMetadata => ({
+  eTag,
+  size,
+  mimetype,
+  cacheControl,
+  lastModified,
+  contentLength: size,
+  httpStatusCode: 200,
+})
+
+/** `2027-01-02T03:04:05.678Z`, as JavaScript writes it. */
+const moment = v.pipe(
+  v.string(),
+  v.transform(text => new Date(text).toISOString()),
+)
+const fileRow = v.object({
+  id: v.string(),
+  bucket_id: v.string(),
+  name: v.string(),
+  owner: v.nullable(v.string()),
+  owner_id: v.nullable(v.string()),
+  version: v.nullable(v.string()),
+  metadata: v.nullable(v.record(v.string(), v.unknown())),
+  user_metadata: v.nullable(v.record(v.string(), v.unknown())),
+  created_at: moment,
+  updated_at: moment,
+  last_accessed_at: moment,
+})
+/** A row of `storage.objects`. */
+export type FileRow = v.InferOutput<typeof fileRow>
+
+const bucketRow = v.object({
+  id: v.string(),
+  name: v.string(),
+  owner: v.pipe(
+    v.nullable(v.string()),
+    v.transform(owner => owner ?? ''),
+  ),
+  public: v.pipe(
+    v.nullable(v.boolean()),
+    v.transform(isPublic => isPublic ?? false),
+  ),
+  file_size_limit: v.nullable(v.number()),
+  allowed_mime_types: v.nullable(v.array(v.string())),
+  created_at: moment,
+  updated_at: moment,
+})
+/** A row of `storage.buckets`. Sizes in bytes. */
+export type BucketRow = v.InferOutput<typeof bucketRow>
+
+/** Rows of a statement whose one column is JSON. */
+export const readRows =
+  <Schema extends v.GenericSchema>(shape: Schema) =>
+  (rows: BatchRows | undefined): v.InferOutput<Schema>[] =>
+    (rows ?? []).map(([json]) => shapedOrThrow(shape, JSON.parse(json ?? 'null')))
+export const readFiles = readRows(fileRow)
+export const readBuckets = readRows(bucketRow)
+
+type Parameter = string | number | boolean | null | undefined | object
+/** Lists and objects go as JSON. */
+export const statement = (text: string, ...parameters: Parameter[]): BatchStatement => ({
+  text,
+  parameters: parameters.map(value =>
+    value === null || value === undefined ? null : typeof value === 'object' ? JSON.stringify(value) : String(value),
+  ),
+})
+
+export const bucketStatement = (bucket: string) =>
+  statement('select to_jsonb(b) from storage.buckets b where b.id = $1', bucket)
+
+const fileAt = 'o.bucket_id = $1 and o.name = $2'
+export const fileStatement = (bucket: string, name: string) =>
+  statement(`select to_jsonb(o) from storage.objects o where ${fileAt}`, bucket, name)
+/** The file when everybody may read its bucket. */
+export const publicFileStatement = (bucket: string, name: string) =>
+  statement(
+    `select to_jsonb(o) from storage.objects o join storage.buckets b on b.id = o.bucket_id and b.public where ${fileAt}`,
+    bucket,
+    name,
+  )
+/** Locks it for a change. Its caller may read and change it, or it is not found. */
+export const lockFileStatement = (bucket: string, name: string) =>
+  statement(`select to_jsonb(o) from storage.objects o where ${fileAt} for update`, bucket, name)
+/** Waits until no other request writes under the name. */
+export const lockNameStatement = (bucket: string, name: string) =>
+  statement('select pg_advisory_xact_lock(hashtextextended($1, 0))', `${bucket}/${name}`)
+
+export type NewFile = {
+  id: string
+  bucket: string
+  name: string
+  owner: string | undefined
+  version: string
+  metadata: object
+  userMetadata: object
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** @param isUpsert whether a row of the same name is changed; then its id comes back, else nothing does */
+export function writeStatement(
+  { id, bucket, name, owner, version, metadata, userMetadata }: NewFile,
+  isUpsert: boolean,
+): BatchStatement {
+  const insert = `insert into storage.objects (id, bucket_id, name, owner, owner_id, version, metadata, user_metadata)
+    values ($1::uuid, $2, $3, $4::uuid, $5, $6, $7::jsonb, $8::jsonb)`
+  const upsert = `${insert} on conflict (bucket_id, name) do update set owner = coalesce(excluded.owner, objects.owner),
+    owner_id = coalesce(excluded.owner_id, objects.owner_id), version = excluded.version, metadata = excluded.metadata,
+    user_metadata = excluded.user_metadata, updated_at = now() returning to_jsonb(objects)`
+  const uuid = owner !== undefined && isUuid(owner) ? owner : null
+  return statement(isUpsert ? upsert : insert, id, bucket, name, uuid, owner, version, metadata, userMetadata)
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { FileStorage } from './file-storage.ts'
+
+let folder: string
+let storage: FileStorage
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'files-'))
+  storage = new FileStorage(folder)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const files = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter(each => each.isFile())
+const at = (version: string | null) => ({ bucket: 'media', name: 'a.png', version })
+const day = 24 * 60 * 60 * 1000
+
+it('leaves nothing of a content that is too large or breaks off', async () => {
+  await expect(storage.write(Buffer.alloc(11), 10)).rejects.toMatchObject({ code: 'EntityTooLarge' })
+  async function* broken() {
+    yield Buffer.alloc(5)
+    throw new Error('The sender left.')
+  }
+  await expect(storage.write(broken())).rejects.toThrow('The sender left.')
+  expect(files()).toEqual([])
+})
+
+it('opens no file by a version that is a path', async () => {
+  for (const version of ['../../etc/passwd', '..', '', null, 'a'.repeat(36)])
+    expect(await storage.open(at(version))).toBeUndefined()
+})
+
+it('removes contents that no row names after a week, and no others', async () => {
+  const [named, stray] = [await storage.write(Buffer.from('named')), await storage.write(Buffer.from('stray'))]
+  const known = async (versions: string[]) => versions.filter(version => version === named.version)
+  expect(await storage.removeStrays(known, Date.now() + 6 * day)).toBe(0)
+  expect(await storage.removeStrays(known, Date.now() + 8 * day)).toBe(1)
+  expect(await storage.open(at(stray.version))).toBeUndefined()
+  const content = await storage.open(at(named.version))
+  expect(Buffer.from((await content?.bytes()) ?? []).toString()).toBe('named')
+})
+
+it('copies a content, which then lives on its own', async () => {
+  const { version } = await storage.write(Buffer.from('once'))
+  const copy = (await storage.copy(at(version))) ?? ''
+  await storage.discard(version)
+  expect(Buffer.from((await (await storage.open(at(copy)))?.bytes()) ?? []).toString()).toBe('once')
+  expect(await storage.copy(at(version))).toBeUndefined()
+})

@@ -1,0 +1,70 @@
+import type { Caller } from '../caller.ts'
+import {
+  bucketStatement,
+  type FileRow,
+  fileStatement,
+  publicFileStatement,
+  readBuckets,
+  readFiles,
+  statement,
+} from './file-rows.ts'
+import type { FileStorage, OpenContent } from './file-storage.ts'
+import { inTransaction } from './file-transaction.ts'
+import { refusals } from './storage-refusal.ts'
+
+/** By which right a file is read: because its bucket is public, because the policies let the caller, or by a signed address. */
+export type Right = 'public' | 'policies' | 'signature'
+
+export type Wanted = { caller: Caller; operation: string; bucket: string; name: string; right: Right }
+
+/**
+ * The row of a file, when it may be read.
+ * @throws StorageRefusal when it may not, or is not there: which of them is not told
+ */
+export async function findFile({ caller, operation, bucket, name, right }: Wanted): Promise<FileRow> {
+  return inTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
+    const ofOwner = right === 'signature' ? fileStatement : publicFileStatement
+    const [buckets, files] = await asOwner(bucketStatement(bucket), ofOwner(bucket, name))
+    const [found] = readBuckets(buckets)
+    if (!found || (right === 'public' && !found.public)) throw refusals.noSuchBucket()
+    const [file] = readFiles(
+      right === 'policies' && !found.public ? (await asCaller(fileStatement(bucket, name)))[0] : files,
+    )
+    if (!file) throw refusals.noSuchKey()
+    return file
+  })
+}
+
+/**
+ * The row and the content of a file. Whoever asks closes the content.
+ * @throws StorageRefusal
+ */
+export async function openFile(storage: FileStorage, wanted: Wanted): Promise<{ file: FileRow; content: OpenContent }> {
+  // A file that is replaced between its row and its content has a new row already.
+  for (let tries = 0; tries < 2; tries++) {
+    const file = await findFile(wanted)
+    const content = await storage.open({ bucket: wanted.bucket, name: wanted.name, version: file.version })
+    if (content) return { file, content }
+  }
+  throw refusals.noSuchKey()
+}
+
+/** Those of the names that the caller may read. */
+export async function readableNames(
+  caller: Caller,
+  operation: string,
+  bucket: string,
+  names: string[],
+): Promise<Set<string>> {
+  const [rows] = await inTransaction(caller, { operation }, ({ asCaller }) =>
+    asCaller(
+      statement(
+        `select o.name from storage.objects o
+          where o.bucket_id = $1 and o.name in (select jsonb_array_elements_text($2::jsonb))`,
+        bucket,
+        names,
+      ),
+    ),
+  )
+  return new Set(rows?.flatMap(([name]) => name ?? []))
+}

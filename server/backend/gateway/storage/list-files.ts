@@ -1,0 +1,186 @@
+import * as v from 'valibot'
+import { shaped } from '../../../../app/platform/shaped.ts'
+import { jsonObject } from '../../../json-object.ts'
+import type { Caller } from '../caller.ts'
+import { readRows, statement } from './file-rows.ts'
+import { inTransaction } from './file-transaction.ts'
+import { refusals } from './storage-refusal.ts'
+
+const text = (most: number) => v.optional(v.pipe(v.string(), v.maxLength(most)), '')
+const whole = v.pipe(v.number(), v.safeInteger())
+const limit = v.optional(v.pipe(whole, v.minValue(1)))
+const order = v.optional(v.picklist(['asc', 'desc']), 'asc')
+
+/** The body of a request for the files and folders of one folder. */
+export const listWish = v.pipe(
+  jsonObject,
+  v.object({
+    prefix: text(1024),
+    limit,
+    offset: v.optional(v.pipe(whole, v.minValue(0)), 0),
+    search: text(200),
+    sortBy: v.optional(
+      v.pipe(
+        jsonObject,
+        v.object({
+          column: v.optional(v.picklist(['name', 'updated_at', 'created_at', 'last_accessed_at']), 'name'),
+          order,
+        }),
+      ),
+      {},
+    ),
+  }),
+)
+
+const moment = v.nullable(
+  v.pipe(
+    v.string(),
+    v.transform(time => new Date(time).toISOString()),
+  ),
+)
+/** A file, or a folder: then all but its name is null. */
+const entry = v.object({
+  name: v.string(),
+  id: v.nullable(v.string()),
+  updated_at: moment,
+  created_at: moment,
+  last_accessed_at: moment,
+  metadata: v.nullable(v.record(v.string(), v.unknown())),
+})
+const readEntries = readRows(entry)
+
+/**
+ * The files and folders of a folder whose names begin with `search`, upper and lower case alike. Ordered by a time, folders
+ * come first.
+ */
+export async function listFolder(
+  caller: Caller,
+  bucket: string,
+  { prefix, limit = 100, offset, search, sortBy }: v.InferOutput<typeof listWish>,
+): Promise<v.InferOutput<typeof entry>[]> {
+  const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
+  const { column, order } = sortBy
+  const ordering =
+    column === 'name' ? `place collate "C" ${order}` : `id is not null, ${column} ${order}, place collate "C" ${order}`
+  const [rows] = await inTransaction(caller, { operation: 'storage.object.list' }, ({ asCaller }) =>
+    asCaller(
+      statement(
+        `with matching as (
+          select o.*, position('/' in substr(o.name, length($3::text) + 1)) as slash from storage.objects o
+          where o.bucket_id = $1 and starts_with(lower(o.name), lower($3::text))
+        ), entries as (
+          select lower(m.name) as place, substr(m.name, length($2::text) + 1) as name, m.id, m.updated_at, m.created_at,
+            m.last_accessed_at, m.metadata
+          from matching m where m.slash = 0
+          union all
+          select f.place || '/', min(f.name collate "C"), null, null, null, null, null from (
+            select lower(left(m.name, length($3::text) + m.slash - 1)) as place,
+              substr(left(m.name, length($3::text) + m.slash - 1), length($2::text) + 1) as name
+            from matching m where m.slash > 0) f
+          group by f.place
+        )
+        select to_jsonb(e) from entries e order by ${ordering} limit $4::int offset $5::bigint`,
+        bucket,
+        folder,
+        folder + search,
+        Math.min(limit, 1500),
+        offset,
+      ),
+    ),
+  )
+  return readEntries(rows)
+}
+
+/** The body of a request for the files below a beginning of their names, page by page. */
+export const pageWish = v.pipe(
+  jsonObject,
+  v.object({
+    prefix: text(1024),
+    limit,
+    cursor: v.optional(v.pipe(v.string(), v.maxLength(4096))),
+    with_delimiter: v.optional(v.boolean(), false),
+    sortBy: v.optional(
+      v.pipe(
+        jsonObject,
+        v.object({ column: v.optional(v.picklist(['name', 'updated_at', 'created_at']), 'name'), order }),
+      ),
+      {},
+    ),
+  }),
+)
+
+/** Where a page begins: after this name, in this order. */
+const cursorShape = v.strictObject({
+  name: v.string(),
+  time: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+  column: v.picklist(['name', 'updated_at', 'created_at']),
+  order: v.picklist(['asc', 'desc']),
+})
+
+function readCursor(cursor: string) {
+  const read = shaped(cursorShape, parsed(Buffer.from(cursor, 'base64url').toString('utf8')))
+  if (!read) throw refusals.invalidParameter('continuation token')
+  return read
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/** A page of the files whose names begin with `prefix`; with a delimiter, those of deeper folders as their folder alone. */
+export async function listPage(caller: Caller, bucket: string, wish: v.InferOutput<typeof pageWish>) {
+  const { prefix, with_delimiter: withFolders } = wish
+  const most = Math.min(wish.limit ?? 1000, 1000)
+  const after = wish.cursor === undefined ? undefined : readCursor(wish.cursor)
+  const { column, order } = after ?? wish.sortBy
+  // Files of the same millisecond are told apart by their names.
+  const time = column === 'name' ? 'null::timestamptz' : `date_trunc('milliseconds', ${column})`
+  const sort = `coalesce(${time}, 'epoch'::timestamptz)`
+  const [rows] = await inTransaction(caller, { operation: 'storage.object.list_v2' }, ({ asCaller }) =>
+    asCaller(
+      statement(
+        `with matching as (
+          select o.*, case when $3::boolean and position('/' in substr(o.name, length($2::text) + 1)) > 0
+            then left(o.name, length($2::text) + position('/' in substr(o.name, length($2::text) + 1))) end as folder
+          from storage.objects o where o.bucket_id = $1 and starts_with(o.name, $2::text)
+        ), entries as (
+          select m.name, m.id, m.updated_at, m.created_at, m.last_accessed_at, m.metadata
+          from matching m where m.folder is null
+          union all
+          select m.folder, null, min(m.created_at), min(m.created_at), null, null
+          from matching m where m.folder is not null group by m.folder
+        )
+        select to_jsonb(e) from entries e
+        where $4::text is null or row(${sort}, name collate "C") ${order === 'asc' ? '>' : '<'}
+          row(coalesce($5::timestamptz, 'epoch'::timestamptz), $4::text)
+        order by ${sort} ${order}, name collate "C" ${order} limit $6::int`,
+        bucket,
+        prefix,
+        withFolders,
+        after?.name,
+        after?.time,
+        most + 1,
+      ),
+    ),
+  )
+  const entries = readEntries(rows)
+  const page = entries.slice(0, most)
+  const last = entries.length > most ? page.at(-1) : undefined
+  const level = prefix.split('/').length - 1
+  const keyed = withFolders ? page.map(each => ({ key: each.name.split('/')[level] ?? '', ...each })) : page
+  return {
+    hasNext: last !== undefined,
+    ...(last && {
+      nextCursor: Buffer.from(
+        JSON.stringify({ name: last.name, time: column === 'name' ? null : last[column], column, order }),
+      ).toString('base64url'),
+      nextCursorKey: last.name,
+    }),
+    folders: keyed.filter(({ id }) => id === null).map(folder => ({ ...folder, updated_at: null, created_at: null })),
+    objects: keyed.filter(({ id }) => id !== null),
+  }
+}

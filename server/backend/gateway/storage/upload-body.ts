@@ -1,0 +1,86 @@
+import { shaped } from '../../../../app/platform/shaped.ts'
+import { jsonObject } from '../../../json-object.ts'
+import { isTooDeep, parseJson } from '../body-limits.ts'
+import { hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
+import { refusals } from './storage-refusal.ts'
+import type { Announced, FileContent } from './store-file.ts'
+
+/** What the fields of a form may add to its file, in bytes: its own data, and the lines between. */
+const metadataLimit = 256 * 1024
+const formOverhead = metadataLimit + 16 * 1024
+
+export type UploadBody = { announced: Announced; read: (limit: number) => Promise<FileContent> }
+
+/**
+ * An upload as clients send it: the bytes themselves with headers about them, or a form with one file.
+ * @throws StorageRefusal
+ */
+export function uploadBodyOf(request: Request): UploadBody {
+  const { headers, body } = request
+  const type = headers.get('content-type') || 'application/octet-stream'
+  if (/^multipart\/form-data/i.test(type)) return { announced: {}, read: limit => readForm(request, type, limit) }
+  const length = headers.get('content-length')
+  const userMetadata = ownMetadata(decoded(headers.get('x-metadata')))
+  const size = length === null ? undefined : Number(length)
+  return {
+    announced: { type, size: Number.isSafeInteger(size) ? size : undefined, userMetadata },
+    read: async () => ({
+      type,
+      cacheControl: headers.get('cache-control') || 'no-cache',
+      userMetadata,
+      body: body ?? nothing(),
+    }),
+  }
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+const decoded = (text: string | null) => (text === null ? undefined : Buffer.from(text, 'base64').toString('utf8'))
+
+async function readForm(request: Request, type: string, limit: number): Promise<FileContent> {
+  const form = await formOf(request, type, limit + formOverhead)
+  const file = [...form.values()].find(value => typeof value !== 'string')
+  if (!file) throw refusals.invalidRequest('The form has no file.')
+  if (file.size > limit) throw refusals.tooLarge()
+  const field = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : undefined
+  }
+  const seconds = field('cacheControl')
+  if (seconds !== undefined && !/^[\w=, -]{0,100}$/.test(seconds)) throw refusals.invalidParameter('cacheControl')
+  const own = field('metadata') ?? field('userMetadata')
+  if (own !== undefined && Buffer.byteLength(own) > metadataLimit) throw refusals.tooLarge('user_metadata')
+  return {
+    type: field('contentType') || file.type || 'application/octet-stream',
+    cacheControl: seconds ? `max-age=${seconds}` : 'no-cache',
+    userMetadata: ownMetadata(own),
+    body: file.stream(),
+  }
+}
+
+/** A form is read as a whole before its file is stored. @param limit in bytes */
+async function formOf({ headers, body }: Request, type: string, limit: number): Promise<FormData> {
+  if (Number(headers.get('content-length')) > limit) throw refusals.tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = body?.getReader()
+  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+    size += read.value.byteLength
+    // What is left is the server's to drain or to cut off.
+    if (size > limit) throw refusals.tooLarge()
+    chunks.push(read.value)
+  }
+  try {
+    return await new Response(Buffer.concat(chunks), { headers: { 'content-type': type } }).formData()
+  } catch {
+    throw refusals.invalidRequest('The body is not the form that its content type says.')
+  }
+}
+
+/** Data of the uploader's own beside a file, as JSON; what is none counts as nothing. @throws StorageRefusal */
+export function ownMetadata(json: string | undefined): Record<string, unknown> {
+  const read = shaped(jsonObject, parseJson(json ?? '')) ?? {}
+  if (isTooDeep(read, 8)) throw refusals.invalidRequest('The metadata is nested too deeply.')
+  if (hasReservedKey(read)) throw refusals.invalidRequest(reservedNameMessage)
+  return read
+}
