@@ -15,7 +15,7 @@ let zola: SupabaseClient
 let tunde: SupabaseClient
 let bytes: Buffer
 
-const path = 'people/Côte d’Ivoire.png'
+const path = "people/Cote d'Ivoire (1).png"
 const address = mediaSrc(path)
 
 beforeAll(async () => {

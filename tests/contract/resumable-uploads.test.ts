@@ -1,9 +1,12 @@
 // @module-tag long
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signInAmina, signUpMusa, signUpZola, tokenOf } from './cast.ts'
+import { preparedFolder } from './prepared-folder.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let site: WholeSite
@@ -11,9 +14,10 @@ let musa: SupabaseClient
 let amina: SupabaseClient
 let zola: SupabaseClient
 let large: Buffer
+const dataDir = preparedFolder()
 
 beforeAll(async () => {
-  site = await startWholeSite({ SAMPLE_CONTENT: 'off', BACKGROUND_WORK: 'off' })
+  site = await startWholeSite({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off', BACKGROUND_WORK: 'off' })
   musa = await signUpMusa(site)
   amina = await signInAmina(site)
   zola = (await signUpZola(site)).zola
@@ -117,8 +121,11 @@ describe('an upload of Musa', () => {
     expect(await stored('in/cut off.png')).toBeNull()
     expect((await send(musa, at, 5_000_000, large.subarray(5_000_000))).status).toBe(204)
     expect((await stored('in/cut off.png'))?.equals(large)).toBe(true)
-    // Nothing of it is left behind.
-    expect(await offsetOf(musa, at)).toBeGreaterThanOrEqual(400)
+    // Nothing of it is left behind, and who lost the answer is told for an hour that it arrived.
+    expect(readdirSync(join(dataDir, 'uploads'))).toEqual([])
+    expect(await offsetOf(musa, at)).toBe(large.length)
+    expect(await offsetOf(amina, at)).toBe(403)
+    expect((await send(musa, at, 0, large.subarray(0, 10))).status).toBeGreaterThanOrEqual(400)
   })
   it('is nobody else’s, whoever administers', async () => {
     const at = (await create(musa, named('in/mine.png'), 100)).headers.get('location') ?? ''

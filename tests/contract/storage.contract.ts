@@ -50,13 +50,51 @@ export function storageContract(site: () => SiteUnderTest) {
       ])
       expect((await musa.list(`${folder}/inner`)).data?.map(({ name }) => name)).toEqual(['deep', 'three.png'])
       expect((await musa.list(folder.replace('_', 'x'))).data).toEqual([])
-      const newest = await musa.list(folder, {
-        limit: 1,
-        offset: 1,
-        search: 'o',
-        sortBy: { column: 'name', order: 'desc' },
+      const sortBy = { column: 'name', order: 'desc' }
+      const second = await musa.list(folder, { limit: 1, offset: 1, sortBy })
+      expect(second.data?.map(({ name }) => name)).toEqual(['one.png'])
+      // By the beginning of the name.
+      expect((await musa.list(folder, { search: 'ON' })).data?.map(({ name }) => name)).toEqual(['one.png'])
+      expect((await musa.list(folder, { search: 'ne' })).data).toEqual([])
+    })
+
+    test('Musa lists what lies below a folder, page by page', async () => {
+      const names: string[] = []
+      let cursor: string | undefined
+      do {
+        const { data, error } = await musa.listV2({ prefix: `${folder}/`, limit: 3, ...(cursor && { cursor }) })
+        expect(error).toBeNull()
+        names.push(...(data?.objects.map(({ name }) => name.slice(folder.length + 1)) ?? []))
+        cursor = data?.nextCursor
+      } while (cursor)
+      expect(names).toEqual(['inner/deep/four.png', 'inner/three.png', 'one.png', 'two words.png'])
+    })
+
+    test('Musa uploads a Blob with data of his own, and reads what is known of it', async () => {
+      const name = `${folder}/blob.png`
+      const blob = new Blob([new Uint8Array(picture)], { type: 'image/png' })
+      const sent = await musa.upload(name, blob, { metadata: { by: 'Musa' } })
+      expect(sent.data).toMatchObject({ path: name, fullPath: `media/${name}` })
+      expect((await musa.info(name)).data).toMatchObject({
+        size: picture.length,
+        contentType: 'image/png',
+        cacheControl: 'max-age=3600',
+        metadata: { by: 'Musa' },
       })
-      expect(newest.data?.map(({ name }) => name)).toEqual(['one.png'])
+      expect(await musa.exists(name)).toEqual({ data: true, error: null })
+      expect((await musa.exists(`${folder}/nothing.png`)).data).toBe(false)
+      expect((await musa.upload(name, blob)).error).toMatchObject({ statusCode: '409', code: 'KeyAlreadyExists' })
+      expect((await musa.upload(`${folder}/é.png`, blob)).error).toMatchObject({ code: 'InvalidKey' })
+    })
+
+    test('a signed address answers a part of its file, and nothing new to who has it', async () => {
+      const { data } = await musa.createSignedUrl(`${folder}/one.png`, 60)
+      const address = data?.signedUrl ?? ''
+      const part = await fetch(address, { headers: { range: 'bytes=0-3' } })
+      expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, picture.subarray(0, 4)])
+      const etag = part.headers.get('etag') ?? ''
+      expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304)
+      expect((await fetch(address, { headers: { range: `bytes=${picture.length}-` } })).status).toBe(416)
     })
 
     test('Zola and Tunde may not list the bucket, nor open a file in it', async () => {

@@ -40,7 +40,7 @@ export class StorageRefusal extends Error {
 }
 
 /** Statuses that programs in between need to see. */
-const own = new Set([413, 416])
+const own = new Set([401, 413, 416])
 
 const refusal = (statusCode: number, code: string, message: string, error?: string) =>
   new StorageRefusal({ statusCode, code, message, ...(error !== undefined && { error }) })
