@@ -31,3 +31,11 @@ it('shows pictures of our own, and of the hosts that are allowed', () => {
   expect(picturesOf([])).toBe("'self' data: blob:")
   expect(picturesOf(['cdn.example.org'])).toBe("'self' data: blob: https://cdn.example.org")
 })
+
+it('shows signed portraits of a project at another origin, and nothing else of it', () => {
+  const picturesAt = (backendUrl: string) =>
+    /img-src ([^;]*)/.exec(sealedPage('', nonce, { backendUrl, pictureHosts: [] }).policy)?.[1]
+  expect(picturesAt('https://ref.supabase.co')).toBe(
+    "'self' data: blob: https://ref.supabase.co/storage/v1/object/sign/portraits/",
+  )
+})

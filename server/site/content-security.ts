@@ -40,7 +40,14 @@ function policyFor(hashes: Set<string>, { backendUrl, pictureHosts }: Elsewhere)
     'script-src': ["'self'", ...hashes],
     'style-src': ["'self'", ...letterStyles],
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...pictureHosts.map(host => `https://${host}`)],
+    // Portraits in `img` are signed addresses of the backend; the browser fetches every other picture from the site.
+    'img-src': [
+      "'self'",
+      'data:',
+      'blob:',
+      ...pictureHosts.map(host => `https://${host}`),
+      backend && `${backend}/storage/v1/object/sign/portraits/`,
+    ],
     'connect-src': ["'self'", backend, socket],
     'frame-src': embedHosts.map(host => `https://${host}`),
     'object-src': ["'none'"],
