@@ -1,4 +1,5 @@
 import { holdsUnseen, unseenMessage } from '../../platform/text/unseen.ts'
+import { type CodeSource, isWholeCode } from './code-entry.ts'
 import { passwordError } from './password.ts'
 
 /** Stated to the letter. */
@@ -36,13 +37,13 @@ export const firstPasswordErrors = ({ full_name, password }: { full_name: string
 
 export const newPasswordErrors = (password: string) => without({ password: passwordError(password) })
 
-const codeFrom = {
-  letter: 'The code is the digits in our letter, six of them.',
+const codeFrom: Record<CodeSource, string> = {
+  letter: 'The code is the digits in our letter.',
   app: 'The code is the six digits your app shows now.',
 }
 
-export const codeErrors = (code: string, from: keyof typeof codeFrom = 'letter') =>
-  without({ code: (from === 'app' ? /^\d{6}$/ : /^\d{6,10}$/).test(code) ? undefined : codeFrom[from] })
+export const codeErrors = (code: string, from: CodeSource = 'letter') =>
+  without({ code: isWholeCode(code, from) ? undefined : codeFrom[from] })
 
 export const recoveryCodeErrors = (code: string) =>
   without({

@@ -45,8 +45,22 @@ test.describe('refused', () => {
     }
     await page.getByLabel('Code').fill('12')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('six of them')).toBeVisible()
+    await expect(page.getByText('The code is the digits in our letter.')).toBeVisible()
     await expectAccessible(page)
+  })
+
+  test('a typed code of eight digits, as some projects send: it is asked for once, whole', async ({ page }) => {
+    await page.goto('/auth/login')
+    const zola = await newUser(page)
+    await askForPassword(page, zola.email)
+    const tokens: string[] = []
+    await page.route('**/auth/v1/verify', route => {
+      tokens.push(route.request().postDataJSON().token)
+      return route.fulfill({ status: 403, json: { code: 'otp_expired', message: 'Token has expired or is invalid' } })
+    })
+    await page.getByLabel('Code').pressSequentially('12345678')
+    await expect(page.getByRole('alert')).toContainText('That code or link has passed')
+    expect(tokens).toEqual(['12345678'])
   })
 
   test('too many codes: a pause, and until when', async ({ page }) => {

@@ -1,31 +1,48 @@
-import type { FormEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { TextField } from '../../../ui/field.tsx'
+import { type CodeSource, codeEntry } from '../code-entry.ts'
 
 export const digitsIn = (text: string) => text.replace(/\D/g, '')
 
 type CodeFieldProps = {
+  from: CodeSource
   error: string | undefined
-  /** Six digits are there, typed or pasted. */
-  onFull: (code: string, field: HTMLInputElement) => void
+  /** The code is whole: pasted, or typed to its end. */
+  onFull: (code: string, form: HTMLFormElement | null) => void
 }
 
-/** Six digits, which send themselves. */
-export function CodeField({ error, onFull }: CodeFieldProps) {
-  function onInput({ currentTarget }: FormEvent<HTMLInputElement>) {
-    const code = digitsIn(currentTarget.value)
-    if (code.length === 6) onFull(code, currentTarget)
-  }
+const hints: Record<CodeSource, string> = {
+  letter: 'Paste works. The form sends itself a moment after the last digit.',
+  app: 'Paste works. The form sends itself after the sixth digit.',
+}
+
+/** Digits, which send themselves. */
+export function CodeField({ from, error, onFull }: CodeFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const entry = useRef<ReturnType<typeof codeEntry>>(null)
+  const latest = useRef(onFull)
+  useEffect(() => {
+    latest.current = onFull
+  })
+  useEffect(() => {
+    entry.current = codeEntry(from, code => {
+      // A refusal empties the field, also within the pause.
+      if (field.current && digitsIn(field.current.value) === code) latest.current(code, field.current.form)
+    })
+    return () => entry.current?.stop()
+  }, [from])
   return (
     <TextField
+      ref={field}
       className="account-code"
       label="Code"
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"
       autoFocus
-      onInput={onInput}
+      onInput={({ currentTarget }) => entry.current?.changed(digitsIn(currentTarget.value))}
       error={error}
-      hint="Paste works. The form sends itself after the sixth digit."
+      hint={hints[from]}
     />
   )
 }

@@ -43,7 +43,7 @@ export function CodeForm({ title, lede, enter, again, after }: CodeFormProps) {
         </>
       }
     >
-      <CodeField error={errors.code} onFull={(code, { form }) => void send(code, form)} />
+      <CodeField from="letter" error={errors.code} onFull={(code, form) => void send(code, form)} />
     </AccountForm>
   )
 }

@@ -56,7 +56,7 @@ export function FactorForm() {
           }))}
         />
       )}
-      <CodeField error={errors.code} onFull={(code, { form }) => void enter(code, form)} />
+      <CodeField from="app" error={errors.code} onFull={(code, form) => void enter(code, form)} />
     </AccountForm>
   )
 }

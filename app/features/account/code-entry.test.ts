@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { codeErrors } from './account-input.ts'
+import { codeEntry, typingPause } from './code-entry.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Types one digit after another, and returns what was sent at once. */
+function typing(from: 'letter' | 'app') {
+  const sent: string[] = []
+  const entry = codeEntry(from, code => sent.push(code))
+  const type = (digits: string) => {
+    for (let length = 1; length <= digits.length; length++) entry.changed(digits.slice(0, length))
+  }
+  return { sent, entry, type }
+}
+
+it('sends a code of a letter that was pasted, whether it has six, eight or ten digits', () => {
+  for (const code of ['123456', '12345678', '1234567890']) {
+    const { sent, entry } = typing('letter')
+    entry.changed(code)
+    expect(sent).toEqual([code])
+  }
+})
+
+it('sends an eight-digit code that was typed once, whole, after a pause', () => {
+  const { sent, type } = typing('letter')
+  type('12345678')
+  expect(sent).toEqual([])
+  vi.advanceTimersByTime(typingPause)
+  expect(sent).toEqual(['12345678'])
+})
+
+it('waits anew after each digit, and sends nothing that is too short or too long', () => {
+  const { sent, entry, type } = typing('letter')
+  type('123456')
+  vi.advanceTimersByTime(typingPause - 1)
+  entry.changed('1234567')
+  vi.advanceTimersByTime(typingPause - 1)
+  entry.changed('12345')
+  vi.advanceTimersByTime(typingPause)
+  entry.changed('12345678901')
+  vi.advanceTimersByTime(typingPause)
+  expect(sent).toEqual([])
+})
+
+it('sends a pasted code of the same length after one that was refused', () => {
+  const { sent, entry } = typing('letter')
+  entry.changed('123456')
+  entry.changed('654321')
+  expect(sent).toEqual(['123456', '654321'])
+})
+
+it('sends nothing once its field is gone', () => {
+  const { sent, entry, type } = typing('letter')
+  type('123456')
+  entry.stop()
+  vi.advanceTimersByTime(typingPause)
+  expect(sent).toEqual([])
+})
+
+it('sends the code of an app after its sixth digit, without a pause', () => {
+  const { sent, type } = typing('app')
+  type('123456')
+  expect(sent).toEqual(['123456'])
+})
+
+it('asks for the digits in the letter without saying how many there are', () => {
+  expect(codeErrors('12345678')).toEqual({})
+  expect(codeErrors('12345').code).toBe('The code is the digits in our letter.')
+  expect(codeErrors('12345678', 'app').code).toContain('six digits')
+})
