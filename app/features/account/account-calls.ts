@@ -2,7 +2,7 @@ import { paths } from '../../platform/paths.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { type ConfirmLink, maskAddress } from '../../platform/session/confirm-link.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import { type AccountError, refusalOf } from './account-refusal.ts'
+import { type AccountError, mailRefusalOf, refusalOf } from './account-refusal.ts'
 
 type Answer = { error: AccountError | null }
 type Db = Awaited<ReturnType<typeof loadSessionDb>>
@@ -37,11 +37,8 @@ export const refusedIn = ({ error }: Answer): Refusal | undefined => (error ? re
 const arrivalAt = (place: string, back: string | undefined) =>
   `${globalThis.location.origin}${place}${back ? `?return=${encodeURIComponent(back)}` : ''}`
 
-/** A letter is asked for in one manner whether there is an account or not: only a pause and a silent server are told. */
-const mailRefusal = ({ error }: Answer): Refusal | undefined => {
-  if (!error || (error.status !== 429 && error.status !== 0 && (error.status ?? 0) < 500)) return undefined
-  return refusalOf(error)
-}
+/** A letter is asked for in one manner whether there is an account or not. */
+const mailRefusal = ({ error }: Answer): Refusal | undefined => (error ? mailRefusalOf(error) : undefined)
 
 export type Credentials = { email: string; password: string }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refusalOf } from './account-refusal.ts'
+import { mailRefusalOf, refusalOf } from './account-refusal.ts'
 
 const said = (given: { code?: string; status?: number; message?: string; name?: string }, now?: number) =>
   refusalOf({ name: 'AuthApiError', message: '', ...given }, now)
@@ -33,5 +33,78 @@ it.each([
   expect(said(given).title).toBe(title)
 })
 it('what nobody foresaw is told with its reason', () => {
-  expect(said({ code: 'hook_timeout', status: 422 }).text).toContain('hook_timeout')
+  expect(said({ code: 'bad_oauth_state', status: 422 }).text).toContain('bad_oauth_state')
+})
+
+/** Codes of Supabase Auth that this product's own calls can be answered. */
+const codes = [
+  'access_denied',
+  'bad_jwt',
+  'captcha_failed',
+  'conflict',
+  'current_password_invalid',
+  'current_password_required',
+  'email_address_invalid',
+  'email_address_not_authorized',
+  'email_exists',
+  'email_not_confirmed',
+  'email_provider_disabled',
+  'hook_timeout',
+  'insufficient_aal',
+  'invalid_credentials',
+  'mfa_challenge_expired',
+  'mfa_factor_name_conflict',
+  'mfa_factor_not_found',
+  'mfa_ip_address_mismatch',
+  'mfa_totp_enroll_not_enabled',
+  'mfa_totp_verify_not_enabled',
+  'mfa_verification_failed',
+  'mfa_verification_rejected',
+  'no_authorization',
+  'otp_disabled',
+  'otp_expired',
+  'provider_disabled',
+  'reauthentication_needed',
+  'reauthentication_not_valid',
+  'refresh_token_already_used',
+  'refresh_token_not_found',
+  'request_timeout',
+  'same_password',
+  'session_expired',
+  'session_not_found',
+  'signup_disabled',
+  'too_many_enrolled_mfa_factors',
+  'user_already_exists',
+  'user_banned',
+  'user_not_found',
+  'user_sso_managed',
+  'validation_failed',
+  'weak_password',
+]
+
+it.each(codes)('has words of its own for %s', code => {
+  const { title, text } = said({ code, status: 422, message: 'as the server says it' })
+  expect(title).not.toBe('The server refused this.')
+  expect(`${title} ${text}`).not.toMatch(/as the server says it|_/)
+})
+
+it.each(['otp_disabled', 'user_not_found', 'email_not_confirmed', 'user_banned'])(
+  'answers a request for a letter as ever on %s, which tells who has an account',
+  code => {
+    expect(mailRefusalOf({ name: 'AuthApiError', message: '', status: 422, code })).toBeUndefined()
+  },
+)
+
+it.each(['email_address_not_authorized', 'email_provider_disabled', 'captcha_failed', 'validation_failed'])(
+  'says that no letter comes on %s',
+  code => {
+    expect(mailRefusalOf({ name: 'AuthApiError', message: '', status: 400, code })).toHaveProperty('title')
+  },
+)
+
+it('answers a second request within the pause between letters as the first', () => {
+  const limited = { name: 'AuthApiError', status: 429, code: 'over_email_send_rate_limit' }
+  const message = 'For security purposes, you can only request this after 42 seconds.'
+  expect(mailRefusalOf({ ...limited, message })).toBeUndefined()
+  expect(mailRefusalOf({ ...limited, message: 'email rate limit exceeded' })).toMatchObject({ paused: true })
 })

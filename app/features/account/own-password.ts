@@ -25,6 +25,7 @@ async function isPassword(email: string, password: string): Promise<boolean | Re
       await ask('logout?scope=local', told.access_token, {}).catch(() => undefined)
       return true
     }
+    // Past the client there is no version header, and `code` is then the number of the status.
     const code = told.error_code ?? told.code
     if (code === 'invalid_credentials') return false
     return refusalOf({
