@@ -1,4 +1,5 @@
-import type { Factor } from '@supabase/supabase-js'
+import type { Factor, SupabaseClient } from '@supabase/supabase-js'
+import { product } from '../../platform/product.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { callAuth, refusedIn } from './account-calls.ts'
 import { refusalOf } from './account-refusal.ts'
@@ -22,6 +23,17 @@ const noFactor: Refusal = {
   text: 'Sign in again; the password will do.',
 }
 
+/**
+ * Enrols a factor after removing those that were begun and never confirmed: Supabase Auth keeps them for a while, shows them to
+ * nobody, and refuses another one of their name. The issuer is what an authenticator app calls the entry by.
+ */
+export async function enrolAnew(auth: SupabaseClient['auth'], friendlyName: string) {
+  const factors = await auth.mfa.listFactors()
+  if (factors.error) return factors
+  for (const { id, status } of factors.data.all) if (status === 'unverified') await auth.mfa.unenroll({ factorId: id })
+  return auth.mfa.enroll({ factorType: 'totp', friendlyName, issuer: product.name })
+}
+
 /** Second factors of the person who is signed in. All answer with a refusal, or without one when it was done. */
 export const factorCalls = {
   /** The confirmed ones, oldest first. @throws the client's error */
@@ -33,7 +45,7 @@ export const factorCalls = {
 
   /** Begins; nothing has changed until a first code confirms it. */
   async enrol(name: string): Promise<{ refusal: Refusal } | { factor: Enrolment }> {
-    const answer = await callAuth(auth => auth.mfa.enroll({ factorType: 'totp', friendlyName: name }))
+    const answer = await callAuth(auth => enrolAnew(auth, name))
     if (answer.error || !('data' in answer)) return { refusal: refusalOf(answer.error ?? unknown) }
     const { id, totp } = answer.data
     return { factor: { id, qr: totp.qr_code, secret: totp.secret, uri: totp.uri } }

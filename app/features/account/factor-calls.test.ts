@@ -1,0 +1,63 @@
+import { createClient } from '@supabase/supabase-js'
+import { expect, it } from 'vitest'
+import { product } from '../../platform/product.ts'
+import { enrolAnew } from './factor-calls.ts'
+
+const inBase64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const token = `${inBase64({ alg: 'HS256' })}.${inBase64({ sub: 'zola', exp: Math.floor(Date.now() / 1000) + 3600 })}.c2ln`
+
+type Factor = { id: string; friendly_name: string; factor_type: 'totp'; status: 'verified' | 'unverified' }
+
+/** A client of a project that keeps these factors, and counts unfinished ones when it compares names, as Supabase Auth does. */
+async function projectWith(...factors: Factor[]) {
+  let issuer: string | undefined
+  const { auth } = createClient('https://ref.supabase.co', 'publishable', {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: {
+      fetch: async (input, init) => {
+        const { pathname } = new URL(String(input))
+        if (pathname.endsWith('/user')) return Response.json({ id: 'zola', factors })
+        if (init?.method === 'DELETE') {
+          const [removed] = factors.splice(
+            factors.findIndex(({ id }) => pathname.endsWith(`/${id}`)),
+            1,
+          )
+          return Response.json({ id: removed?.id })
+        }
+        const asked = JSON.parse(String(init?.body))
+        issuer = asked.issuer
+        const factor: Factor = { id: 'new', ...asked, status: 'unverified' }
+        if (factors.some(({ friendly_name }) => friendly_name === factor.friendly_name))
+          return Response.json({ code: 422, error_code: 'mfa_factor_name_conflict', msg: 'taken' }, { status: 422 })
+        factors.push(factor)
+        return Response.json({ id: 'new', type: 'totp', totp: { qr_code: '<svg/>', secret: 's', uri: 'otpauth://x' } })
+      },
+    },
+  })
+  const { error } = await auth.setSession({ access_token: token, refresh_token: 'r' })
+  expect(error).toBeNull()
+  return { auth, factors, issuer: () => issuer }
+}
+const factor = (id: string, status: Factor['status'], friendly_name: string): Factor => ({
+  id,
+  status,
+  friendly_name,
+  factor_type: 'totp',
+})
+
+it('begins anew where an unfinished factor has the name, and leaves confirmed ones alone', async () => {
+  const { auth, factors } = await projectWith(factor('a', 'verified', 'Phone'), factor('b', 'unverified', 'Tablet'))
+  expect((await enrolAnew(auth, 'Tablet')).error).toBeNull()
+  expect(factors.map(({ id }) => id)).toEqual(['a', 'new'])
+})
+
+it('refuses the name of a confirmed factor', async () => {
+  const { auth } = await projectWith(factor('a', 'verified', 'Phone'))
+  expect((await enrolAnew(auth, 'Phone')).error?.code).toBe('mfa_factor_name_conflict')
+})
+
+it('names the product as issuer, not the host of the project', async () => {
+  const { auth, issuer } = await projectWith()
+  await enrolAnew(auth, 'Phone')
+  expect(issuer()).toBe(product.name)
+})
