@@ -82,6 +82,7 @@ it('rows and files that answer 401 make the client look who is signed in, 403 wh
     unknown: () => void noticed.push('unknown'),
     mayNot: () => void noticed.push('may not'),
     suspended: () => void noticed.push('suspended'),
+    gone: (bearer: string | null) => void noticed.push(`gone: ${bearer}`),
   }
   const asking = noticing(async input => {
     const [, status] = /(\d{3})$/.exec(String(input instanceof Request ? input.url : input)) ?? []
@@ -100,6 +101,27 @@ it('rows and files that answer 401 make the client look who is signed in, 403 wh
   await asking('https://here.example/auth/v1/token?banned=400')
   expect(noticed).toEqual(['unknown', 'unknown', 'may not', 'suspended', 'suspended'])
 })
+
+it.each(['user_not_found', 'session_not_found'])(
+  'takes 403 %s of its own calls for the end of the session that asked, but not at signing out',
+  async code => {
+    const noticed: unknown[] = []
+    const noticing403 = noticing(
+      async () => Response.json({ code: 403, error_code: code, msg: 'gone' }, { status: 403 }),
+      {
+        unknown: () => void noticed.push('unknown'),
+        mayNot: () => void noticed.push('may not'),
+        suspended: () => void noticed.push('suspended'),
+        gone: bearer => void noticed.push(bearer),
+      },
+    )
+    const headers = { authorization: 'Bearer a.b.c' }
+    await noticing403('https://here.example/auth/v1/logout?scope=local', { headers })
+    expect(noticed).toEqual([])
+    await noticing403('https://here.example/auth/v1/user', { headers })
+    expect(noticed).toEqual(['Bearer a.b.c'])
+  },
+)
 
 it('what was read is fresh for five minutes, kept for ten, not asked for again on focus, and tried once more on failure', () => {
   expect(makeQueryClient().getDefaultOptions().queries).toMatchObject({

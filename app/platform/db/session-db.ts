@@ -37,14 +37,24 @@ export function sessionDb(notices: Notices): SessionDb {
   return db
 }
 
-export type Notices = { unknown(): void; mayNot(): void; suspended(): void }
+export type Notices = {
+  unknown(): void
+  mayNot(): void
+  suspended(): void
+  /** The session or its account is not there any more. @param bearer the `authorization` it was asked with */
+  gone(bearer: string | null): void
+}
+
+/** Supabase Auth answers 403 with these; the client takes none of them for the end of a session that it keeps. */
+const endings = new Set<unknown>(['user_not_found', 'session_not_found'])
 
 /** What asks what the session may do: its refusal says nothing new. */
 const asksAccess = /\/rpc\/(get_current_user_role|my_access)$/
 
 /**
  * A session can be ended while this page is open, its person suspended or given another role. Rows and files then answer
- * 401 or 403, which the client does not look at; its own calls are looked at only for the word that the account is suspended.
+ * 401 or 403, which the client does not look at; its own calls are looked at for the words that the account is suspended, or
+ * that it is gone.
  */
 export function noticing(ask: typeof fetch, notices: Notices): typeof fetch {
   return async (input, init) => {
@@ -53,7 +63,11 @@ export function noticing(ask: typeof fetch, notices: Notices): typeof fetch {
     if (!pathname.startsWith('/auth/')) {
       if (response.status === 401) notices.unknown()
       if (response.status === 403 && !asksAccess.test(pathname)) notices.mayNot()
-    } else if (refusesAccount(response) && (await codeOf(response)) === 'user_banned') notices.suspended()
+    } else if (refusesAccount(response) && !pathname.endsWith('/logout')) {
+      const code = await codeOf(response)
+      if (code === 'user_banned') notices.suspended()
+      if (endings.has(code)) notices.gone(bearerOf(input, init))
+    }
     return response
   }
 }
@@ -68,6 +82,9 @@ async function codeOf(response: Response): Promise<unknown> {
     .catch(() => undefined)
   return said?.error_code ?? said?.code
 }
+
+const bearerOf = (input: RequestInfo | URL, init: RequestInit | undefined) =>
+  new Headers(init?.headers ?? (input instanceof Request ? input.headers : {})).get('authorization')
 
 /** Milliseconds that signing out waits for a silent server: the person wants to go. */
 const patience = 5000

@@ -107,3 +107,24 @@ test.describe('a lesser role', () => {
     await expect(page).toHaveURL('/admin/diagnostics')
   })
 })
+
+test('an account that was removed elsewhere: the page of its other browser says that the session has ended', async ({
+  page,
+}) => {
+  await newUserAtHome(page)
+  // As Supabase Auth and its policies answer then; what the page asks by itself meanwhile is still answered.
+  let isRemoved = false
+  await page.route('**/rest/v1/profiles*', route => {
+    isRemoved ||= route.request().method() === 'PATCH'
+    return isRemoved
+      ? route.fulfill({ status: 401, json: { code: 'PT401', message: 'The session has ended.' } })
+      : route.continue()
+  })
+  await page.route('**/auth/v1/user', route =>
+    isRemoved ? route.fulfill({ status: 403, json: { code: 'user_not_found' } }) : route.continue(),
+  )
+  await page.getByLabel('Title').fill('Engineer')
+  await saveButton(page).click()
+  await expect(page).toHaveURL('/auth/login?return=%2Fprofile')
+  await expect(page.getByText('Your session has ended.')).toBeVisible()
+})
