@@ -76,6 +76,21 @@ it('asked with the rights of the secret key it says the same, and leaves as litt
   })
 })
 
+it('says the same where Storage refuses every DELETE by SQL, as on a project', async () => {
+  await rolledBack(sql, async tx => {
+    await tx`create function storage.protect_delete() returns trigger language plpgsql as $$
+      begin
+        if coalesce(current_setting('storage.allow_delete_query', true), 'false') <> 'true' then
+          raise exception 'Direct deletion from storage tables is not allowed. Use the Storage API instead.' using errcode = '42501';
+        end if;
+        return null;
+      end $$`
+    await tx`create trigger protect_objects_delete before delete on storage.objects for each statement execute function storage.protect_delete()`
+    const there = { ...asked, functions: functionsOverConnection(tx as unknown as typeof sql) }
+    expect((await selfTestOf('storage.objects', there)).differing).toEqual([])
+  })
+})
+
 describe('on a database somebody has changed', () => {
   const policies = () =>
     sql`select tablename, policyname, qual, with_check, cmd, roles::text from pg_policies order by 1, 2`

@@ -7,7 +7,17 @@ import { editorialCases } from './editorial-permissions.ts'
 import { importCases } from './import-permissions.ts'
 import { importSourceCases } from './import-source-permissions.ts'
 import { memberCases } from './member-permissions.ts'
-import { admins, anyone, editors, hidden, mine, nobody, type PermissionCase, seen } from './permission-case.ts'
+import {
+  admins,
+  anyone,
+  editors,
+  hidden,
+  mine,
+  nobody,
+  type PermissionCase,
+  seen,
+  storageDelete,
+} from './permission-case.ts'
 import { portraitCases, profileDetailCases } from './profile-permissions.ts'
 import { remarkCases } from './remark-permissions.ts'
 import { revisionNameCases } from './revision-name-permissions.ts'
@@ -83,6 +93,7 @@ const files: PermissionCase[] = [
   {
     table: 'storage.objects',
     what: 'remove a media file',
+    given: storageDelete,
     sql: `delete from storage.objects where ${ourFile} returning 1`,
     allowed: editors,
   },

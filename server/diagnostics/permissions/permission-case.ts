@@ -12,6 +12,9 @@ export type PermissionCase = {
   own?: true
 }
 
+/** For `given`. Supabase Storage refuses every DELETE by SQL on its tables, whoever asks, unless this is set in the transaction. */
+export const storageDelete = "select set_config('storage.allow_delete_query', 'true', true);"
+
 export const anyone = ['anon', 'user', 'manager', 'admin'] as const
 export const signedIn = ['user', 'manager', 'admin'] as const
 export const editors = ['manager', 'admin'] as const

@@ -1,5 +1,5 @@
 import { id, strangerId } from './cast.ts'
-import { admins, editors, mine, nobody, type PermissionCase, signedIn } from './permission-case.ts'
+import { admins, editors, mine, nobody, type PermissionCase, signedIn, storageDelete } from './permission-case.ts'
 
 export const profileDetailCases: PermissionCase[] = [
   {
@@ -67,20 +67,21 @@ export const portraitCases: PermissionCase[] = [
     table: 'storage.objects',
     what: 'remove their own portrait',
     own: true,
-    given: everybodyHasOne,
+    given: `${storageDelete} ${everybodyHasOne}`,
     sql: `delete from storage.objects where ${own} returning 1`,
     allowed: signedIn,
   },
   {
     table: 'storage.objects',
     what: 'remove another’s portrait',
+    given: storageDelete,
     sql: `delete from storage.objects where ${theirs} returning 1`,
     allowed: nobody,
   },
   {
     table: 'storage.objects',
     what: 'remove the portrait of an account that is gone',
-    given: `insert into storage.objects (bucket_id, name) values ('portraits', '${id(999)}/self-test.webp')`,
+    given: `${storageDelete} insert into storage.objects (bucket_id, name) values ('portraits', '${id(999)}/self-test.webp')`,
     sql: `delete from storage.objects where bucket_id = 'portraits' and name = '${id(999)}/self-test.webp' returning 1`,
     allowed: admins,
   },

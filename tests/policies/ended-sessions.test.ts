@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { cast } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { asOwner, atFirstStep, sessionId, signIn, type Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+const zola = cast.user
+
+/** What the token of Zola's session still reaches of her own: the number of rows, or the code of the refusal. */
+async function reached(tx: Tx) {
+  await asOwner(tx)
+  await tx`insert into storage.objects (bucket_id, name) values ('portraits', ${`${zola}/own.webp`}) on conflict do nothing`
+  await actAs(tx, 'user', atFirstStep)
+  const rows = (ask: (s: Tx) => PromiseLike<{ length: number }>): Promise<number | string> => {
+    return tx.savepoint(async s => (await ask(s)).length).catch(error => error.code)
+  }
+  const result = {
+    read: await rows(s => s`select 1 from public.profiles where id = ${zola}`),
+    changed: await rows(s => s`update public.profiles set full_name = 'Z' where id = ${zola} returning 1`),
+    portraits: await rows(s => s`select 1 from storage.objects where name = ${`${zola}/own.webp`}`),
+    uploaded: await rows(
+      s => s`insert into storage.objects (bucket_id, name) values ('portraits', ${`${zola}/new.webp`}) returning 1`,
+    ),
+  }
+  await asOwner(tx)
+  return result
+}
+const all = { read: 1, changed: 1, portraits: 1, uploaded: 1 }
+const nothing = { read: 'PT401', changed: 'PT401', portraits: 0, uploaded: '42501' }
+
+describe('a token that is still valid, as Supabase Auth signs it for an hour', () => {
+  it('opens the profile and the portraits of its owner while the session is there', async () => {
+    await rolledBack(sql, async tx => {
+      await signIn(tx, 'user')
+      expect(await reached(tx)).toEqual(all)
+    })
+  })
+  it('opens nothing once the session was ended elsewhere', async () => {
+    await rolledBack(sql, async tx => {
+      await signIn(tx, 'user')
+      await tx`delete from auth.sessions where id = ${sessionId}`
+      expect(await reached(tx)).toEqual(nothing)
+    })
+  })
+  it('opens nothing once the account is suspended', async () => {
+    await rolledBack(sql, async tx => {
+      await signIn(tx, 'user')
+      await tx`update auth.users set banned_until = now() + interval '1 hour' where id = ${zola}`
+      expect(await reached(tx)).toEqual(nothing)
+    })
+  })
+  it('opens nothing, and makes no profile, once the account was removed', async () => {
+    await rolledBack(sql, async tx => {
+      await signIn(tx, 'user')
+      await tx`delete from auth.users where id = ${zola}`
+      expect(await reached(tx)).toEqual({ ...nothing, read: 0, changed: 0 })
+      await actAs(tx, 'user', atFirstStep)
+      const insert = tx.savepoint(s => s`insert into public.profiles (id, full_name) values (${zola}, 'Z')`)
+      await expect(insert).rejects.toMatchObject({ code: 'PT401' })
+    })
+  })
+})
+
+it('the token of an invitation does not come back into an account that is confirmed', async () => {
+  await rolledBack(sql, async tx => {
+    await asOwner(tx)
+    // Supabase Auth writes what it read of the account before the address was confirmed.
+    await tx`update auth.users set raw_user_meta_data = '{"full_name": "Zola", "invitation": "secret"}' where id = ${zola}`
+    expect((await tx`select raw_user_meta_data as data from auth.users where id = ${zola}`)[0]?.data).toEqual({
+      full_name: 'Zola',
+    })
+  })
+})
