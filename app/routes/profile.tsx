@@ -159,7 +159,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
             labelledBy="profile-name"
             invalidates={[memberQueries.ownCards(profile.id).queryKey, ['account', profile.id, 'members']]}
           />
-          <EmailLine />
+          <EmailLine address={profile.email} />
         </div>
       </Section>
       <Section labelledBy="directory-name" id="directory" className="profile-section">

@@ -11,11 +11,16 @@ export type EmailChange =
 const later = 'Try again in a quarter of an hour.'
 
 const refusals: Record<string, Refusal> = {
+  email_address_not_authorized: refusal(
+    'The site cannot send letters to this address yet.',
+    'Please tell whoever runs the site.',
+  ),
   email_address_invalid: refusal('The server does not take this address.', 'Look at it once more.'),
   insufficient_aal: refusal(
     'This needs your second factor.',
     'Sign out, sign in again with the code of your app, and repeat it.',
   ),
+  session_not_found: refusal('Your session has ended.', 'Sign in again and repeat it.'),
   over_email_send_rate_limit: refusal('Too many letters were asked for.', later),
   over_request_rate_limit: refusal('Too many tries.', later),
 }

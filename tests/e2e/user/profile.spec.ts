@@ -210,6 +210,21 @@ test.describe('another address', () => {
     }
     expect(told[0]).toBe(told[1])
   })
+
+  test('that was confirmed elsewhere is the one shown, and this browser takes a new token', async ({ page }) => {
+    const zola = await newUserAtHome(page)
+    const moved = `moved-${crypto.randomUUID()}@baraza.example`
+    // The address follows the account; the session kept in this browser is from before.
+    await page.route('**/rest/v1/profiles*', async route => {
+      const answer = await route.fetch()
+      const said = (await answer.text()).replaceAll(zola.email, moved)
+      await route.fulfill({ response: answer, body: said })
+    })
+    const renewed = page.waitForRequest(request => request.url().includes('grant_type=refresh_token'))
+    await page.reload()
+    await expect(page.getByText(`You sign in with ${moved}`)).toBeVisible()
+    await renewed
+  })
 })
 
 test('the masthead leads here; Amina finds the way to the back office, and the way out', async ({ page }) => {

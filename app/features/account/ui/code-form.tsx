@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Refusal } from '../../../platform/refusal.ts'
+import { isOnProject } from '../../../platform/session/on-project.ts'
 import { codeErrors } from '../account-input.ts'
 import { AccountForm } from './account-form.tsx'
 import { CodeField, digitsIn, emptyCode } from './code-field.tsx'
@@ -32,7 +33,11 @@ export function CodeForm({ title, lede, enter, again, after }: CodeFormProps) {
   return (
     <AccountForm
       title={title}
-      lede={<span role="status">{lede} The code in it is valid for ten minutes.</span>}
+      lede={
+        <span role="status">
+          {lede} The code in it is valid for {isOnProject() ? 'an hour' : 'ten minutes'}.
+        </span>
+      }
       action="Continue"
       {...{ errors, refusal, asking }}
       onSubmit={(filled, form) => void send(digitsIn(String(filled.get('code'))), form)}

@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { inOneLine } from '../../../platform/refusal.ts'
+import { isOnProject } from '../../../platform/session/on-project.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,19 +12,30 @@ type State = { at: 'rest' | 'open' | 'asking' } | { at: 'waits' | 'changed'; ema
 
 const isAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
 
-/** The address one signs in with, and the way to another. */
-export function EmailLine() {
+/**
+ * The address one signs in with, and the way to another.
+ * @param address as the profile has it: the session of this browser goes on with the old one where a change was confirmed elsewhere
+ */
+export function EmailLine({ address }: { address: string | null }) {
   const { user, refreshAuth } = useSession()
+  const current = address ?? user?.email
+  const sessionAddress = user?.email
+  const refresh = useRef(refreshAuth)
   const [state, setState] = useState<State>({ at: 'rest' })
   const [error, setError] = useState<string>()
   const [failed, setFailed] = useState(false)
+
+  // Other parts of the page check the password of the session's address.
+  useEffect(() => {
+    if (address && sessionAddress && address.toLowerCase() !== sessionAddress.toLowerCase()) void refresh.current()
+  }, [address, sessionAddress])
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email') ?? '').trim()
     setFailed(false)
     if (!isAddress(email)) return setError('An e-mail address looks like name@example.org.')
-    if (email.toLowerCase() === user?.email?.toLowerCase()) return setError('That is the address you have.')
+    if (email.toLowerCase() === current?.toLowerCase()) return setError('That is the address you have.')
     setError(undefined)
     setState({ at: 'asking' })
     try {
@@ -46,7 +58,7 @@ export function EmailLine() {
       <h3>E-mail</h3>
       <p className="profile-email-now">
         <span>
-          You sign in with <b>{user?.email}</b>
+          You sign in with <b>{current}</b>
         </span>
         {!isOpen && (
           <Button line slim onClick={() => setState({ at: 'open' })}>
@@ -56,8 +68,9 @@ export function EmailLine() {
       </p>
       {state.at === 'waits' && (
         <Callout tone="ok" title="If this address can be used, a letter is on its way to it.">
-          Open its link and confirm there that you use {state.email} from now on; nothing changes before that. If no
-          letter comes, try another address.
+          Open its link and confirm there that you use {state.email} from now on; nothing changes before that.{' '}
+          {isOnProject() && `If a letter comes to ${current} as well, confirm it there too: both are needed then. `}
+          If no letter comes, try another address.
         </Callout>
       )}
       {state.at === 'changed' && (

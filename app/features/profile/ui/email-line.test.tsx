@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { SessionContext, type SessionState } from '../../../platform/session/session-context.ts'
+import { EmailLine } from './email-line.tsx'
+
+it('shows the address of the profile, not the one that this browser’s session still has', () => {
+  const session = { user: { email: 'old@example.org' } } as SessionState
+  const shown = renderToStaticMarkup(
+    <SessionContext value={session}>
+      <EmailLine address="new@example.org" />
+    </SessionContext>,
+  )
+  expect(shown).toContain('You sign in with <b>new@example.org</b>')
+  expect(shown).not.toContain('old@')
+})
