@@ -16,8 +16,11 @@ export type Backend = {
   sockets?: Sockets
   /** For supabase-js on the server: in process where `handle` exists, otherwise plain. */
   fetch: typeof fetch
-  /** An uploaded file, past every policy where the files are our own; on Supabase as nobody. Undefined when it is not there. */
-  readFile(bucket: string, name: string): Promise<Uint8Array<ArrayBuffer> | undefined>
+  /**
+   * An uploaded file, past every policy; on a Supabase project without its secret key as nobody. Undefined when it is not there.
+   * @param version another one for another content: no copy of an earlier one is read
+   */
+  readFile(bucket: string, name: string, version?: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Whether the database answers. */
   isWell(): Promise<boolean>
   /** Whether people can be sent here; while the database is away from everybody they can, for pages from memory. */
@@ -54,6 +57,10 @@ export type Operations = {
   removeFiles(bucket: string, names: string[]): Promise<void>
   /** Keeps a file of the server's own in a bucket, in the place of what lay there. */
   writeFile(bucket: string, name: string, body: Uint8Array, type: string): Promise<void>
+  /** Asks a Supabase project with the server's secret key. Absent where accounts are our own. */
+  askProject?: (path: string, init: RequestInit) => Promise<Response>
+  /** Has a CDN before a project forget its copies of a file. Absent where the files are our own. */
+  purgeCopies?: (bucket: string, name: string) => Promise<void>
   /** Removes uploads that nobody went on with for a day. Absent on Supabase, which does so by itself. */
   removeExpiredUploads?: () => Promise<number>
 }

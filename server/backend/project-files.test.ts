@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { fileWriter } from './project-files.ts'
+import { describe, expect, it } from 'vitest'
+import { copyPurger, fileReader, fileWriter } from './project-files.ts'
 
 /** Storage that answers these one after the other, and how often it was asked. */
 function storage(...statuses: number[]) {
@@ -19,4 +19,84 @@ it('one that storage refuses is not', async () => {
   const { keep, asked } = storage(400)
   await expect(keep(...file)).rejects.toMatchObject({ code: 'files 400' })
   expect(asked()).toBe(1)
+})
+
+/** As Storage refuses: HTTP 400, and the true status in the body. */
+const refusal = (statusCode: number, status = 400) =>
+  Response.json({ statusCode: String(statusCode), error: 'x', message: 'x' }, { status })
+
+it('sends a file again while another upload of its name holds the lock, as Storage says in the body', async () => {
+  const answers = [refusal(423), refusal(503), new Response(null, { status: 200 })]
+  const keep = fileWriter({
+    url: 'https://files.example',
+    secretKey: 'secret',
+    ask: async () => answers.shift() as Response,
+  })
+  await keep(...file)
+  expect(answers).toEqual([])
+})
+
+describe('reading a file of a project', () => {
+  const reading = (answer: Response, secretKey?: string) => {
+    const asked: { url: string; headers: Headers }[] = []
+    const read = fileReader({
+      url: 'https://ref.supabase.co',
+      publishableKey: 'public',
+      secretKey,
+      ask: async (input, init) => {
+        asked.push({ url: String(input), headers: new Headers(init?.headers) })
+        return answer
+      },
+    })
+    return { asked, read: (version?: string) => read('media', 'a/b c.png', version) }
+  }
+
+  it.each([
+    ['404', new Response(null, { status: 404 })],
+    ['400 with 404 in the body', refusal(404)],
+    ['400 with 403 in the body', refusal(403)],
+    ['400 with 400 in the body', refusal(400)],
+  ])('takes %s for a file that is not there', async (_, answer) => {
+    expect(await reading(answer).read()).toBeUndefined()
+  })
+
+  it.each([
+    ['429, as Storage answers without a connection to its database', refusal(429, 429)],
+    ['401', new Response(null, { status: 401 })],
+    ['423', new Response(null, { status: 423 })],
+    ['544', new Response(null, { status: 544 })],
+    ['400 with 429 in the body', refusal(429)],
+    ['400 with 503 in the body', refusal(503)],
+  ])('throws on %s: nobody can say whether it is there', async (_, answer) => {
+    await expect(reading(answer).read()).rejects.toThrow('The storage answered')
+  })
+
+  it('reads with the secret key where there is one, and names the version it expects', async () => {
+    const { asked, read } = reading(new Response('bytes'), 'sb_secret_x')
+    await read('a hash')
+    expect(asked[0]?.url).toBe(
+      'https://ref.supabase.co/storage/v1/object/authenticated/media/a/b%20c.png?version=a%20hash',
+    )
+    expect(asked[0]?.headers.get('apikey')).toBe('sb_secret_x')
+  })
+
+  it('reads as nobody without the secret key', async () => {
+    const { asked, read } = reading(new Response('bytes'))
+    expect(await read()).toEqual(new TextEncoder().encode('bytes'))
+    expect(asked[0]?.headers.get('authorization')).toBe('Bearer public')
+  })
+})
+
+it('asks the CDN to forget a file, and ignores a plan that does not offer that', async () => {
+  const asked: string[] = []
+  const purge = copyPurger({
+    url: 'https://ref.supabase.co',
+    secretKey: 'secret',
+    ask: async (input, init) => {
+      asked.push(`${init?.method} ${input}`)
+      return new Response(null, { status: 404 })
+    },
+  })
+  await purge('media', 'a/b c.png')
+  expect(asked).toEqual(['DELETE https://ref.supabase.co/storage/v1/cdn/media/a/b%20c.png'])
 })

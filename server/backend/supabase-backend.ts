@@ -4,8 +4,8 @@ import type { Backend, BackendFolders, Operations } from './backend.ts'
 import { pollForChanges } from './content-poll.ts'
 import { openMailbox } from './mail.ts'
 import { openOutbox } from './outbox.ts'
-import { fileRemover, fileWriter } from './project-files.ts'
-import { functionsOverProject } from './project-functions.ts'
+import { copyPurger, fileReader, fileRemover, fileWriter } from './project-files.ts'
+import { functionsOverProject, keyHeaders } from './project-functions.ts'
 import { patiently } from './server-functions.ts'
 
 type Project = { url: string; publishableKey: string; secretKey?: string | undefined }
@@ -31,17 +31,7 @@ export async function openSupabaseBackend(
     kind: 'supabase',
     browser: { url, publishableKey },
     fetch,
-    async readFile(bucket, name) {
-      const path = name.split('/').map(encodeURIComponent).join('/')
-      const answer = await fetch(`${url}/storage/v1/object/authenticated/${bucket}/${path}`, {
-        headers: { apikey: publishableKey, authorization: `Bearer ${publishableKey}` },
-        signal: AbortSignal.timeout(10_000),
-      })
-      // What nobody may see is answered as what is not there.
-      if (answer.status >= 400 && answer.status < 500) return undefined
-      if (!answer.ok) throw new Error(`The storage answered ${answer.status}.`)
-      return new Uint8Array(await answer.arrayBuffer())
-    },
+    readFile: fileReader({ url, publishableKey, secretKey }),
     isReady: async () => true,
     isWell: async () => (await ask('/rest/v1/content_version?select=version').catch(() => undefined))?.ok === true,
     onContentChange: pollForChanges(readVersion),
@@ -88,6 +78,13 @@ function openOperations(
       repairPermissions: (table, declared) => wholeGuard(functions, table, declared),
       removeFiles: fileRemover(project),
       writeFile: fileWriter(project),
+      purgeCopies: copyPurger(project),
+      askProject: (path, init) =>
+        fetch(`${project.url}${path}`, {
+          ...init,
+          headers: { ...(init.headers as Record<string, string>), ...keyHeaders(project.secretKey) },
+          signal: AbortSignal.timeout(10_000),
+        }),
     },
     async close() {
       if (outbox) await outbox.close()

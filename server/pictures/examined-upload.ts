@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { mediaPath, mediaSrc } from '../../app/platform/images/media-src.ts'
+import { storageAway } from '../../app/platform/images/storage-away.ts'
 import { shapedOrThrow } from '../../app/platform/shaped.ts'
 import type { Operations } from '../backend/backend.ts'
-import type { Caller } from '../diagnostics/caller.ts'
+import { isPassing, storageStatus } from '../backend/project-files.ts'
+import { type Caller, Refusal } from '../diagnostics/caller.ts'
 import { inTurn } from './encoding-turns.ts'
 import { type ExaminedPicture, examinePicture } from './examine-picture.ts'
 import { NoPicture } from './no-picture.ts'
@@ -40,11 +42,11 @@ export type ExaminedUpload = {
 /**
  * Looks into a file that an editor has uploaded, keeps of it what visitors may get, and tells the database what it is: only
  * then can it become a picture of the library. All of it as the editor, whose policies decide. What is refused is removed.
- * @throws NoPicture in words for the editor
+ * @throws NoPicture in words for the editor; Refusal 503 while the storage is away, after which the same may be asked again
  */
 export async function examineUpload(
   caller: Caller,
-  functions: Operations['functions'],
+  { functions, purgeCopies }: Pick<Operations, 'functions' | 'purgeCopies'>,
   { path, replaces }: v.InferOutput<typeof examinedInput>,
 ): Promise<ExaminedUpload> {
   const files = filesOf(caller)
@@ -56,7 +58,10 @@ export async function examineUpload(
   const place = replaces ?? path
   if (place !== path || body !== file.bytes || file.type !== picture.mime_type)
     await files.write(place, body, picture.mime_type)
-  if (place !== path) await files.remove(path)
+  if (place !== path) {
+    await files.remove(path)
+    await purgeCopies?.('media', place)
+  }
   await functions.call('server_keep_examined_picture', { path: place, details: picture as never })
   return { path: place, picture, duplicate: await sameAs(caller, picture.content_hash, place) }
 }
@@ -75,13 +80,27 @@ async function sameAs(caller: Caller, hash: string, place: string) {
   return shapedOrThrow(found, await answer.json())[0] ?? null
 }
 
+/** @throws Refusal 503 where the answer says nothing about the file */
+async function refuseWhileAway(answer: Response): Promise<void> {
+  if (isPassing(await storageStatus(answer))) throw storageIsAway()
+}
+
+export const storageIsAway = () =>
+  new Refusal(503, storageAway, 'Storage does not answer just now. Nothing is lost; try again in a moment.', {
+    'retry-after': '5',
+  })
+
 /** The bucket of the library, as whoever asks. */
-export function filesOf({ ask }: Caller) {
+export function filesOf({ ask: askStorage }: Caller) {
+  const ask: Caller['ask'] = (path, init) => askStorage(path, init).catch(() => Response.error())
   const at = (name: string) => `media/${name.split('/').map(encodeURIComponent).join('/')}`
   return {
     async read(name: string) {
       const answer = await ask(`/storage/v1/object/authenticated/${at(name)}`)
-      if (!answer.ok) throw new NoPicture('The file is not there, or not whole. Upload it again.')
+      if (!answer.ok) {
+        await refuseWhileAway(answer)
+        throw new NoPicture('The file is not there, or not whole. Upload it again.')
+      }
       const bytes = new Uint8Array(await answer.arrayBuffer())
       return { bytes, type: answer.headers.get('content-type')?.split(';')[0] }
     },
@@ -91,7 +110,9 @@ export function filesOf({ ask }: Caller) {
         headers: { 'content-type': type, 'cache-control': 'max-age=3600', 'x-upsert': 'true' },
         body: new Uint8Array(body),
       })
-      if (!answer.ok) throw new Error(`the storage answered ${answer.status}`)
+      if (answer.ok) return
+      await refuseWhileAway(answer)
+      throw new Error(`the storage answered ${answer.status}`)
     },
     async remove(name: string) {
       await ask('/storage/v1/object/media', {

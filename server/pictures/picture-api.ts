@@ -81,7 +81,7 @@ export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: st
       if (!backend.operations) throw withoutKey()
       const asked = v.safeParse(examinedInput, await c.req.json().catch(() => undefined))
       if (!asked.success) return c.json({ code: 'no_file', message: 'Say which file.' }, 422, headers)
-      return c.json(await examineUpload(caller, backend.operations.functions, asked.output), 200, headers)
+      return c.json(await examineUpload(caller, backend.operations, asked.output), 200, headers)
     }),
   )
 }

@@ -28,6 +28,7 @@ function library() {
     type: 'image/webp' as string | undefined,
     version: '1',
     isExamined: true,
+    bytes: undefined as number | undefined,
     asked: 0,
     reads: 0,
   }
@@ -39,7 +40,12 @@ function library() {
         state.asked++
         return state.type === undefined
           ? undefined
-          : { type: state.type, version: state.version, isExamined: state.isExamined }
+          : {
+              type: state.type,
+              version: state.version,
+              isExamined: state.isExamined,
+              ...(state.bytes !== undefined && { bytes: state.bytes }),
+            }
       },
       async findForPreview(path, token) {
         return path === 'draft.webp' && token === 'held'
@@ -206,6 +212,40 @@ describe('a size of a picture', () => {
     state.type = 'image/gif'
     state.now += 31_000
     expect((await get('w=640')).headers.get('content-type')).toBe('image/gif')
+  })
+})
+
+describe('a picture whose file is another than the library tells of, as a CDN gives after it was replaced', () => {
+  const replaced = () => {
+    const made = library()
+    Object.assign(made.state, { type: 'image/jpeg', version: crypto.randomUUID(), bytes: photograph.length })
+    made.content.body = new Uint8Array([...photograph, 0])
+    return {
+      ...made,
+      get: (query: string) => made.files.answer(ask(`/media/a.webp${query}`, { accept: 'image/avif' })),
+    }
+  }
+  it('is not sent, whole or in a size', async () => {
+    const { get } = replaced()
+    await expect(get('')).rejects.toMatchObject({ name: 'OtherContent' })
+    await expect(get('?w=320')).rejects.toMatchObject({ name: 'OtherContent' })
+  })
+  it('is sent once the file has come, and no size of the other one was kept', async () => {
+    const { get, content } = replaced()
+    await get('?w=320').catch(() => undefined)
+    content.body = photograph
+    expect((await get('?w=320')).status).toBe(200)
+    expect((await get('')).status).toBe(200)
+  })
+  it('is looked up again where what was known of it is from before', async () => {
+    const { get, content, state } = replaced()
+    content.body = photograph
+    await get('?w=320')
+    const other = new Uint8Array(await sharp(photograph).resize(300).jpeg().toBuffer())
+    content.body = other
+    Object.assign(state, { version: crypto.randomUUID(), bytes: other.length })
+    const { width } = await sharp(await (await get('?w=640')).arrayBuffer()).metadata()
+    expect(width).toBe(300)
   })
 })
 

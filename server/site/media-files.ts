@@ -39,6 +39,16 @@ type Entry = {
   version: string
   /** The server has looked into the file: it says nothing beside its pixels. */
   isExamined: boolean
+  /** Length of the file that the server looked into. */
+  bytes?: number
+}
+
+/**
+ * The file is not the one that the library tells of: a CDN still gives the one before, or it was replaced a moment ago. It is
+ * neither sent nor kept in any size.
+ */
+class OtherContent extends Error {
+  override name = 'OtherContent'
 }
 /** A size of it, or undefined for the file as it is. */
 type Size = { width: PictureWidth; format: SizedFormat } | undefined
@@ -49,7 +59,7 @@ export type MediaSource = {
   /** The same of a picture in the article that a preview link opens now, out or not. */
   findForPreview(path: string, token: string): Promise<Entry | undefined>
   /** Undefined when there is no such file. */
-  read(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>
+  read(path: string, version: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Milliseconds; the clock of the machine unless a test brings its own. */
   now?: () => number
 }
@@ -108,7 +118,14 @@ export class MediaFiles {
     const generation = this.#generation
     const entry = known ?? (await this.#source.find(path))
     const isPicture = pictureTypes.some(each => each === entry?.type)
-    const picture = entry && isPicture ? await this.#read(path, entry, size) : undefined
+    const picture =
+      entry && isPicture
+        ? await this.#read(path, entry, size).catch(error => {
+            // What was known of it may be from before the file was replaced.
+            if (known && error instanceof OtherContent) return this.#make(path, name, size, undefined)
+            throw error
+          })
+        : undefined
     // Begun before a change, it may say what was before it.
     if (generation === this.#generation) {
       if (!known) this.#entries.set(path, { entry: picture ? entry : undefined })
@@ -124,14 +141,24 @@ export class MediaFiles {
   }
 
   /** What moves is sent as it is in every size, and so is what no size can be made of. */
-  async #read(path: string, { type, version, isExamined }: Entry, size: Size): Promise<Picture | undefined> {
+  async #read(path: string, entry: Entry, size: Size): Promise<Picture | undefined> {
+    const { type, version, isExamined } = entry
     if (size) {
-      const read = async () => this.#files.get(path)?.body ?? this.#source.read(path)
+      const read = () => this.#original(path, entry, this.#files.get(path)?.body)
       const sized = await this.#sizes.get({ ...size, path, version }, read)
       if (sized) return pictureOf(`image/${size.format}`, sized)
     }
-    const body = await this.#source.read(path)
+    const body = await this.#original(path, entry)
     return body && pictureOf(type, isExamined ? body : await silenced(body))
+  }
+
+  /** @throws OtherContent */
+  async #original(path: string, { version, bytes }: Entry, kept?: Uint8Array<ArrayBuffer>) {
+    const isOther = (body: Uint8Array | undefined) => body !== undefined && bytes !== undefined && body.length !== bytes
+    const body = kept && !isOther(kept) ? kept : await this.#source.read(path, version)
+    if (isOther(body))
+      throw new OtherContent('The file is not yet, or not any more, the one that the library tells of.')
+    return body
   }
 
   async answer(request: Request): Promise<Response> {
@@ -173,20 +200,26 @@ const pictureOf = (type: string, body: Uint8Array<ArrayBuffer>): Picture => ({
   etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
 })
 
-const columns = 'mime_type, content_hash, updated_at' as const
-type MediaRow = Pick<Row<'media'>, 'mime_type' | 'content_hash' | 'updated_at'>
+const columns = 'mime_type, content_hash, updated_at, bytes' as const
+type MediaRow = Pick<Row<'media'>, 'mime_type' | 'content_hash' | 'updated_at' | 'bytes'>
 
 /** What was found in a file tells one content from another; of rows from before it was looked into, when they were written. */
 const entryOf = (row: MediaRow | null | undefined): Entry | undefined =>
   row
-    ? { type: row.mime_type, version: row.content_hash ?? row.updated_at, isExamined: row.content_hash !== null }
+    ? {
+        type: row.mime_type,
+        version: row.content_hash ?? row.updated_at,
+        isExamined: row.content_hash !== null,
+        // Of a file that was not looked into, the length is what an uploader said.
+        ...(row.content_hash !== null && { bytes: row.bytes }),
+      }
     : undefined
 
 const sourceOf = (db: PublicDb, backend: Backend): MediaSource => ({
   find: async path => entryOf(rowsOf(await db.from('media').select(columns).eq('path', path).maybeSingle())),
   findForPreview: async (path, token) =>
     entryOf(rowsOf(await db.rpc('preview_picture', { token, picture: path }).maybeSingle())),
-  read: path => backend.readFile(bucket, path),
+  read: (path, version) => backend.readFile(bucket, path, version),
 })
 
 /**

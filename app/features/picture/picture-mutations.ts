@@ -1,5 +1,6 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import { askServer } from '../../platform/images/ask-server.ts'
+import { whileStorageIsAway } from '../../platform/images/storage-away.ts'
 import {
   addToLibrary,
   discardUpload,
@@ -30,7 +31,7 @@ export async function restorePictures(ids: readonly string[]): Promise<void> {
 
 /** Has the server put an uploaded file in the place of another, and the row say what it is. */
 async function takePlace(uploaded: Pick<UploadedPicture, 'path'>, of: { id: string; path: string }, fileName: string) {
-  await askServer('/api/pictures/examined', { path: uploaded.path, replaces: of.path })
+  await whileStorageIsAway(() => askServer('/api/pictures/examined', { path: uploaded.path, replaces: of.path }), {})
   const change = (await library())
     .update({ file_name: fileName.slice(0, 300) })
     .eq('id', of.id)

@@ -2767,7 +2767,7 @@ export type Database = {
       preview_article_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }
       preview_event_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }
       preview_next_edition: { Args: { edition: string }; Returns: Json }
-      preview_picture: { Args: { token: string; picture: string }; Returns: { mime_type: string; content_hash: string; updated_at: string }[] }
+      preview_picture: { Args: { token: string; picture: string }; Returns: { mime_type: string; content_hash: string; updated_at: string; bytes: number }[] }
       preview_picture_action: { Args: { action: string; ids: string[]; value?: string }; Returns: Json }
       preview_picture_substitute: { Args: { picture: string; substitute: string }; Returns: Json }
       purge_albums: { Args: { ids: string[] }; Returns: number }
@@ -2804,6 +2804,7 @@ export type Database = {
       server_begin_job: { Args: { job: string; own_ticket: string; since?: string }; Returns: number }
       server_begin_reading: { Args: { import: string; own_holder: string; format: string }; Returns: boolean }
       server_begin_source_import: { Args: { ticket: string; import: string; own_holder: string; read: Json }; Returns: boolean }
+      server_buckets: { Args: never; Returns: Json }
       server_claim_import: { Args: { own_holder: string; states: string[]; lane?: string; busy?: string[] }; Returns: Json }
       server_claim_import_asking: { Args: { own_holder: string }; Returns: Json }
       server_claim_import_source: { Args: { ticket: string; scheduled: boolean }; Returns: Json }

@@ -1,5 +1,6 @@
 import { loadSessionDb, noticeRefusal } from '../session/session-store.ts'
 import { serverSilence } from '../text/server-silence.ts'
+import { ServerRefusal } from './storage-away.ts'
 
 /**
  * Asks the server itself something about pictures, as whoever is signed in.
@@ -19,6 +20,6 @@ export async function askServer(path: string, input: unknown, signal?: AbortSign
   if (!answer) throw new Error(serverSilence)
   noticeRefusal(answer.status)
   if (answer.ok) return answer
-  const { message } = (await answer.json().catch(() => ({}))) as { message?: string }
-  throw new Error(message ?? `The server answered ${answer.status}.`)
+  const { message, code } = (await answer.json().catch(() => ({}))) as { message?: string; code?: string }
+  throw new ServerRefusal(message ?? `The server answered ${answer.status}.`, code)
 }

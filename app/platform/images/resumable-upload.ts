@@ -1,11 +1,10 @@
 import type { DetailedError, Upload } from 'tus-js-client'
 import { backendAddress } from '../db/browser-db.ts'
 import { loadSessionDb } from '../session/session-store.ts'
+import { betweenTries } from './storage-away.ts'
 
 /** As hosted Supabase wants it, to the byte. */
 const pieceSize = 6 * 1024 * 1024
-/** Milliseconds between tries; the last one repeats for as long as the network is away. */
-const betweenTries = [500, 2000, 5000]
 
 export type FileToSend = {
   file: Blob
@@ -30,10 +29,18 @@ function wordsOf(error: Error | DetailedError): string {
     return said || `The storage answered ${statusOf(error)}.`
   }
 }
-/** Answered, and another try would be answered alike. */
-const isRefused = (error: Error | DetailedError) => {
+/** Statuses that another try may do away with: a timeout, a conflict of offsets, a lock, too many requests. */
+const passing = new Set([408, 409, 423, 425, 429])
+
+/**
+ * What is to be done after an error. `arrived`: a new upload was refused because its name is taken; names are random, so it is
+ * the same file, whose last answer was lost.
+ */
+export function outcomeOf(error: Error | DetailedError): 'refused' | 'arrived' | 'again' {
   const status = statusOf(error)
-  return status !== undefined && status >= 400 && status < 500 && ![408, 409, 423, 429].includes(status)
+  const method = 'originalRequest' in error ? error.originalRequest?.getMethod() : undefined
+  if (status === 409 && method === 'POST') return 'arrived'
+  return status !== undefined && status >= 400 && status < 500 && !passing.has(status) ? 'refused' : 'again'
 }
 
 /**
@@ -69,7 +76,9 @@ export async function sendFile({ file, path, signal, onProgress, onWaiting }: Fi
       },
       onSuccess: () => resolve(),
       onError(error) {
-        if (isRefused(error)) return reject(new Error(wordsOf(error)))
+        const outcome = outcomeOf(error)
+        if (outcome === 'arrived') return resolve()
+        if (outcome === 'refused') return reject(new Error(wordsOf(error)))
         onWaiting?.(true)
         const wait = betweenTries[Math.min(tries++, betweenTries.length - 1)]
         setTimeout(() => !signal?.aborted && upload.start(), wait)

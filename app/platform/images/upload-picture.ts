@@ -6,6 +6,7 @@ import { mediaSrc } from './media-src.ts'
 import { pictureTypes } from './picture-types.ts'
 import { reducePicture } from './reduce-picture.ts'
 import { sendFile } from './resumable-upload.ts'
+import { whileStorageIsAway } from './storage-away.ts'
 
 const megabyte = 1024 * 1024
 /** Bytes the bucket takes of one file. */
@@ -61,7 +62,8 @@ export async function uploadPictureFile({ file, folder, replaces, signal, onProg
     )
   const path = `${folder}/${crypto.randomUUID()}.${sent.type.replace(/^image\//, '').replace('jpeg', 'jpg')}`
   await sendFile({ file: sent, path, signal, ...(onProgress && { onProgress }), ...(onWaiting && { onWaiting }) })
-  const answer = await askServer('/api/pictures/examined', { path, ...(replaces && { replaces }) }, signal)
+  const examine = () => askServer('/api/pictures/examined', { path, ...(replaces && { replaces }) }, signal)
+  const answer = await whileStorageIsAway(examine, { signal, onWaiting })
   const found = (await answer.json()) as Omit<UploadedPicture, 'fileName'>
   return { ...found, fileName: file.name.slice(0, 300) } satisfies UploadedPicture
 }

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { outcomeOf } from './resumable-upload.ts'
+
+const answered = (method: string, status: number) =>
+  Object.assign(new Error('tus'), {
+    originalRequest: { getMethod: () => method },
+    originalResponse: { getStatus: () => status },
+  })
+
+it('takes 409 at the creation of an upload for a file that has arrived: its name is random and its own', () => {
+  expect(outcomeOf(answered('POST', 409))).toBe('arrived')
+})
+
+it.each([
+  ['a conflict of offsets', answered('PATCH', 409)],
+  ['a lock', answered('PATCH', 423)],
+  ['too many requests', answered('POST', 429)],
+  ['a server in trouble', answered('POST', 502)],
+  ['a network that is away', new Error('tus: network')],
+])('tries again after %s', (_, error) => {
+  expect(outcomeOf(error)).toBe('again')
+})
+
+it.each([400, 401, 403, 413, 415])('gives up on %s', status => {
+  expect(outcomeOf(answered('POST', status))).toBe('refused')
+})

@@ -1,0 +1,43 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import type { Operations } from '../backend/backend.ts'
+import type { Caller } from '../diagnostics/caller.ts'
+import { examineUpload } from './examined-upload.ts'
+
+const functions = { call: async () => null } as unknown as Operations['functions']
+const none: Caller = { role: 'manager', ask: fetch, askAsNobody: fetch }
+/** An editor whose storage answers so. */
+const editorWith = (ask: Caller['ask']): Caller => ({ ...none, ask })
+const upload = { path: 'library/a.png' }
+
+const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a50' } })
+  .png()
+  .toBuffer()
+
+it.each([
+  ['502', async () => new Response('<html>', { status: 502 })],
+  ['429', async () => Response.json({ statusCode: '429' }, { status: 429 })],
+  ['400 with 503 in the body', async () => Response.json({ statusCode: '503' }, { status: 400 })],
+  ['nothing', async () => Promise.reject(new TypeError('fetch failed'))],
+])('says that storage is away when it answers %s, so that nobody uploads the file again', async (_, ask) => {
+  await expect(examineUpload(editorWith(ask), { functions }, upload)).rejects.toMatchObject({
+    status: 503,
+    code: 'storage_away',
+  })
+})
+
+it('says that the file is not there when storage says so', async () => {
+  const ask = async () => Response.json({ statusCode: '404' }, { status: 400 })
+  await expect(examineUpload(editorWith(ask), { functions }, upload)).rejects.toMatchObject({ name: 'NoPicture' })
+})
+
+it('has a CDN forget the picture that another one takes the place of', async () => {
+  const purged: string[] = []
+  const ask: Caller['ask'] = async path =>
+    path.startsWith('/rest/')
+      ? Response.json([])
+      : new Response(new Uint8Array(picture), { headers: { 'content-type': 'image/png' } })
+  const purgeCopies = async (bucket: string, name: string) => void purged.push(`${bucket}/${name}`)
+  await examineUpload(editorWith(ask), { functions, purgeCopies }, { ...upload, replaces: 'library/old.png' })
+  expect(purged).toEqual(['media/library/old.png'])
+})
