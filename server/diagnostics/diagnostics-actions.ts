@@ -5,6 +5,7 @@ import type { Environment } from '../environment.ts'
 import type { Nightly } from '../jobs/nightly.ts'
 import { type Caller, Refusal } from './caller.ts'
 import { failureOf } from './mail-checks.ts'
+import { signInLinks } from './sign-in-checks.ts'
 
 export const notHere = () =>
   new Refusal(503, 'not_here', 'The server may not ask the project for this, because SUPABASE_SECRET_KEY is not set.')
@@ -15,15 +16,27 @@ export async function runNow(nightly: Nightly | undefined) {
   return (await nightly.runNow()).map(({ name, outcome, note }) => ({ name, outcome, note }))
 }
 
+async function addressOf(ask: Caller['ask']): Promise<string> {
+  const account = await ask('/auth/v1/user')
+  const { email } = account.ok ? ((await account.json()) as { email?: string }) : {}
+  if (!email) throw new Refusal(503, 'no_address', 'Your own address could not be read. Try again in a moment.')
+  return email
+}
+
+/** Where links of letters lead, asked of a Supabase project with the address of whoever asks. */
+export async function testSignInLinks({ askProject }: Operations, { ask }: Caller, siteUrl: string) {
+  if (!askProject)
+    throw new Refusal(503, 'not_here', 'Letters of accounts are sent by this server, with links of its own.')
+  return signInLinks({ askProject, siteUrl, email: await addressOf(ask) })
+}
+
 type Sender = { environment: Environment; backend: Backend }
 
 /** A letter to whoever asks. */
 export async function sendTestMail({ mailbox }: Operations, { ask }: Caller, { environment, backend }: Sender) {
   if (!mailbox.delivers && backend.kind === 'supabase')
     throw new Refusal(503, 'no_mail_server', 'No mail server is set. Set SMTP_URL, then start the site anew.')
-  const account = await ask('/auth/v1/user')
-  const { email } = account.ok ? ((await account.json()) as { email?: string }) : {}
-  if (!email) throw new Refusal(503, 'no_address', 'Your own address could not be read. Try again in a moment.')
+  const email = await addressOf(ask)
   const { siteUrl, product } = environment
   const letter = composed(testMail, { siteUrl, siteName: product.name })
   try {

@@ -19,14 +19,15 @@ import {
 } from './caller.ts'
 import { asked, type Check } from './check.ts'
 import { databaseCheck, migrationsCheck, secretKeyCheck, versionsCheck } from './database-checks.ts'
-import { notHere, runNow, sendTestMail } from './diagnostics-actions.ts'
+import { notHere, runNow, sendTestMail, testSignInLinks } from './diagnostics-actions.ts'
 import type { ErrorLog } from './error-log.ts'
 import { jobsCheck } from './job-checks.ts'
 import type { LinkCheck } from './links/link-check.ts'
-import { backupCheck, diskCheck, pageCacheCheck, signInCheck, storageCheck } from './machine-checks.ts'
+import { backupCheck, diskCheck, pageCacheCheck, storageCheck } from './machine-checks.ts'
 import { mailCheck } from './mail-checks.ts'
 import { readMailQueue } from './mail-queue.ts'
 import { type PermissionReport, permissionSelfTest } from './permission-self-test.ts'
+import { signInCheck } from './sign-in-checks.ts'
 import { sourcesCheck } from './source-checks.ts'
 
 type Bindings = { Bindings: HttpBindings }
@@ -46,8 +47,8 @@ function allChecks({ environment, backend, pages }: DiagnosticsParts, caller: Ca
   return Promise.all([
     ...(backend.kind === 'supabase' ? [asked('Secret key', look, () => secretKeyCheck(backend))] : []),
     asked('Database', 'Look whether the database runs and the server reaches it.', () => databaseCheck(backend)),
-    asked('Sign-in', look, () => signInCheck(caller)),
-    asked('File storage', look, () => storageCheck(caller)),
+    asked('Sign-in', look, () => signInCheck(caller, backend)),
+    asked('File storage', look, () => storageCheck(caller, backend)),
     asked('Mail', 'Look at SMTP_URL, and whether the server is up.', () => mailCheck(environment, backend)),
     asked('Page cache', look, () => pageCacheCheck(pages)),
     asked('Versions', look, () => versionsCheck(backend)),
@@ -155,6 +156,15 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
   app.post(
     '/api/diagnostics/mail-test',
     answers('admin', 'send', caller => sendTestMail(operations(), caller, parts)),
+  )
+  app.post(
+    '/api/diagnostics/sign-in-links',
+    answers(
+      'admin',
+      'send',
+      caller => testSignInLinks(operations(), caller, environment.siteUrl),
+      'It replaces an open link of your own, so only an admin may.',
+    ),
   )
   app.get(
     '/api/diagnostics/mail',

@@ -4,19 +4,10 @@ import { many } from '../../app/platform/text/many.ts'
 import type { Backend } from '../backend/backend.ts'
 import type { Environment } from '../environment.ts'
 import type { Pages } from '../site/pages.ts'
+import { type Bucket, bucketsFinding } from './bucket-checks.ts'
 import type { Caller } from './caller.ts'
 import { age, attention, broken, type Finding, size, unknown, well } from './check.ts'
 import { elapsed } from './database-checks.ts'
-
-export async function signInCheck({ ask }: Caller): Promise<Finding> {
-  const { answer, ms } = await elapsed(() => ask('/auth/v1/user'))
-  return answer.ok
-    ? well(`Your own session was read back in ${ms} ms.`)
-    : broken(
-        `It answered ${answer.status} to your own session.`,
-        'Log out and sign in again. If it stays so, look at the server’s log.',
-      )
-}
 
 /** The smallest picture there is: the bucket takes nothing but pictures. */
 const speck = Buffer.from(
@@ -24,8 +15,12 @@ const speck = Buffer.from(
   'base64',
 )
 
+type StorageParts = Pick<Backend, 'kind' | 'operations'>
+
 /** Through the same door and the same rules as an editor's upload; and nothing shows the file, so visitors must not reach it. */
-export async function storageCheck({ ask, askAsNobody }: Caller): Promise<Finding> {
+export async function storageCheck({ ask, askAsNobody }: Caller, { kind, operations }: StorageParts): Promise<Finding> {
+  const changed = operations && bucketsFinding((await operations.functions.call('server_buckets')) as Bucket[])
+  if (changed) return changed
   const name = `self-test/${crypto.randomUUID()}.png`
   const file = `/storage/v1/object/media/${name}`
   const naming = { body: JSON.stringify({ prefixes: [name] }), headers: { 'content-type': 'application/json' } }
@@ -52,7 +47,9 @@ export async function storageCheck({ ask, askAsNobody }: Caller): Promise<Findin
   return failed
     ? broken(
         `A test file could not be ${failed.step}: it answered ${failed.status}.`,
-        'Look whether the files folder can be written to and the disk has room.',
+        kind === 'supabase'
+          ? 'Look at Storage in Supabase’s dashboard: the settings and policies of the bucket “media”, and the room that is left.'
+          : 'Look whether the files folder can be written to and the disk has room.',
       )
     : well(`A test file was written, read, kept from visitors and removed in ${ms} ms.`)
 }

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { personal } from '../../platform/session/account-queries.ts'
 import { diagnosisQueries } from './diagnosis-queries.ts'
-import { askServer, type EndedJob, type Links, type TestMail } from './server-answers.ts'
+import { askServer, type EndedJob, type Finding, type Links, type TestMail } from './server-answers.ts'
 
 export const sendTestMail = (client: QueryClient) =>
   mutationOptions({
@@ -9,6 +9,12 @@ export const sendTestMail = (client: QueryClient) =>
     meta: personal,
     onSuccess: () => client.invalidateQueries({ queryKey: ['diagnosis', 'mail'] }),
   })
+
+/** Where the links of a Supabase project's letters lead. */
+export const testSignInLinks = mutationOptions({
+  mutationFn: () => askServer<Finding>('/sign-in-links', 'POST'),
+  meta: personal,
+})
 
 /** Does now what the server does every night. */
 export const runJobs = (client: QueryClient) =>

@@ -4,6 +4,7 @@ import { serverSilence } from '../../platform/text/server-silence.ts'
 /** What the server answers under /api/diagnostics. */
 export type CheckState = 'well' | 'waiting' | 'attention' | 'broken' | 'unknown'
 export type Check = { name: string; state: CheckState; said: string; remedy?: string }
+export type Finding = Omit<Check, 'name'>
 export type Checks = { checkedAt: string; checks: Check[] }
 
 export type Asker = 'anon' | 'user' | 'manager' | 'admin'

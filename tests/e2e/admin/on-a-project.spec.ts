@@ -1,7 +1,8 @@
+import sharp from 'sharp'
 import { listenForMail } from '../../support/mail-server.ts'
 import { part, save, shownBy } from '../../support/settings-desk.ts'
 import { mailPort, projectSite } from '../../support/sites.ts'
-import { amina, signIn } from '../../support/users.ts'
+import { amina, clientOf, openAs, signIn } from '../../support/users.ts'
 import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
 
 /** A server that has a Supabase project in place of a database. */
@@ -49,4 +50,39 @@ test('Amina signs in, saves a circle, invites Tariro by letter and has the night
   await expect(page.getByText('The mail server took the letter.')).toBeVisible()
   await expect.poll(() => letterTo(amina.email)).toContain('A test letter')
   await mail.stop()
+})
+
+test('Amina sees her portrait in the list of users: it comes from the address of the project', async ({ page }) => {
+  await page.goto('/auth/login')
+  const client = await clientOf(page)
+  const { data } = await client.auth.signInWithPassword(amina)
+  const id = data.user?.id ?? ''
+  const path = `${id}/${crypto.randomUUID()}.png`
+  const portrait = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#a50' } })
+    .png()
+    .toBuffer()
+  const { error } = await client.storage.from('portraits').upload(path, portrait, { contentType: 'image/png' })
+  expect(error).toBeNull()
+  await client.from('profiles').update({ avatar_path: path, avatar_alt: 'Amina' }).eq('id', id).throwOnError()
+  await openAs(page, amina, '/admin/users')
+  const shown = page.getByRole('row', { name: new RegExp(amina.email) }).locator('.portrait > img')
+  await expect(shown).toHaveAttribute('src', /\/object\/sign\/portraits\//)
+  await expect.poll(() => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(64)
+})
+
+test('Amina has the links of letters tested, and reads which switch of the project is wrong', async ({ page }) => {
+  await openAs(page, amina, '/admin/diagnostics')
+  await page.route('**/api/diagnostics/sign-in-links', route =>
+    route.fulfill({
+      json: {
+        state: 'broken',
+        said: 'Site URL is http://localhost:3000: the links of all letters lead there.',
+        remedy: 'Dashboard, Authentication, URL Configuration: set “Site URL”.',
+      },
+    }),
+  )
+  await page.getByRole('button', { name: 'Test the links of letters' }).click()
+  await expect(page.getByText('Site URL is http://localhost:3000')).toBeVisible()
+  await expect(page.getByText(/^Dashboard, Authentication, URL Configuration/)).toBeVisible()
+  await expectAccessible(page)
 })

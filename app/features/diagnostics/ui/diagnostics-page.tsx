@@ -21,6 +21,7 @@ import { MailPart } from './mail-part.tsx'
 import { PermissionTest } from './permission-test.tsx'
 import { RunJobs } from './run-jobs.tsx'
 import { SaveReport } from './save-report.tsx'
+import { SignInPart } from './sign-in-part.tsx'
 import { useDiagnosis } from './use-diagnosis.ts'
 import './diagnostics.css'
 
@@ -57,6 +58,7 @@ export function DiagnosticsPage({ rules }: { rules: RecordRules }) {
           <DeskSectionHead id="live-checks" title="Live checks" about={`${well} of ${checks.rows.length} well`} />
           <CheckTable checks={checks.rows} />
           <RunJobs isAdmin={isAdmin} />
+          <SignInPart isAdmin={isAdmin} />
         </section>
         <ContentPart {...content} />
       </div>

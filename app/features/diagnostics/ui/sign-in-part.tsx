@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { isOnProject } from '../../../platform/session/on-project.ts'
+import { ActionButton } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { DisabledAction } from '../../../ui/disabled-action.tsx'
+import { testSignInLinks } from '../diagnosis-mutations.ts'
+
+const label = 'Test the links of letters'
+
+/** On a Supabase project: where the links of its letters lead. Asked by hand, for it replaces an open link of whoever asks. */
+export function SignInPart({ isAdmin }: { isAdmin: boolean }) {
+  const { mutateAsync, data, error, isPending } = useMutation(testSignInLinks)
+  if (!isOnProject()) return null
+  if (!isAdmin)
+    return (
+      <p className="part-refused">
+        <DisabledAction reason="It replaces an open link of your own, so only an admin may.">{label}</DisabledAction>
+      </p>
+    )
+  return (
+    <div className="letters">
+      <p className="letters-actions">
+        <ActionButton line onAction={() => mutateAsync().catch(() => undefined)}>
+          {isPending ? 'Asking…' : label}
+        </ActionButton>
+      </p>
+      {data && (
+        <Callout tone={data.state === 'well' ? 'ok' : 'bad'} title={data.said}>
+          {data.remedy ??
+            'No letter was sent. If you have asked for a new password, ask once more: that link is replaced.'}
+        </Callout>
+      )}
+      {error && (
+        <Callout tone="warn" title="The links were not tested.">
+          {error.message}
+        </Callout>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { bucketsFinding, declaredBuckets } from './bucket-checks.ts'
+
+const changed = (id: string, settings: object) =>
+  bucketsFinding(declaredBuckets.map(bucket => (bucket.id === id ? { ...bucket, ...settings } : bucket)))
+
+it('finds nothing where the buckets are as the migrations left them, types in any order', () => {
+  expect(bucketsFinding(declaredBuckets)).toBeUndefined()
+  const types = [...(declaredBuckets[1]?.allowed_mime_types ?? [])].reverse()
+  expect(changed('media', { allowed_mime_types: types })).toBeUndefined()
+})
+
+it.each(['media', 'portraits', 'applications'])('says that the bucket %s was made public', id => {
+  expect(changed(id, { public: true })).toMatchObject({
+    state: 'broken',
+    said: expect.stringContaining(`“${id}” is public`),
+    remedy: expect.stringMatching(/dashboard.*Public bucket/),
+  })
+})
+
+it.each([
+  [{ file_size_limit: null }, 'another size'],
+  [{ file_size_limit: 50 }, 'another size'],
+  [{ allowed_mime_types: null }, 'other types'],
+  [{ allowed_mime_types: ['image/jpeg'] }, 'other types'],
+])('says what else was changed: %j', (settings, said) => {
+  expect(changed('media', settings)?.said).toContain(said)
+})
+
+it('says that a bucket is missing', () => {
+  expect(bucketsFinding(declaredBuckets.slice(1))?.said).toBe('The bucket “applications” is missing.')
+})

@@ -1,0 +1,57 @@
+import { broken, type Finding } from './check.ts'
+
+export type Bucket = {
+  id: string
+  public: boolean | null
+  file_size_limit: number | null
+  allowed_mime_types: string[] | null
+}
+
+const pictures = ['image/jpeg', 'image/png', 'image/webp']
+
+/** The buckets as the migrations leave them. Sizes in bytes. */
+export const declaredBuckets: readonly Bucket[] = [
+  {
+    id: 'applications',
+    public: false,
+    file_size_limit: 10_485_760,
+    allowed_mime_types: ['application/pdf'],
+  },
+  {
+    id: 'media',
+    public: false,
+    file_size_limit: 15_728_640,
+    allowed_mime_types: [...pictures, 'image/avif', 'image/gif'],
+  },
+  { id: 'portraits', public: false, file_size_limit: 5_242_880, allowed_mime_types: pictures },
+]
+
+const place = 'Supabase’s dashboard, Storage'
+
+const listed = (types: readonly string[] | null) => [...(types ?? [])].sort().join(', ')
+
+/** What is not as the migrations left it, with where it is put right; undefined when all of it is. */
+export function bucketsFinding(buckets: readonly Bucket[]): Finding | undefined {
+  const wrong = declaredBuckets.flatMap(declared => {
+    const { id, file_size_limit: limit, allowed_mime_types: types } = declared
+    const found = buckets.find(bucket => bucket.id === id)
+    const at = `${place}, bucket “${id}”, “Edit bucket”`
+    if (!found) return [{ said: `The bucket “${id}” is missing.`, remedy: 'Apply the migrations: supabase db push.' }]
+    return [
+      found.public && {
+        said: `The bucket “${id}” is public: whoever has the address of a file opens it.`,
+        remedy: `${at}: switch off “Public bucket”.`,
+      },
+      (found.file_size_limit === null || Number(found.file_size_limit) !== limit) && {
+        said: `The bucket “${id}” takes files of another size than the site.`,
+        remedy: `${at}: set the size to ${limit} bytes.`,
+      },
+      listed(found.allowed_mime_types) !== listed(types) && {
+        said: `The bucket “${id}” takes other types of files than the site.`,
+        remedy: `${at}: set the MIME types to ${listed(types)}.`,
+      },
+    ].filter(each => each !== false && each !== null)
+  })
+  if (wrong.length === 0) return undefined
+  return broken(wrong.map(({ said }) => said).join(' '), wrong.map(({ remedy }) => remedy).join(' '))
+}
