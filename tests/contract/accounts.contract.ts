@@ -69,7 +69,11 @@ export function accountsContract(site: () => SiteUnderTest) {
 
     test('Zola changes her name and her password, and the old one no longer works', async () => {
       const { zola, email } = await signUpZola(site())
-      const changed = await zola.auth.updateUser({ password: 'quite another one', data: { full_name: 'Zola D.' } })
+      const changed = await zola.auth.updateUser({
+        password: 'quite another one',
+        current_password: password,
+        data: { full_name: 'Zola D.' },
+      })
       expect(changed.data.user?.user_metadata.full_name).toBe('Zola D.')
       expect((await visitor(site()).auth.signInWithPassword({ email, password })).error).not.toBeNull()
       expect((await visitor(site()).auth.signInWithPassword({ email, password: 'quite another one' })).error).toBeNull()

@@ -104,7 +104,8 @@ it('Musa sees how each part of the site is', async () => {
   expect(said.map(({ name, state }) => [name, state])).toEqual([
     ['Secret key', 'well'],
     ['Database', 'well'],
-    ['Sign-in', 'well'],
+    // The stand-in has no mail server, and confirms every address by itself.
+    ['Sign-in', 'attention'],
     ['File storage', 'well'],
     ['Mail', expect.stringMatching(/well|waiting/)],
     ['Page cache', 'well'],
@@ -116,6 +117,10 @@ it('Musa sees how each part of the site is', async () => {
     ['Registered sources', 'well'],
   ])
   expect(said[1]?.said).toMatch(/connections in use\.$/)
+  expect(said[2]).toMatchObject({
+    said: expect.stringContaining('E-mail addresses are not confirmed'),
+    remedy: expect.stringContaining('switch on “Confirm email”'),
+  })
 })
 
 it('Musa has the permissions tested; a dropped policy is named with the SQL that brings it back', async () => {

@@ -6,7 +6,10 @@ import { sessionsContract } from './sessions.contract.ts'
 import type { SiteUnderTest } from './site-under-test.ts'
 import { storageContract } from './storage.contract.ts'
 
-/** What the product relies on, whichever of the three backends answers. */
+/**
+ * What the product relies on, whichever of the three backends answers. Rules of ours that are stricter are tests of own tiers
+ * (`own-tier-test.ts`), and skipped on a Supabase project.
+ */
 export function supabaseContract(site: () => SiteUnderTest) {
   accountsContract(site)
   secondFactorContract(site)

@@ -27,7 +27,7 @@ const byCode: Record<string, Refusal> = {
   ),
   otp_expired: bad(
     'That code or link has passed, was used already, or is another one.',
-    'Look at the newest letter again, or have another sent. Several wrong tries use a code up.',
+    'Look at the newest letter again, or have another sent.',
   ),
   same_password: bad('That is the password you had.', 'Choose another one, or simply sign in with it.'),
   reauthentication_needed: bad(

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
+import { isOnProject } from '../../../platform/session/on-project.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -24,6 +25,9 @@ const text = (filled: FormData, name: string) => String(filled.get(name) ?? '')
 const ownerSaid =
   'Too many passwords were tried for this account, by you or by somebody else. If it is yours, a code by mail still lets you in.'
 
+/** A project counts tries by network address, whichever account they were for. */
+const networkSaid = 'Too many passwords were tried from your network, for this account or for others.'
+
 /** Sign in with a password, or have a code sent to the same address. */
 export function PasswordForm({ back, onCode }: PasswordFormProps) {
   const { ended } = useSession()
@@ -36,7 +40,7 @@ export function PasswordForm({ back, onCode }: PasswordFormProps) {
     const answer = await ask(
       signInErrors(given),
       () => accountCalls.signIn(given),
-      refused => (refused?.paused ? { ...refused, text: ownerSaid } : refused),
+      refused => (refused?.paused ? { ...refused, text: isOnProject() ? networkSaid : ownerSaid } : refused),
     )
     setIsShut(answer !== 'not asked' && answer?.paused === true)
   }
