@@ -32,18 +32,22 @@ export function sessionDb(notices: Notices): SessionDb {
   const { url, publishableKey } = backendAddress()
   db ??= createClient<Database>(url, publishableKey, {
     ...sessionOptions,
-    global: { fetch: noticing(withReference(leavingSoon(fetch)), notices) },
+    global: { fetch: noticing(withReference(leavingSoon(fetch)), { ...notices, gone }) },
   })
   return db
 }
 
-export type Notices = {
-  unknown(): void
-  mayNot(): void
-  suspended(): void
-  /** The session or its account is not there any more. @param bearer the `authorization` it was asked with */
-  gone(bearer: string | null): void
+/** Forgets the session that was asked with. A late answer to whoever was signed in before says nothing about the one that is there now. */
+async function gone(bearer: string | null): Promise<void> {
+  const { data } = (await db?.auth.getSession()) ?? {}
+  if (data?.session && bearer === `Bearer ${data.session.access_token}`) await db?.auth.signOut({ scope: 'local' })
 }
+
+/** What a page does about refusals that the client does not look at. */
+type Notices = { unknown(): void; mayNot(): void; suspended(): void }
+
+/** `gone`: the session or its account is not there any more; given the `authorization` it was asked with. */
+type AllNotices = Notices & { gone(bearer: string | null): void }
 
 /** Supabase Auth answers 403 with these; the client takes none of them for the end of a session that it keeps. */
 const endings = new Set<unknown>(['user_not_found', 'session_not_found'])
@@ -56,7 +60,7 @@ const asksAccess = /\/rpc\/(get_current_user_role|my_access)$/
  * 401 or 403, which the client does not look at; its own calls are looked at for the words that the account is suspended, or
  * that it is gone.
  */
-export function noticing(ask: typeof fetch, notices: Notices): typeof fetch {
+export function noticing(ask: typeof fetch, notices: AllNotices): typeof fetch {
   return async (input, init) => {
     const response = await ask(input, init)
     const { pathname } = new URL(input instanceof Request ? input.url : String(input))

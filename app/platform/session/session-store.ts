@@ -56,11 +56,6 @@ const notices = {
     become({ ...reading, suspended: true })
     void loadSessionDb().then(db => db.auth.signOut({ scope: 'local' }))
   },
-  gone: (bearer: string | null) => {
-    // A late answer to whoever was signed in before says nothing about the session that is there now.
-    if (!reading.session || bearer !== `Bearer ${reading.session.access_token}`) return
-    void loadSessionDb().then(db => db.auth.signOut({ scope: 'local' }))
-  },
 }
 
 /** For answers that the client does not see. */

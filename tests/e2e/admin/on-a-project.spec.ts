@@ -48,7 +48,8 @@ test('Amina signs in, saves a circle, invites Tariro by letter and has the night
   }
   await page.getByRole('button', { name: 'Send a test letter' }).click()
   await expect(page.getByText('The mail server took the letter.')).toBeVisible()
-  await expect.poll(() => letterTo(amina.email)).toContain('A test letter')
+  const hasTestLetter = (letter: string) => letter.includes(`To: ${amina.email}`) && letter.includes('A test letter')
+  await expect.poll(() => mail.letters.some(hasTestLetter)).toBe(true)
   await mail.stop()
 })
 
@@ -83,6 +84,6 @@ test('Amina has the links of letters tested, and reads which switch of the proje
   )
   await page.getByRole('button', { name: 'Test the links of letters' }).click()
   await expect(page.getByText('Site URL is http://localhost:3000')).toBeVisible()
-  await expect(page.getByText(/^Dashboard, Authentication, URL Configuration/)).toBeVisible()
+  await expect(page.getByText('Dashboard, Authentication, URL Configuration')).toBeVisible()
   await expectAccessible(page)
 })

@@ -56,7 +56,7 @@ test.describe('refused', () => {
     const tokens: string[] = []
     await page.route('**/auth/v1/verify', route => {
       tokens.push(route.request().postDataJSON().token)
-      return route.fulfill({ status: 403, json: { code: 'otp_expired', message: 'Token has expired or is invalid' } })
+      return route.fulfill({ status: 403, json: { error_code: 'otp_expired', msg: 'Token has expired or is invalid' } })
     })
     await page.getByLabel('Code').pressSequentially('12345678')
     await expect(page.getByRole('alert')).toContainText('That code or link has passed')
