@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import postgres from 'postgres'
 import { Agent, fetch as ask } from 'undici'
+import { connectSql } from '../server/backend/database/sql.ts'
 import { admin, embeddedAddress, removeFolder, signedOut, temporaryFolder } from '../tests/contract/site-under-test.ts'
 import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
 import { median, table } from './table.ts'
@@ -37,7 +37,7 @@ type Count = { answers: Map<number, number>; withoutRetryAfter: number; failed: 
 export async function benchOverload(): Promise<string> {
   const dataDir = temporaryFolder()
   const site = await startProcess({ dataDir, entry: mainEntry, variables: { SAMPLE_CONTENT: 'on' } })
-  const sql = postgres(embeddedAddress(dataDir), { max: 1, onnotice: () => {} })
+  const sql = connectSql(embeddedAddress(dataDir), { max: 1 })
   const visitors = new Agent({ connections: mostOpen })
   try {
     const people = await Promise.all(Array.from({ length: editors }, () => signIn(site)))

@@ -1,19 +1,18 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type GatewayConnection, openGatewayConnection } from '../../server/backend/gateway/database-connection.ts'
+import { type ConnectionPool, openPool } from '../../server/backend/database/connection-pool.ts'
+import { callerOf } from '../../server/backend/gateway/caller.ts'
+import type { Context } from '../../server/backend/gateway/context.ts'
+import { inTransaction } from '../../server/backend/gateway/storage/file-transaction.ts'
 import { preparedFolder } from './prepared-folder.ts'
 import { embeddedAddress, removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
 
 let site: SiteUnderTest
-let connection: GatewayConnection['connection']
-let pool: GatewayConnection['pool']
+let pool: ConnectionPool
 const dataDir = preparedFolder()
 
 beforeAll(async () => {
   site = await startSite({ DATA_DIR: dataDir })
-  const opened = openGatewayConnection(embeddedAddress(dataDir), { serviceRoleBypasses: true, max: 1 })
-  connection = opened.connection
-  pool = opened.pool
+  pool = openPool(embeddedAddress(dataDir), { max: 1 })
 })
 afterAll(async () => {
   await pool.end()
@@ -29,38 +28,37 @@ const hostile = [
   '',
 ]
 
-type Told = { told: string; role: string }
-const setting = (name: string) => sql<Told>`select current_setting(${name}, true) as told, current_user as role`
-
-test.each(hostile)('the address of an account is in its claims letter by letter: %j', async email => {
-  const jwt = { email, user_metadata: { name: email } }
-  const told = await connection.withContext({ auth: { role: 'authenticated', jwt } }, async db => ({
-    claims: (await setting('request.jwt.claims').execute(db)).rows[0],
-    email: (await setting('request.jwt.claim.email').execute(db)).rows[0],
-  }))
-  expect(JSON.parse(told.claims?.told ?? '')).toEqual({ role: 'authenticated', ...jwt })
-  expect(told.email).toEqual({ told: email, role: 'authenticated' })
+/** Whoever has a token with these claims. */
+const callerWith = (claims: Record<string, unknown>) => {
+  const request = {
+    raw: new Request('http://site.test/rest/v1/events'),
+    header: () => undefined,
+    query: () => undefined,
+  }
+  const c = { get: () => claims, env: { peerAddress: null }, req: request } as unknown as Context
+  const keys = { publishable: '', secret: 'a secret', jwtSecret: '', databasePassword: '', signingKeys: [] }
+  return callerOf(c, { pools: { outside: pool, pages: pool }, serviceRoleBypasses: true, keys })
+}
+const settings = (...names: string[]) => ({
+  text: `select ${['current_user', ...names.map((_, at) => `current_setting($${at + 1}, true)`)].join(', ')}`,
+  parameters: names,
 })
 
-test.each(hostile)('a function of the database reads path and headers as they came: %j', async said => {
-  const rpc = { readOnly: false, method: 'POST', path: `/rpc/${said}`, requestHeaders: { 'x-client-info': said } }
-  const told = await connection.withContext(
-    { auth: { role: 'anon' } },
-    async db => ({
-      path: (await setting('request.path').execute(db)).rows[0],
-      headers: (await setting('request.headers').execute(db)).rows[0],
-    }),
-    { rpc },
+test.each(hostile)('the address of an account is in its claims letter by letter: %j', async email => {
+  const claims = { role: 'authenticated', email, user_metadata: { name: email } }
+  const [rows] = await inTransaction(callerWith(claims), { operation: email }, ({ asCaller }) =>
+    asCaller(settings('request.jwt.claims', 'request.jwt.claim.email', 'storage.operation')),
   )
-  expect(told.path).toEqual({ told: rpc.path, role: 'anon' })
-  expect(JSON.parse(told.headers?.told ?? '')).toEqual(rpc.requestHeaders)
+  const [role, told, address, operation] = rows?.[0] ?? []
+  expect([role, JSON.parse(told ?? ''), address, operation]).toEqual(['authenticated', claims, email, email])
 })
 
 test('nothing of it stays for whoever asks next', async () => {
-  await connection.withContext({ auth: { role: 'authenticated', jwt: { email: 'a@example.org' } } }, async db =>
-    setting('request.jwt.claims').execute(db),
-  )
-  const { rows } = await setting('request.jwt.claims').execute(connection.kysely)
-  expect(rows[0]?.told).toBe('')
-  expect(rows[0]?.role).not.toBe('authenticated')
+  const claims = { role: 'authenticated', email: 'a@example.org' }
+  await inTransaction(callerWith(claims), { operation: 'storage.object.get' }, ({ asCaller }) => asCaller(settings()))
+  const connection = await pool.acquire()
+  const [rows] = await connection.batch([settings('request.jwt.claims', 'storage.operation')])
+  connection.release()
+  expect(rows?.[0]?.slice(1)).toEqual(['', ''])
+  expect(rows?.[0]?.[0]).not.toBe('authenticated')
 })

@@ -32,6 +32,8 @@ export type CallerServices = {
 const timeouts = lookupTable({ anon: 1_000, authenticated: 8_000, service_role: 60_000 })
 /** Milliseconds beyond the statement's own time after which its answer is not waited for any more. */
 export const longestSilence = 4_000
+/** Milliseconds after which no statement of any caller is waited for. */
+export const longestTimeout = 60_000 + longestSilence
 
 type Claims = Record<string, unknown> & { role: string }
 

@@ -22,23 +22,3 @@ export type GatewayEnv = {
 }
 export type Context = HonoContext<GatewayEnv>
 export type Middleware = MiddlewareHandler<GatewayEnv>
-
-/** The embedded gateway's package: a Supabase project in process. */
-export type Lite = (request: Request, peerAddress: string | null) => Promise<Response>
-
-type Change = { method?: string; path?: string; json?: unknown }
-
-/** Asks the package, in the words of the request at hand or in others. `path` may carry a query; without it both stay. */
-export function passOn(c: Context, lite: Lite, { method = c.req.method, path, json }: Change = {}): Promise<Response> {
-  const { raw } = c.req
-  const url = path === undefined ? raw.url : new URL(path, raw.url)
-  const headers = new Headers(raw.headers)
-  if (json !== undefined) {
-    headers.set('content-type', 'application/json')
-    headers.delete('content-length')
-  }
-  const hasBody = method !== 'GET' && method !== 'HEAD'
-  const body = json === undefined ? raw.body : JSON.stringify(json)
-  const request = new Request(url, { method, headers, ...(hasBody && body && { body, duplex: 'half' }) })
-  return lite(request, c.env.peerAddress)
-}

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
-import { sign } from 'hono/jwt'
 import { broadcastRoutes } from '../../realtime/broadcast-routes.ts'
 import type { Realtime } from '../../realtime/realtime.ts'
-import type { ConnectionPool } from '../database/connection-pool.ts'
+import { type ConnectionPool, openPool } from '../database/connection-pool.ts'
 import type { Sql } from '../database/sql.ts'
 import type { DatabaseNotices } from '../database-notices.ts'
 import type { Keys } from '../keys.ts'
@@ -13,12 +12,12 @@ import { requireKey } from './api-keys.ts'
 import { accountRoutes } from './auth/account-routes.ts'
 import { openAccountServices } from './auth/account-services.ts'
 import { formatAccountAnswers } from './auth/answer-format.ts'
-import type { GatewayEnv, Lite } from './context.ts'
+import { longestTimeout } from './caller.ts'
+import type { GatewayEnv } from './context.ts'
 import { allowOnlyOwnSite } from './cross-origin.ts'
-import { openGatewayConnection } from './database-connection.ts'
+import { pauseWhenAway, troubleOf, wordsOf } from './database-errors.ts'
 import { serviceRoleBypasses } from './database-roles.ts'
-import { openLiteApp } from './lite-app.ts'
-import { redactLogs } from './log-redaction.ts'
+import { reportErrors } from './error-report.ts'
 import { refuseAmbiguousTargets } from './request-target.ts'
 import { refuseReservedNames } from './reserved-names.ts'
 import { type RowApi, rowApi } from './rest/row-api.ts'
@@ -62,22 +61,19 @@ export type Gateway = {
 }
 
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  const { databaseUrl, sql, keys, siteUrl, mailbox, notices, log } = options
+  const { databaseUrl, sql, keys, siteUrl, notices } = options
   const bypasses = await serviceRoleBypasses(sql)
-  const open = async (max: number) => {
-    const { connection, pool } = openGatewayConnection(databaseUrl, { serviceRoleBypasses: bypasses, max })
-    return { connection, pool, lite: await openLiteApp({ ...options, connection, confirmsEmail: mailbox.delivers }) }
-  }
-  const [outside, pages] = [await open(options.connections.outside), await open(options.connections.pages)]
+  const open = (max: number) =>
+    openPool(databaseUrl, {
+      max,
+      name: 'site gateway',
+      queryTimeout: longestTimeout,
+      idleInTransactionTimeout: 60_000,
+      settings: { TimeZone: 'UTC' },
+    })
+  const pools = { outside: open(options.connections.outside), pages: open(options.connections.pages) }
   const tokenKeys = openTokenKeys(keys)
-  const lite: Lite = async (request, peer) => {
-    // The package reads tokens that are signed with the secret only.
-    const [, token] = /^bearer\s+(\S+\.\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
-    const claims = token && (await tokenKeys.verify(token))
-    if (typeof claims === 'object')
-      request.headers.set('authorization', `Bearer ${await sign(claims, keys.jwtSecret, 'HS256')}`)
-    return (peer === null ? pages : outside).lite(request, peer)
-  }
+  const report = reportErrors(options.log)
   const rows = rowApi({
     schema: 'public',
     searchPath: ['public', 'extensions'],
@@ -85,15 +81,14 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     allowsRollback: false,
     inTransaction: ask => sql.begin(ask),
     cancel: processId => sql`select pg_cancel_backend(${processId})`,
-    onError: error => console.error(error),
+    onError: error => report(error, '/rest/v1'),
   })
-  const accounts = openAccountServices({ ...options, tokenKeys })
+  const accounts = openAccountServices({ ...options, tokenKeys, report })
 
   const app = new Hono<GatewayEnv>({ getPath: request => new URL(request.url).pathname })
   app.use('/auth/v1/*', formatAccountAnswers)
   // Refused before anything is read or counted, in this order.
   app.use(
-    redactLogs(log),
     refuseAmbiguousTargets,
     refuseReservedNames,
     allowOnlyOwnSite(siteUrl),
@@ -104,18 +99,21 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   app.route('/auth/v1', accountRoutes(accounts))
   const { functionLimits } = options
   const bound = boundVisitors(keys)
-  const pools = { outside: outside.pool, pages: pages.pool }
   const callers = { pools, serviceRoleBypasses: bypasses, keys }
   const { count } = accounts
   app.route('/rest/v1', rowRoutes({ ...callers, rows, bound, count, functionLimits }))
   const storage = new FileStorage(options.filesFolder)
-  const uploads = openResumableUploads({ ...callers, storage, folder: options.uploadsFolder })
-  app.route('/storage/v1', fileRoutes({ ...callers, storage, bound, resumable: uploads.answer }))
+  const uploads = openResumableUploads({ ...callers, storage, report, folder: options.uploadsFolder })
+  app.route('/storage/v1', fileRoutes({ ...callers, storage, report, bound, resumable: uploads.answer }))
   app.route('/realtime/v1', broadcastRoutes(options.realtime))
   app.notFound(c => refusalFor(c.req.path, 404, 'not_found', 'There is nothing at this address.'))
   app.onError((error, c) => {
-    console.error(error)
-    return refusalFor(c.req.path, 500, 'unexpected_failure', 'Something went wrong on our side.')
+    report(error, c.req.path)
+    const trouble = troubleOf(error)
+    if (!trouble) return refusalFor(c.req.path, 500, 'unexpected_failure', 'Something went wrong on our side.')
+    const refusal = refusalFor(c.req.path, trouble, 'unavailable', wordsOf[trouble])
+    if (trouble === 503) refusal.headers.set('retry-after', pauseWhenAway)
+    return refusal
   })
 
   // As PostgREST is told: another process has migrated the database we share.
@@ -132,12 +130,12 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   return {
     handle: async (request, peerAddress) => app.fetch(request, { peerAddress }),
     removeExpiredUploads: async () => (await uploads.removeExpired()) + (await storage.removeStrays(versionsIn(sql))),
-    pools: [pages.pool, outside.pool],
+    pools: [pools.pages, pools.outside],
     async close() {
       await unlisten()
       await accounts.afterwards.settled()
       // Within a limit, or a request that is still on its way would be waited for.
-      await Promise.all([outside, pages].map(({ pool }) => pool.end(3_000)))
+      await Promise.all([pools.outside, pools.pages].map(pool => pool.end(3_000)))
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Sql } from '../../database/sql.ts'
 import type { Keys } from '../../keys.ts'
 import type { Mailbox } from '../../mail.ts'
+import type { ReportError } from '../error-report.ts'
 import type { TokenKeys } from '../token-keys.ts'
 import { AccountMailer } from './account-mailer.ts'
 import { type Afterwards, openAfterwards } from './afterwards.ts'
@@ -37,11 +38,12 @@ type Options = {
   siteUrl: string
   siteName: string
   mailbox: Mailbox
+  report: ReportError
 }
 
 export function openAccountServices(options: Options): AccountServices {
-  const { sql, keys, tokenKeys, siteUrl, siteName, mailbox } = options
-  const afterwards = openAfterwards()
+  const { sql, keys, tokenKeys, siteUrl, siteName, mailbox, report } = options
+  const afterwards = openAfterwards(report)
   const devices = openKnownDevices(sql, siteUrl.startsWith('https:'))
   return {
     sql,

@@ -1,11 +1,13 @@
+import type { ReportError } from '../error-report.ts'
+
 /** Work that goes on after its answer was given. */
 export type Afterwards = { add(work: Promise<unknown>): void; settled(): Promise<void> }
 
-export function openAfterwards(): Afterwards {
+export function openAfterwards(report: ReportError): Afterwards {
   const underway = new Set<Promise<unknown>>()
   return {
     add(work) {
-      const done: Promise<unknown> = work.catch(console.error).then(() => underway.delete(done))
+      const done: Promise<unknown> = work.catch(error => report(error, '/auth/v1')).then(() => underway.delete(done))
       underway.add(done)
     },
     settled: async () => {

@@ -5,6 +5,7 @@ import type { RateRuleName } from '../auth/rate-rules.ts'
 import { isTooDeep, limitSize, parseJson, peekText } from '../body-limits.ts'
 import { type CallerServices, callerOf } from '../caller.ts'
 import type { GatewayEnv, Middleware } from '../context.ts'
+import { pauseWhenAway } from '../database-errors.ts'
 import { hasReservedField, hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
 import { isTrusted } from '../visitor-bounds.ts'
 import { checkUpdate, updateParameters } from './document-updates.ts'
@@ -66,6 +67,6 @@ const answerRows =
       },
       { ...callerOf(c, services), mayMatchPatterns: isTrusted(c, services.keys) },
     )
-    if (answer.status === 503) answer.headers.set('retry-after', '5')
+    if (answer.status === 503) answer.headers.set('retry-after', pauseWhenAway)
     return packAnswer(c.req.raw, answer)
   }

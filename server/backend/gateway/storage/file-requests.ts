@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import { isTooDeep, limitSize, parseJson } from '../body-limits.ts'
 import { type Caller, type CallerServices, callerOf } from '../caller.ts'
 import type { Context, Middleware } from '../context.ts'
+import type { ReportError } from '../error-report.ts'
 import { hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
 import type { FileStorage } from './file-storage.ts'
 import { refusals, StorageRefusal } from './storage-refusal.ts'
 
-export type FileServices = CallerServices & { storage: FileStorage }
+export type FileServices = CallerServices & { storage: FileStorage; report: ReportError }
 
 /** Bytes of a body that names files. */
 const jsonLimit = 256 * 1024

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import type { GatewayEnv, Middleware } from '../context.ts'
+import type { Context, GatewayEnv, Middleware } from '../context.ts'
+import type { ReportError } from '../error-report.ts'
 import { bucketRoutes } from './bucket-routes.ts'
 import { download, info, render } from './download-handlers.ts'
 import {
@@ -69,18 +70,20 @@ export function fileRoutes({ bound, resumable, ...services }: Services) {
         message: `There is nothing at ${c.req.path}.`,
       })
     })
-    .onError(answerError)
+    .onError(answerError(services.report))
 }
 
 /** Every refusal is thrown, and answered here. */
-const answerError = (error: unknown): Response => {
-  const refusal = refusalOf(error)
-  if (refusal) return refusal.answer()
-  console.error(error)
-  return new StorageRefusal({
-    statusCode: 500,
-    code: 'InternalError',
-    error: 'Internal',
-    message: 'Something went wrong on our side.',
-  }).answer()
-}
+const answerError =
+  (report: ReportError) =>
+  (error: unknown, c: Context): Response => {
+    const refusal = refusalOf(error)
+    if (refusal) return refusal.answer()
+    report(error, c.req.path)
+    return new StorageRefusal({
+      statusCode: 500,
+      code: 'InternalError',
+      error: 'Internal',
+      message: 'Something went wrong on our side.',
+    }).answer()
+  }

@@ -1,5 +1,5 @@
 import { DatabaseError } from '../../database/database-error.ts'
-import { troubleOf, wordsOf } from '../database-errors.ts'
+import { pauseWhenAway, troubleOf, wordsOf } from '../database-errors.ts'
 
 type Details = {
   /** As the body says it. The status of the answer is 400 for most of them, as Supabase Storage has it. */
@@ -73,11 +73,20 @@ export const refusals = {
   invalidImage: () => refusal(422, 'InvalidRequest', 'The file is not a picture that can be resized', 'invalid_image'),
 }
 
+const databaseAway = () =>
+  new StorageRefusal({
+    statusCode: 503,
+    code: 'DatabaseTimeout',
+    message: wordsOf[503],
+    headers: { 'retry-after': pauseWhenAway },
+  })
+
 /** What the database or the disk refused, as the client sees it. Undefined for an error of ours. */
 export function refusalOf(error: unknown): StorageRefusal | undefined {
   if (error instanceof StorageRefusal) return error
   const trouble = troubleOf(error)
-  if (trouble) return refusal(trouble, trouble === 503 ? 'DatabaseTimeout' : 'InsufficientStorage', wordsOf[trouble])
+  if (trouble === 503) return databaseAway()
+  if (trouble) return refusal(trouble, 'InsufficientStorage', wordsOf[trouble])
   if (!(error instanceof DatabaseError)) return undefined
   const { code, message, detail } = error
   if (code === '42501')
