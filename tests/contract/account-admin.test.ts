@@ -138,6 +138,7 @@ test('makes an account that signs in at once, with profile and the role user, an
   })
   expect(error).toBeNull()
   expect(data.user).toMatchObject({ id, email, app_metadata: { source: 'import', provider: 'email' } })
+  expect(data.user?.user_metadata).toEqual({ full_name: 'Vera Adeyemi' })
   const vera = await signInAgain(accounts.site, email)
   expect((await vera.from('profiles').select('full_name').eq('id', id)).data).toEqual([{ full_name: 'Vera Adeyemi' }])
   expect([await accounts.roleOf(id), await accounts.trailOf(id)]).toEqual(['user', ['made']])

@@ -55,6 +55,8 @@ const cases: Case[] = [
   ['a letter again, of an unknown kind', 'resend', post({ email, type: 'recovery' }), 400, 'validation_failed'],
   ['a wrong code', 'verify', post({ type: 'email', email, token: '000000' }), 403, 'otp_expired'],
   ['a link that was none', 'verify', post({ type: 'signup', token_hash: 'nothing' }), 403, 'otp_expired'],
+  ['a code of a phone', 'verify', post({ type: 'sms', phone: '+221770000000', token: '000000' }), 403, 'otp_expired'],
+  ['a code of no phone', 'verify', post({ type: 'sms', phone: 'x', token: '000000' }), 400, 'validation_failed'],
   ['an account without a token', 'user', () => ({}), 401, 'no_authorization'],
   ['an account with a token of nobody', 'user', () => ({ as: 'a.b.c' }), 403, 'bad_jwt'],
   ['details for the application', 'user', put({ app_metadata: { role: 'admin' } }), 403, 'not_admin'],

@@ -12,7 +12,7 @@ type AuthExtras = { headers?: Record<string, string>; fields?: object }
 export const authRefusal = (status: number, code: string, msg: string, { headers, fields }: AuthExtras = {}) =>
   Response.json(
     { code: status, error_code: code, msg, ...fields },
-    { status, headers: { ...headers, [errorCodeHeader]: code } },
+    { status, headers: { ...headers, 'cache-control': 'no-store', [errorCodeHeader]: code } },
   )
 
 /** At this code the client forgets the session. */

@@ -7,6 +7,8 @@ type NewAccount = PendingSignUp & {
   id?: string
   email: string
   appMetadata?: Record<string, unknown>
+  /** Made by a program of the operator: its details stay as they were given. */
+  isByProgram?: boolean
   isConfirmed: boolean
   isProved: boolean
 }
@@ -18,7 +20,7 @@ type NewAccount = PendingSignUp & {
  */
 export async function createAccount(
   transaction: TransactionSql,
-  { id = randomUUID(), email, passwordHash, data, appMetadata, isConfirmed, isProved }: NewAccount,
+  { id = randomUUID(), email, passwordHash, data, appMetadata, isByProgram = false, isConfirmed, isProved }: NewAccount,
 ): Promise<string | undefined> {
   const { invitation: _, ...shown } = data
   const known = { email, email_verified: isProved, phone_verified: false, sub: id }
@@ -26,7 +28,7 @@ export async function createAccount(
   const added = await transaction`
     insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
     values (${id}, 'authenticated', 'authenticated', ${email}, ${passwordHash}, ${isConfirmed ? transaction`now()` : null},
-      ${json({ ...appMetadata, provider: 'email', providers: ['email'] })}, ${json({ ...data, ...known })})
+      ${json({ ...appMetadata, provider: 'email', providers: ['email'] })}, ${json(isByProgram ? data : { ...data, ...known })})
     on conflict do nothing`
   if (added.count === 0) return undefined
   await transaction`

@@ -9,6 +9,12 @@ export const refusePhone =
     return phone && !email ? authRefusal(status, 'phone_provider_disabled', message) : next()
   }
 
+/** No code was ever sent to a phone, so each is a wrong one. */
+export const refusePhoneCode = (phone: unknown): Response =>
+  typeof phone === 'string' && /^\+?[1-9]\d{1,14}$/.test(phone)
+    ? authRefusal(403, 'otp_expired', 'Token has expired or is invalid')
+    : authRefusal(400, 'validation_failed', 'Invalid phone number format (E.164 required)')
+
 const grants = new Map([
   ['id_token', () => authRefusal(400, 'provider_disabled', 'Provider is not enabled')],
   ['web3', () => authRefusal(422, 'web3_provider_disabled', 'Web3 provider is disabled')],

@@ -5,6 +5,7 @@ import { DatabaseError } from '../../database/database-error.ts'
 import { authRefusal } from '../answers.ts'
 import type { Context, Middleware } from '../context.ts'
 import type { AccountServices } from './account-services.ts'
+import { refusePhoneCode } from './disabled-features.ts'
 import { type CodeKind, type Proof, programPrefix } from './one-time-codes.ts'
 import { issueAuthorizationCode } from './pkce.ts'
 import { openForProof } from './proved-account.ts'
@@ -33,6 +34,7 @@ export const verifyCode =
   (services: AccountServices): Middleware =>
   async c => {
     const { type = '', email, token, token_hash, response_type } = c.get('body')
+    if (type === 'sms' || type === 'phone_change') return refusePhoneCode(c.get('body').phone)
     const kinds = kindsOf[String(type)]
     if (!kinds) return authRefusal(400, 'validation_failed', 'Invalid email verification type')
     const { codes } = services

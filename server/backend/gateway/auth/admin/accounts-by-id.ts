@@ -52,7 +52,15 @@ export const makeAccount =
     }
     let made: string | undefined
     const refusal = await commit(services, async transaction => {
-      const about = { email, passwordHash, data, appMetadata, isConfirmed: confirms, isProved: confirms }
+      const about = {
+        email,
+        passwordHash,
+        data,
+        appMetadata,
+        isByProgram: true,
+        isConfirmed: confirms,
+        isProved: confirms,
+      }
       made = await createAccount(transaction, { ...about, ...(chosen && { id: chosen }) })
       if (!made) throw new Refused(emailExists())
       if (banFor) await suspend(transaction, made, banFor)

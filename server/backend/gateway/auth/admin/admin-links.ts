@@ -24,7 +24,8 @@ const knownOf = async ({ sql }: AccountServices, email: string) =>
 
 /** An account that is no more than its address until that is proved: no profile, no role, and gone after a week. */
 async function ensureUnconfirmed(transaction: TransactionSql, email: string, data: Details, isInvited: boolean) {
-  await createAccount(transaction, { email, passwordHash: '', data, isConfirmed: false, isProved: false })
+  const about = { email, passwordHash: '', data, isByProgram: true, isConfirmed: false, isProved: false }
+  await createAccount(transaction, about)
   const [account] = await transaction<{ id: string }[]>`
     update auth.users set confirmation_sent_at = now(), invited_at = case when ${isInvited} then now() else invited_at end
     where email = ${email} and email_confirmed_at is null returning id`
