@@ -26,7 +26,7 @@ export const restRefusal = (status: number, code: string, message: string) =>
   Response.json({ code, message, details: null, hint: null }, { status })
 
 /** `/storage/v1` */
-export const storageRefusal = (status: number, error: string, message: string) =>
+const storageRefusal = (status: number, error: string, message: string) =>
   Response.json({ statusCode: String(status), code: error, error, message }, { status })
 
 /** Whichever of the three the address belongs to. */

@@ -28,7 +28,7 @@ type Settings = v.InferOutput<typeof bucketChanges>
 const units = lookupTable({ b: 1, kb: 1e3, mb: 1e6, gb: 1e9 })
 
 /** Bytes of `20mb` or of a number. @throws StorageRefusal */
-export function bytesOf(limit: string | number): number {
+function bytesOf(limit: string | number): number {
   const [, digits = '', unit = ''] = /^(\d{1,15}(?:\.\d{1,3})?)(gb|mb|kb|b)$/i.exec(String(limit)) ?? []
   const bytes = typeof limit === 'number' ? limit : Math.floor(Number(digits) * (units[unit.toLowerCase()] ?? 0))
   if (typeof limit === 'string' && digits === '')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../caller.ts'
 import { checkNewName, checkType } from './file-names.ts'
-import { type FileRow, fileStatement, type NewFile, readFiles, statement } from './file-rows.ts'
+import { type FileRow, fileStatement, lockNameStatement, type NewFile, readFiles, statement } from './file-rows.ts'
 import type { FileStorage, StoredFile } from './file-storage.ts'
 import { inTransaction } from './file-transaction.ts'
 import { refusals } from './storage-refusal.ts'
@@ -68,7 +68,8 @@ export async function moveFile(
       if (!found) throw refusals.noSuchKey()
       if (bucket !== toBucket) checkTaken(found, target)
       const version = isSame ? found.version : await copy(storedAs(found))
-      const [moved] = await asCaller(
+      const [, moved] = await asCaller(
+        lockNameStatement(toBucket, toName),
         statement(
           `update storage.objects o set bucket_id = $3, name = $4, version = $5, owner_id = coalesce($6, o.owner_id),
               owner = coalesce($8::uuid, o.owner), updated_at = now()
@@ -147,17 +148,33 @@ function checkTaken(
   if (typeof size === 'number' && size > limitOf(bucket)) throw refusals.tooLarge()
 }
 
+/** The content of a row is gone: another request has replaced or removed the file since its row was read. */
+class ContentGone extends Error {
+  override name = 'ContentGone'
+}
+
 /** Gives the work what copies a content, and discards the copy when the work fails. */
-async function withCopy<Answer>(
+async function withCopy<Answer extends object>(
   storage: FileStorage,
   work: (copy: (file: StoredFile) => Promise<string>) => Promise<Answer>,
 ): Promise<Answer> {
   let version: string | undefined
-  const write = () =>
-    work(async file => {
-      version = await storage.copy(file)
-      if (version === undefined) throw refusals.noSuchKey()
-      return version
-    })
-  return discardingOnFailure(storage, () => version, write)
+  const copy = async (file: StoredFile) => {
+    version = await storage.copy(file)
+    if (version === undefined) throw new ContentGone()
+    return version
+  }
+  const tryOnce = () =>
+    discardingOnFailure(
+      storage,
+      () => version,
+      () => work(copy),
+    )
+  const unlessGone = (error: unknown) => {
+    if (!(error instanceof ContentGone)) throw error
+  }
+  // A file that was replaced has a new row already.
+  const answer = (await tryOnce().catch(unlessGone)) ?? (await tryOnce().catch(unlessGone))
+  if (answer === undefined) throw refusals.noSuchKey()
+  return answer
 }

@@ -12,7 +12,7 @@ export function checkNewName(name: string): void {
 }
 
 /** The bucket's part of an address, as routes match it. */
-export const bucketPattern = /^[\w.-]{1,100}$/
+const bucketPattern = /^[\w.-]{1,100}$/
 
 /** @throws StorageRefusal when no bucket may have the name, since no address could say it */
 export function checkNewBucket(name: string): void {

@@ -102,7 +102,10 @@ export const publicFileStatement = (bucket: string, name: string) =>
 /** Locks it for a change. Its caller may read and change it, or it is not found. */
 export const lockFileStatement = (bucket: string, name: string) =>
   statement(`select to_jsonb(o) from storage.objects o where ${fileAt} for update`, bucket, name)
-/** Waits until no other request writes under the name. */
+/**
+ * Waits until no other request writes under the name. Each that does takes it first: a file that is replaced would otherwise
+ * not know whose content it replaces.
+ */
 export const lockNameStatement = (bucket: string, name: string) =>
   statement('select pg_advisory_xact_lock(hashtextextended($1, 0))', `${bucket}/${name}`)
 

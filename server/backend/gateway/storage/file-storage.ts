@@ -63,7 +63,10 @@ export class FileStorage {
     if (!source) return undefined
     const path = this.#pathOf(version)
     await mkdir(dirname(path), { recursive: true })
-    await copyFile(source, path, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
+    const isThere = await copyFile(source, path, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
+      .then(() => true)
+      .catch(unlessMissing)
+    if (!isThere) return undefined
     const copied = await open(path, 'r+')
     await copied.sync().finally(() => copied.close())
     return version

@@ -110,7 +110,7 @@ export async function writeRow(
 ): Promise<{ id: string; replaced?: StoredFile }> {
   const { bucket, name } = file
   if (!isUpsert) {
-    await asCaller(writeStatement(file, false))
+    await asCaller(lockNameStatement(bucket, name), writeStatement(file, false))
     return { id: file.id }
   }
   const [, locked, written] = await asCaller(

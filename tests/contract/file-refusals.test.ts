@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type FileSite, png, refusalOf, startFileSite } from './file-site.ts'
+
+let stop: FileSite['stop']
+let server: FileSite['server']
+let media: FileSite['media']
+let tunde: FileSite['tunde']
+let picture: FileSite['picture']
+let ask: FileSite['ask']
+let bucketOf: FileSite['bucketOf']
+
+beforeAll(async () => {
+  ;({ stop, server, media, tunde, picture, ask, bucketOf } = await startFileSite())
+})
+afterAll(() => stop())
+
+describe('refusals', () => {
+  it.each([
+    [
+      'a file that is not there',
+      '/object/media/no.png',
+      {},
+      [400, '404', 'NoSuchKey', 'not_found', 'Object not found'],
+    ],
+    [
+      'a bucket that is not there',
+      '/object/nowhere/no.png',
+      {},
+      [400, '404', 'NoSuchBucket', 'Bucket not found', 'Bucket not found'],
+    ],
+    [
+      'a private bucket as a public one',
+      '/object/public/media/no.png',
+      {},
+      [400, '404', 'NoSuchBucket', 'Bucket not found', 'Bucket not found'],
+    ],
+    [
+      'a type that the bucket does not take',
+      '/object/media/a.svg',
+      { method: 'POST', body: 'x', headers: { 'content-type': 'image/svg+xml' } },
+      [400, '415', 'InvalidMimeType', 'invalid_mime_type', 'mime type image/svg+xml is not supported'],
+    ],
+    [
+      'a name with a tilde',
+      '/object/media/a~b.png',
+      { method: 'POST', body: 'x', headers: png },
+      [400, '400', 'InvalidKey', 'InvalidKey', 'Invalid key: a~b.png'],
+    ],
+    [
+      'a signed address without its token',
+      '/object/sign/media/a.png',
+      {},
+      [400, '400', 'InvalidJWT', 'InvalidJWT', 'The token of the signed address is not valid'],
+    ],
+    [
+      'no names to remove',
+      '/object/media',
+      { method: 'DELETE', body: '{"prefixes":[]}' },
+      [400, '400', 'InvalidRequest'],
+    ],
+  ])('name %s', async (_, path, init, expected) => {
+    const { 'content-type': type, contentType = type } = (init as { headers?: Record<string, string> }).headers ?? {}
+    const answer = await ask(path, { ...init, headers: { 'content-type': contentType ?? 'application/json' } })
+    expect((await refusalOf(answer)).slice(0, expected.length)).toEqual(expected)
+  })
+
+  it('let `exists` of supabase-js answer, without throwing', async () => {
+    expect(await media.exists('no.png')).toMatchObject({ data: false })
+    await media.upload('is-there.png', picture, { ...png, upsert: true })
+    expect(await media.exists('is-there.png')).toEqual({ data: true, error: null })
+  })
+
+  it.each(['Côte.png', '図.png', 'a[1].png', 'a|b.png', 'a^b.png', 'a%b.png', '🙂.png', 'a#b.png', 'a"b.png'])(
+    'name %s, which no project could keep',
+    async name => {
+      const put = (at: string) =>
+        ask(`/object/media/${encodeURIComponent(at)}`, {
+          method: 'POST',
+          body: 'x',
+          headers: { 'content-type': 'image/png' },
+        })
+      expect((await refusalOf(await put(name)))[2]).toBe('InvalidKey')
+      await media.upload('plain.png', picture, { ...png, upsert: true })
+      expect((await media.copy('plain.png', name)).error).toMatchObject({ code: 'InvalidKey' })
+      expect((await media.move('plain.png', name)).error).toMatchObject({ code: 'InvalidKey' })
+    },
+  )
+
+  it.each(['a b.png', "it's (1).png", 'a&b=c+d,e;f:g@h$i*j!k.png', '..png', 'deep/er/a.b.c'])('take %s', async name => {
+    const bucket = await bucketOf()
+    const files = server.storage.from(bucket)
+    expect((await files.upload(name, 'x')).error).toBeNull()
+    expect(await (await files.download(name)).data?.text()).toBe('x')
+    const { data } = await files.createSignedUrl(name, 60)
+    expect(await (await fetch(data?.signedUrl ?? '')).text()).toBe('x')
+    expect((await files.remove([name])).data).toHaveLength(1)
+  })
+})
+
+describe('signed addresses', () => {
+  it('may last for a year, and open the one file for what they were signed for', async () => {
+    const name = `${randomUUID()}.png`
+    await media.upload(name, picture, png)
+    const { data } = await media.createSignedUrl(name, 365 * 24 * 60 * 60)
+    const address = data?.signedUrl ?? ''
+    expect((await fetch(address)).status).toBe(200)
+    expect(await refusalOf(await fetch(address.replace(name, 'other.png')))).toEqual([
+      400,
+      '400',
+      'InvalidSignature',
+      'InvalidSignature',
+      'Invalid signature',
+    ])
+    const upload = address.replace('/object/sign/', '/object/upload/sign/')
+    expect((await refusalOf(await fetch(upload, { method: 'PUT', body: 'x', headers: png })))[2]).toBe(
+      'InvalidSignature',
+    )
+    const { data: place } = await media.createSignedUploadUrl(`${randomUUID()}.png`)
+    expect((await refusalOf(await fetch((place?.signedUrl ?? '').replace('/upload/', '/'))))[2]).toBe(
+      'InvalidSignature',
+    )
+  })
+
+  it('are made of those of many that somebody may read', async () => {
+    const names = [`${randomUUID()}.png`, `${randomUUID()}.png`]
+    for (const name of names) await media.upload(name, picture, png)
+    const signed = (await media.createSignedUrls([...names, 'no.png'], 60)).data ?? []
+    expect(signed.map(({ path, error }) => [path, error])).toEqual([
+      ...names.map(name => [name, null]),
+      ['no.png', 'Either the object does not exist or you do not have access to it'],
+    ])
+    expect((await fetch(signed[0]?.signedUrl ?? '')).status).toBe(200)
+  })
+
+  it('make a picture smaller as was agreed, whatever the address says', async () => {
+    const name = `${randomUUID()}.png`
+    await media.upload(name, picture, png)
+    const { data } = await media.createSignedUrl(name, 60, { transform: { width: 20, height: 10 } })
+    const answer = await fetch(`${data?.signedUrl}&width=4000`)
+    const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
+    expect([width, height]).toEqual([20, 10])
+  })
+
+  it('let somebody upload once, and again where that was agreed', async () => {
+    const name = `${randomUUID()}.png`
+    const once = await media.createSignedUploadUrl(name)
+    const send = (token = '') =>
+      tunde.storage
+        .from('media')
+        .uploadToSignedUrl(name, token, new Blob([new Uint8Array(picture)], { type: 'image/png' }), png)
+    expect((await send(once.data?.token)).error).toBeNull()
+    expect((await send(once.data?.token)).error).toMatchObject({
+      statusCode: '409',
+      message: 'The resource already exists',
+    })
+    const again = await media.createSignedUploadUrl(name, { upsert: true })
+    for (let n = 0; n < 2; n++) expect((await send(again.data?.token)).error).toBeNull()
+  })
+})

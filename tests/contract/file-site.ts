@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { signUpMusa, signUpZola, tokenOf } from './cast.ts'
+import { preparedFolder } from './prepared-folder.ts'
+import { removeFolder, signedOut, startSite, visitor } from './site-under-test.ts'
+
+export const png = { contentType: 'image/png' }
+
+/** A site with the cast, and what tests of its files need. */
+export async function startFileSite() {
+  const dataDir = preparedFolder()
+  const site = await startSite({ DATA_DIR: dataDir })
+  const server = createClient(site.url, site.secretKey, signedOut)
+  const musa = await signUpMusa(site)
+  const media = musa.storage.from('media')
+  const { zola, id: zolaId } = await signUpZola(site)
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a50' } })
+    .png()
+    .toBuffer()
+  return {
+    site,
+    dataDir,
+    /** With the secret key. */
+    server,
+    musa,
+    /** The library, as Musa. */
+    media,
+    tunde: visitor(site),
+    zola,
+    zolaId,
+    picture,
+    /** Contents of files that lie in the folder. */
+    contents: () =>
+      readdirSync(join(dataDir, 'files'), { recursive: true })
+        .map(String)
+        .filter(name => /[0-9a-f]{4}-[0-9a-f]{12}$/.test(name))
+        .sort(),
+    /** The database as its owner sees it. */
+    owner() {
+      if (!site.sql) throw new Error('The site has no database of its own.')
+      return site.sql
+    },
+    /** @param person null for the server with its secret key */
+    async ask(path: string, init: RequestInit = {}, person: SupabaseClient | null = musa) {
+      const token = person && (await tokenOf(person))
+      return fetch(`${site.url}/storage/v1${path}`, {
+        ...init,
+        headers: {
+          apikey: person ? site.publishableKey : site.secretKey,
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...init.headers,
+        },
+      })
+    },
+    downloaded: async (name: string) =>
+      Buffer.from((await (await media.download(name)).data?.arrayBuffer()) ?? new ArrayBuffer()),
+    /** A new bucket. @returns its name */
+    async bucketOf(
+      settings: { public: boolean; fileSizeLimit?: string; allowedMimeTypes?: string[] } = { public: false },
+    ) {
+      const name = `bucket-${randomUUID().slice(0, 8)}`
+      expect((await server.storage.createBucket(name, settings)).error).toBeNull()
+      return name
+    },
+    async stop() {
+      await site.stop()
+      removeFolder(dataDir)
+    },
+  }
+}
+export type FileSite = Awaited<ReturnType<typeof startFileSite>>
+
+/** Status, and what the body says, of a refusal. */
+export async function refusalOf(answer: Response) {
+  const { statusCode, code, error, message } = await answer.json()
+  return [answer.status, statusCode, code, error, message]
+}

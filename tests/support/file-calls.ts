@@ -1,0 +1,203 @@
+import fc from 'fast-check'
+
+export type Call = { method: string; path: string; query: string; headers: Record<string, string>; body: string }
+
+/** Files that are there: of the library, portraits of Musa and Zola, a paper, and a page in an open and in a closed bucket. */
+export type FileNames = { library: string; musaPortrait: string; zolaPortrait: string; paper: string; page: string }
+
+/** Calls of every route of /storage/v1, for these files and for names and values of any kind. */
+export function fileCalls(files: FileNames): fc.Arbitrary<Call> {
+  const { library, musaPortrait, zolaPortrait, paper, page } = files
+  const bucket = fc.constantFrom(
+    'media',
+    'portraits',
+    'applications',
+    'open',
+    'closed',
+    'nowhere',
+    '..',
+    'list',
+    'public',
+  )
+  const oddNames = [
+    '../keys.json',
+    '..%2f..%2fkeys.json',
+    'a/../../b',
+    '%00',
+    'é',
+    '',
+    '/',
+    'in',
+    'a'.repeat(1100),
+    '__proto__',
+  ]
+  /** One of the files that are there, or a name of any kind. */
+  const name = fc.oneof(
+    fc.constantFrom(...Object.values(files)),
+    fc.constantFrom(...oddNames),
+    fc.string({ maxLength: 12 }),
+  )
+  const encoded = name.map(text => {
+    try {
+      return text.includes('%') ? text : text.split('/').map(encodeURIComponent).join('/')
+    } catch {
+      return 'lone'
+    }
+  })
+  const odd = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constantFrom<unknown>(-1, 0, 1e300, 'x\0y', null, [], { a: [[]] }),
+  )
+  const maybe = <T>(value: fc.Arbitrary<T>) => fc.oneof({ weight: 5, arbitrary: value }, { weight: 1, arbitrary: odd })
+  const order = fc.record({
+    column: fc.constantFrom('name', 'created_at', 'id'),
+    order: fc.constantFrom('asc', 'desc'),
+  })
+
+  const json = fc
+    .record(
+      {
+        prefix: maybe(fc.constantFrom('', 'in', 'in/', '%', '_')),
+        search: maybe(fc.constantFrom('', 'a', '%')),
+        limit: maybe(fc.integer({ min: 1, max: 3000 })),
+        offset: maybe(fc.nat(9)),
+        cursor: maybe(fc.constantFrom('e30', '', 'x')),
+        with_delimiter: maybe(fc.boolean()),
+        sortBy: maybe(order),
+        bucketId: maybe(bucket),
+        sourceKey: maybe(name),
+        destinationKey: maybe(name),
+        destinationBucket: maybe(bucket),
+        copyMetadata: maybe(fc.boolean()),
+        metadata: maybe(fc.record({ mimetype: fc.constantFrom('image/png', 'a\nb'), cacheControl: fc.string() })),
+        expiresIn: maybe(fc.integer({ min: 1, max: 9999 })),
+        transform: maybe(fc.record({ width: fc.integer(), quality: fc.string() })),
+        paths: maybe(fc.array(name, { maxLength: 4 })),
+        prefixes: maybe(fc.array(name, { maxLength: 4 })),
+        name: maybe(fc.constantFrom('made', 'media', 'a/b')),
+        public: maybe(fc.boolean()),
+        file_size_limit: maybe(fc.constantFrom(1, '1kb', 'x')),
+        allowed_mime_types: maybe(fc.constantFrom(['image/*'], [''], null)),
+      },
+      { requiredKeys: [] },
+    )
+    .map(value => JSON.stringify(value))
+  const form = fc
+    .tuple(fc.constantFrom('', 'file', 'metadata', 'cacheControl'), fc.string({ maxLength: 30 }), fc.boolean())
+    .map(([part, text, isFile]) =>
+      [
+        '--b',
+        `content-disposition: form-data; name="${part}"${isFile ? '; filename="a.png"\r\ncontent-type: image/png' : ''}`,
+        '',
+        text,
+        '--b--',
+      ].join('\r\n'),
+    )
+  const body = fc.oneof(json, form, fc.constantFrom('', 'bytes', '{"a":'), fc.string({ maxLength: 40 }))
+
+  const headers = fc.record(
+    {
+      'content-type': fc.constantFrom(
+        'application/json',
+        'image/png',
+        'text/html',
+        'multipart/form-data; boundary=b',
+        'x',
+      ),
+      range: fc.constantFrom('bytes=0-3', 'bytes=-2', 'bytes=900-', 'bytes=5-1', 'bytes=0-1,2-3', 'x'),
+      'if-none-match': fc.constantFrom('*', '"a"', 'W/"b", "c"', ''),
+      'if-modified-since': fc.constantFrom('Fri, 01 Jan 2100 00:00:00 GMT', 'x'),
+      'x-upsert': fc.constantFrom('true', 'false', 'x'),
+      'x-metadata': fc.constantFrom(
+        'eyJhIjoxfQ==',
+        Buffer.from('{"__proto__":1}').toString('base64'),
+        Buffer.from('{"a":"\\u0000"}').toString('base64'),
+        'x',
+      ),
+      'cache-control': fc.constantFrom('max-age=5', 'no-cache'),
+    },
+    { requiredKeys: [] },
+  )
+  const readingRoutes = [
+    'object/',
+    'object/public/',
+    'object/authenticated/',
+    'object/sign/',
+    'object/info/',
+    'object/info/public/',
+    'object/info/authenticated/',
+    'object/upload/sign/',
+    'render/image/public/',
+    'render/image/authenticated/',
+    'render/image/sign/',
+  ]
+  const path = fc.oneof(
+    fc.tuple(fc.constantFrom(...readingRoutes), bucket, encoded).map(([route, at, file]) => `${route}${at}/${file}`),
+    fc
+      .tuple(fc.constantFrom('object/list/', 'object/list-v2/', 'object/sign/', 'object/', 'bucket/'), bucket)
+      .map(([route, at]) => `${route}${at}`),
+    fc.constantFrom('object/copy', 'object/move', 'bucket', 'bucket/media/empty', 'status', 'upload/resumable', 'x'),
+  )
+  const query = fc.constantFrom(
+    '',
+    '',
+    '?download=',
+    '?download=a%0Ab',
+    '?width=9&height=x',
+    '?token=a.b.c',
+    '?limit=x',
+  )
+  const anyCall = fc.record({
+    method: fc.constantFrom('GET', 'GET', 'HEAD', 'POST', 'POST', 'PUT', 'DELETE', 'PATCH'),
+    path,
+    query,
+    headers,
+    body,
+  })
+
+  /** Files that are there, or may be made by one of the calls. */
+  const file = fc.nat(9).map((place): [bucket: string, name: string] => {
+    const made = `${place}.png`
+    const places: [string, string][] = [
+      ['media', library],
+      ['media', made],
+      ['portraits', musaPortrait],
+      ['portraits', musaPortrait.replace('a.png', made)],
+      ['portraits', zolaPortrait],
+      ['portraits', zolaPortrait.replace('a.png', made)],
+      ['applications', paper],
+      ['open', page],
+      ['closed', page],
+      ['media', 'not-there.png'],
+    ]
+    return places[place] ?? ['media', library]
+  })
+  const jsonCall = (method: string, at: string, sent: object) => ({
+    method,
+    path: at,
+    query: '',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(sent),
+  })
+  /** Calls as a client makes them, each of which is well formed. */
+  const wellFormed = fc.tuple(file, file, headers, fc.nat(9)).map(([[at, name], [toBucket, toName], sent, kind]) => {
+    const [from, to] = [`${at}/${name}`, `${toBucket}/${toName}`]
+    const transfer = { bucketId: at, sourceKey: name, destinationBucket: toBucket, destinationKey: toName }
+    const [route = ''] = readingRoutes.slice(kind % readingRoutes.length)
+    const put = { path: `object/${to}`, query: '', headers: { ...sent, 'content-type': 'image/png' }, body: 'new' }
+    const calls = [
+      { method: 'GET', path: `${route}${from}`, query: '', headers: sent, body: '' },
+      { method: 'GET', path: `object/${from}`, query: '', headers: sent, body: '' },
+      jsonCall('POST', 'object/copy', transfer),
+      jsonCall('POST', 'object/move', transfer),
+      jsonCall('POST', `object/list/${at}`, { prefix: name.split('/')[0] }),
+      jsonCall('POST', `object/list-v2/${at}`, { with_delimiter: kind > 4 }),
+      jsonCall('POST', `object/sign/${from}`, { expiresIn: 60 }),
+      jsonCall('DELETE', `object/${toBucket}`, { prefixes: [toName] }),
+      { method: 'POST', ...put },
+      { method: 'PUT', ...put },
+    ]
+    return calls[kind] ?? { method: 'GET', ...put }
+  })
+  return fc.oneof({ weight: 1, arbitrary: anyCall }, { weight: 2, arbitrary: wellFormed })
+}
