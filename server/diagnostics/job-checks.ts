@@ -8,7 +8,7 @@ const day = 86_400_000
 export async function jobsCheck({ operations }: Backend): Promise<Finding> {
   if (!operations)
     return unknown(
-      'Nothing runs by itself here, because SUPABASE_SECRET_KEY is not set. What that leaves out: docs/operations.md.',
+      'Nothing runs by itself here, because SUPABASE_SECRET_KEY is not set. What that leaves out: docs/supabase.md.',
     )
   return jobsFinding(await lastRuns(operations.functions), new Date())
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { backendAddress } from '../../../platform/db/browser-db.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
-import { isOnProject } from '../../../platform/session/on-project.ts'
 import { codeErrors } from '../account-input.ts'
 import { AccountForm } from './account-form.tsx'
 import { CodeField, digitsIn, emptyCode } from './code-field.tsx'
@@ -16,6 +16,9 @@ type CodeFormProps = {
   again: () => Promise<Refusal | undefined>
   after: ReactNode
 }
+
+/** Accounts are those of a Supabase project, at an address of its own. */
+const isOnProject = () => backendAddress().url !== window.location.origin
 
 /** The digits of one of our letters. Its link does the same, where the mail opens in this browser. */
 export function CodeForm({ title, lede, enter, again, after }: CodeFormProps) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { backendAddress } from '../../../platform/db/browser-db.ts'
 import { paths } from '../../../platform/paths.ts'
-import { isOnProject } from '../../../platform/session/on-project.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -18,6 +18,9 @@ type PasswordFormProps = {
   /** A code is on its way to this address. */
   onCode: (email: string) => void
 }
+
+/** Accounts are those of a Supabase project, at an address of its own. */
+const isOnProject = () => backendAddress().url !== window.location.origin
 
 const text = (filled: FormData, name: string) => String(filled.get(name) ?? '')
 

@@ -1,9 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { isOnProject } from '../../../platform/session/on-project.ts'
+import { backendAddress } from '../../../platform/db/browser-db.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { testSignInLinks } from '../diagnosis-mutations.ts'
+
+/** Accounts are those of a Supabase project, at an address of its own. */
+const isOnProject = () => backendAddress().url !== window.location.origin
 
 const label = 'Test the links of letters'
 

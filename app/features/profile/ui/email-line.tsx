@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { backendAddress } from '../../../platform/db/browser-db.ts'
 import { inOneLine } from '../../../platform/refusal.ts'
-import { isOnProject } from '../../../platform/session/on-project.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,6 +9,9 @@ import { TextField } from '../../../ui/field.tsx'
 import { changeEmail } from '../email-change.ts'
 
 type State = { at: 'rest' | 'open' | 'asking' } | { at: 'waits' | 'changed'; email: string }
+
+/** Accounts are those of a Supabase project, at an address of its own. */
+const isOnProject = () => backendAddress().url !== window.location.origin
 
 const isAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
 
