@@ -47,6 +47,21 @@ it('an address is read without blanks around it and in small letters, and what o
   expect(await send('')).toEqual([200, {}])
 })
 
+it.each([
+  ['NUL in a text', '{"data":{"full_name":"Zo\\u0000la"}}'],
+  ['NUL in a name', '{"data":{"full\\u0000name":"Zola"}}'],
+  ['half of a pair in a text', '{"data":{"names":["Zo\\ud800la"]}}'],
+  ['half of a pair in a name', '{"data":{"\\udc00":"Zola"}}'],
+])('refuses %s, which the database does not take', async (_, body) => {
+  const message = 'The request contains a character that cannot be stored'
+  expect(await refused(body)).toEqual([400, 'validation_failed', message])
+})
+
+it('takes whole pairs, and a text about escapes', async () => {
+  const data = { full_name: 'Zola 🜁', motto: '\\u0000 \\ud800' }
+  expect(await send(JSON.stringify({ data }))).toEqual([200, { data }])
+})
+
 it('refuses a body with a key of Object.prototype with 400', async () => {
   const [status, answer] = await send('{"data":{"__proto__":{"role":"admin"},"full_name":"Zola"}}')
   expect(status).toBe(400)

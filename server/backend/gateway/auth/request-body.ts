@@ -53,10 +53,17 @@ const parseBody: Middleware = async (c, next) => {
   if (hasReservedKey(read)) return authRefusal(400, 'validation_failed', reservedNameMessage)
   const body = v.safeParse(shape, read)
   if (!body.success) return refuseBody(body.issues[0])
-  if (sent.includes('\\u0000'))
+  if (!isStorable(read))
     return authRefusal(400, 'validation_failed', 'The request contains a character that cannot be stored')
   c.set('body', body.output)
   return next()
+}
+
+/** Whether the database takes each text of it, names included: without NUL and without half of a surrogate pair. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner))
 }
 
 /** Reads the JSON once, and refuses what would otherwise end as an error in the database. */
