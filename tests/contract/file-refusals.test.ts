@@ -141,6 +141,7 @@ describe('signed addresses', () => {
     const answer = await fetch(`${data?.signedUrl}&width=4000`)
     const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
     expect([width, height]).toEqual([20, 10])
+    expect(answer.headers.get('x-transformations')).toBe('height:10,width:20,resizing_type:fill')
   })
 
   it('let somebody upload once, and again where that was agreed', async () => {

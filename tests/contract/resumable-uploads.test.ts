@@ -89,6 +89,12 @@ describe('an upload is not begun', () => {
     ['a page', named('in/a.html', { contentType: 'text/html' }), 10, 415],
     ['a drawing', named('in/a.svg', { contentType: 'image/svg+xml' }), 10, 415],
     ['into no bucket', { ...named('in/a.png'), bucketName: 'nowhere' }, 10, 404],
+    [
+      'with data of its own that are too deep',
+      named('in/a.png', { metadata: `${'{"a":'.repeat(20)}1${'}'.repeat(20)}` }),
+      10,
+      400,
+    ],
     ['without a name', { bucketName: 'media', contentType: 'image/png' }, 10, 400],
     ['out of its bucket', named('../keys.json'), 10, 400],
   ])('that is %s', async (_, metadata, size, status) => {

@@ -4,7 +4,7 @@ import type { Context, Middleware } from '../context.ts'
 import { contentOf, dispositionOf, fileAnswer, infoAnswer } from './file-answer.ts'
 import { type FileServices, fileOf } from './file-requests.ts'
 import { findFile, openFile, type Right } from './find-file.ts'
-import { imageWish, transformImage } from './image-transformer.ts'
+import { imageWish, transformationsOf, transformImage } from './image-transformer.ts'
 import { readSignature } from './signed-addresses.ts'
 
 /** What Supabase Storage calls each way to read a file. Policies of `anon` know some of them. */
@@ -72,6 +72,7 @@ export const render =
     })
     const { body, type } = await transformImage(await content.bytes(), wish)
     const headers = new Headers({ 'content-type': type, 'content-length': String(body.length) })
+    headers.set('x-transformations', transformationsOf(wish))
     if (agreed) headers.set('expires', agreed.expires.toUTCString())
     else headers.set('cache-control', contentOf(file).cacheControl)
     const disposition = dispositionOf(c.req.query('download'))

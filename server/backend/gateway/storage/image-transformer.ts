@@ -22,6 +22,19 @@ export const imageWish = v.object({
 })
 type ImageWish = v.InferOutput<typeof imageWish>
 
+const resizings = { cover: 'fill', contain: 'fit', fill: 'force' } as const
+
+/** The wish in the words of the header `x-transformations`. */
+export const transformationsOf = ({ width, height, resize = 'cover', quality }: ImageWish): string =>
+  [
+    height && `height:${height}`,
+    width && `width:${width}`,
+    (height || width) && `resizing_type:${resizings[resize]}`,
+    quality && `quality:${quality}`,
+  ]
+    .filter(Boolean)
+    .join(',')
+
 const within = (value: number | undefined, most: number) =>
   value !== undefined && Number.isFinite(value) ? Math.min(Math.max(Math.round(value), 1), most) : undefined
 

@@ -35,7 +35,7 @@ const described = v.object({
 })
 
 /** What the sender says of the file. */
-function describedBy(metadata: Metadata) {
+async function describedBy(metadata: Metadata) {
   const read = shaped(described, metadata)
   if (!read) throw refusal(400, 'bucketName and objectName are needed')
   const { bucketName, objectName, contentType, cacheControl } = read
@@ -44,7 +44,7 @@ function describedBy(metadata: Metadata) {
     name: objectName,
     type: contentType ?? 'application/octet-stream',
     cacheControl: `max-age=${cacheControl ?? 3600}`,
-    userMetadata: ownMetadata(read.metadata ?? undefined),
+    userMetadata: await inWords(async () => ownMetadata(read.metadata ?? undefined)),
   }
 }
 
@@ -96,9 +96,9 @@ export function openResumableUploads({ folder, storage, ...services }: Options) 
     async onUploadCreate(request, { id, metadata, size }) {
       // Nothing could be asked of a length that comes later, neither by the bucket nor by the quota.
       if (size === undefined) throw refusal(400, 'Upload-Length is needed; Upload-Defer-Length is not supported')
-      const { type, userMetadata, ...file } = describedBy(metadata)
+      const { type, userMetadata, ...file } = await describedBy(metadata)
       const target = targetOf(request, 'storage.tus.upload.create', file)
-      await inWords(checkUpload(target, { type, size, userMetadata }))
+      await inWords(() => checkUpload(target, { type, size, userMetadata }))
       const who = whoAsks()
       const owner = { owner: who.userId, networks: who.isEditor || who.peer === null ? [] : networksOf(who.peer) }
       const refused = await quota.admit({ id, ...owner, size, touchedAt: Date.now() })
@@ -107,7 +107,7 @@ export function openResumableUploads({ folder, storage, ...services }: Options) 
       return { metadata: { ...metadata, ...quotaMetadata(owner) } }
     },
     async onUploadFinish(request, { id, size = 0, metadata }) {
-      const { type, cacheControl, userMetadata, ...file } = describedBy(metadata)
+      const { type, cacheControl, userMetadata, ...file } = await describedBy(metadata)
       const who = whoAsks()
       // The policies are asked anew: a day may have passed since it was begun.
       const target = targetOf(request, 'storage.tus.upload.part', file)
@@ -118,7 +118,7 @@ export function openResumableUploads({ folder, storage, ...services }: Options) 
       } catch (error) {
         // What the storage did not get although it was well may be sent again.
         if ((refusalOf(error)?.statusCode ?? 500) < 500) who.ended = id
-        return inWords(Promise.reject(error))
+        return inWords(() => Promise.reject(error))
       }
       finished.note(id, { owner: who.userId, size })
       who.ended = id
@@ -167,9 +167,9 @@ export function openResumableUploads({ folder, storage, ...services }: Options) 
 }
 
 /** A refusal of the storage, as the protocol answers it: its own status, and its words alone. */
-async function inWords<Answer>(work: Promise<Answer>): Promise<Answer> {
+async function inWords<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await work
+    return await work()
   } catch (error) {
     const known = refusalOf(error)
     if (known) throw refusal(known.statusCode, known.message)
