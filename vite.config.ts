@@ -77,6 +77,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            // Every page's list of files names hundreds: seven letters of a hash tell two builds apart as surely as eight.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             // What most pages share comes as one file of each kind: on a poor line sixty small ones cost more than their bytes.
             codeSplitting: {
               groups: [
