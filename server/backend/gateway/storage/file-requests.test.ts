@@ -64,3 +64,18 @@ test('reads what the headers say of bytes', async () => {
   expect(await read(limit)).toMatchObject({ type: 'text/plain', cacheControl: 'max-age=5' })
   expect(posted('abc', { 'x-metadata': 'no JSON' }).announced.userMetadata).toEqual({})
 })
+
+test('refuses a body whose sender leaves before its end', async () => {
+  const broken = () =>
+    new ReadableStream<Uint8Array>({
+      start: controller => controller.enqueue(new Uint8Array(5)),
+      pull: controller => controller.error(new Error('The sender left.')),
+    })
+  for (const type of ['image/png', 'multipart/form-data; boundary=b']) {
+    const init = { method: 'POST', body: broken(), headers: { 'content-type': type }, duplex: 'half' }
+    const whole = uploadBodyOf(new Request('http://localhost/', init as RequestInit))
+      .read(limit)
+      .then(({ body }) => new Response(body as ReadableStream).arrayBuffer())
+    await expect(whole).rejects.toMatchObject({ code: 'InvalidRequest' })
+  }
+})

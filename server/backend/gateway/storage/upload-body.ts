@@ -28,12 +28,23 @@ export function uploadBodyOf(request: Request): UploadBody {
       type,
       cacheControl: headers.get('cache-control') || 'no-cache',
       userMetadata,
-      body: body ?? nothing(),
+      body: bytesOf(body),
     }),
   }
 }
 
-async function* nothing(): AsyncGenerator<Uint8Array> {}
+/** What the sender sends. @throws StorageRefusal when they leave before the end */
+async function* bytesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of body ?? []) yield chunk
+  } catch {
+    leftEarly()
+  }
+}
+
+function leftEarly(): never {
+  throw refusals.invalidRequest('The body ended before it was whole.')
+}
 
 const decoded = (text: string | null) => (text === null ? undefined : Buffer.from(text, 'base64').toString('utf8'))
 
@@ -64,7 +75,8 @@ async function formOf({ headers, body }: Request, type: string, limit: number): 
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = body?.getReader()
-  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+  const next = () => reader?.read().catch(leftEarly)
+  for (let read = await next(); read?.value; read = await next()) {
     size += read.value.byteLength
     // What is left is the server's to drain or to cut off.
     if (size > limit) throw refusals.tooLarge()
