@@ -5,6 +5,12 @@ import { usedLink } from './account-calls.ts'
 import { refusalOf } from './account-refusal.ts'
 
 /**
+ * Whether a program on a server asked for the letter (PKCE). Its page gets a code from the press of the button, and this device
+ * no session.
+ */
+export const isForProgram = ({ token }: ConfirmLink) => token.startsWith('pkce_')
+
+/**
  * Redeems a letter that a program asked for, and opens the program's page with the code for which the program gets the session.
  * Past the client, which would keep a session of its own.
  */

@@ -19,12 +19,6 @@ export type ConfirmLink = {
   back?: string | undefined
 }
 
-/**
- * Whether a program on a server asked for the letter (PKCE). Its page gets a code from the press of the button, and this device
- * no session.
- */
-export const isForProgram = ({ token }: ConfirmLink) => token.startsWith('pkce_')
-
 /** `amina@example.org` as `a•••@example.org`; a masked address stays as it is. Anything else is undefined. */
 export function maskAddress(address: string | null | undefined): string | undefined {
   const [, first, host] = /^([^\s@•])[^\s@]*@([\p{L}\d.-]+)$/u.exec(address ?? '') ?? []

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
-import { type ConfirmLink, isForProgram, type LinkKind } from '../../../platform/session/confirm-link.ts'
+import type { ConfirmLink, LinkKind } from '../../../platform/session/confirm-link.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { accountCalls } from '../account-calls.ts'
-import { leadToProgram } from '../program-letter.ts'
+import { isForProgram, leadToProgram } from '../program-letter.ts'
 import { AccountForm } from './account-form.tsx'
 import { useSubmit } from './use-submit.ts'
 
