@@ -88,6 +88,15 @@ export async function alive(page: Page): Promise<void> {
 export const drawn = (page: Page) =>
   page.evaluate(() => new Promise(told => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(told)))))
 
+/**
+ * The browser knows nobody any more, as after a week. First an address without scripts: a page that still reads would go on as
+ * nobody, and be refused.
+ */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('/robots.txt')
+  await page.evaluate(() => localStorage.clear())
+}
+
 /** Nothing reaches beyond the window's edge: no sideways scrolling of the page. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, window_] = await page.evaluate(() => [

@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { asAmina, capturedMail } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, clientOf, newUser, openAs, signIn } from '../../support/users.ts'
-import { desk, expect, expectAccessible, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectAccessibleOn,
+  forgetSession,
+  phone,
+  tablet,
+  test,
+} from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -246,7 +255,7 @@ test.describe('an invitation', () => {
     const letter = (await capturedMail(page, guest)) ?? ''
     expect(letter).toContain('Amina Okafor invites you')
     const until = /until\s+([^.]* UTC)/.exec(letter.replace(/\s+/g, ' '))?.[1] ?? 'no moment in the letter'
-    await page.evaluate(() => localStorage.clear())
+    await forgetSession(page)
 
     const held = Promise.withResolvers<void>()
     await page.route('**/*.js', async route => {

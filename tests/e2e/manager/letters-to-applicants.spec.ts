@@ -2,7 +2,7 @@ import { asNewManager, newApplicant, placeIn, tenMinutesLater } from '../../supp
 import { mailTo } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, openAs } from '../../support/users.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+import { desk, expect, expectAccessibleOn, forgetSession, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address, viewport: desk })
 
@@ -96,7 +96,7 @@ test('Amina accepts and waives the votes with a reason; who signs up finds the p
   const letter = await mailTo(page, abena.email, /offer you membership/)
 
   await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
+  await forgetSession(page)
   await page.goto(linkIn(letter, '/auth/signup?invitation='))
   await page.getByLabel(/name/i).first().fill(abena.name)
   await page.getByLabel('Password', { exact: true }).fill('abena takes a place here')

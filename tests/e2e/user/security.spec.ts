@@ -5,7 +5,7 @@ import { newManager } from '../../support/editors.ts'
 import { clientFor, newUserAtHome } from '../../support/own-page.ts'
 import { sites } from '../../support/sites.ts'
 import { signIn } from '../../support/users.ts'
-import { desk, expect, expectAccessible, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+import { desk, expect, expectAccessible, expectAccessibleOn, forgetSession, phone, test } from '../../support/visit.ts'
 
 // The browser itself notes refused calls on the console; many are asked for here.
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
@@ -73,7 +73,7 @@ test.describe('refused', () => {
     const { app } = await setUp(page)
     await page.getByLabel('I have kept them').check()
     await page.getByRole('button', { name: 'Done' }).click()
-    await page.evaluate(() => localStorage.clear())
+    await forgetSession(page)
     await page.goto('/profile')
     await signIn(page, zola)
     await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { capturedMail } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { newUser, signIn } from '../../support/users.ts'
-import { desk, expect, expectAccessible, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+import { desk, expect, expectAccessible, expectAccessibleOn, forgetSession, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -105,7 +105,7 @@ test('Zola has forgotten her password, types the code of the letter, chooses ano
   await page.getByLabel('New password').fill('another long way round')
   await page.getByRole('button', { name: 'Save the new password' }).click()
   await expect(page).toHaveURL('/')
-  await page.evaluate(() => localStorage.clear())
+  await forgetSession(page)
   await page.goto('/auth/login?return=%2Fprofile')
   await signIn(page, { ...zola, password: 'another long way round' })
   await expect(page).toHaveURL('/profile')
@@ -125,7 +125,7 @@ test('Zola signs in with the code of a letter, which is the first to prove her a
   await page.getByLabel('Password').fill('another long way round')
   await page.getByRole('button', { name: 'Save the password' }).click()
   await expect(page).toHaveURL('/profile')
-  await page.evaluate(() => localStorage.clear())
+  await forgetSession(page)
   await page.goto('/auth/login?return=%2Fprofile')
   await signIn(page, { ...zola, password: 'another long way round' })
   await expect(page).toHaveURL('/profile')

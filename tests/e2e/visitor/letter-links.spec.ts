@@ -3,7 +3,7 @@ import { mailTo } from '../../support/editors.ts'
 import { confirmLinkIn, tokenOf } from '../../support/letters.ts'
 import { sites } from '../../support/sites.ts'
 import { clientOf, newUser, signInDirectly } from '../../support/users.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+import { desk, expect, expectAccessibleOn, forgetSession, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -139,7 +139,7 @@ test.describe('refused', () => {
     await page.goto(link)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
-    await page.evaluate(() => localStorage.clear())
+    await forgetSession(page)
     await page.goto(link)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('alert')).toContainText('It was used already')

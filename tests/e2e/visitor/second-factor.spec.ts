@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test'
 import { authenticator, wrongCode } from '../../support/authenticator.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, clientOf, newUser, signIn } from '../../support/users.ts'
-import { alive, desk, expect, expectAccessible, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+import {
+  alive,
+  desk,
+  expect,
+  expectAccessible,
+  expectAccessibleOn,
+  forgetSession,
+  phone,
+  test,
+} from '../../support/visit.ts'
 
 // The browser itself notes refused calls on the console; here they are what is asked for.
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
@@ -163,7 +172,7 @@ test('Zola, who lost her phone, comes in with a recovery code, and then needs no
   await page.getByRole('button', { name: 'Use the code' }).click()
   await expect(page).toHaveURL('/events')
   await expect(page.getByText('Second factor removed')).toBeVisible()
-  await page.evaluate(() => localStorage.clear())
+  await forgetSession(page)
   await firstStep(page, zola, '/auth/login?return=%2Fnews')
   await expect(page).toHaveURL('/news')
 })

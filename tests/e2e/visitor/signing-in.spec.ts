@@ -1,6 +1,15 @@
 import { sites } from '../../support/sites.ts'
 import { amina, clientOf, newUser, signIn } from '../../support/users.ts'
-import { alive, desk, expect, expectAccessible, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+import {
+  alive,
+  desk,
+  expect,
+  expectAccessible,
+  expectAccessibleOn,
+  forgetSession,
+  phone,
+  test,
+} from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -145,7 +154,7 @@ test('a return to somewhere else is not followed', async ({ page }) => {
     await page.goto(`/auth/login?return=${encodeURIComponent(away)}`)
     await signIn(page, zola)
     await expect(page).toHaveURL('/')
-    await page.evaluate(() => localStorage.clear())
+    await forgetSession(page)
   }
 })
 

@@ -3,7 +3,7 @@ import { confirmLinkIn, tokenOf } from '../../support/letters.ts'
 import { listenForMail } from '../../support/mail-server.ts'
 import { projectMailPort, projectSite } from '../../support/sites.ts'
 import { clientOf, signIn } from '../../support/users.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+import { desk, expect, expectAccessibleOn, forgetSession, phone, test } from '../../support/visit.ts'
 
 /** A site of a Supabase project, where letters of accounts leave the house. */
 const site = projectSite({ publishable: '', secret: '' })
@@ -113,8 +113,9 @@ test('she may choose the password later, and is asked again when she signs in by
   await expect(page).toHaveURL('/')
   await page.goto('/profile')
   await expect(page.getByText(`You have no password: you sign in with a code we send to ${email}.`)).toBeVisible()
-  await page.evaluate(() => localStorage.clear())
-  await (await clientOf(page)).auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+  const client = await clientOf(page)
+  await forgetSession(page)
+  await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
   await expect.poll(async () => confirmLinkIn(await letterTo(email))).not.toBe(first)
   await page.goto(confirmLinkIn(await letterTo(email)))
   await page.getByRole('button', { name: 'Sign in' }).click()
