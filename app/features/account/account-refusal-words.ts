@@ -106,7 +106,7 @@ const alike: Record<string, string> = {
   session_expired: 'session_not_found',
   refresh_token_not_found: 'session_not_found',
   refresh_token_already_used: 'session_not_found',
-  // What our own functions in the database answer to a session that lacks something.
+  // Codes of our own database functions, to a session that lacks something.
   '42501': 'insufficient_aal',
   PGRST303: 'session_not_found',
   PT401: 'session_not_found',

@@ -43,7 +43,7 @@ async function gone(bearer: string | null): Promise<void> {
   if (data?.session && bearer === `Bearer ${data.session.access_token}`) await db?.auth.signOut({ scope: 'local' })
 }
 
-/** What a page does about refusals that the client does not look at. */
+/** The page’s answers to refusals that the client does not look at. */
 type Notices = { unknown(): void; mayNot(): void; suspended(): void }
 
 /** `gone`: the session or its account is not there any more; given the `authorization` it was asked with. */

@@ -32,7 +32,7 @@ const off = (methods: string, path: string, status: number, code: string, messag
   refuse: async () => authRefusal(status, code, message),
 })
 
-/** What Supabase Auth offers and this product does not, refused in its words and codes. */
+/** Features of Supabase Auth that this product does not have, refused in its words and codes. */
 export const disabledFeatures: Feature[] = [
   off('GET', '/authorize', 400, 'validation_failed', 'Unsupported provider: provider is not enabled'),
   off('GET POST', '/callback', 400, 'bad_oauth_callback', 'OAuth state parameter missing'),

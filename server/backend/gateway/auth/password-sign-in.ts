@@ -3,7 +3,7 @@ import type { Middleware } from '../context.ts'
 import type { AccountServices } from './account-services.ts'
 import { rightPassword } from './passwords.ts'
 import type { RefreshProblem } from './sessions.ts'
-import { answerSignIn, seenAt, userIsBanned } from './sign-in-answer.ts'
+import { answerSignIn, placeOf, userIsBanned } from './sign-in-answer.ts'
 
 const refused = () => authRefusal(400, 'invalid_credentials', 'Invalid login credentials')
 
@@ -45,6 +45,6 @@ export const refresh =
     const { refresh_token } = c.get('body')
     if (typeof refresh_token !== 'string' || refresh_token === '')
       return authRefusal(400, 'validation_failed', 'Refresh token is not valid')
-    const answer = await sessions.refresh(refresh_token, seenAt(c))
+    const answer = await sessions.refresh(refresh_token, placeOf(c))
     return typeof answer === 'string' ? authRefusal(400, ...refreshRefusals[answer]) : c.json(answer)
   }

@@ -5,7 +5,7 @@ import type { AccountServices } from './account-services.ts'
 import { deviceName } from './device-name.ts'
 import type { Opened, SeenAt, SessionAnswer, SessionProblem } from './sessions.ts'
 
-export const seenAt = (c: Context): SeenAt => ({
+export const placeOf = (c: Context): SeenAt => ({
   userAgent: c.req.header('user-agent') ?? null,
   address: c.env.peerAddress,
 })
@@ -20,7 +20,7 @@ export async function answerSignIn(
   refusal: () => Response,
 ): Promise<Response> {
   const { sql, sessions } = services
-  const session = await sql.begin(transaction => sessions.open(transaction, opened, seenAt(c)))
+  const session = await sql.begin(transaction => sessions.open(transaction, opened, placeOf(c)))
   return answerSession(services, c, session, { gone: refusal, suspended: () => userIsBanned(400) })
 }
 

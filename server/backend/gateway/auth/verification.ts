@@ -9,7 +9,7 @@ import { refusePhoneCode } from './disabled-features.ts'
 import { type CodeKind, type Proof, programPrefix } from './one-time-codes.ts'
 import { issueAuthorizationCode } from './pkce.ts'
 import { openForProof } from './proved-account.ts'
-import { answerSession, seenAt, userIsBanned } from './sign-in-answer.ts'
+import { answerSession, placeOf, userIsBanned } from './sign-in-answer.ts'
 
 /** The client's type `email` stands for a sign-in code or a confirmation code, whichever the address was sent. */
 const kindsOf = lookupTable<CodeKind[]>({
@@ -59,7 +59,7 @@ async function session(services: AccountServices, c: Context, proof: Proof | und
   const opened = await services.sql
     .begin(async transaction => {
       const userId = await openForProof(transaction, proof)
-      return userId === undefined ? 'gone' : services.sessions.open(transaction, { userId, method: 'otp' }, seenAt(c))
+      return userId === undefined ? 'gone' : services.sessions.open(transaction, { userId, method: 'otp' }, placeOf(c))
     })
     .catch(error => {
       if (isTaken(error)) return 'gone' as const

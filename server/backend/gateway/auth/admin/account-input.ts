@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { hashPassword, weaknessOf } from '../passwords.ts'
 import { detailsTooLong, isTooLong, refusePassword } from '../sign-up.ts'
 
-/** What `auth.admin` sends about an account, as far as it is taken. */
+/** An account as `auth.admin` sends it, as far as it is taken. */
 export type AccountInput = {
   id?: string
   email?: string

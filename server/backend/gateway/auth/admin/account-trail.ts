@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from '../../../database/sql.ts'
 
-/** What a program of the operator did with an account, as the audit trail says it (app/platform/audit/audit-line.ts). */
+/** An act of an operator’s program on an account, as the audit trail says it (app/platform/audit/audit-line.ts). */
 export type ProgramAct = 'made' | 'changed' | 'removed' | 'invited' | 'link' | 'factor'
 
 /** @param changed names of what was changed; no values, which are personal */
