@@ -24,6 +24,10 @@ it.each([
     'two drafts of one person conflict in the title, and one of them has a word besides',
     'title(2, 1), secondTab(2, 0), type(2, 3), online(2, 0), kill(2, 3), title(2, 0)',
   ],
+  [
+    'three drafts of one person conflict with each other',
+    'secondTab(2, 0), type(2, 1), closeTab(2, 1), type(2, 0), sync(2, 0), secondTab(2, 0), type(2, 0)',
+  ],
 ])('loses no word when %s', (_, acts) => losesNoWord(sql, readCommands(acts)))
 
 // A fixed seed, so that a change of the code turns it red and nothing else. `npm run torture -- writing-together` tries others.

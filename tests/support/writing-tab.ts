@@ -72,7 +72,7 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
       storage: device.storage,
       openChannel: silentChannel,
     })
-    const draftHtml = form?.read().isRecovered ? draftTexts() : stored
+    const draftHtml = form?.read().isRecovered ? form.draftTexts(field).join('') : stored
     try {
       await opened.open()
     } catch (error) {
@@ -83,12 +83,6 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
     live = opened
     recovered = draftHtml === stored ? '' : draftHtml
     holdText(opened, stored)
-  }
-  /** What the drafts have of the text, also one that is asked about. */
-  function draftTexts(): string {
-    const { values, saving } = form?.read() ?? {}
-    const asked = saving?.status === 'conflict' && saving.other ? saving.fields : []
-    return [values?.[field], ...asked.filter(({ name }) => name === field).map(({ theirs }) => theirs)].join('')
   }
   /** Once the text is read its document has the field. */
   function holdText(opened: LiveDocument, stored: string) {
@@ -221,7 +215,11 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
       const saving = form?.read().saving
       const asked =
         saving?.status === 'conflict'
-          ? saving.fields.flatMap(({ mine, theirs }) => [mine, saving.other ? theirs : ''].map(String))
+          ? [
+              ...saving.fields.flatMap(({ mine, theirs }) => [mine, saving.other ? theirs : ''].map(String)),
+              // They are asked about in turn.
+              ...(saving.other ? saving.waiting.map(draft => String(draft.values[field])) : []),
+            ]
           : []
       return {
         words: [tab.text(), ...asked, ...lost.map(({ words }) => words)].join(' '),

@@ -15,7 +15,7 @@ type State =
   | { status: 'idle' | 'saving' }
   | { status: 'saved'; at: Date }
   | { status: 'refused' | 'failed'; said: string }
-  | { status: 'conflict'; by: string; fields: ConflictField[]; other?: unknown }
+  | { status: 'conflict'; by: string; fields: ConflictField[]; other?: unknown; waiting?: readonly unknown[] }
 
 export interface SaveFormProps {
   /** The id of its heading. */
@@ -140,7 +140,7 @@ type ConflictProps = Extract<State, { status: 'conflict' }> &
  * Two people wrote the same field, or one person in two tabs: both are shown, and one of them asked. Takes the focus, so that
  * it is seen and read out, unless it is there as the page opens.
  */
-function Conflict({ by, fields, other, shown, resolve }: ConflictProps) {
+function Conflict({ by, fields, other, waiting = [], shown, resolve }: ConflictProps) {
   const question = useRef<HTMLDivElement>(null)
   const opensWith = useRef(other ? fields : undefined)
   // `fields` is another list each time a save ends in a conflict.
@@ -177,6 +177,13 @@ function Conflict({ by, fields, other, shown, resolve }: ConflictProps) {
             </div>
           ))}
         </dl>
+        {waiting.length > 0 && (
+          <p>
+            {waiting.length === 1
+              ? 'One more draft of yours differs. It is shown after this one.'
+              : `${waiting.length} more drafts of yours differ. They are shown after this one.`}
+          </p>
+        )}
         <p className="save-form-resolve">
           <Button line onClick={() => resolve('theirs')}>
             {other ? 'Take the other' : 'Take theirs'}

@@ -21,14 +21,14 @@ it('puts drafts of two tabs together where they changed different fields, and go
   const opened = openDrafts(stored, mine, [draft({ excerpt: 'Ships' }, { id: 'b', at: 2 })])
   expect(opened.draft?.values).toEqual({ title: 'Quays', excerpt: 'Ships', text: 'One' })
   expect(opened.continued).toEqual([version('a'), version('b', 2)])
-  expect(opened.other).toBeUndefined()
+  expect(opened.others).toEqual([])
 })
 
 it('asks about a field that both tabs changed, keeps the words of this tab, and does not go on from the other', () => {
   const other = draft({ text: 'One there', excerpt: 'Ships' }, { id: 'b', at: 2 })
   const opened = openDrafts(stored, draft({ text: 'One here' }, { id: 'a' }), [other])
   expect(opened.draft?.values).toMatchObject({ text: 'One here', excerpt: 'Ships' })
-  expect(opened.other).toBe(other)
+  expect(opened.others).toEqual([other])
   expect(opened.continued).toEqual([version('a')])
 })
 
@@ -38,6 +38,7 @@ it('opens the newest draft where this tab has none, and leaves out one that anot
   expect(openDrafts(stored, undefined, [old, next])).toEqual({
     draft: next,
     continued: [version('b', 2), version('a')],
+    others: [],
   })
   expect(openDrafts(stored, old, [next]).draft).toBe(next)
 })
@@ -53,6 +54,7 @@ it('takes what a tab kept and the same draft in the database as one, the newer o
   expect(openDrafts(stored, inTab, [draft({ title: 'Sooner' }, { id: 'a' })])).toEqual({
     draft: inTab,
     continued: [version('a', 2)],
+    others: [],
   })
 })
 
@@ -62,6 +64,7 @@ it('of new records opens one draft, and leaves the others for the next', () => {
   expect(openDrafts(blank, undefined, [draft({ excerpt: 'Else' }, { id: 'a', over: 'new' }), newest])).toEqual({
     draft: newest,
     continued: [version('b', 2)],
+    others: [],
   })
 })
 

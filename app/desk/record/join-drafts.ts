@@ -4,8 +4,12 @@ import { type Conflict, changedFields, type Mergers, mergeFields, pickFields, ty
 /** How many drafts back a draft names those it goes on from. */
 const mostContinued = 20
 
-/** What a form begins with: the drafts of one person that go together, and one that does not, to be asked about. */
-export type OpenedDrafts = { draft: StoredDraft | undefined; continued: readonly DraftVersion[]; other?: StoredDraft }
+/** What a form begins with: the drafts of one person that go together, and those that do not, to be asked about in turn. */
+export type OpenedDrafts = {
+  draft: StoredDraft | undefined
+  continued: readonly DraftVersion[]
+  others: readonly StoredDraft[]
+}
 
 /** The drafts that somebody who goes on from this one has no need of any more. */
 export const continuedBy = ({ form, typedAt }: StoredDraft): DraftVersion[] =>
@@ -64,14 +68,14 @@ export function openDrafts(
 ): OpenedDrafts {
   const all = latest(inTab ? [inTab, ...found] : found).toSorted((one, other) => other.typedAt - one.typedAt)
   const own = all.find(draft => draft === inTab) ?? all[0]
-  if (!own) return { draft: undefined, continued: [] }
-  let opened: OpenedDrafts & { draft: StoredDraft } = { draft: own, continued: continuedBy(own) }
+  if (!own) return { draft: undefined, continued: [], others: [] }
+  let opened: OpenedDrafts & { draft: StoredDraft } = { draft: own, continued: continuedBy(own), others: [] }
   // Of new records each draft is another one: the next waits until this one is saved or taken back.
   if (stored.updatedAt === 'new') return opened
   for (const other of all.filter(draft => draft !== own)) {
     const { draft, conflicts } = joinDrafts(opened.draft, other, mergers)
     // What does not conflict is shown at once; the other is gone on from when it has been asked about.
-    if (conflicts.length > 0) opened = { other, ...opened, draft }
+    if (conflicts.length > 0) opened = { ...opened, draft, others: [...opened.others, other] }
     else opened = { ...opened, draft, continued: [...opened.continued, ...continuedBy(other)] }
   }
   return opened

@@ -14,8 +14,15 @@ type SavingState =
   | { status: 'saved'; at: Date }
   | { status: 'refused' | 'failed'; said: string }
   | { status: 'conflict'; by: string; fields: Conflict[]; theirs: Version; other?: undefined }
-  /** With another draft of the same person. */
-  | { status: 'conflict'; by: string; fields: Conflict[]; theirs?: undefined; other: StoredDraft }
+  /** With another draft of the same person; those that wait are asked about after it. */
+  | {
+      status: 'conflict'
+      by: string
+      fields: Conflict[]
+      theirs?: undefined
+      other: StoredDraft
+      waiting: readonly StoredDraft[]
+    }
 
 /** The surroundings of a form that saving needs; they may change while it is open. */
 export type RecordFormContext = {
@@ -53,7 +60,11 @@ const failed = `${serverSilence} What you typed is kept here; try again in a mom
  * One record as a form, without a page around it: what stands in it, on which version it was typed, and how saving went.
  * Nothing typed is lost until it is saved.
  */
-export function createRecordForm(stored: Version, { draft, continued, other }: OpenedDrafts, first: RecordFormContext) {
+export function createRecordForm(
+  stored: Version,
+  { draft, continued, others }: OpenedDrafts,
+  first: RecordFormContext,
+) {
   let context = first
   let form = { id: crypto.randomUUID() as string, continued }
   let state: State = {
@@ -65,8 +76,6 @@ export function createRecordForm(stored: Version, { draft, continued, other }: O
     saving: { status: 'idle' },
     isRecovered: draft !== undefined,
   }
-  if (draft && other)
-    state.saving = { status: 'conflict', by: 'You', other, fields: joinDrafts(draft, other, first.mergers).conflicts }
   const held = new Map<string, HeldField>()
   /** The last draft: the same object while nothing in it changes. */
   let kept: StoredDraft | undefined
@@ -138,12 +147,25 @@ export function createRecordForm(stored: Version, { draft, continued, other }: O
     form = { ...form, continued: [...form.continued, ...continuedBy(other)] }
     become({ base: draft.base, values, typedAt: nextMoment(), saving: { status: 'idle' } })
   }
-  function settleDrafts(other: StoredDraft, whose: 'mine' | 'theirs') {
-    const joined = joinDrafts({ ...state, form }, other, mergersOfHeld(held, context.mergers))
-    const values = { ...joined.draft.values }
-    for (const { name, settledAs } of joined.conflicts) values[name] = settledAs[whose]
-    goOnWith(other, values)
+  const joinWith = (other: StoredDraft) => joinDrafts({ ...state, form }, other, mergersOfHeld(held, context.mergers))
+
+  /** Joins drafts in turn, until one of them conflicts and is asked about. */
+  function askAbout([other, ...waiting]: readonly StoredDraft[]) {
+    if (!other) return
+    const { draft, conflicts } = joinWith(other)
+    if (conflicts.length > 0)
+      return become({ saving: { status: 'conflict', by: 'You', other, waiting, fields: conflicts } })
+    goOnWith(other, draft.values)
+    askAbout(waiting)
   }
+  function settleDrafts(other: StoredDraft, waiting: readonly StoredDraft[], whose: 'mine' | 'theirs') {
+    const { draft, conflicts } = joinWith(other)
+    const values = { ...draft.values }
+    for (const { name, settledAs } of conflicts) values[name] = settledAs[whose]
+    goOnWith(other, values)
+    askAbout(waiting)
+  }
+  askAbout(others)
 
   return {
     read: () => state,
@@ -178,7 +200,10 @@ export function createRecordForm(stored: Version, { draft, continued, other }: O
         const fields = saving.fields.filter(conflict => conflict.name !== name)
         if (fields.length < saving.fields.length) {
           become({ saving: fields.length > 0 ? { ...saving, fields } : { status: 'idle' } })
-          if (fields.length === 0) goOnWith(saving.other, state.values)
+          if (fields.length === 0) {
+            goOnWith(saving.other, state.values)
+            askAbout(saving.waiting)
+          }
         }
       }
       return () => {
@@ -194,6 +219,13 @@ export function createRecordForm(stored: Version, { draft, continued, other }: O
       else if (kept?.base !== base || changedFields(kept.values, values).length > 0)
         kept = { base, values, typedAt, form }
       return kept
+    },
+    /** What drafts have of a text: the one in the form, the one that is asked about, and those that wait. */
+    draftTexts(name: string): string[] {
+      const { saving, values } = state
+      if (saving.status !== 'conflict' || !saving.other) return [String(values[name])]
+      const asked = saving.fields.filter(field => field.name === name).map(field => field.theirs)
+      return [values[name], ...asked, ...saving.waiting.map(draft => draft.values[name])].map(String)
     },
     /** What names the draft in the database, and the drafts that are in it. */
     draftForm: () => form,
@@ -230,7 +262,7 @@ export function createRecordForm(stored: Version, { draft, continued, other }: O
     resolve(whose: 'mine' | 'theirs') {
       const { saving, base, values } = state
       if (saving.status !== 'conflict') return
-      if (saving.other) return settleDrafts(saving.other, whose)
+      if (saving.other) return settleDrafts(saving.other, saving.waiting, whose)
       const { theirs } = saving
       const { merged, conflicts } = mergeFields(
         base.fields,

@@ -61,12 +61,7 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
     submit: form.submit,
     revert: () => form.revert(stored),
     resolve: form.resolve,
-    /** What drafts have of a text: the one in the form, and another that is asked about. */
-    draftTexts(name: string): string[] {
-      const { saving } = state
-      const asked = saving.status === 'conflict' && saving.other ? saving.fields : []
-      return [values[name], ...asked.filter(field => field.name === name).map(field => field.theirs)].map(String)
-    },
+    draftTexts: form.draftTexts,
     isAsStored: (name: string) => same(values[name], stored.fields[name]),
   }
 }

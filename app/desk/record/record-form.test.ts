@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import type { StoredDraft } from './draft-storage.ts'
+import { openDrafts } from './join-drafts.ts'
+import { createRecordForm } from './record-form.ts'
+import type { RecordSource } from './record-source.ts'
+
+const stored = { fields: { title: 'Quay', text: 'One' }, updatedAt: '2026-11-22T10:00:00Z' }
+const draft = (id: string, at: number, title: string): StoredDraft => ({
+  base: stored,
+  values: { ...stored.fields, title },
+  typedAt: at,
+  form: { id, continued: [] },
+})
+const context = {
+  subject: 'Article',
+  source: {} as RecordSource,
+  check: () => ({}),
+  fields: {},
+  toast: { say: () => {}, complain: () => {} },
+  readAgain: async () => {},
+}
+const openForm = () =>
+  createRecordForm(
+    stored,
+    openDrafts(stored, draft('a', 1, 'Pier'), [draft('b', 2, 'Dock'), draft('c', 3, 'Port')]),
+    context,
+  )
+
+/** What the form asks about: the title of another draft, and how many wait. */
+function askedAbout(form: ReturnType<typeof openForm>) {
+  const { saving } = form.read()
+  if (saving.status !== 'conflict' || !saving.other) return undefined
+  return [saving.fields[0]?.theirs, saving.waiting.length]
+}
+
+it('drafts that differ are asked about one after the other, and all are continued at the end', () => {
+  const form = openForm()
+  expect(askedAbout(form)).toEqual(['Port', 1])
+  form.resolve('theirs')
+  expect(askedAbout(form)).toEqual(['Dock', 0])
+  expect(form.draftForm().continued.map(({ id }) => id)).toEqual(['a', 'c'])
+  form.resolve('mine')
+  expect(askedAbout(form)).toBeUndefined()
+  expect(form.read().values.title).toBe('Port')
+  expect(form.draftForm().continued.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
+})
+
+it('a shared document is told the text of every draft that differs', () => {
+  expect(openForm().draftTexts('title')).toEqual(['Pier', 'Port', 'Dock'])
+})
+
+it('a shared document that has the field ends the questions about it', () => {
+  const form = openForm()
+  form.hold('title', { read: async () => undefined, isStored: () => true })
+  expect(askedAbout(form)).toBeUndefined()
+  expect(form.draftForm().continued.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
+})
