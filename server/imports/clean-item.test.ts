@@ -34,6 +34,20 @@ describe('what a source says', () => {
     expect(fields.content_html).toBe('<h2>Rent</h2><p>Words now</p><iframe></iframe>')
     expect(notCarried).toEqual({ 'element script': 1, 'element blink': 1, 'frame of tracker.example': 1 })
   })
+  it.each([
+    ['headings from the second rank on', '<h3>A</h3><h5>B</h5>', '<h2>A</h2><h4>B</h4>', {}],
+    ['headings below a title of its own', '<h1>A</h1><h2>B</h2>', '<h2>A</h2><h3>B</h3>', {}],
+    ['one blank for a row of hard ones in a heading', '<h2>1.1 \u00a0\u00a0 A</h2>', '<h2>1.1 A</h2>', {}],
+    [
+      'no link to a bookmark, which leads nowhere here',
+      '<p><a href="#_Toc1">A</a> <a href="/b">B</a></p>',
+      '<p>A <a href="/b">B</a></p>',
+      { 'link to a place within the text': 1 },
+    ],
+  ])('has %s (field-news 23, 25)', (_, html, ours, left) => {
+    const { fields, notCarried } = clean({ title: 'T', content_html: html })
+    expect([fields.content_html, notCarried]).toEqual([ours, left])
+  })
   it('has a title and an address, whatever is missing', () => {
     const { fields, remarks } = clean({ content_html: '<p>Two in a hundred paid.</p>' })
     expect([fields.title, fields.slug]).toEqual(['Two in a hundred paid.', 'two-in-a-hundred-paid'])
@@ -54,7 +68,7 @@ describe('what a source says', () => {
       { addresses: ['https://old.example/2024/a/'] },
     )
     expect(fields.content_html).toBe(
-      '<p><a href="https://old.example/2024/b">B</a> <a href="#c">C</a></p><figure><img src="https://old.example/x.jpg" alt="X"></figure>',
+      '<p><a href="https://old.example/2024/b">B</a> C</p><figure><img src="https://old.example/x.jpg" alt="X"></figure>',
     )
   })
 })

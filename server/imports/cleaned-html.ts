@@ -1,12 +1,13 @@
 import type { Element, Nodes, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
-import { elementsOf } from '../../app/platform/rich-text/elements.ts'
+import { elementsOf, replaceElements } from '../../app/platform/rich-text/elements.ts'
 import { replaceFormulas } from '../../app/platform/rich-text/formula-words.ts'
 import { isTooDeep } from '../../app/platform/rich-text/markup-depth.ts'
 import { normalHtml } from '../../app/platform/rich-text/normal-html.ts'
 import { safeTree } from '../../app/platform/rich-text/safe-tree.ts'
 import { lookupTable } from '../lookup-table.ts'
+import { rankHeadings } from './prose/headings.ts'
 
 /** What only shapes a page, and is no loss. */
 const shapes = new Set(
@@ -36,15 +37,32 @@ const choices = /<\/?(?:select|option|optgroup)\b/i
 
 const parsed = (html: string) => fromHtmlIsomorphic(html, { fragment: true }) as Root
 
-/** A heading of the first order is the page's own, and a formula comes as its words. */
+/** Headings have the ranks of our texts, formulas come as their words, and links to places within the text, which have no ids here, as theirs. */
 function promoted(html: string): string {
-  if (!/<(h[156]|del|strike|math)\b/i.test(html)) return html
+  if (!/<(h[1-6]|del|strike|math)\b|\bhref\s*=\s*["']?\s*#/i.test(html)) return html
   const tree = parsed(html)
   replaceFormulas(tree)
-  for (const element of elementsOf(tree)) element.tagName = renamed[element.tagName] ?? element.tagName
+  rankHeadings(tree)
+  for (const element of elementsOf(tree)) {
+    element.tagName = renamed[element.tagName] ?? element.tagName
+    if (isHeading(element)) joinBlanks(element)
+  }
+  replaceElements(tree, element => (isLinkWithin(element) ? element.children : [element]))
   return toHtml(tree)
 }
-const renamed = lookupTable<string>({ h1: 'h2', h5: 'h4', h6: 'h4', del: 's', strike: 's' })
+const renamed = lookupTable<string>({ del: 's', strike: 's' })
+const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName)
+const isLinkWithin = ({ tagName, properties }: Element) =>
+  tagName === 'a' &&
+  String(properties.href ?? '')
+    .trim()
+    .startsWith('#')
+
+/** Word sets a number apart from its heading by a row of hard blanks. */
+function joinBlanks(node: Nodes): void {
+  if (node.type === 'text') node.value = node.value.replace(/\s*\u00a0\s*/g, ' ')
+  if ('children' in node) node.children.forEach(joinBlanks)
+}
 
 function count(tree: Nodes): Map<string, number> {
   const counts = new Map<string, number>()
@@ -57,6 +75,7 @@ function count(tree: Nodes): Map<string, number> {
 }
 
 const reversed = 'reversed order of a list'
+const linkWithin = 'link to a place within the text'
 
 /** Every element of a tree. A drawing or a formula is one, however many shapes it holds. */
 function elementsOutsideDrawings(node: Nodes): Element[] {
@@ -66,7 +85,10 @@ function elementsOutsideDrawings(node: Nodes): Element[] {
 }
 
 /** A frame is named by its host: which players are lost is what people want to know. */
-function nameOf({ tagName, properties }: Element): string | undefined {
+function nameOf(element: Element): string | undefined {
+  const { tagName, properties } = element
+  if (isHeading(element)) return 'heading'
+  if (isLinkWithin(element)) return linkWithin
   if (tagName === 'iframe' || tagName === 'embed' || tagName === 'object') {
     const { src } = properties
     if (!src) return tagName === 'iframe' ? undefined : tagName
@@ -93,4 +115,5 @@ function lostBetween(before: Map<string, number>, after: Map<string, number>): R
   return lost
 }
 
-const named = (name: string) => (frame.test(name) || name === reversed ? name : `element ${name}`)
+const named = (name: string) =>
+  frame.test(name) || name === reversed || name === linkWithin ? name : `element ${name}`

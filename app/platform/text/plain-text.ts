@@ -1,9 +1,10 @@
 /**
  * The words of an HTML text, for counting and for descriptions. Not a sanitiser: what it returns is text and is shown as text.
+ * As in HTML, a `<` that no letter follows is a sign like any other.
  */
 export const plainText = (html: string): string =>
   html
-    .replace(/<[^<>]*>/g, ' ')
+    .replace(/<[a-z/!?][^<>]*>/gi, ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/&amp;/g, '&')
     .replace(/&lt;/g, '<')

@@ -166,3 +166,11 @@ test('a Markdown file is known by what it says, and others are not taken for one
 test('an empty file is refused in words', async () => {
   await expect(read(' \n')).rejects.toThrow('This file is empty.')
 })
+
+test('links of a wiki come as their words, but for those in code (field-news 25)', async () => {
+  const { html, notCarried } = await read(
+    '# A\n\nSee [[Harbours]] and [[Quay|the quay]]. `[[code]]` ![[map.canvas]] [[x](y)\n',
+  )
+  expect(html).toContain('<p>See Harbours and the quay. <code>[[code]]</code>  [<a href="y">x</a></p>')
+  expect(notCarried).toMatchObject({ 'link to another note': 2, 'embedded note': 1 })
+})

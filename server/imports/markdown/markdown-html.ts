@@ -17,6 +17,7 @@ import { rankHeadings } from '../prose/headings.ts'
 import { inlineNotes } from '../prose/inline-notes.ts'
 import { asPlayers } from '../prose/players.ts'
 import { prose, type Told } from '../prose/prose.ts'
+import { outsideCode } from './outside-code.ts'
 
 const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnotes)
 
@@ -85,6 +86,14 @@ function notes(node: Element): ElementContent[] {
   })
 }
 
+/** `[[Note|label]]` of Obsidian and of wikis leads to a note that is no part of the text: its words stay. */
+function withoutWikiLinks(text: string, told: Told): string {
+  return text.replace(/!?\[\[([^[\]|\n]{1,200})(?:\|([^[\]\n]{1,200}))?\]\]/g, (whole, name: string, label = name) => {
+    leaveOut(told, whole.startsWith('!') ? 'embedded note' : 'link to another note')
+    return whole.startsWith('!') ? '' : label
+  })
+}
+
 export type MarkdownAddresses = {
   picture(src: string): string
   link(href: string): string
@@ -103,7 +112,12 @@ export function markdownHtml(
   isHtml = false,
 ): string {
   const env: { footnotes?: { refs?: Record<string, number> } } = {}
-  const html = isHtml ? text : markdown.render(text, env)
+  const html = isHtml
+    ? text
+    : markdown.render(
+        outsideCode(text, words => withoutWikiLinks(words, told)),
+        env,
+      )
   for (const use of Object.values(env.footnotes?.refs ?? {}))
     if (use < 0) leaveOut(told, 'footnotes that nothing refers to')
   return prose(html.replaceAll(/<hr class="footnotes-sep">\n/g, ''), told, tree => {

@@ -30,9 +30,12 @@ export function withoutTitle(tree: Root, title: string): void {
     tree.children.splice(at, 1)
 }
 
-/** Our texts have headings of the second to the fourth rank, for the first is the title's: each steps down where one has it. */
+/**
+ * Our texts have headings of the second to the fourth rank, for the first is the title's. The highest of a text becomes the
+ * second, and the others keep their distance to it.
+ */
 export function rankHeadings(tree: Root): void {
   const headings = elementsOf(tree).filter(isHeading)
-  const step = headings.some(heading => heading.tagName === 'h1') ? 1 : 0
+  const step = 2 - Math.min(...headings.map(levelOf))
   for (const heading of headings) heading.tagName = `h${Math.min(4, levelOf(heading) + step)}`
 }

@@ -1,3 +1,4 @@
+import { plainText } from '../../../app/platform/text/plain-text.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
 import { type DayOrder, toldMoment } from '../told-moment.ts'
 import { cellHtml } from './cell-html.ts'
@@ -33,6 +34,9 @@ const spellings = {
 type Target = keyof typeof spellings
 
 const plain = ['title', 'slug', 'excerpt', 'seo_title', 'seo_description', 'canonical_url', 'interviewee'] as const
+/** An element of HTML that ends, or a sign as HTML writes it. Anything else between `<` and `>` is words. */
+const markup = /<\/(?:abbr|[abipqsu]|cite|code|em|mark|small|span|strong|su[bp])>|<br\b|&(?:#\w+|[a-z]\w*);/i
+
 /** A day that may be two is not guessed; nothing comes out by a date that nobody has confirmed. */
 function dateOf(words: string, order: DayOrder | undefined, item: ImportItem): void {
   const { moment, remark } = toldMoment(words, { order })
@@ -70,7 +74,7 @@ export const articleTable: TableKind<Target> = {
     const words = (target: Target) => said(target)?.words
     for (const column of plain) {
       const value = words(column)
-      if (value !== undefined) item.fields[column] = value
+      if (value !== undefined) item.fields[column] = markup.test(value) ? plainText(value) : value
     }
     const text = words('content_html')
     if (text !== undefined) item.fields.content_html = cellHtml(text, item)

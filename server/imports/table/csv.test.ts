@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readWhole, sourceFile, sourceHead } from '../../../tests/support/import-sources.ts'
+import { cleanItem } from '../clean-item.ts'
 import { csvTable } from './csv.ts'
 import { dayOrderKey } from './table-items.ts'
 
@@ -182,4 +183,14 @@ test('a table is known by its rows, and other texts are not taken for one', () =
 test('reading ends where it is called off', async () => {
   const source = sourceFile('title\nA\nB\n', 'a.csv')
   await expect(readWhole(csvTable, source, { signal: AbortSignal.abort(new Error('called off')) })).rejects.toThrow()
+})
+
+test.each([
+  ['Founders <> Funders', 'Founders <> Funders'],
+  ['Growth < 5 % & trust > 0', 'Growth < 5 % & trust > 0'],
+  ['The hall <A> opens', 'The hall <A> opens'],
+  ['The <em>Umoja</em> &amp; us', 'The Umoja & us'],
+])('the title of an article %s keeps its signs, and loses markup only (field-events F8)', async (cell, title) => {
+  const { items } = await read(`title,slug\n${cell},a\n`)
+  expect(items[0] && cleanItem(items[0], 1, undefined).fields.title).toBe(title)
 })

@@ -50,7 +50,7 @@ export function rowItem(
     place: `row ${number}`,
     state: isOpen ? 'open' : problem ? 'mended' : 'whole',
     remarks: problem ? [problem] : [],
-    ...(kind === 'event' && { isPlain: true as const }),
+    isPlain: true,
   })
   for (const [at, cell] of cells.entries()) {
     const words = cell.trim()

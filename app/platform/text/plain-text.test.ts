@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { plainText } from './plain-text.ts'
+
+it.each([
+  ['<p>Harbour <b>works</b></p>', 'Harbour works'],
+  ['Founders <> Funders', 'Founders <> Funders'],
+  ['Growth < 5 % & trust > 0', 'Growth < 5 % & trust > 0'],
+  ['a<br/>b<!-- note -->c', 'a b c'],
+  ['Q&amp;A &lt;live&gt;', 'Q&A <live>'],
+])('the words of %s', (html, words) => expect(plainText(html)).toBe(words))
