@@ -62,6 +62,12 @@ describe('what a source says', () => {
     expect([String(fields.title).length, String(fields.seo_title).length]).toEqual([200, 120])
     expect(remarks).toEqual(['Its title was cut at 200 characters.', 'Its search title was cut at 120 characters.'])
   })
+  it('counts its pictures, and those without alternative text', () => {
+    const html = '<p><img src="/a.jpg" alt="A pier"><img src="/b.jpg" alt=""><img src="/c.jpg"></p>'
+    const pictures = { feature_image_url: { address: 'https://old.example/d.jpg' } }
+    const { pictureCount, undescribedCount } = clean({ title: 'T', content_html: html }, { pictures })
+    expect([pictureCount, undescribedCount]).toEqual([4, 3])
+  })
   it('leads to whole addresses', () => {
     const { fields } = clean(
       { title: 'T', content_html: '<p><a href="../b">B</a> <a href="#c">C</a> <img src="/x.jpg" alt="X"></p>' },

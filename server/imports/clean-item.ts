@@ -41,6 +41,8 @@ export type CleanItem = ImportItem & {
   /** How much there is of it. */
   words: number
   pictureCount: number
+  /** How many of those have no alternative text. */
+  undescribedCount: number
 }
 
 /** How an address is compared: `www.`, the scheme, a slash at the end and what is only for counting do not count. */
@@ -77,6 +79,7 @@ function cleaned(given: ImportItem, number: number, site: string | undefined): C
     addressKeys: [],
     words: 0,
     pictureCount: Object.keys(given.pictures).length,
+    undescribedCount: Object.values(given.pictures).filter(picture => !picture?.alt).length,
   }
   const { fields } = clean
   if (clean.isRecord) return cleanRecord(clean)
@@ -86,7 +89,9 @@ function cleaned(given: ImportItem, number: number, site: string | undefined): C
     const whole = withWholeAddresses(html, given.addresses[0], site)
     fields[column] = whole
     clean.words += plainText(whole).split(' ').filter(Boolean).length
-    clean.pictureCount += addressesIn(whole).pictures.length
+    const { pictures } = addressesIn(whole)
+    clean.pictureCount += pictures.length
+    clean.undescribedCount += pictures.filter(({ alt }) => alt === '').length
     for (const [name, times] of Object.entries(removed)) leaveOut(clean, name, times)
   }
   for (const column of lineColumns)

@@ -180,6 +180,12 @@ describe('before somebody presses', () => {
       await decide(tx, id, { numbers: [1] }, { is_taken: false })
       expect(await asked(tx, 'import_prospects', id)).toMatchObject({ shown: 0, scheduled: 1 })
     }))
+  it('it is told how many pictures nobody has described', () =>
+    rolledBack(sql, async tx => {
+      const { id } = await planned(tx, [{}, {}])
+      await tx`update public.import_items set item = item || jsonb_build_object('pictureCount', 2, 'undescribedCount', number - 1) where import_id = ${id}`
+      expect(await asked(tx, 'import_prospects', id)).toMatchObject({ pictures: 4, undescribed: 1 })
+    }))
   it('it is told what an undo takes back, and who changed what stays', () =>
     rolledBack(sql, async tx => {
       const { id } = await planned(tx, [{}, {}])

@@ -160,6 +160,18 @@ describe('written by two at once', () => {
 })
 
 describe('taken back', () => {
+  it('is one line in the audit trail, whatever goes with it', () =>
+    rolledBack(sql, async tx => {
+      await twoCircles(tx)
+      const { id } = await events(tx, [{ refers: tagged('Tea Circle') }, { refers: tagged('Salt Circle') }])
+      await written(tx, id)
+      const [last] = await tx`select max(id) as id from public.audit_log`
+      await takenBack(tx, id)
+      const lines =
+        await tx`select table_name, after ->> 'status' as status from public.audit_log where id > ${last?.id}
+        and table_name <> 'imports'`
+      expect(lines).toEqual([])
+    }))
   it('is everything as it was, to the byte: what was made goes, what was changed returns with its circles and its version', () =>
     rolledBack(sql, async tx => {
       await twoCircles(tx)

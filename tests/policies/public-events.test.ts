@@ -73,6 +73,15 @@ describe('the gatherings as visitors look through them', () => {
       expect(upcoming).toMatchObject({ upcoming: 3, past: 2, page: 1, pages: 1, tab: 'upcoming' })
     }
   })
+  it.each([
+    ['education', ['next-week']],
+    ['salt store', ['next-week']],
+    ['ÉDUCATION FOR', ['next-week']],
+    ['%', ['next-week']],
+    ['!?', []],
+  ])('are found by title and place without their marks: %s (field-events F13e)', async (query, found) =>
+    expect(await one({ query })).toEqual(found),
+  )
   it('come page by page, and a page that is not there is the last', async () => {
     const [first, beyond, odd] = await asked(
       'anon',

@@ -121,7 +121,8 @@ async function listMappings(source: string, kind: ImportKind): Promise<Mapping[]
   }))
 }
 
-type PictureCounts = { waiting: number; stored: number; failed: number }
+/** `undescribed` of the stored ones have no alternative text. */
+type PictureCounts = { waiting: number; stored: number; failed: number; undescribed: number }
 
 async function readPictures(source: string) {
   const db = await loadSessionDb()
@@ -134,13 +135,21 @@ async function readPictures(source: string) {
         .eq('state', state)
     ).count ?? 0
   const lost = db.from('import_pictures').select('address, reason, alt').eq('source', source).eq('state', 'failed')
-  const [waiting, stored, failed, rows] = await Promise.all([
+  const undescribed = db
+    .from('import_pictures')
+    .select('address, media!inner(alt, is_decorative)', { count: 'exact', head: true })
+    .eq('source', source)
+    .eq('media.alt', '')
+    .eq('media.is_decorative', false)
+  const [waiting, stored, failed, mute, rows] = await Promise.all([
     count('waiting'),
     count('stored'),
     count('failed'),
+    undescribed,
     lost.order('address').limit(100),
   ])
-  return { counts: { waiting, stored, failed } satisfies PictureCounts, lost: rowsOf(rows) }
+  const counts: PictureCounts = { waiting, stored, failed, undescribed: mute.count ?? 0 }
+  return { counts, lost: rowsOf(rows) }
 }
 
 const key = ['imports'] as const

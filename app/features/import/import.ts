@@ -206,6 +206,8 @@ export type ImportProspects = {
   /** Of the old site, that would lead here. */
   addresses: number
   pictures: number
+  /** Of those, without alternative text. */
+  undescribed: number
   /** Decisions that nobody has made. */
   open: number
 }

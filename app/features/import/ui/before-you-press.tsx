@@ -29,7 +29,7 @@ export function BeforeYouPress({ found, taken, at }: { found: Import; taken: num
 
 function linesOf(
   kind: ImportKind,
-  { shown, scheduled, drafts, addresses, pictures, open }: ImportProspects,
+  { shown, scheduled, drafts, addresses, pictures, undescribed, open }: ImportProspects,
   taken: number,
   asking: PictureAsking | null,
 ): [StatusKind, string][] {
@@ -43,6 +43,11 @@ function linesOf(
     ['well', addresses > 0 && `${many(addresses, 'old address', 'old addresses')} will lead here`],
     [asking && asking.lost > 0 ? 'attention' : 'well', told ?? false],
     ['well', !told && pictures > 0 && `Up to ${many(pictures, 'picture is', 'pictures are')} fetched into the library`],
+    [
+      'attention',
+      undescribed > 0 &&
+        `${many(undescribed, 'picture has', 'pictures have')} no alternative text; the library lists what is to be described`,
+    ],
     ['well', 'No letter leaves'],
     [
       'attention',

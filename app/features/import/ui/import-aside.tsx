@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
 import { many } from '../../../platform/text/many.ts'
 import { type Import, type ImportCounts, isUnderWay } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
@@ -36,6 +38,12 @@ function ImportPictures({ found, at }: { found: Import; at: string }) {
           : `${counts.stored.toLocaleString('en-GB')} in the library`}
         {!isPlan && counts.failed > 0 && `, ${counts.failed.toLocaleString('en-GB')} could not be had`}.
       </p>
+      {!isPlan && counts.undescribed > 0 && (
+        <p>
+          {many(counts.undescribed, 'picture has', 'pictures have')} no alternative text.{' '}
+          <Link to={`${paths.adminGallery}?tab=repair`}>Describe {counts.undescribed === 1 ? 'it' : 'them'}</Link>
+        </p>
+      )}
       {lost.length > 0 && <LostPictures found={found} lost={lost} count={counts.failed} />}
     </section>
   )
