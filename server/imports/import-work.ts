@@ -11,6 +11,7 @@ import {
   LostImport,
 } from './import-calls.ts'
 import { mostPictureBytes } from './import-pictures.ts'
+import { stopReason } from './item-error.ts'
 import { patientHosts } from './patient-hosts.ts'
 import { readImport } from './read-import.ts'
 import type { SourceFiles } from './source-files.ts'
@@ -152,7 +153,7 @@ class PauseWished extends Error {}
 
 /** What was written stays; a reading that failed says why, and anything else can be gone on with. */
 async function stopped(calls: ImportCalls, held: HeldImport, error: unknown): Promise<void> {
-  const why = error instanceof Error ? error.message : 'unknown reason'
+  const why = stopReason(error)
   if (held.status === 'reading') await calls.endReading(held.id, held.source, null, why)
   else await calls.end(held.id, 'paused', why)
 }

@@ -1,4 +1,4 @@
-import { troubleOf } from '../backend/gateway/database-errors.ts'
+import { troubleOf, wordsOf } from '../backend/gateway/database-errors.ts'
 import { ServerFunctionError } from '../backend/server-functions.ts'
 import { LostImport } from './import-calls.ts'
 
@@ -13,6 +13,17 @@ const stopsRun = (error: unknown, signal: AbortSignal) =>
   error instanceof LostImport ||
   (error instanceof ServerFunctionError && /^[A-Z]{4,}/.test(error.code)) ||
   (codeOf(error) !== '57014' && troubleOf(error) !== undefined)
+
+/** A code of PostgreSQL, but for the sentences that our own functions raise. */
+const isOfDatabase = (code: string) => /^(\d[\dA-Z]{4}|[FHPX][\dA-Z]\d{3})$/.test(code) && code !== 'P0001'
+
+/** Why a run stopped, as a sentence for its editors. What the database called it stands in the log. */
+export function stopReason(error: unknown): string {
+  const trouble = troubleOf(error)
+  if (trouble) return wordsOf[trouble]
+  if (isOfDatabase(codeOf(error))) return 'The database refused a step of it; the log of the server says which.'
+  return error instanceof Error ? error.message : 'It stopped without a reason.'
+}
 
 const mostTries = 3
 

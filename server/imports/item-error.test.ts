@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { stopReason } from './item-error.ts'
+
+const failed = (code: string, message: string) => Object.assign(new Error(message), { code })
+
+it.each([
+  [
+    '22008',
+    'date/time field value out of range',
+    'The database refused a step of it; the log of the server says which.',
+  ],
+  ['P0001', 'Somebody else writes it.', 'Somebody else writes it.'],
+  ['57P01', 'terminating connection', 'The database does not answer just now. Please try again in a moment.'],
+  ['ENOENT', 'no such file', 'no such file'],
+])('a run that stopped with %s says so in words (field-news 24)', (code, message, said) =>
+  expect(stopReason(failed(code, message))).toBe(said),
+)
