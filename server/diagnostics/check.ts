@@ -3,7 +3,14 @@ import { ServerFunctionError } from '../backend/server-functions.ts'
 
 /** How one part of the site is, in words for the people who run it. */
 type CheckState = 'well' | 'waiting' | 'attention' | 'broken' | 'unknown'
-export type Check = { name: string; state: CheckState; said: string; remedy?: string }
+export type Check = {
+  name: string
+  state: CheckState
+  said: string
+  remedy?: string
+  /** What the page of Diagnostics offers beside it. */
+  offers?: 'event hours'
+}
 export type Finding = Omit<Check, 'name'>
 
 export const well = (said: string): Finding => ({ state: 'well', said })

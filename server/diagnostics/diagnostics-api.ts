@@ -21,6 +21,7 @@ import { asked, type Check } from './check.ts'
 import { databaseCheck, migrationsCheck, secretKeyCheck, versionsCheck } from './database-checks.ts'
 import { notHere, runNow, sendTestMail, testSignInLinks } from './diagnostics-actions.ts'
 import type { ErrorLog } from './error-log.ts'
+import { decideHours, hoursCheck } from './hour-checks.ts'
 import { jobsCheck } from './job-checks.ts'
 import type { LinkCheck } from './links/link-check.ts'
 import { backupCheck, diskCheck, pageCacheCheck, storageCheck } from './machine-checks.ts'
@@ -57,6 +58,7 @@ function allChecks({ environment, backend, pages }: DiagnosticsParts, caller: Ca
     asked('Backups', look, () => backupCheck(environment, backend)),
     asked('Background runs', look, () => jobsCheck(backend)),
     asked('Registered sources', look, () => sourcesCheck(backend)),
+    asked('Event hours', look, () => hoursCheck(backend)),
   ])
 }
 
@@ -141,6 +143,11 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
       'What the night removes, only an admin may.',
     ),
   )
+  for (const decision of ['typed', 'kept'] as const)
+    app.post(
+      `/api/diagnostics/event-hours/${decision}`,
+      answers('manager', 'ask', caller => decideHours(backend, caller, decision)),
+    )
   app.get(
     '/api/diagnostics/errors',
     answers('manager', 'look', async () => ({ errors: await errors.latest(50) })),

@@ -78,7 +78,7 @@ afterAll(async () => {
 })
 
 const reads = ['', '/errors', '/content', '/mail']
-const actions = ['/permissions', '/content', '/mail-test']
+const actions = ['/permissions', '/content', '/mail-test', '/event-hours/typed', '/event-hours/kept']
 const addresses = [...reads.map(path => ['GET', path] as const), ...actions.map(path => ['POST', path] as const)]
 
 describe('refused', () => {
@@ -148,6 +148,7 @@ describe('let', () => {
       ['Backups', 'well'],
       ['Background runs', 'well'],
       ['Registered sources', 'well'],
+      ['Event hours', 'well'],
     ])
     expect(checks[0]?.said).toMatch(/^Answered in \d+ ms\. \d+ of \d+ connections in use\.$/)
     expect(await sql`select from storage.objects`).toHaveLength(0)
@@ -178,6 +179,34 @@ describe('let', () => {
     expect(room.captured[0]).toMatchObject({ recipient: amina.email, subject: expect.stringContaining('test letter') })
     expect(room.captured[0]?.html).toContain('<html')
   })
+
+  it.each([
+    ['typed', '2999-03-20T07:00:00.000Z', 1],
+    ['kept', '2999-03-20T08:00:00.000Z', 0],
+  ] as const)(
+    'Musa is told of an hour that a law has moved, and has it as it was %s (field-events F3)',
+    async (decision, start, writes) => {
+      const [event] = await sql`insert into public.events (slug, title, start_date, timezone)
+      values (${decision}, 'Ports', '2999-03-20T08:00Z', 'Africa/Nairobi') returning id`
+      // As zone data of another year would have noted it.
+      await sql`select public.server_note_event_hours(jsonb_build_array(to_jsonb(e) || '{"start_clock": "2999-03-20 10:00:00"}'), '2020a')
+      from public.events e where e.id = ${event?.id}`
+      const hours = async () =>
+        ((await (await ask('', 'musa')).json()) as Checks).checks.find(({ name }) => name === 'Event hours')
+      expect(await hours()).toMatchObject({
+        state: 'attention',
+        said: expect.stringContaining('“Ports” was typed as 2999-03-20 10:00'),
+      })
+      const answer = await ask(`/event-hours/${decision}`, 'musa', { method: 'POST' })
+      expect(await answer.json()).toEqual({ decided: 1, refused: [] })
+      expect((await hours())?.state).toBe('well')
+      const [now] =
+        await sql`select start_date, (select count(*)::int from public.audit_log l join public.profiles p on p.id = l.actor
+      where l.row_id = e.id::text and l.action = 'change' and p.email = ${musa.email}) as writes from public.events e where e.id = ${event?.id}`
+      expect([now?.start_date.toISOString(), now?.writes]).toEqual([start, writes])
+      await sql`delete from public.events where id = ${event?.id}`
+    },
+  )
 
   it('a bucket that visitors can open is called broken', async () => {
     await sql`create policy "anyone reads" on storage.objects for select to anon using (true)`

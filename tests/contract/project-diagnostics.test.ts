@@ -115,6 +115,7 @@ it('Musa sees how each part of the site is', async () => {
     ['Backups', 'unknown'],
     ['Background runs', 'well'],
     ['Registered sources', 'well'],
+    ['Event hours', 'well'],
   ])
   expect(said[1]?.said).toMatch(/connections in use\.$/)
   expect(said[2]).toMatchObject({
@@ -154,6 +155,7 @@ it('Amina has the night’s work done: what is old is removed, and a file nothin
     { name: 'orphaned avatars', outcome: 'done', note: 'None were left behind.' },
     { name: 'unused pictures', outcome: 'done', note: 'Removed 0 pictures nobody used; 1 file went.' },
     { name: 'old imports', outcome: 'done', note: 'Nothing was old enough to be removed.' },
+    { name: 'event hours', outcome: 'done', note: 'Every hour is as typed.' },
     { name: 'link check', outcome: 'done', note: expect.stringMatching(/^Followed/) },
   ])
   expect(await project.sql`select from storage.objects where name = ${name}`).toHaveLength(0)

@@ -1,7 +1,14 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { personal } from '../../platform/session/account-queries.ts'
 import { diagnosisQueries } from './diagnosis-queries.ts'
-import { askServer, type EndedJob, type Finding, type Links, type TestMail } from './server-answers.ts'
+import {
+  askServer,
+  type DecidedHours,
+  type EndedJob,
+  type Finding,
+  type Links,
+  type TestMail,
+} from './server-answers.ts'
 
 export const sendTestMail = (client: QueryClient) =>
   mutationOptions({
@@ -22,6 +29,14 @@ export const runJobs = (client: QueryClient) =>
     mutationFn: () => askServer<{ done: EndedJob[] }>('/jobs', 'POST'),
     meta: personal,
     onSettled: () => client.invalidateQueries({ queryKey: ['diagnosis', 'checks'] }),
+  })
+
+/** Sets the typed hours of events again after a change of law, or keeps their moments. */
+export const decideHours = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (decision: 'typed' | 'kept') => askServer<DecidedHours>(`/event-hours/${decision}`, 'POST'),
+    meta: personal,
+    onSettled: () => client.invalidateQueries({ queryKey: ['diagnosis'] }),
   })
 
 /** Follows every link now instead of tonight. */

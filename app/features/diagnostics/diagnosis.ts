@@ -13,6 +13,7 @@ export const checkNames = [
   'Backups',
   'Background runs',
   'Registered sources',
+  'Event hours',
 ] as const
 
 export type CheckRow = Omit<Check, 'state'> & { state: CheckState | 'asking' }

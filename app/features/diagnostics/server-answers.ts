@@ -3,8 +3,15 @@ import { serverSilence } from '../../platform/text/server-silence.ts'
 
 /** What the server answers under /api/diagnostics. */
 export type CheckState = 'well' | 'waiting' | 'attention' | 'broken' | 'unknown'
-export type Check = { name: string; state: CheckState; said: string; remedy?: string }
-export type Finding = Omit<Check, 'name'>
+export type Check = {
+  name: string
+  state: CheckState
+  said: string
+  remedy?: string
+  /** What the page offers beside it. */
+  offers?: 'event hours'
+}
+export type Finding = Omit<Check, 'name' | 'offers'>
 export type Checks = { checkedAt: string; checks: Check[] }
 
 export type Asker = 'anon' | 'user' | 'manager' | 'admin'
@@ -48,6 +55,9 @@ export type QueuedMail = {
 }
 export type MailQueue = { captured: CapturedMail[]; total: number; page: number; pages: number; waiting: QueuedMail[] }
 export type TestMail = { sent: boolean; delivers: boolean; to: string; said: string }
+
+/** What was decided about hours that a change of law has moved: how many events, and the titles of those that were refused. */
+export type DecidedHours = { decided: number; refused: string[] }
 
 /** A run of the night that somebody did by day. */
 export type EndedJob = { name: string; outcome: 'done' | 'failed'; note: string | null }

@@ -2819,6 +2819,7 @@ export type Database = {
       server_end_reading: { Args: { import: string; own_holder: string; source: string; report: Json; refused?: string }; Returns: undefined }
       server_end_source_reading: { Args: { ticket: string; read?: Json }; Returns: undefined }
       server_errors: { Args: { most: number }; Returns: Json }
+      server_event_hours: { Args: never; Returns: Json }
       server_fail_import_picture: { Args: { import: string; own_holder: string; picture: string; reason: string; again?: boolean }; Returns: undefined }
       server_fail_source_reading: { Args: { ticket: string; note: string; retry_after?: number }; Returns: undefined }
       server_find_import_picture: { Args: { import: string; own_holder: string; picture: string; content_hash: string }; Returns: Json }
@@ -2838,6 +2839,7 @@ export type Database = {
       server_next_import_items: { Args: { import: string; own_holder: string; most: number; after_number?: number }; Returns: Json }
       server_note_asked_pictures: { Args: { import: string; own_holder: string; answers: Json; upto: number; is_last: boolean }; Returns: boolean }
       server_note_error: { Args: { request: string; method: string; path: string; message: string }; Returns: undefined }
+      server_note_event_hours: { Args: { hours: Json; zone_data: string }; Returns: undefined }
       server_orphaned_avatars: { Args: never; Returns: Json }
       server_orphaned_documents: { Args: never; Returns: Json }
       server_paper_place: { Args: { token: string }; Returns: Json }

@@ -16,6 +16,7 @@ import { CheckTable } from './check-table.tsx'
 import { CheckedMoment } from './checked-moment.tsx'
 import { ContentFindings } from './content-findings.tsx'
 import { ErrorList } from './error-list.tsx'
+import { EventHoursPart } from './event-hours-part.tsx'
 import { LastChangesList } from './last-changes-list.tsx'
 import { MailPart } from './mail-part.tsx'
 import { PermissionTest } from './permission-test.tsx'
@@ -59,6 +60,7 @@ export function DiagnosticsPage({ rules }: { rules: RecordRules }) {
           <CheckTable checks={checks.rows} />
           <RunJobs isAdmin={isAdmin} />
           <SignInPart isAdmin={isAdmin} />
+          <EventHoursPart isOffered={checks.rows.some(({ offers }) => offers === 'event hours')} />
         </section>
         <ContentPart {...content} />
       </div>

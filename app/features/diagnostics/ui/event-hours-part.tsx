@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { many } from '../../../platform/text/many.ts'
+import { ActionButton } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { decideHours } from '../diagnosis-mutations.ts'
+
+/** After a change of law about clocks: the typed hours set again, or the moments kept. */
+export function EventHoursPart({ isOffered }: { isOffered: boolean }) {
+  const { mutateAsync, data, error, isPending } = useMutation(decideHours(useQueryClient()))
+  const decide = (decision: 'typed' | 'kept') => () => mutateAsync(decision).catch(() => undefined)
+  if (!isOffered && !data && !error) return null
+  return (
+    <div className="letters">
+      {isOffered && (
+        <p className="letters-actions">
+          <ActionButton line onAction={decide('typed')}>
+            {isPending ? 'Setting hours…' : 'Set the typed hours again'}
+          </ActionButton>
+          <ActionButton line onAction={decide('kept')}>
+            Keep the moments
+          </ActionButton>
+        </p>
+      )}
+      {data && (
+        <Callout
+          tone={data.refused.length > 0 ? 'bad' : 'ok'}
+          title={`The hours of ${many(data.decided, 'event is', 'events are')} decided.`}
+        >
+          {data.refused.length > 0
+            ? `Not written: ${data.refused.join(', ')}. Open them and set their hours.`
+            : 'Visitors, feeds and calendars have them now.'}
+        </Callout>
+      )}
+      {error && (
+        <Callout tone="warn" title="Nothing was decided.">
+          {error.message}
+        </Callout>
+      )}
+    </div>
+  )
+}

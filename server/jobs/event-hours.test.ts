@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { hoursFinding } from '../diagnostics/hour-checks.ts'
+import { type EventHours, movedHours, typedMoments } from './event-hours.ts'
+
+// Noted as 10:00 by zone data in which Nairobi was two hours ahead of UTC; by today's it is three.
+const typed: EventHours = {
+  ...{ id: 'e1', title: 'Ports after paper', timezone: 'Africa/Nairobi' },
+  ...{ start_date: '2027-03-20T08:00:00+00:00', end_date: '2027-03-20T10:00:00+00:00' },
+  database_clock: '2027-03-20 11:00:00',
+  noted: { start_clock: '2027-03-20 10:00:00', end_clock: '2027-03-20 12:00:00', zone_data: '2020a' },
+}
+const fitting = {
+  ...typed,
+  noted: { start_clock: '2027-03-20 11:00:00', end_clock: '2027-03-20 13:00:00', zone_data: '2020a' },
+}
+
+it('an event whose clocks show another hour than noted has moved (field-events F3)', () => {
+  expect(movedHours([typed, fitting, { ...typed, noted: null }])).toEqual([typed])
+})
+
+it('the typed hours are the moments at which the clocks show them', () => {
+  expect(typedMoments(typed)).toEqual({ start_date: '2027-03-20T07:00:00.000Z', end_date: '2027-03-20T09:00:00.000Z' })
+  expect(typedMoments({ ...typed, end_date: null, noted: { ...fitting.noted, end_clock: null } })).toEqual({
+    start_date: '2027-03-20T08:00:00.000Z',
+    end_date: null,
+  })
+})
+
+it('Diagnostics tells of moved hours, of other zone data in the database, or that all is well', () => {
+  const moved = hoursFinding([typed, fitting])
+  expect(moved).toMatchObject({ state: 'attention', offers: 'event hours' })
+  expect(moved.said).toContain(
+    '“Ports after paper” was typed as 2027-03-20 10:00 in Nairobi and is 2027-03-20 11:00 now.',
+  )
+  expect(hoursFinding([{ ...fitting, database_clock: '2027-03-20 12:00:00' }]).remedy).toContain('tzdata')
+  expect(hoursFinding([fitting]).said).toContain(`Zone data ${process.versions.tz}.`)
+})

@@ -1,0 +1,68 @@
+import { clockIn } from '../../app/platform/dates/in-zone.ts'
+import { momentOf } from '../../app/platform/dates/moment-in-zone.ts'
+import { many } from '../../app/platform/text/many.ts'
+import type { ServerFunctions } from '../backend/server-functions.ts'
+import type { Job } from './jobs.ts'
+
+/** Moments of an event that is not over, as the database writes them, in the zone its hours were typed in. */
+type EventMoments = { id: string; title: string; timezone: string; start_date: string; end_date: string | null }
+/** What the clocks of the place show, `2027-03-20 10:00:00`. */
+type EventClocks = { start_clock: string; end_clock: string | null }
+export type EventHours = EventMoments & {
+  /** The beginning by the zone data of the database. */
+  database_clock: string
+  /** What was noted of these moments, and by which zone data; null where nothing was. */
+  noted: (EventClocks & { zone_data: string }) | null
+}
+
+/** The version of the zone data that this server computes hours with: `2026c`. */
+export const zoneData = process.versions.tz ?? 'unknown'
+
+export const readEventHours = async (functions: ServerFunctions): Promise<EventHours[]> =>
+  (await functions.call('server_event_hours')) as unknown as EventHours[]
+
+const clocksOf = ({ timezone, start_date, end_date }: EventMoments): EventClocks => ({
+  start_clock: clockIn(start_date, timezone),
+  end_clock: end_date && clockIn(end_date, timezone),
+})
+
+/** Events whose clocks show something else than when their hours were noted: the law of their zone has changed since. */
+export const movedHours = (events: readonly EventHours[]): EventHours[] =>
+  events.filter(event => {
+    const { noted } = event
+    const now = clocksOf(event)
+    return noted !== null && (noted.start_clock !== now.start_clock || noted.end_clock !== now.end_clock)
+  })
+
+/** The moments at which the clocks show what was noted. */
+export function typedMoments({ timezone, start_date, end_date, noted }: EventHours) {
+  const moment = (clock: string) => momentOf(clock.replace(' ', 'T'), timezone)
+  return {
+    start_date: (noted && moment(noted.start_clock)) ?? start_date,
+    end_date: (noted?.end_clock && moment(noted.end_clock)) ?? end_date,
+  }
+}
+
+/** Notes what the clocks show now. */
+export async function noteHours(functions: ServerFunctions, events: readonly EventHours[]): Promise<void> {
+  if (events.length === 0) return
+  const hours = events.map(event => ({ ...event, ...clocksOf(event), noted: undefined }))
+  await functions.call('server_note_event_hours', { hours, zone_data: zoneData })
+}
+
+/** Notes the hours of events that are new or have moved, and counts those that a change of law has moved. */
+export const eventHours = (functions: ServerFunctions): Job => ({
+  name: 'event hours',
+  async run() {
+    const events = await readEventHours(functions)
+    await noteHours(
+      functions,
+      events.filter(({ noted }) => noted === null),
+    )
+    const moved = movedHours(events).length
+    return {
+      note:
+        moved > 0 ? `${many(moved, 'event has', 'events have')} another hour than typed.` : 'Every hour is as typed.',
+    }
+  },
+})
