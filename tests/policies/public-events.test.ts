@@ -82,6 +82,21 @@ describe('the gatherings as visitors look through them', () => {
   ])('are found by title and place without their marks: %s (field-events F13e)', async (query, found) =>
     expect(await one({ query })).toEqual(found),
   )
+  it.each([
+    ['durban march 2031', ['next-week']],
+    ['april 2031', ['next-week']],
+    ['durban 2032', []],
+    ['february', []],
+  ])('are found by the months they take place in: %s (public F11)', (query, found) =>
+    rolledBack(sql, async tx => {
+      await onlyThese(tx)
+      await tx`update public.events set start_date = '2031-02-28T23:00Z', end_date = '2031-04-02T10:00Z', timezone = 'Africa/Nairobi' where slug = 'next-week'`
+      await actAs(tx, 'anon')
+      expect(slugs(await list(tx, { query }))).toEqual(found)
+      const [searched] = await tx`select array_agg(slug) as slugs from public.search_site(${query}, 20, 'event')`
+      expect(searched?.slugs ?? []).toEqual(found)
+    }),
+  )
   it('come page by page, and a page that is not there is the last', async () => {
     const [first, beyond, odd] = await asked(
       'anon',

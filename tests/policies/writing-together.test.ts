@@ -25,6 +25,10 @@ it.each([
     'title(2, 1), secondTab(2, 0), type(2, 3), online(2, 0), kill(2, 3), title(2, 0)',
   ],
   [
+    'somebody whose save met a conflict restores a version of the text',
+    'title(0, 0), type(0, 0), title(1, 1), type(1, 0), save(0, 0), save(1, 0), restore(1, 0), type(0, 0)',
+  ],
+  [
     'three drafts of one person conflict with each other',
     'secondTab(2, 0), type(2, 1), closeTab(2, 1), type(2, 0), sync(2, 0), secondTab(2, 0), type(2, 0)',
   ],

@@ -31,11 +31,11 @@ const acts: Record<string, Act> = {
     for (const word of before.match(/w\d+/g) ?? [])
       if (!model.removed.has(word) && !after.includes(word)) throw new Error(`"${bothIn}" and ${word} is not.`)
   },
-  async keepMine(model, real, _, tab) {
+  async keepMine(model, real, who, tab) {
     const { saving } = tab.form()?.read() ?? {}
     if (saving?.status !== 'conflict') return
     const theirs = saving.other ? saving.fields.map(field => String(field.theirs)).join(' ') : ''
-    await real.replaceOnPurpose(model, async () => {
+    await real.replaceOnPurpose(model, who, async () => {
       tab.form()?.resolve('mine')
       await tab.settled()
     })
@@ -93,7 +93,7 @@ const acts: Record<string, Act> = {
   },
   async restore(model, real, who, _, at) {
     const editor = real.editors[who] as Editors['editors'][number]
-    if (editor.line.isOnline) await real.replaceOnPurpose(model, () => real.restore(editor, at))
+    if (editor.line.isOnline) await real.replaceOnPurpose(model, who, () => real.restore(editor, at))
   },
   /** Bytes that are no update, as a hosted project keeps them. */
   async sendJunk(_, __, ___, tab) {

@@ -37,9 +37,14 @@ async function openEditors(sql: Sql) {
 
   return {
     editors,
-    /** Notes as removed on purpose what stood in the saved text before an act and not after it. */
-    async replaceOnPurpose(model: Model, act: () => Promise<unknown>) {
-      const before = wordsIn(await savedText())
+    /**
+     * Notes as removed on purpose what stood in the saved text before an act and not after it, and what `who` had written in
+     * the shared text, which they replace by it: the history has a version of that.
+     */
+    async replaceOnPurpose(model: Model, who: number, act: () => Promise<unknown>) {
+      const [shared] = await sql`select html from public.documents where row_id = ${article}`
+      const own = [...wordsIn(shared?.html ?? '')].filter(word => model.typed.get(word) === who)
+      const before = new Set([...wordsIn(await savedText()), ...own])
       await act()
       const after = wordsIn(await savedText())
       for (const word of before) if (!after.has(word)) model.removed.add(word)

@@ -26,8 +26,8 @@ export interface Plate {
 }
 
 /**
- * `4` of `February 2027`; `18–21` of `January 2027`; `30` of `December 2026 to January 2, 2027`; of an event whose day is
- * not known, its month large and `2027, day to come` beneath.
+ * `4` of `February 2027`; `18–21` of `January 2027`; `Dec 30` and `2026, to January 2, 2027`; of an event whose day is not
+ * known, its month large and `2027, day to come` beneath.
  */
 export function plateOf(event: Timed): Plate {
   const start = (options: Intl.DateTimeFormatOptions) => inZone(event.start_date, event.timezone, options)
@@ -42,9 +42,13 @@ export function plateOf(event: Timed): Plate {
     if (sameMonth(event)) return `${start({ month })} ${year}`
     const end = (options: Intl.DateTimeFormatOptions) => inZone(noonOf(lastDay(event)), null, options)
     const endYear = end({ year: 'numeric' })
-    return `${start({ month })}${endYear === year ? '' : ` ${year}`} to ${end({ month })} ${last}, ${endYear}`
+    return `${endYear === year ? '' : `${year}, `}to ${end({ month })} ${last}, ${endYear}`
   }
-  const large = sameMonth(event) && first !== last ? `${first}–${last}` : `${first}`
+  const large = sameMonth(event)
+    ? first === last
+      ? `${first}`
+      : `${first}–${last}`
+    : start({ month: 'short', day: 'numeric' })
   return { large, small: said('long'), short: said('short') }
 }
 
@@ -83,7 +87,26 @@ export function venueHours(event: Timed): string | undefined {
 /** `Central Africa Time, UTC+2`: the zone's name and its offset on the day of the event. */
 export function zoneLabel(event: Timed): string {
   const name = zoneName(event.start_date, event.timezone)
-  return name ? `${name.long}, ${name.offset}` : 'Local time, UTC'
+  return name ? `${name.long}, ${name.offset}` : 'UTC'
+}
+
+/**
+ * `That is 11:00 to 13:00 where you are.`, `That is your own time.`, or by UTC while the zone of the reader is not known;
+ * undefined where no hour is.
+ */
+export function readerHours(event: Timed, here: string | undefined): string | undefined {
+  const own = { ...event, timezone: here ?? null }
+  const said = venueHours(own)
+  if (!said) return undefined
+  const first = dayInZone(event.start_date, own.timezone)
+  const isOtherDay = first !== dayInZone(event.start_date, event.timezone)
+  if (said === venueHours(event) && !isOtherDay) return here ? 'That is your own time.' : undefined
+  // Hours of several days name them.
+  const day =
+    isOtherDay && first === lastDay(own)
+      ? `${inZone(event.start_date, own.timezone, { month: 'short', day: 'numeric' })}, `
+      : ''
+  return `That is ${day}${said} ${here ? 'where you are' : 'UTC'}.`
 }
 
 /** `Tue 24`, `Tue 24 – Thu 26`: the days as a list of the back office says them under their month. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { daysOf, isUpcoming, lastDay, organiserAddress } from './event.ts'
-import { longDate, plainDate, plateOf, venueHours, zoneLabel } from './event-dates.ts'
+import { longDate, plainDate, plateOf, readerHours, venueHours, zoneLabel } from './event-dates.ts'
 
 const now = Date.parse('2026-12-03T10:00:00Z')
 const event = (over: Partial<Parameters<typeof isUpcoming>[0]> = {}) => ({
@@ -125,13 +125,13 @@ describe('the date of an event', () => {
   it('tells the truth on a plate where a run crosses a month or a year, and where no day is known', () => {
     const run = (start_date: string, end_date: string) => plateOf(event({ start_date, end_date }))
     expect(run('2026-12-10T08:00:00Z', '2027-01-20T16:00:00Z')).toEqual({
-      large: '10',
-      small: 'December 2026 to January 20, 2027',
-      short: 'Dec 2026 to Jan 20, 2027',
+      large: 'Dec 10',
+      small: '2026, to January 20, 2027',
+      short: '2026, to Jan 20, 2027',
     })
     expect(run('2026-11-30T08:00:00Z', '2026-12-02T16:00:00Z')).toMatchObject({
-      large: '30',
-      short: 'Nov to Dec 2, 2026',
+      large: 'Nov 30',
+      short: 'to Dec 2, 2026',
     })
     const month = event({ start_date: '2027-07-01T00:00:00.000Z', time_precision: 'month' })
     expect(plateOf(month)).toMatchObject({ large: 'Jul', small: '2027, day to come' })
@@ -144,5 +144,19 @@ describe('the date of an event', () => {
     expect(zoneLabel(event({ start_date: '2027-07-04T07:00:00.000Z', timezone: 'Europe/Zurich' }))).toBe(
       'Central European Summer Time, UTC+2',
     )
+  })
+  it('is told by the clocks of the reader too (public F14)', () => {
+    const talk = event({
+      ...{ start_date: '2027-02-04T20:00:00.000Z', end_date: '2027-02-04T22:00:00.000Z' },
+      timezone: 'Africa/Lusaka',
+    })
+    expect(readerHours(talk, 'Africa/Dakar')).toBe('That is 20:00 to 22:00 where you are.')
+    expect(readerHours(talk, 'Africa/Harare')).toBe('That is your own time.')
+    expect(readerHours(talk, 'Pacific/Auckland')).toBe('That is Feb 5, 09:00 to 11:00 where you are.')
+    expect(readerHours(talk, 'Africa/Nairobi')).toBe('That is Feb 4, 23:00 to Feb 5, 01:00 where you are.')
+    expect(readerHours(talk, undefined)).toBe('That is 20:00 to 22:00 UTC.')
+    expect(readerHours({ ...talk, timezone: null }, undefined)).toBeUndefined()
+    expect(readerHours({ ...talk, time_precision: 'date' }, 'Africa/Dakar')).toBeUndefined()
+    expect(zoneLabel({ ...talk, timezone: null })).toBe('UTC')
   })
 })

@@ -95,7 +95,7 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
                   <EventCalendar page={page} search={search} circles={circles} now={now} />
                   <EventCategories counts={counts} search={search} circles={circles} />
                 </aside>
-                <div className="span-9 events-main" aria-busy={isPlaceholderData}>
+                <div className="span-9 events-main" id="list" aria-busy={isPlaceholderData}>
                   <EventList page={page} search={search} now={now} />
                 </div>
               </div>

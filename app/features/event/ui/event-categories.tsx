@@ -1,10 +1,10 @@
 import { ChoiceLinks } from '../../../ui/choice-links.tsx'
-import { type EventSearch, eventSearchPath } from '../event-input.ts'
+import { type EventSearch, eventSearchPath, hasFilters } from '../event-input.ts'
 import type { EventCounts } from '../event-list.ts'
 
 type ColouredCircle = { slug: string; name: string; color_hex: string | null }
 
-/** Every circle with its colour and how many events it has; choosing one filters by it. */
+/** Every circle with its colour; choosing one filters by it. How many events each has is said while nothing else leaves some out. */
 export function EventCategories({
   counts,
   search,
@@ -14,6 +14,7 @@ export function EventCategories({
   search: EventSearch
   circles: ColouredCircle[]
 }) {
+  const isWhole = !hasFilters({ ...search, circle: 'all' })
   const rows = [
     { slug: 'all', name: 'All circles', color_hex: null, count: counts?.total },
     ...circles.map(({ slug, name, color_hex }) => ({
@@ -32,7 +33,7 @@ export function EventCategories({
           to: eventSearchPath(search, { circle: slug }),
           label: name,
           hue: color_hex ?? undefined,
-          count,
+          count: isWhole ? count : undefined,
           current: search.circle === slug,
         }))}
       />

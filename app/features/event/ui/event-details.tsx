@@ -3,6 +3,7 @@ import { FactList, Meter, Panel } from '../../../ui/panel.tsx'
 import { type EventDetail, regionLabel } from '../event.ts'
 import { isSomewhere, mapAddress, placeLines } from '../event-address.ts'
 import { venueHours, zoneLabel } from '../event-dates.ts'
+import { ReaderHours } from './reader-hours.tsx'
 
 /** Places taken, of places there are where there is a limit. How full it is matters only while somebody may still come. */
 function Attendees({ event: { attendees, max_attendees: max }, upcoming }: { event: EventDetail; upcoming: boolean }) {
@@ -45,7 +46,16 @@ function Location({ event }: { event: EventDetail }) {
 export function EventDetails({ event, upcoming }: { event: EventDetail; upcoming: boolean }) {
   const hours = venueHours(event)
   const facts = [
-    hours && { label: 'When', value: hours, note: zoneLabel(event) },
+    hours && {
+      label: 'When',
+      value: hours,
+      note: (
+        <>
+          {zoneLabel(event)}
+          {upcoming && <ReaderHours event={event} />}
+        </>
+      ),
+    },
     isSomewhere(event) && { label: 'Location', value: <Location event={event} />, note: event.location_note },
     event.organizer_name && { label: 'Held by', value: <bdi>{event.organizer_name}</bdi> },
     // Nobody attends what is off.

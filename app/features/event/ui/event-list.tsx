@@ -53,7 +53,8 @@ export function EventList({ page, search, now }: { page: EventPage; search: Even
       <Pager
         page={page.page}
         pages={page.pages}
-        hrefFor={n => eventSearchPath(search, { tab, page: n })}
+        // Until scripts run the link loads the page, whose list begins far below.
+        hrefFor={n => `${eventSearchPath(search, { tab, page: n })}#list`}
         label="Pages of events"
         keepScroll
       />
