@@ -120,6 +120,7 @@ export default [
   route('sitemap.xml', 'routes/sitemap.xml.ts'),
   route('sitemap/:kind.xml', 'routes/sitemap/$kind.xml.ts'),
   route('robots.txt', 'routes/robots.txt.ts'),
+  route('.well-known/security.txt', 'routes/.well-known/security.txt.ts'),
   route('site.webmanifest', 'routes/site.webmanifest.ts'),
   route('privacy-policy', 'routes/privacy-policy.tsx'),
   route('editorial', 'routes/editorial.tsx'),

@@ -38,6 +38,13 @@ describe('a link preview', () => {
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
     expect(png.length).toBeLessThan(300_000)
   })
+  it.each(['team', 'connect', 'news/all', 'flagship-davos/2026', 'baraza-geneva/2026', 'event/ports-after-paper'])(
+    'of /%s is small enough for every program (checkers 14)',
+    async path => {
+      const answer = await previewPicture(ask(`/og/a8431f/${path}.png`), page('All articles', `/${path}`))
+      expect((await answer?.arrayBuffer())?.byteLength).toBeLessThan(250_000)
+    },
+  )
   it.each(['አዲስ አበባ', 'x'.repeat(200), 'Very '.repeat(60), '!'])('is drawn whatever the title: %s', async title => {
     expect((await previewPicture(ask('/og/a8431f/a.png'), page(title, '/a')))?.status).toBe(200)
   })

@@ -4,7 +4,8 @@ import type { Sql } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
 
 const name = 'device'
-const days = 400
+/** Days that a browser is known without being used; the privacy page says how many. */
+export const days = 400
 
 /**
  * Browsers that somebody has signed in with, by a cookie that only /auth/v1 reads. A known device has tries of its own, so

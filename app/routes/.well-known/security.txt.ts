@@ -1,0 +1,24 @@
+import { contactEmail } from '../../features/setting/setting.ts'
+import { settingQueries } from '../../features/setting/setting-queries.ts'
+import { paths } from '../../platform/paths.ts'
+import { loadQueries } from '../../platform/query/with-queries.ts'
+import { siteContext } from '../../platform/request.ts'
+import type { Route } from './+types/security.txt'
+
+/** Milliseconds: RFC 9116 asks for less than a year. */
+const lasts = 180 * 86_400_000
+
+/** Where faults in the site's safety are reported (RFC 9116): the site's own address, or its contact page where none is set. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(siteContext)
+  const { client, now } = await loadQueries(context, settingQueries.site)
+  const email = contactEmail(client.getQueryData(settingQueries.site().queryKey))
+  const lines = [
+    `Contact: ${email ? `mailto:${email}` : origin + paths.connect}`,
+    `Expires: ${new Date(now + lasts).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ]
+  return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { plainText } from '../../app/platform/text/plain-text.ts'
+import { days as deviceDays } from '../../server/backend/gateway/auth/known-devices.ts'
+import { window as attemptSeconds } from '../../server/backend/gateway/auth/rate-rules.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+
+const sql = databaseForTests()
+
+type Page = { slug: string; body_html: string }
+const pages: Page[] = JSON.parse(readFileSync('supabase/sample/pages.json', 'utf8'))
+const words = plainText(pages.find(({ slug }) => slug === 'privacy-policy')?.body_html ?? '')
+
+const numbers = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
+const tens: Record<string, number> = { thirty: 30, 'four hundred': 400 }
+const number = (said = '') => tens[said] ?? numbers.indexOf(said)
+
+it.each([
+  ['error_days', /for (thirty) days; and it counts/, 1],
+  ['applications_months', /deleted (twelve) months after the letter/, 1],
+  ['audit_months', /audit trail .* kept for (two) years without your name/, 12],
+] as const)('the privacy page says the period that a new site keeps: %s', async (setting, sentence, unit) => {
+  const [row] = await sql`select (value ->> ${setting})::int as kept from public.settings where key = 'retention'`
+  expect(number(sentence.exec(words)?.[1]) * unit).toBe(row?.kept)
+})
+
+it.each([
+  [
+    'counts of attempts',
+    attemptSeconds,
+    /attempts to sign in for (a quarter of an hour)/,
+    { 'a quarter of an hour': 900 },
+  ],
+  ['a known browser, in days', deviceDays, /goes after (four hundred) days without use/, tens],
+] as const)('the privacy page says the period that is in the code: %s', (_, inCode, sentence, values) => {
+  const said = sentence.exec(words)?.[1] ?? ''
+  expect((values as Record<string, number>)[said]).toBe(inCode)
+})
