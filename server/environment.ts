@@ -17,6 +17,8 @@ export type Environment = {
   databaseUrl?: string
   supabase?: { url: string; publishableKey: string; secretKey?: string }
   smtpUrl?: string
+  /** The address that letters come from. */
+  mailFrom: string
   /** Where the operator's backups are written, for Diagnostics to look at. Absolute. */
   backupDir?: string
   admin: { email: string; password?: string }
@@ -95,6 +97,7 @@ const variables = {
     ),
     'an address such as smtps://user:password@host:465',
   ],
+  MAIL_FROM: [mailAddress, 'the e-mail address that letters come from'],
   BACKUP_DIR: [v.string(), 'the folder your backups are written to'],
   ADMIN_EMAIL: [mailAddress, 'an e-mail address'],
   RESCUE_ADMIN: [mailAddress, 'the e-mail address of an account'],
@@ -177,6 +180,7 @@ function environmentOf(values: Values, development: boolean): Environment {
         ? { url: new URL(url).origin, publishableKey, secretKey: values.SUPABASE_SECRET_KEY }
         : undefined,
     smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `no-reply@${siteUrl.hostname.replace(/^www\./, '')}`,
     backupDir: values.BACKUP_DIR && resolve(values.BACKUP_DIR),
     admin: {
       email: (

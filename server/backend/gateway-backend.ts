@@ -33,8 +33,8 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
   })
   try {
     const filesFolder = join(dataDir, 'files')
-    const from = { name: product.name, address: `no-reply@${new URL(siteUrl).hostname}` }
-    const { smtpUrl, development } = environment
+    const { smtpUrl, mailFrom, development } = environment
+    const from = { name: product.name, address: mailFrom }
     const closing = new AbortController()
     const functions = functionsOverConnection(sql)
     const patient = patiently(functions, closing.signal)

@@ -41,13 +41,17 @@ type MailboxOptions = {
 
 export function openMailbox({ smtpUrl, from, functions, keep = refuse, log, development }: MailboxOptions): Mailbox {
   const underway = new Set<Promise<void>>()
-  const deliver = smtpUrl ? overSmtp(smtpUrl, from, functions) : keep
+  // Letters that somebody waits for have connections of their own: they stand behind no bulk.
+  const [direct, queued] = smtpUrl
+    ? [overSmtp(smtpUrl, from, functions), overSmtp(smtpUrl, from, functions)]
+    : [undefined, undefined]
+  const deliver = queued?.deliver ?? keep
   return {
     delivers: smtpUrl !== undefined,
     deliver,
     async send(mail) {
       const domain = mail.to.split('@').at(-1)
-      const sending = deliver(mail).then(
+      const sending = (direct?.deliver ?? keep)(mail).then(
         () =>
           // On a developer's own machine the letter is what one is waiting for.
           development && log(`mail to …@${domain}: ${mail.subject}${smtpUrl ? '' : `, kept:\n${mail.text}`}`),
@@ -64,6 +68,8 @@ export function openMailbox({ smtpUrl, from, functions, keep = refuse, log, deve
     },
     async close() {
       await Promise.all(underway)
+      direct?.close()
+      queued?.close()
     },
   }
 }
@@ -73,18 +79,37 @@ const refuse = () => Promise.reject(Object.assign(new Error('No mail server is s
 /** What admins set under Settings; nothing where they set nothing. */
 type MailSetting = { from_name?: string; reply_to?: string }
 
-function overSmtp(smtpUrl: string, from: Address, functions: ServerFunctions): (mail: Mail) => Promise<void> {
-  const transport = createTransport(smtpUrl)
-  return async ({ calendar, application: _, ...mail }) => {
-    const { from_name, reply_to } = (await functions.call('server_mail_setting')) as MailSetting
-    await transport.sendMail({
-      ...mail,
-      from: { ...from, name: from_name || from.name },
-      ...(reply_to && { replyTo: reply_to }),
-      ...(calendar && { icalEvent: { method: 'PUBLISH', filename: 'date.ics', content: calendar } }),
-      // No machine answers a machine: no out-of-office, no loop (RFC 3834).
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    })
+/** Names of this machine, on which a password crosses no line. */
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** How a mail server is reached: connections that are kept for several letters, and that wait for nobody for ever. */
+export function smtpOptions(smtpUrl: string) {
+  const { protocol, username, hostname } = new URL(smtpUrl)
+  return {
+    url: smtpUrl,
+    connectionTimeout: 15_000,
+    greetingTimeout: 30_000,
+    socketTimeout: 60_000,
+    // A server that does not offer TLS, or from whose answer somebody took the offer, is sent no password.
+    requireTLS: protocol === 'smtp:' && username !== '' && !loopback.test(hostname),
+  }
+}
+
+function overSmtp(smtpUrl: string, from: Address, functions: ServerFunctions) {
+  const transport = createTransport({ ...smtpOptions(smtpUrl), pool: true, maxConnections: 2, maxMessages: 100 })
+  return {
+    async deliver({ calendar, application: _, ...mail }: Mail) {
+      const { from_name, reply_to } = (await functions.call('server_mail_setting')) as MailSetting
+      await transport.sendMail({
+        ...mail,
+        from: { ...from, name: from_name || from.name },
+        ...(reply_to && { replyTo: reply_to }),
+        ...(calendar && { icalEvent: { method: 'PUBLISH', filename: 'date.ics', content: calendar } }),
+        // No machine answers a machine: no out-of-office, no loop (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+    close: () => transport.close(),
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Mail } from './mail.ts'
+import { mailRefusal } from './mail-refusal.ts'
 import { type AccountNotice, accountNotice } from './mail-templates/account-notices.ts'
 import {
   type ApplicationLetter,
@@ -37,8 +38,8 @@ type OutboxOptions = {
 const keptUp = 20_000
 /** Milliseconds that closing waits for letters on their way. */
 const patience = 5_000
-/** After this many failures a letter stays where it is, for somebody to look at. */
-export const mostAttempts = 8
+/** Letters that are on their way at once. */
+const lanes = 2
 
 /**
  * Sends the letters that the database's functions leave in private.outbox. Any number of processes may do so at once:
@@ -54,14 +55,14 @@ export function openOutbox({
   log,
   every = 60_000,
 }: OutboxOptions): { close(): Promise<void> } {
-  let round = Promise.resolve()
+  let round: Promise<unknown> = Promise.resolve()
   let isClosed = false
   // The same until it is answered: a letter whose name was lost on its way here is given again.
-  let ownClaim = randomUUID()
-  const sendNext = async () => {
-    const asked = { most_attempts: mostAttempts, own_claim: ownClaim }
+  const ownClaims = Array.from({ length: lanes }, () => randomUUID() as string)
+  const sendNext = async (lane: number) => {
+    const asked = { own_claim: ownClaims[lane] as string }
     const letter = (await functions.call('server_claim_letter', asked)) as Claimed | null
-    ownClaim = randomUUID()
+    ownClaims[lane] = randomUUID()
     if (!letter) return false
     const { id, claim } = letter
     // A renewal that fails is tried again in time, or the letter is somebody else's.
@@ -78,7 +79,7 @@ export function openOutbox({
       log(
         `letter ${id} (${letter.template}) was not taken: ${error instanceof Error && 'code' in error ? error.code : 'no reason given'}`,
       )
-      await patient.call('server_letter_refused', { letter: id, held: claim })
+      await patient.call('server_letter_refused', { letter: id, held: claim, ...mailRefusal(error) })
       return true
     }
     // Held until it is known to be gone: whoever found it meanwhile would send it again.
@@ -87,9 +88,13 @@ export function openOutbox({
   }
   const sendAll = () => {
     round = round
-      .then(async () => {
-        while (!isClosed && (await sendNext()));
-      })
+      .then(() =>
+        Promise.all(
+          ownClaims.map(async (_, lane) => {
+            while (!isClosed && (await sendNext(lane)));
+          }),
+        ),
+      )
       .catch(error => {
         // What stands in the way of every function has been said.
         if (!(error instanceof ServerFunctionError))

@@ -47,14 +47,14 @@ const betweenLooks = 5_000
 /** What the secret key lets the server do. It is sent to the project and goes nowhere else. */
 function openOperations(
   project: { url: string; secretKey: string },
-  { smtpUrl, siteUrl, product, development, backgroundWork }: Environment,
+  { smtpUrl, mailFrom, siteUrl, product, development, backgroundWork }: Environment,
   log: (line: string) => void,
   folders: BackendFolders,
 ): { operations: Operations; close(): Promise<void> } {
   const closing = new AbortController()
   const functions = functionsOverProject({ ...project, signal: closing.signal, log })
   const patient = patiently(functions, closing.signal)
-  const from = { name: product.name, address: `no-reply@${new URL(siteUrl).hostname}` }
+  const from = { name: product.name, address: mailFrom }
   const mailbox = openMailbox({ smtpUrl, from, functions, log, development })
   // Where no mail server is set, letters wait in the project until there is one.
   const outbox =

@@ -54,7 +54,7 @@ describe('backups', () => {
 })
 
 describe('letters', () => {
-  const letters = { waiting: 0, oldest: null, givenUp: 0, captured: 0 }
+  const letters = { waiting: 0, oldest: null, givenUp: 0, captured: 0, pausedUntil: null, answer: null }
   it('that nobody took are worth a word, that wait are waiting', () => {
     expect(mailFinding(letters, now.getTime()).state).toBe('well')
     expect(mailFinding({ ...letters, waiting: 6, oldest: hoursAgo(1) }, now.getTime())).toEqual({
@@ -62,6 +62,11 @@ describe('letters', () => {
       said: '6 letters wait for the mail server; the oldest for 60 minutes.',
     })
     expect(mailFinding({ ...letters, givenUp: 1 }, now.getTime()).state).toBe('attention')
+    const paused = { ...letters, waiting: 3, oldest: hoursAgo(1), pausedUntil: hoursAgo(-1), answer: '421 too many' }
+    expect(mailFinding(paused, now.getTime())).toMatchObject({
+      state: 'attention',
+      said: '3 letters wait: the mail server does not take any now. It said: 421 too many',
+    })
   })
   it('a refusal of the mail server never repeats the address', () => {
     expect(

@@ -3,7 +3,6 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { Backend, Operations } from '../backend/backend.ts'
 import { readMigrations } from '../backend/migrations.ts'
-import { mostAttempts } from '../backend/outbox.ts'
 import { ServerFunctionError } from '../backend/server-functions.ts'
 import type { Environment } from '../environment.ts'
 import type { Nightly } from '../jobs/nightly.ts'
@@ -61,6 +60,9 @@ function allChecks({ environment, backend, pages }: DiagnosticsParts, caller: Ca
     asked('Event hours', look, () => hoursCheck(backend)),
   ])
 }
+
+/** The number of a letter in an address; undefined where it names none. */
+const letterNumber = (said: string | undefined) => (said && /^\d{1,15}$/.test(said) ? Number(said) : undefined)
 
 /** What the back office asks of the server itself. Every address decides anew who asks. */
 export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): void {
@@ -176,8 +178,25 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
   app.get(
     '/api/diagnostics/mail',
     answers('admin', 'look', (caller, c) =>
-      readMailQueue(operations().functions, caller, Number(c.req.query('page')) || 1, mostAttempts),
+      readMailQueue(operations().functions, caller, Number(c.req.query('page')) || 1),
     ),
+  )
+  app.post(
+    '/api/diagnostics/mail/retry',
+    answers('admin', 'ask', async (_, c) => {
+      const letter = letterNumber(c.req.query('letter'))
+      return {
+        tried: await operations().functions.call('server_retry_letters', letter === undefined ? {} : { letter }),
+      }
+    }),
+  )
+  app.post(
+    '/api/diagnostics/mail/remove',
+    answers('admin', 'ask', async (_, c) => ({
+      removed: await operations().functions.call('server_remove_letter', {
+        letter: letterNumber(c.req.query('letter')) ?? 0,
+      }),
+    })),
   )
   app.all('/api/*', c => c.json({ code: 'not_found', message: 'There is no such address.' }, 404))
 }

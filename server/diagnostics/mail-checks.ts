@@ -1,25 +1,36 @@
 import { createTransport } from 'nodemailer'
 import { many } from '../../app/platform/text/many.ts'
 import type { Backend } from '../backend/backend.ts'
-import { mostAttempts } from '../backend/outbox.ts'
+import { smtpOptions } from '../backend/mail.ts'
+import { mailRefusal } from '../backend/mail-refusal.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { Environment } from '../environment.ts'
 import { age, attention, broken, type Finding, unknown, waiting, well } from './check.ts'
 
-export type MailCounts = { waiting: number; oldest: Date | null; givenUp: number; captured: number }
+export type MailCounts = {
+  waiting: number
+  oldest: Date | null
+  givenUp: number
+  captured: number
+  /** Until when no letter is tried, because the mail server is away or asks for a pause; and what it said. */
+  pausedUntil: Date | null
+  answer: string | null
+}
 
 async function countLetters(functions: ServerFunctions): Promise<MailCounts> {
-  const counts = (await functions.call('server_mail_counts', { most_attempts: mostAttempts })) as Omit<
-    MailCounts,
-    'oldest'
-  > & { oldest: string | null }
-  return { ...counts, oldest: counts.oldest ? new Date(counts.oldest) : null }
+  const counts = (await functions.call('server_mail_counts')) as Omit<MailCounts, 'oldest' | 'pausedUntil'> & {
+    oldest: string | null
+    pausedUntil: string | null
+  }
+  const moment = (at: string | null) => (at ? new Date(at) : null)
+  return { ...counts, oldest: moment(counts.oldest), pausedUntil: moment(counts.pausedUntil) }
 }
 
 /** Signs in at the mail server as a letter would. @throws what the server said */
 async function reach(smtpUrl: string): Promise<void> {
+  // As long as the answer of a check may take; letters wait longer.
   const transport = createTransport({
-    url: smtpUrl,
+    ...smtpOptions(smtpUrl),
     connectionTimeout: 4000,
     greetingTimeout: 4000,
     socketTimeout: 4000,
@@ -50,19 +61,29 @@ export async function mailCheck({ smtpUrl }: Environment, { operations, kind }: 
   try {
     await reach(smtpUrl)
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no reason given'
     const kept =
       letters.waiting > 0 ? ` ${many(letters.waiting, 'letter waits', 'letters wait')} and will be sent.` : ''
-    return broken(`The mail server refuses us: ${code}.${kept}`, 'Look at SMTP_URL, and whether the server is up.')
+    return broken(
+      `The mail server refuses us: ${mailRefusal(error).said.replace(/\.$/, '')}.${kept}`,
+      'Look at SMTP_URL, and whether the server is up.',
+    )
   }
   return mailFinding(letters, Date.now())
 }
 
-export function mailFinding({ waiting: count, oldest, givenUp }: MailCounts, now: number): Finding {
+export function mailFinding(
+  { waiting: count, oldest, givenUp, pausedUntil, answer }: MailCounts,
+  now: number,
+): Finding {
+  if (pausedUntil)
+    return attention(
+      `${many(count, 'letter waits', 'letters wait')}: the mail server does not take any now. It said: ${answer ?? 'nothing'}`,
+      'They are tried again by themselves, at the latest in a quarter of an hour. Look at SMTP_URL and MAIL_FROM if this lasts.',
+    )
   if (givenUp > 0)
     return attention(
-      `${many(givenUp, 'letter was', 'letters were')} given up after ${mostAttempts} attempts.`,
-      'Look at the list of letters, then write to these people another way.',
+      `${many(givenUp, 'letter was', 'letters were')} refused for good.`,
+      'The list of letters says why, and sends them again.',
     )
   if (count === 0 || !oldest) return well('The mail server lets us in. No letter waits.')
   const wait = now - oldest.getTime()

@@ -83,8 +83,8 @@ it('no mail server answers: the application is kept, and so is the letter, for l
     const { error } = await visitor(deaf).rpc('submit_application', { application: applicationOf('zola@example.org') })
     expect(error).toBeNull()
     await eventually(async () => {
-      const waiting = await deaf.sql?.unsafe('select attempts from private.outbox')
-      expect(waiting).toMatchObject([{ attempts: 1 }])
+      const waiting = await deaf.sql?.unsafe('select attempts, answer from private.outbox')
+      expect(waiting).toMatchObject([{ attempts: 0, answer: expect.stringContaining('ECONNREFUSED') }])
     })
     expect(deaf.log.join('\n')).not.toContain('zola@example.org')
   } finally {

@@ -9,7 +9,7 @@ import type { Tx } from './signed-in.ts'
 const sql = databaseForTests()
 type Letter = { id: number; claim: string; recipient: string }
 const claimLetter = async (functions: ServerFunctions, claim = randomUUID()) =>
-  (await functions.call('server_claim_letter', { most_attempts: 8, own_claim: claim })) as Letter | null
+  (await functions.call('server_claim_letter', { own_claim: claim })) as Letter | null
 const isServerFunction = `pronamespace = 'public'::regnamespace and proname like 'server\\_%'`
 
 describe('refused', () => {
@@ -109,11 +109,97 @@ describe('a letter', () => {
       await leave('zola@example.org')
       const letter = await claim()
       const held = { letter: letter?.id ?? 0, held: letter?.claim ?? '' }
-      for (let n = 0; n < 3; n++) await functions.call('server_letter_refused', held)
+      for (let n = 0; n < 3; n++)
+        await functions.call('server_letter_refused', { ...held, whose: 'later', said: '450 greylisted' })
       expect(await tx`select attempts from private.outbox`).toEqual([{ attempts: 1 }])
       expect(await claim()).toBeNull()
       await minutesPass(1)
       expect(await claim()).not.toBeNull()
+    })
+  })
+  it('is put off for four days, an hour at most between two tries, and then given up with the last answer (letters 3)', async () => {
+    await rolledBack(sql, async tx => {
+      const { functions, claim, leave, minutesPass } = letters(tx)
+      await leave('zola@example.org')
+      const putOff = async () => {
+        const letter = await claim()
+        const held = { letter: letter?.id ?? 0, held: letter?.claim ?? '' }
+        await functions.call('server_letter_refused', { ...held, whose: 'later', said: '452 mailbox full' })
+      }
+      for (let n = 0; n < 30; n++) {
+        await putOff()
+        const [row] =
+          await tx`select next_attempt_at <= now() + interval '1 hour' as is_soon, refused_at from private.outbox`
+        expect(row).toEqual({ is_soon: true, refused_at: null })
+        await minutesPass(60)
+      }
+      await tx`update private.outbox set put_off_at = now() - interval '97 hours'`
+      await putOff()
+      await minutesPass(1440)
+      expect(await claim()).toBeNull()
+      expect(await tx`select answer, refused_at is not null as given_up from private.outbox`).toEqual([
+        { answer: '452 mailbox full', given_up: true },
+      ])
+      expect(await functions.call('server_retry_letters', {})).toBe(1)
+      expect(await claim()).toMatchObject({ recipient: 'zola@example.org' })
+    })
+  })
+  it('of a mail server that asks for a pause waits with all others, and none of them is counted (letters 4)', async () => {
+    await rolledBack(sql, async tx => {
+      const { functions, claim, leave } = letters(tx)
+      for (const name of ['zola', 'tunde', 'musa']) await leave(`${name}@example.org`)
+      const held = await Promise.all([await claim(), await claim()])
+      for (const letter of held)
+        await functions.call('server_letter_refused', {
+          ...{ letter: letter?.id ?? 0, held: letter?.claim ?? '' },
+          ...{ whose: 'server', said: '421 too many letters' },
+        })
+      expect(await claim()).toBeNull()
+      const counts = (await functions.call('server_mail_counts')) as { pausedUntil: string }
+      expect(counts).toMatchObject({ waiting: 3, givenUp: 0, answer: '421 too many letters' })
+      expect(Date.parse(counts.pausedUntil)).toBeGreaterThan(0)
+      // Two letters met one pause.
+      expect(await tx`select failures from private.outbox_pause`).toEqual([{ failures: 1 }])
+      for (let n = 0; n < 9; n++) {
+        await tx`update private.outbox_pause set until = now()`
+        const letter = await claim()
+        await functions.call('server_letter_refused', {
+          ...{ letter: letter?.id ?? 0, held: letter?.claim ?? '' },
+          ...{ whose: 'server', said: 'connect ECONNREFUSED' },
+        })
+        const [row] = await tx`select until <= now() + interval '15 minutes' as is_soon from private.outbox_pause`
+        expect(row?.is_soon).toBe(true)
+      }
+      expect(await tx`select max(attempts) as most, count(refused_at)::int as refused from private.outbox`).toEqual([
+        { most: 0, refused: 0 },
+      ])
+      await tx`update private.outbox_pause set until = now()`
+      const letter = await claim()
+      await functions.call('server_letter_sent', { letter: letter?.id ?? 0 })
+      expect(await tx`select failures, answer from private.outbox_pause`).toEqual([{ failures: 0, answer: null }])
+    })
+  })
+  it('that somebody waits for goes before invitations, and the older of a kind first', async () => {
+    await rolledBack(sql, async tx => {
+      const { claim, leave } = letters(tx)
+      await leave('first@example.org')
+      await leave('second@example.org')
+      await tx`insert into private.outbox (recipient, template) values ('notice@example.org', 'account-notice')`
+      const order = [await claim(), await claim(), await claim()].map(letter => letter?.recipient)
+      expect(order).toEqual(['notice@example.org', 'first@example.org', 'second@example.org'])
+    })
+  })
+  it('is removed once it is given up, and not while it may still leave', async () => {
+    await rolledBack(sql, async tx => {
+      const { functions, claim, leave } = letters(tx)
+      await leave('zola@example.org')
+      const letter = await claim()
+      expect(await functions.call('server_remove_letter', { letter: letter?.id ?? 0 })).toBe(false)
+      await functions.call('server_letter_refused', {
+        ...{ letter: letter?.id ?? 0, held: letter?.claim ?? '' },
+        ...{ whose: 'letter', said: '550 no such mailbox' },
+      })
+      expect(await functions.call('server_remove_letter', { letter: letter?.id ?? 0 })).toBe(true)
     })
   })
   it('that was sent is gone, also when another holds it by now', async () => {

@@ -1,9 +1,14 @@
 import { createServer } from 'node:net'
 
-/** Speaks as much SMTP as it takes to receive a letter. Port 0 is any that is free. */
-export async function listenForMail(port = 0) {
+/**
+ * Speaks as much SMTP as it takes to receive a letter. Port 0 is any that is free.
+ * @param answer what it says to a command, without the line's end, where that is not "fine"
+ */
+export async function listenForMail(port = 0, answer: (command: string) => string | undefined = () => undefined) {
   const letters: string[] = []
+  const counts = { connections: 0 }
   const server = createServer(socket => {
+    counts.connections++
     let heard = ''
     let isLetter = false
     socket.on('error', () => {})
@@ -16,6 +21,11 @@ export async function listenForMail(port = 0) {
         const said = heard.slice(0, end)
         heard = heard.slice(end + (isLetter ? 5 : 2))
         if (isLetter) letters.push(said.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+        const other = isLetter ? undefined : answer(said)
+        if (other) {
+          socket.write(`${other}\r\n`)
+          continue
+        }
         isLetter = !isLetter && said.startsWith('DATA')
         socket.write(isLetter ? '354 go on\r\n' : said.startsWith('QUIT') ? '221 bye\r\n' : '250 fine\r\n')
       }
@@ -26,6 +36,7 @@ export async function listenForMail(port = 0) {
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     letters,
+    counts,
     stop: () => new Promise(resolve => server.close(resolve)),
   }
 }

@@ -45,6 +45,9 @@ export type Letter = {
   body: string
   leaves_at: string
   sent_at: string | null
+  /** When the mail server refused it for good, and what it said. */
+  refused_at: string | null
+  refusal: string | null
   taken_back_at: string | null
   referee_id: string | null
   by: string | null

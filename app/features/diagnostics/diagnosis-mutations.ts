@@ -17,6 +17,23 @@ export const sendTestMail = (client: QueryClient) =>
     onSuccess: () => client.invalidateQueries({ queryKey: ['diagnosis', 'mail'] }),
   })
 
+/** Has a letter, or all of them, tried again now. */
+export const retryLetters = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (letter?: string) =>
+      askServer<{ tried: number }>(`/mail/retry${letter ? `?letter=${letter}` : ''}`, 'POST'),
+    meta: personal,
+    onSettled: () => client.invalidateQueries({ queryKey: ['diagnosis', 'mail'] }),
+  })
+
+/** Removes a letter that was given up. */
+export const removeLetter = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (letter: string) => askServer<{ removed: boolean }>(`/mail/remove?letter=${letter}`, 'POST'),
+    meta: personal,
+    onSettled: () => client.invalidateQueries({ queryKey: ['diagnosis', 'mail'] }),
+  })
+
 /** Where the links of a Supabase project's letters lead. */
 export const testSignInLinks = mutationOptions({
   mutationFn: () => askServer<Finding>('/sign-in-links', 'POST'),

@@ -52,8 +52,21 @@ export type QueuedMail = {
   since: string
   nextAt: string
   isGivenUp: boolean
+  /** What the mail server said last. */
+  answer: string | null
 }
-export type MailQueue = { captured: CapturedMail[]; total: number; page: number; pages: number; waiting: QueuedMail[] }
+export type MailQueue = {
+  captured: CapturedMail[]
+  total: number
+  page: number
+  pages: number
+  /** The first hundred that wait or were given up. */
+  waiting: QueuedMail[]
+  outbox: { waiting: number; givenUp: number }
+  /** Until when none is tried, because the mail server is away or asks for a pause; and what it said. */
+  pausedUntil: string | null
+  answer: string | null
+}
 export type TestMail = { sent: boolean; delivers: boolean; to: string; said: string }
 
 /** What was decided about hours that a change of law has moved: how many events, and the titles of those that were refused. */

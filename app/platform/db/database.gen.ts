@@ -205,6 +205,8 @@ export type Database = {
           outbox_id: number | null
           recipient: string
           referee_id: string | null
+          refusal: string | null
+          refused_at: string | null
           sent_at: string | null
           subject: string
           taken_back_at: string | null
@@ -224,6 +226,8 @@ export type Database = {
           outbox_id?: number | null
           recipient: string
           referee_id?: string | null
+          refusal?: string | null
+          refused_at?: string | null
           sent_at?: string | null
           subject: string
           taken_back_at?: string | null
@@ -243,6 +247,8 @@ export type Database = {
           outbox_id?: number | null
           recipient?: string
           referee_id?: string | null
+          refusal?: string | null
+          refused_at?: string | null
           sent_at?: string | null
           subject?: string
           taken_back_at?: string | null
@@ -2808,7 +2814,7 @@ export type Database = {
       server_claim_import: { Args: { own_holder: string; states: string[]; lane?: string; busy?: string[] }; Returns: Json }
       server_claim_import_asking: { Args: { own_holder: string }; Returns: Json }
       server_claim_import_source: { Args: { ticket: string; scheduled: boolean }; Returns: Json }
-      server_claim_letter: { Args: { most_attempts: number; own_claim: string }; Returns: Json }
+      server_claim_letter: { Args: { own_claim: string }; Returns: Json }
       server_cleanup: { Args: never; Returns: Json }
       server_compact_documents: { Args: never; Returns: number }
       server_count_known_items: { Args: { import: string; own_holder: string; of_source: string; after_number: number }; Returns: number }
@@ -2830,10 +2836,10 @@ export type Database = {
       server_keep_letter: { Args: { letter: number; held: string }; Returns: boolean }
       server_last_done_job: { Args: { job: string }; Returns: Json }
       server_last_jobs: { Args: never; Returns: Json }
-      server_letter_refused: { Args: { letter: number; held: string }; Returns: undefined }
+      server_letter_refused: { Args: { letter: number; held: string; whose: string; said: string }; Returns: undefined }
       server_letter_sent: { Args: { letter: number }; Returns: undefined }
-      server_mail_counts: { Args: { most_attempts: number }; Returns: Json }
-      server_mail_queue: { Args: { asker: string; page: number; per_page: number; most_attempts: number }; Returns: Json }
+      server_mail_counts: { Args: never; Returns: Json }
+      server_mail_queue: { Args: { asker: string; page: number; per_page: number }; Returns: Json }
       server_mail_setting: { Args: never; Returns: Json }
       server_next_asked_items: { Args: { import: string; own_holder: string; most: number }; Returns: Json }
       server_next_import_items: { Args: { import: string; own_holder: string; most: number; after_number?: number }; Returns: Json }
@@ -2850,8 +2856,10 @@ export type Database = {
       server_refuse_import_item: { Args: { import: string; own_holder: string; number: number; said: string }; Returns: Json }
       server_release_import: { Args: { import: string; own_holder: string }; Returns: undefined }
       server_remove_account: { Args: { person: string }; Returns: Json }
+      server_remove_letter: { Args: { letter: number }; Returns: boolean }
       server_remove_old_imports: { Args: never; Returns: number }
       server_remove_unused_media: { Args: never; Returns: Json }
+      server_retry_letters: { Args: { letter?: number }; Returns: number }
       server_source_troubles: { Args: never; Returns: Json }
       server_store_import_picture: { Args: { import: string; own_holder: string; picture: string; path: string; details: Json; file_name: string }; Returns: Json }
       server_suspend_account: { Args: { person: string; until: string }; Returns: undefined }

@@ -41,6 +41,8 @@ function LetterState({ letter, now }: { letter: Letter; now: number }) {
   const doAtOnce = useAtOnce()
   if (letter.taken_back_at) return <Status kind="off">Taken back {formatTime(letter.taken_back_at)}</Status>
   if (letter.sent_at) return <Status kind="well">Sent {formatMoment(letter.sent_at)}</Status>
+  if (letter.refused_at)
+    return <Status kind="broken">Not delivered: {letter.refusal ?? 'the mail server refused it'}</Status>
   const isDue = Date.parse(letter.leaves_at) <= now
   return (
     <>

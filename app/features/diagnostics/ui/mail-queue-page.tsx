@@ -1,14 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { Button } from '../../../ui/button.tsx'
+import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { DeskHead, DeskSectionHead } from '../../../ui/desk-head.tsx'
 import { DeskPager } from '../../../ui/desk-pager.tsx'
+import { removeLetter, retryLetters } from '../diagnosis-mutations.ts'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 import type { CapturedMail, MailQueue, QueuedMail } from '../server-answers.ts'
 import { adminsReason } from './mail-part.tsx'
@@ -57,20 +58,11 @@ export function MailQueuePage() {
   )
 }
 
-function Room({ captured, waiting, page, pages, total, stale }: MailQueue & { stale: boolean }) {
+function Room({ captured, page, pages, total, stale, ...queue }: MailQueue & { stale: boolean }) {
   const at = (number: number) => `${paths.adminMail}?page=${number}`
   return (
     <>
-      {waiting.length > 0 && (
-        <section className="diagnosis-part" aria-labelledby="waiting">
-          <DeskSectionHead id="waiting" title="Waiting to be sent" about={`${waiting.length} in order`} />
-          <ul className="trail">
-            {waiting.map(letter => (
-              <Waiting key={letter.id} {...letter} />
-            ))}
-          </ul>
-        </section>
-      )}
+      {queue.waiting.length > 0 && <Queue {...queue} />}
       <section className="diagnosis-part" aria-labelledby="kept">
         <DeskSectionHead id="kept" title="Kept" about={many(total, 'letter')} />
         {captured.length === 0 && <p className="part-quiet">No letter was kept.</p>}
@@ -90,19 +82,86 @@ function Room({ captured, waiting, page, pages, total, stale }: MailQueue & { st
   )
 }
 
-const Waiting = ({ recipient, template, attempts, since, nextAt, isGivenUp }: QueuedMail) => (
+type QueueProps = Pick<MailQueue, 'waiting' | 'outbox' | 'pausedUntil' | 'answer'>
+
+/** Letters that wait for the mail server or were refused for good, with what it said. */
+function Queue({ waiting, outbox, pausedUntil, answer }: QueueProps) {
+  const client = useQueryClient()
+  const retry = useMutation(retryLetters(client))
+  const remove = useMutation(removeLetter(client))
+  const error = retry.error ?? remove.error
+  const counts = [
+    outbox.givenUp > 0 && `${outbox.givenUp.toLocaleString('en-GB')} refused`,
+    outbox.waiting > 0 && `${outbox.waiting.toLocaleString('en-GB')} waiting`,
+  ]
+  const hidden = outbox.waiting + outbox.givenUp - waiting.length
+  return (
+    <section className="diagnosis-part" aria-labelledby="waiting">
+      <DeskSectionHead id="waiting" title="Waiting to be sent" about={counts.filter(Boolean).join(', ')} />
+      {pausedUntil && (
+        <Callout
+          tone="warn"
+          title={`The mail server takes no letters now. The next try is at ${formatShortMoment(pausedUntil)}.`}
+        >
+          It said: {answer ?? 'nothing'}
+        </Callout>
+      )}
+      {error && (
+        <Callout tone="bad" title="Nothing was changed.">
+          {error.message}
+        </Callout>
+      )}
+      <p className="letters-actions">
+        <ActionButton line onAction={() => retry.mutateAsync(undefined).catch(() => undefined)}>
+          Try all again
+        </ActionButton>
+      </p>
+      <ul className="trail">
+        {waiting.map(letter => (
+          <Waiting
+            key={letter.id}
+            letter={letter}
+            onRetry={() => retry.mutateAsync(letter.id).catch(() => undefined)}
+            onRemove={() => remove.mutateAsync(letter.id).catch(() => undefined)}
+          />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <p className="part-quiet">{many(hidden, 'more letter waits', 'more letters wait')} behind these.</p>
+      )}
+    </section>
+  )
+}
+
+type WaitingProps = { letter: QueuedMail; onRetry: () => Promise<unknown>; onRemove: () => Promise<unknown> }
+
+const Waiting = ({ letter, onRetry, onRemove }: WaitingProps) => (
   <li>
-    <time dateTime={since}>{formatShortMoment(since)}</time>
+    <time dateTime={letter.since}>{formatShortMoment(letter.since)}</time>
     <span>
-      <b>{recipient}</b> {template.replaceAll('-', ' ')}.{' '}
-      {isGivenUp
-        ? `Given up after ${attempts} attempts.`
-        : attempts > 0
-          ? `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}; the next at ${formatShortMoment(nextAt)}.`
-          : 'Not tried yet.'}
+      <b>{letter.recipient}</b> {letter.template.replaceAll('-', ' ')}. {stateOf(letter)}
+      {letter.answer && <small> The mail server said: {letter.answer}</small>}
     </span>
+    {(letter.isGivenUp || letter.attempts > 0) && (
+      <span className="letters-actions">
+        <ActionButton line slim onAction={onRetry}>
+          Try again<span className="visually-hidden"> the letter to {letter.recipient}</span>
+        </ActionButton>
+        {letter.isGivenUp && (
+          <ActionButton line slim onAction={onRemove}>
+            Remove<span className="visually-hidden"> the letter to {letter.recipient}</span>
+          </ActionButton>
+        )}
+      </span>
+    )}
   </li>
 )
+
+function stateOf({ attempts, isGivenUp, nextAt }: QueuedMail): string {
+  if (isGivenUp) return 'Refused: it is not tried any more.'
+  if (attempts === 0) return 'Not tried yet.'
+  return `${many(attempts, 'attempt', 'attempts')}; the next at ${formatShortMoment(nextAt)}.`
+}
 
 /** Opened by hand. Its HTML stands in a frame that may run nothing and reach nothing. */
 function Letter({ recipient, subject, text, html, at }: CapturedMail) {

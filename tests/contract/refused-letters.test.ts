@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { applicationOf, signInAmina } from './cast.ts'
+import { startMailServer } from './mail-server.ts'
+import { preparedFolder } from './prepared-folder.ts'
+import { eventually, removeFolder, type SiteUnderTest, startSite, visitor } from './site-under-test.ts'
+
+const folder = preparedFolder()
+/** What the mail server says to commands, until it is better. */
+let answer: (command: string) => string | undefined = () => undefined
+let mail: Awaited<ReturnType<typeof startMailServer>>
+let site: SiteUnderTest
+beforeAll(async () => {
+  mail = await startMailServer(command => answer(command))
+  site = await startSite({ DATA_DIR: folder, SMTP_URL: mail.url, MAIL_FROM: 'council@example.org' })
+})
+afterAll(async () => {
+  await site?.stop()
+  await mail?.stop()
+  removeFolder(folder)
+})
+
+const apply = (email: string) => visitor(site).rpc('submit_application', { application: applicationOf(email) })
+const queue = (email: string) =>
+  site.sql?.unsafe('select id, answer, refused_at, attempts from private.outbox where recipient = $1', [email])
+
+it('a letter to a mailbox that is not there is refused with the words of the server, and sent when it is tried again', async () => {
+  answer = command => (command.startsWith('RCPT') && command.includes('gone@') ? '550 No such mailbox here' : undefined)
+  expect((await apply('gone@example.org')).error).toBeNull()
+  const refused = await eventually(async () => {
+    const [row] = (await queue('gone@example.org')) ?? []
+    if (!row?.refused_at) throw new Error('It is not refused yet.')
+    return row
+  })
+  expect(refused).toMatchObject({ answer: '550 No such mailbox here', attempts: 1 })
+  answer = () => undefined
+  await site.sql?.unsafe('select public.server_retry_letters($1)', [refused.id])
+  const letter = await mail.mailTo('gone@example.org')
+  expect(letter).toMatch(/^From: .*<council@example\.org>$/m)
+})
+
+it('a server that takes five letters and then asks for a pause loses none, and counts it against none (letters 4)', async () => {
+  let taken = 0
+  answer = command => (command.startsWith('MAIL') && ++taken > 5 ? '421 Too many letters' : undefined)
+  const addresses = Array.from({ length: 12 }, (_, n) => `many-${n}@example.org`)
+  const amina = await signInAmina(site)
+  const before = mail.counts.connections
+  expect((await amina.rpc('invite_people', { emails: addresses, role: 'user', days: 7 })).error).toBeNull()
+  await eventually(async () => {
+    const [pause] = (await site.sql?.unsafe('select failures, answer from private.outbox_pause')) ?? []
+    expect(pause).toEqual({ failures: 1, answer: '421 Too many letters' })
+  })
+  const [waiting] =
+    (await site.sql?.unsafe(
+      'select count(*)::int as count, max(attempts) as attempts, count(refused_at)::int as refused from private.outbox',
+    )) ?? []
+  expect(waiting).toEqual({ count: 7, attempts: 0, refused: 0 })
+  answer = () => undefined
+  await site.sql?.unsafe('select public.server_retry_letters()')
+  for (const email of addresses) await mail.mailTo(email)
+  expect(mail.letters.filter(letter => letter.includes('To: many-'))).toHaveLength(addresses.length)
+  // Two at a time, kept for several letters each; the refusal ended those of before.
+  expect(mail.counts.connections - before).toBeLessThanOrEqual(6)
+})
