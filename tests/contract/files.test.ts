@@ -113,6 +113,34 @@ describe('uploads of supabase-js', () => {
   })
 })
 
+it('a change that is stored is answered so, although the content that it replaces cannot be removed', async () => {
+  const folder = `kept-${randomUUID().slice(0, 8)}`
+  const [replaced, source, target, moved, removed] = ['replaced', 'source', 'target', 'moved', 'removed'].map(
+    name => `${folder}/${name}.png`,
+  ) as [string, string, string, string, string]
+  for (const name of [replaced, source, target, removed]) {
+    expect((await media.upload(name, picture, png)).error).toBeNull()
+    // Where a file from before had its record: a folder, which cannot be read as one.
+    const hash = createHash('sha256').update(`media\0${name}`).digest('hex')
+    mkdirSync(join(dataDir, 'files', hash.slice(0, 2), `${hash}.json`), { recursive: true })
+  }
+  const changes = [
+    await media.upload(replaced, Buffer.from('second'), { ...png, upsert: true }),
+    await ask('/object/copy', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-upsert': 'true' },
+      body: JSON.stringify({ bucketId: 'media', sourceKey: replaced, destinationKey: target }),
+    }).then(answer => ({ error: answer.ok ? null : answer.status })),
+    await media.move(source, moved),
+    await media.remove([removed]),
+  ]
+  expect(changes.map(({ error }) => error)).toEqual([null, null, null, null])
+  for (const name of [replaced, target]) expect(String(await downloaded(name))).toBe('second')
+  expect((await media.list(folder)).data?.map(({ name }) => name)).toEqual(['moved.png', 'replaced.png', 'target.png'])
+  // The operator reads that four contents stay until the night.
+  expect(site.log.filter(line => line.startsWith('/storage/v1/object: Error EISDIR'))).toHaveLength(4)
+})
+
 it('every content has its row and every row its content, whatever is done to one name at once', async () => {
   const versions = async () => {
     const rows = await owner()<{ version: string }[]>`select version from storage.objects order by version`

@@ -42,7 +42,7 @@ export function bucketRoutes({ bound, ...services }: FileServices & { bound: Mid
       return c.json({ message: 'Successfully deleted' })
     })
     .post(`/${bucket}/empty`, limitJson, bound, async c => {
-      await emptyBucket(services.storage, callerOf(c, services), c.req.param('bucket'))
+      await emptyBucket(services, callerOf(c, services), c.req.param('bucket'))
       // Supabase Storage does it later; ours has done it.
       return c.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
     })

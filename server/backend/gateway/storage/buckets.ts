@@ -3,11 +3,12 @@ import { jsonObject } from '../../../json-object.ts'
 import { lookupTable } from '../../../lookup-table.ts'
 import { DatabaseError } from '../../database/database-error.ts'
 import type { Caller } from '../caller.ts'
-import { removeContents } from './change-files.ts'
+import { storedAs } from './change-files.ts'
 import { checkNewBucket } from './file-names.ts'
 import { type BucketRow, bucketStatement, readBuckets, readFiles, statement } from './file-rows.ts'
-import { type FileStorage, sizeLimit } from './file-storage.ts'
+import { sizeLimit } from './file-storage.ts'
 import { inTransaction } from './file-transaction.ts'
+import { type Contents, removeContents } from './remove-contents.ts'
 import { refusals } from './storage-refusal.ts'
 
 const name = v.pipe(v.string(), v.maxLength(1024))
@@ -138,7 +139,7 @@ export async function deleteBucket(caller: Caller, id: string): Promise<void> {
 }
 
 /** Removes all files of a bucket that the policies let the caller remove. @throws StorageRefusal, DatabaseError */
-export async function emptyBucket(storage: FileStorage, caller: Caller, id: string): Promise<void> {
+export async function emptyBucket(contents: Contents, caller: Caller, id: string): Promise<void> {
   const removed = await inTransaction(caller, { operation: 'storage.bucket.empty' }, async ({ asCaller }) => {
     const [buckets, files] = await asCaller(
       bucketStatement(id),
@@ -151,5 +152,5 @@ export async function emptyBucket(storage: FileStorage, caller: Caller, id: stri
     if (readBuckets(buckets).length === 0) throw refusals.noSuchBucket()
     return readFiles(files)
   })
-  await removeContents(storage, removed)
+  await removeContents(contents, removed.map(storedAs))
 }

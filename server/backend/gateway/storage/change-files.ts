@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from '../caller.ts'
 import { checkNewName, checkType } from './file-names.ts'
 import { type FileRow, fileStatement, lockNameStatement, type NewFile, readFiles, statement } from './file-rows.ts'
-import type { FileStorage, StoredFile } from './file-storage.ts'
+import type { StoredFile } from './file-storage.ts'
 import { inTransaction } from './file-transaction.ts'
+import { type Contents, removeContents } from './remove-contents.ts'
 import { refusals } from './storage-refusal.ts'
 import { bucketNamed, discardingOnFailure, limitOf, writeRow } from './store-file.ts'
 
 type Asker = { caller: Caller; operation: string; owner: string | undefined }
 
-const storedAs = ({ bucket_id, name, version }: FileRow): StoredFile => ({ bucket: bucket_id, name, version })
+export const storedAs = ({ bucket_id, name, version }: FileRow): StoredFile => ({ bucket: bucket_id, name, version })
 
 /** Removes the files among these names that the policies let the caller remove: their rows, then their contents. */
 export async function removeFiles(
-  storage: FileStorage,
+  contents: Contents,
   { caller, operation }: Pick<Asker, 'caller' | 'operation'>,
   bucket: string,
   names: string[],
@@ -33,13 +34,8 @@ export async function removeFiles(
       )[0],
     ),
   )
-  await removeContents(storage, removed)
+  await removeContents(contents, removed.map(storedAs))
   return removed
-}
-
-/** Removes contents whose rows are gone. One that cannot be removed just now is a stray, which the night removes. */
-export async function removeContents(storage: FileStorage, files: FileRow[]): Promise<void> {
-  for (const file of files) await storage.remove(storedAs(file)).catch(error => console.error(error))
 }
 
 export type Transfer = {
@@ -55,13 +51,13 @@ export type Transfer = {
  * @throws StorageRefusal, DatabaseError
  */
 export async function moveFile(
-  storage: FileStorage,
+  contents: Contents,
   { caller, operation, owner }: Asker,
   { bucket, name, toBucket, toName }: Transfer,
 ): Promise<string> {
   checkNewName(toName)
   const isSame = bucket === toBucket && name === toName
-  const file = await withCopy(storage, copy =>
+  const file = await withCopy(contents, copy =>
     inTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
       const target = await bucketNamed(asOwner, toBucket)
       const [found] = readFiles((await asCaller(fileStatement(bucket, name)))[0])
@@ -88,7 +84,7 @@ export async function moveFile(
       return found
     }),
   )
-  if (!isSame) await storage.remove(storedAs(file))
+  if (!isSame) await removeContents(contents, [storedAs(file)])
   return file.id
 }
 
@@ -105,13 +101,13 @@ export type CopyOptions = {
  * @throws StorageRefusal, DatabaseError
  */
 export async function copyFile(
-  storage: FileStorage,
+  contents: Contents,
   { caller, operation, owner }: Asker,
   { bucket, name, toBucket, toName }: Transfer,
   { isUpsert, changes }: CopyOptions,
 ): Promise<FileRow> {
   checkNewName(toName)
-  const { copied, replaced } = await withCopy(storage, copy =>
+  const { copied, replaced } = await withCopy(contents, copy =>
     inTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
       const target = await bucketNamed(asOwner, toBucket)
       const [found] = readFiles((await asCaller(fileStatement(bucket, name)))[0])
@@ -134,7 +130,7 @@ export async function copyFile(
       return { copied: { ...found, ...times, ...row, id, owner: owner ?? null, owner_id: owner ?? null }, replaced }
     }),
   )
-  if (replaced) await storage.remove(replaced)
+  if (replaced) await removeContents(contents, [replaced])
   return copied
 }
 
@@ -155,18 +151,18 @@ class ContentGone extends Error {
 
 /** Gives the work what copies a content, and discards the copy when the work fails. */
 async function withCopy<Answer extends object>(
-  storage: FileStorage,
+  contents: Contents,
   work: (copy: (file: StoredFile) => Promise<string>) => Promise<Answer>,
 ): Promise<Answer> {
   let version: string | undefined
   const copy = async (file: StoredFile) => {
-    version = await storage.copy(file)
+    version = await contents.storage.copy(file)
     if (version === undefined) throw new ContentGone()
     return version
   }
   const tryOnce = () =>
     discardingOnFailure(
-      storage,
+      contents,
       () => version,
       () => work(copy),
     )

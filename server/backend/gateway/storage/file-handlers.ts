@@ -23,7 +23,7 @@ export const upload =
     const file = fileOf(c)
     const { announced, read } = uploadBodyOf(c.req.raw)
     const target = { ...askerOf(c, services), ...file, operation, isUpsert: isUpdate || isUpsert(c) }
-    const id = await storeFile(services.storage, target, announced, read)
+    const id = await storeFile(services, target, announced, read)
     return c.json({ Id: id, Key: `${file.bucket}/${file.name}` })
   }
 
@@ -37,7 +37,7 @@ export const uploadSigned =
     const { announced, read } = uploadBodyOf(c.req.raw)
     const caller = serverCaller(c, services)
     const target = { caller, owner, ...file, operation: 'storage.object.upload_signed', isUpsert: upsert }
-    await storeFile(services.storage, target, announced, read)
+    await storeFile(services, target, announced, read)
     return c.json({ Key: `${file.bucket}/${file.name}` })
   }
 
@@ -45,21 +45,21 @@ const names = v.pipe(jsonObject, v.object({ prefixes: v.pipe(v.array(name), v.mi
 
 /** Removes several files and answers with their rows. */
 export const removeSeveral =
-  ({ storage, ...services }: FileServices): Middleware =>
+  (services: FileServices): Middleware =>
   async c => {
     const { prefixes } = await readJson(c, names)
     const asker = { caller: callerOf(c, services), operation: 'storage.object.delete_many' }
-    const removed = await removeFiles(storage, asker, c.req.param('bucket') ?? '', prefixes)
+    const removed = await removeFiles(services, asker, c.req.param('bucket') ?? '', prefixes)
     return c.json(removed.map(row => ({ ...row, owner: row.owner ?? '', owner_id: row.owner_id ?? '' })))
   }
 
 /** Removes one file. */
 export const removeOne =
-  ({ storage, ...services }: FileServices): Middleware =>
+  (services: FileServices): Middleware =>
   async c => {
     const { bucket, name } = fileOf(c)
     const asker = { caller: callerOf(c, services), operation: 'storage.object.delete' }
-    const removed = await removeFiles(storage, asker, bucket, [name])
+    const removed = await removeFiles(services, asker, bucket, [name])
     if (removed.length === 0) throw refusals.noSuchKey()
     return c.json({ message: 'Successfully deleted' })
   }
@@ -74,7 +74,7 @@ export const move =
   async c => {
     const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJson(c, moved)
     const asker = { ...askerOf(c, services), operation: 'storage.object.move' }
-    const id = await moveFile(services.storage, asker, {
+    const id = await moveFile(services, asker, {
       bucket: bucketId,
       name: sourceKey,
       toBucket: destinationBucket ?? bucketId,
@@ -101,7 +101,7 @@ export const copy =
     const toBucket = destinationBucket ?? bucketId
     if (!/^[\x20-\x7e]{0,200}$/.test(metadata?.cacheControl ?? '')) throw refusals.invalidParameter('cacheControl')
     const file = await copyFile(
-      services.storage,
+      services,
       { ...askerOf(c, services), operation: 'storage.object.copy' },
       { bucket: bucketId, name: sourceKey, toBucket, toName: destinationKey },
       {

@@ -61,7 +61,7 @@ type Asking = {
 type Options = FileServices & { folder: string }
 
 /** Uploads in pieces by the protocol TUS: what was sent stays when the network goes, and the upload goes on from there. */
-export function openResumableUploads({ folder, storage, ...services }: Options) {
+export function openResumableUploads({ folder, ...services }: Options) {
   const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: lifetime })
   const quota = openUploadQuota(store, folder)
   const finished = openFinishedUploads()
@@ -114,7 +114,7 @@ export function openResumableUploads({ folder, storage, ...services }: Options) 
       const body = () => createReadStream(join(folder, id))
       const read = async () => ({ type, cacheControl, userMetadata, body: body() })
       try {
-        await storeFile(storage, target, { type, size, userMetadata }, read)
+        await storeFile(services, target, { type, size, userMetadata }, read)
       } catch (error) {
         // What the storage did not get although it was well may be sent again.
         if ((refusalOf(error)?.statusCode ?? 500) < 500) who.ended = id

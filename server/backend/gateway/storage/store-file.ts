@@ -13,8 +13,9 @@ import {
   readFiles,
   writeStatement,
 } from './file-rows.ts'
-import { type FileStorage, type StoredFile, sizeLimit } from './file-storage.ts'
+import { type StoredFile, sizeLimit } from './file-storage.ts'
 import { type FileTransaction, inTransaction } from './file-transaction.ts'
+import { type Contents, removeContents } from './remove-contents.ts'
 import { refusals } from './storage-refusal.ts'
 
 /** Where a file is to go, and who says so. */
@@ -81,7 +82,7 @@ export async function bucketNamed(asOwner: FileTransaction['asOwner'], id: strin
  * @throws StorageRefusal, DatabaseError, ConnectionError, or the disk's error
  */
 export async function storeFile(
-  storage: FileStorage,
+  contents: Contents,
   target: Target,
   announced: Announced,
   read: (limit: number) => Promise<FileContent>,
@@ -90,15 +91,15 @@ export async function storeFile(
   const bucketRow = await checkUpload(target, announced)
   const { type, cacheControl, userMetadata, body } = await read(limitOf(bucketRow))
   checkType(type, bucketRow.allowed_mime_types)
-  const { version, ...written } = await storage.write(body, limitOf(bucketRow))
+  const { version, ...written } = await contents.storage.write(body, limitOf(bucketRow))
   const metadata = metadataOf(written, type, cacheControl)
   const file: NewFile = { id: randomUUID(), bucket, name, owner, version, metadata, userMetadata }
   const { id, replaced } = await discardingOnFailure(
-    storage,
+    contents,
     () => version,
     () => inTransaction(target.caller, target, ({ asCaller }) => writeRow(asCaller, file, isUpsert)),
   )
-  if (replaced) await storage.remove(replaced)
+  if (replaced) await removeContents(contents, [replaced])
   return id
 }
 
@@ -128,7 +129,7 @@ export async function writeRow(
  * without a row is removed by night, a row without its content never heals.
  */
 export async function discardingOnFailure<Answer>(
-  storage: FileStorage,
+  { storage, report }: Contents,
   versionOf: () => string | undefined,
   write: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -136,7 +137,8 @@ export async function discardingOnFailure<Answer>(
     return await write()
   } catch (error) {
     const version = versionOf()
-    if (version !== undefined && !(error instanceof ConnectionError)) await storage.discard(version)
+    if (version !== undefined && !(error instanceof ConnectionError))
+      await storage.discard(version).catch(failure => report(failure, '/storage/v1/object'))
     throw error
   }
 }
