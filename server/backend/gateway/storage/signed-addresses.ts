@@ -1,4 +1,4 @@
-import { sign, verify } from 'hono/jwt'
+import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { shaped } from '../../../../app/platform/shaped.ts'
 import { refusals } from './storage-refusal.ts'
@@ -32,7 +32,7 @@ const claimsShape = v.object({
   sub: v.optional(v.string()),
 })
 
-const now = () => Math.floor(Date.now() / 1000)
+const keyOf = (secret: string) => new TextEncoder().encode(secret)
 
 /** The token of an address to read one file. @param expiresIn in seconds */
 export const signDownload = (secret: string, file: Omit<Agreement, 'scope'>, expiresIn: number): Promise<string> =>
@@ -43,7 +43,11 @@ export const signUpload = (secret: string, file: Omit<Agreement, 'scope'>): Prom
   signed(secret, { ...file, scope: 'upload' }, uploadLifetime)
 
 const signed = (secret: string, { bucket, name, ...agreed }: Agreement, expiresIn: number) =>
-  sign({ ...agreed, url: `${bucket}/${name}`, iat: now(), exp: now() + expiresIn }, secret, 'HS256')
+  new SignJWT({ ...agreed, url: `${bucket}/${name}` })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(Date.now() / 1000) + expiresIn)
+    .sign(keyOf(secret))
 
 /**
  * What was agreed with whoever has the token.
@@ -54,13 +58,14 @@ export async function readSignature(
   token: string | undefined,
   { scope, bucket, name }: Pick<Agreement, 'scope' | 'bucket' | 'name'>,
 ): Promise<Pick<Agreement, 'owner' | 'upsert' | 'transform'> & { expires: Date }> {
-  const verified = await verify(token ?? '', secret, 'HS256').catch((error: unknown) => {
-    const isExpired = error instanceof Error && error.name === 'JwtTokenExpired'
+  const verified = jwtVerify(token ?? '', keyOf(secret), { algorithms: ['HS256'] })
+  const { payload } = await verified.catch((error: unknown) => {
+    const isExpired = error instanceof errors.JWTExpired
     throw refusals.invalidJwt(
       isExpired ? '"exp" claim timestamp check failed' : 'The token of the signed address is not valid',
     )
   })
-  const claims = shaped(claimsShape, verified)
+  const claims = shaped(claimsShape, payload)
   if (!claims || (claims.scope ?? claims.intent) !== scope)
     throw refusals.invalidSignature(`Token is not scoped for ${scope}`)
   if ((claims.url ?? `${claims.bucket}/${claims.sub}`) !== `${bucket}/${name}`) throw refusals.invalidSignature()
