@@ -19,6 +19,9 @@ export type SessionAnswer = {
   user: UserAnswer
 }
 
+/** A session that has just been opened or raised, and the steps it has shown: `aal2` with a second factor. */
+export type Begun = { answer: SessionAnswer; aal: string }
+
 /** Where a session was last seen. */
 export type SeenAt = { userAgent: string | null; address: string | null }
 
@@ -30,11 +33,11 @@ export type RefreshProblem = SessionProblem | 'unknown' | 'used' | 'expired'
 
 export type Sessions = {
   /** `gone`: the account was removed, is not confirmed, or has another password by now. */
-  open(transaction: TransactionSql, opened: Opened, seen: SeenAt): Promise<SessionAnswer | SessionProblem>
+  open(transaction: TransactionSql, opened: Opened, seen: SeenAt): Promise<Begun | SessionProblem>
   /** New tokens for a refresh token. One that was used before ends the session, unless its answer may have been lost. */
   refresh(token: string, seen: SeenAt): Promise<SessionAnswer | RefreshProblem>
   /** New tokens for a session that has just shown a second factor. */
-  renew(transaction: TransactionSql, session: OwnSession): Promise<SessionAnswer | SessionProblem>
+  renew(transaction: TransactionSql, session: OwnSession): Promise<Begun | SessionProblem>
   end(session: OwnSession, scope: Scope): Promise<void>
 }
 
@@ -83,6 +86,11 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Sess
     } as const
   }
 
+  async function begun(transaction: TransactionSql, session: Row, token: string): Promise<Begun | SessionProblem> {
+    const answered = await answer(transaction, session, token)
+    return typeof answered === 'string' ? answered : { answer: answered, aal: session.aal }
+  }
+
   /** Locks the session's row, so that whoever ends it waits until its new tokens can be ended too. */
   async function lock(transaction: TransactionSql, id: string) {
     const [row] = await transaction<(Row & { isExpired: boolean; isSuspended: boolean })[]>`
@@ -112,7 +120,7 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Sess
         insert into gateway.session_methods (session_id, methods) values (${id}, ${transaction.json(amr)})`
       await transaction`update auth.identities set last_sign_in_at = now() where user_id = ${userId} and provider = 'email'`
       const token = await refreshTokens.issue(transaction, { id, userId })
-      return answer(transaction, { id, userId, aal: 'aal1', amr }, token)
+      return begun(transaction, { id, userId, aal: 'aal1', amr }, token)
     },
 
     refresh: (token, seen) =>
@@ -137,7 +145,7 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Sess
       const session = await lock(transaction, id)
       if (!session || session.isExpired) return 'gone'
       if (session.isSuspended) return 'suspended'
-      return answer(transaction, session, await refreshTokens.renew(transaction, session))
+      return begun(transaction, session, await refreshTokens.renew(transaction, session))
     },
 
     async end({ id, userId }, scope) {

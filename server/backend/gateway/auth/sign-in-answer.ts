@@ -1,9 +1,8 @@
-import { decodeJwt } from 'jose'
 import { authRefusal } from '../answers.ts'
 import type { Context } from '../context.ts'
 import type { AccountServices } from './account-services.ts'
 import { deviceName } from './device-name.ts'
-import type { Opened, SeenAt, SessionAnswer, SessionProblem } from './sessions.ts'
+import type { Begun, Opened, SeenAt, SessionProblem } from './sessions.ts'
 
 export const placeOf = (c: Context): SeenAt => ({
   userAgent: c.req.header('user-agent') ?? null,
@@ -30,16 +29,15 @@ type Refusals = Record<SessionProblem, () => Response>
 export async function answerSession(
   services: AccountServices,
   c: Context,
-  session: SessionAnswer | SessionProblem,
+  session: Begun | SessionProblem,
   refusals: Refusals,
 ): Promise<Response> {
   if (typeof session === 'string') return refusals[session]()
-  const lacksFactor = session.user.factors?.some(({ status }) => status === 'verified') && aalOf(session) !== 'aal2'
-  if (!lacksFactor) await rememberDevice(services, c, session.user.id)
-  return c.json(session)
+  const { answer, aal } = session
+  const lacksFactor = answer.user.factors?.some(({ status }) => status === 'verified') && aal !== 'aal2'
+  if (!lacksFactor) await rememberDevice(services, c, answer.user.id)
+  return c.json(answer)
 }
-
-const aalOf = ({ access_token }: SessionAnswer) => decodeJwt(access_token).aal
 
 async function rememberDevice({ sql, devices }: AccountServices, c: Context, userId: string): Promise<void> {
   if (!(await devices.remember(c, userId))) return
