@@ -76,7 +76,8 @@ export const changeAccount =
     return user ? c.json(user) : userNotFound()
   }
 
-type Details = Record<string, unknown>
+/** What an account says of itself, such as its name. */
+export type Details = Record<string, unknown>
 
 /** Adds to the details an account has; null takes one away. */
 async function changeDetails({ sql }: AccountServices, { userId }: OwnSession, data: Details): Promise<void> {

@@ -2,6 +2,7 @@ import { confirmLink, type LinkKind } from '../../../../../app/platform/session/
 import type { TransactionSql } from '../../../database/sql.ts'
 import { authRefusal } from '../../answers.ts'
 import type { Context, Middleware } from '../../context.ts'
+import type { Details } from '../account-changes.ts'
 import type { AccountServices } from '../account-services.ts'
 import { createAccount } from '../accounts.ts'
 import type { PendingSignUp } from '../one-time-codes.ts'
@@ -12,7 +13,6 @@ import { writeTrail } from './account-trail.ts'
 import { accountNotFound, emailExists } from './accounts-by-id.ts'
 
 type Known = { id: string; isConfirmed: boolean }
-type Details = Record<string, unknown>
 
 const noAddress = () => authRefusal(400, 'validation_failed', 'An email address is required')
 
