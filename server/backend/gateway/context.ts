@@ -12,13 +12,18 @@ export type OwnSession = {
 /** What a token of ours says of its owner. */
 export type Claims = Record<string, unknown> & { role: string; exp: number }
 
-/** What a request gathers on its way: who asks, and for accounts the parsed JSON it brought. */
+/** What a request gathers on its way: who asks, and what it brought: for accounts an object, for rows any JSON. */
 export type GatewayEnv = {
   Bindings: {
     /** Null for what the site asks of itself. */
     peerAddress: string | null
   }
-  Variables: { claims: Claims | undefined; session: OwnSession | undefined; body: Record<string, unknown> }
+  Variables: {
+    claims: Claims | undefined
+    session: OwnSession | undefined
+    body: Record<string, unknown>
+    json: unknown
+  }
 }
 export type Context = HonoContext<GatewayEnv>
 export type Middleware = MiddlewareHandler<GatewayEnv>

@@ -1,6 +1,5 @@
 import { isUpdate } from '../../../../app/platform/live/update-bytes.ts'
 import { restRefusal } from '../answers.ts'
-import { parseJson, peekText } from '../body-limits.ts'
 import type { Middleware } from '../context.ts'
 
 /** The parameter of each function of the database that takes an update of a shared text, as base64. */
@@ -22,7 +21,7 @@ export const checkUpdate =
   (parameter: string): Middleware =>
   async (c, next) => {
     if (c.req.method !== 'POST') return restRefusal(405, 'PGRST101', 'An update is sent by POST.')
-    const body = parseJson(await peekText(c))
+    const body = c.get('json')
     const json = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}
     const update = parameter in json ? (json as Record<string, unknown>)[parameter] : undefined
     if (typeof update !== 'string' || !base64.test(update) || update.length > (longest * 4) / 3 + 4)

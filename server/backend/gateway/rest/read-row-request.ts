@@ -16,6 +16,8 @@ export type RequestParts = {
   headers: Headers
   /** Of a write, or of a function that is called by POST. */
   body: string
+  /** The body as JSON, where it has been parsed. */
+  json?: unknown
 }
 
 type Options = {
@@ -26,7 +28,10 @@ type Options = {
 }
 
 /** Reads a request for rows. Refuses with a RowError what cannot be read; whether its names exist is not known here. */
-export function readRowRequest({ method, path, query, headers, body }: RequestParts, options: Options): RowRequest {
+export function readRowRequest(
+  { method, path, query, headers, body, json }: RequestParts,
+  options: Options,
+): RowRequest {
   const resource = readResource(path)
   const isRead = method === 'GET' || method === 'HEAD'
   refuseOtherSchemas(headers.get(isRead ? 'accept-profile' : 'content-profile'), options.schema)
@@ -39,7 +44,7 @@ export function readRowRequest({ method, path, query, headers, body }: RequestPa
   const payload =
     isRead || action === 'delete'
       ? {}
-      : readBody(body, headers.get('content-type') ?? undefined, { isCall, columns: usedColumns })
+      : readBody(body, headers.get('content-type') ?? undefined, { isCall, columns: usedColumns, json })
   return {
     action,
     method: known,

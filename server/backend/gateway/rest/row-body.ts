@@ -5,6 +5,7 @@ import { refuseReserved } from './name-grammar.ts'
 import { RowError } from './row-error.ts'
 import type { Body, RowRequest } from './row-request.ts'
 
+type Sent = { isCall: boolean; columns: string[] | undefined; json?: unknown }
 type Read = { body?: Body; arguments?: RowRequest['arguments'] }
 
 const refusal = (message: string) => new RowError(400, 'PGRST102', message)
@@ -12,24 +13,21 @@ const refusal = (message: string) => new RowError(400, 'PGRST102', message)
 /**
  * Reads the body of a write or of a function that is called by POST.
  * @param columns of `columns=`: with them the keys of the body are not compared
+ * @param json the text as JSON, where it has been parsed
  */
-export function readBody(
-  text: string,
-  contentType: string | undefined,
-  { isCall, columns }: { isCall: boolean; columns: string[] | undefined },
-): Read {
+export function readBody(text: string, contentType: string | undefined, sent: Sent): Read {
   const { essence } = parseMediaType(contentType ?? 'application/json')
   switch (essence) {
     case 'application/json':
     case 'application/vnd.pgrst.array':
     case 'application/vnd.pgrst.array+json':
-      return { body: readJsonBody(text, isCall, columns) }
+      return { body: readJsonBody(text, sent) }
     case 'text/csv':
       return { body: readCsvBody(text) }
     case 'application/x-www-form-urlencoded':
-      return readFormBody(text, isCall)
+      return readFormBody(text, sent.isCall)
   }
-  const media = isCall ? rawMedia.get(essence) : undefined
+  const media = sent.isCall ? rawMedia.get(essence) : undefined
   if (media) return { body: { kind: 'raw', text, media } }
   throw refusal(`Content-Type not acceptable: ${nameOf(contentType ?? '')}`)
 }
@@ -45,9 +43,9 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 
 const keysOf = (row: Row) => Object.keys(row).map(refuseReserved)
 
-function readJsonBody(sent: string, isCall: boolean, columns: string[] | undefined): Body {
-  const text = sent === '' && isCall ? '{}' : sent
-  const value = parseJson(text)
+function readJsonBody(body: string, { isCall, columns, json }: Sent): Body {
+  const text = body === '' && isCall ? '{}' : body
+  const value = json ?? parseJson(text)
   if (columns) {
     const first = Array.isArray(value) ? value[0] : value
     // Text that is not JSON is refused by the database, which names the place.

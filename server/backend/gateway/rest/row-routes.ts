@@ -41,6 +41,7 @@ const readRows: Middleware = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.req.raw.body) return next()
   const text = await peekText(c)
   const read = parseJson(text)
+  c.set('json', read)
   if (hasReservedKey(read) || hasReservedField(c.req.header('content-type') ?? '', text))
     return restRefusal(400, 'PGRST102', reservedNameMessage)
   if (isTooDeep(read, depthLimit)) return restRefusal(400, 'PGRST102', 'The request is nested too deeply.')
@@ -64,6 +65,7 @@ const answerRows =
         query: search.slice(1),
         headers,
         body: hasBody ? await c.req.text() : '',
+        json: c.get('json'),
       },
       { ...callerOf(c, services), mayMatchPatterns: isTrusted(c, services.keys) },
     )
