@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { SupabaseClient } from '@supabase/supabase-js'
 import bcrypt from 'bcrypt'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newEmail, password, signInAgain } from './cast.ts'
-import { startProgramSite } from './program-site.ts'
+import { setUpProgramSite } from './program-site.ts'
 import { setUpSecondFactor } from './set-up-factor.ts'
 import { visitor } from './site-under-test.ts'
 
-let accounts: Awaited<ReturnType<typeof startProgramSite>>
-let program: SupabaseClient
-
-beforeAll(async () => {
-  accounts = await startProgramSite()
-  program = accounts.program
-})
-afterAll(() => accounts.stop())
-beforeEach(() => accounts.forgetTries())
+const accounts = setUpProgramSite()
+const program = () => accounts().program
 
 describe('refused', () => {
   const calls = (id: string): [method: string, path: string, body?: object][] => [
@@ -30,12 +22,12 @@ describe('refused', () => {
     ['POST', 'invite', { email: newEmail('x') }],
   ]
   const refusals = async (headers: Record<string, string>) => {
-    const { id } = await accounts.member()
+    const { id } = await accounts().member()
     const answers = await Promise.all(
       calls(id).map(async ([method, path, body]) => {
-        const answer = await fetch(`${accounts.site.url}/auth/v1/${path}`, {
+        const answer = await fetch(`${accounts().site.url}/auth/v1/${path}`, {
           method,
-          headers: { apikey: accounts.site.publishableKey, 'content-type': 'application/json', ...headers },
+          headers: { apikey: accounts().site.publishableKey, 'content-type': 'application/json', ...headers },
           ...(body && { body: JSON.stringify(body) }),
         })
         return `${answer.status} ${(await answer.json()).error_code}`
@@ -46,19 +38,19 @@ describe('refused', () => {
 
   test('without the secret key nobody administers accounts', async () => {
     expect(await refusals({})).toEqual(['401 no_authorization'])
-    expect(await refusals({ authorization: `Bearer ${accounts.site.publishableKey}` })).toEqual(['403 not_admin'])
+    expect(await refusals({ authorization: `Bearer ${accounts().site.publishableKey}` })).toEqual(['403 not_admin'])
   })
 
   test('with the token of a person nobody does, not an admin, and not beside the secret key', async () => {
-    const amina = visitor(accounts.site)
-    const { data } = await amina.auth.signInWithPassword(accounts.site.admin)
+    const amina = visitor(accounts().site)
+    const { data } = await amina.auth.signInWithPassword(accounts().site.admin)
     const authorization = `Bearer ${data.session?.access_token}`
     expect(await refusals({ authorization })).toEqual(['403 not_admin'])
-    expect(await refusals({ authorization, apikey: accounts.site.secretKey })).toEqual(['403 not_admin'])
+    expect(await refusals({ authorization, apikey: accounts().site.secretKey })).toEqual(['403 not_admin'])
   })
 
   test('in a browser the secret key opens nothing', async () => {
-    const headers = { apikey: accounts.site.secretKey, 'user-agent': 'Mozilla/5.0 (X11)' }
+    const headers = { apikey: accounts().site.secretKey, 'user-agent': 'Mozilla/5.0 (X11)' }
     expect(await refusals(headers)).toEqual(['401 secret_key_in_browser'])
   })
 
@@ -72,25 +64,25 @@ describe('refused', () => {
     ['an id that is none', { email: newEmail('x'), id: 'x' }, 400, 'validation_failed'],
     ['a suspension for a while', { email: newEmail('x'), ban_duration: 'a while' }, 400, 'validation_failed'],
   ])('makes no account with %s', async (_, input, status, code) => {
-    const { error } = await program.auth.admin.createUser(input)
+    const { error } = await program().auth.admin.createUser(input)
     expect([error?.status, error?.code]).toEqual([status, code])
   })
 
   test('an address has one account', async () => {
-    const { email, id } = await accounts.member()
-    expect((await program.auth.admin.createUser({ email, password })).error?.code).toBe('email_exists')
-    expect((await program.auth.admin.inviteUserByEmail(email)).error?.code).toBe('email_exists')
-    const other = await accounts.member()
-    expect((await program.auth.admin.updateUserById(other.id, { email })).error?.code).toBe('email_exists')
-    expect((await program.auth.admin.generateLink({ type: 'signup', email, password })).error?.code).toBe(
+    const { email, id } = await accounts().member()
+    expect((await program().auth.admin.createUser({ email, password })).error?.code).toBe('email_exists')
+    expect((await program().auth.admin.inviteUserByEmail(email)).error?.code).toBe('email_exists')
+    const other = await accounts().member()
+    expect((await program().auth.admin.updateUserById(other.id, { email })).error?.code).toBe('email_exists')
+    expect((await program().auth.admin.generateLink({ type: 'signup', email, password })).error?.code).toBe(
       'email_exists',
     )
-    expect(await accounts.trailOf(id)).toEqual([])
+    expect(await accounts().trailOf(id)).toEqual([])
   })
 
   test('what is not there is not found', async () => {
     const id = randomUUID()
-    const { admin } = program.auth
+    const { admin } = program().auth
     for (const { error } of [
       await admin.getUserById(id),
       await admin.updateUserById(id, { password }),
@@ -98,37 +90,37 @@ describe('refused', () => {
       await admin.generateLink({ type: 'recovery', email: newEmail('nobody') }),
     ])
       expect([error?.status, error?.code]).toEqual([404, 'user_not_found'])
-    const { site } = accounts
+    const { site } = accounts()
     const answer = await fetch(`${site.url}/auth/v1/admin/users/x`, { headers: { apikey: site.secretKey } })
     expect([answer.status, (await answer.json()).error_code]).toEqual([404, 'validation_failed'])
   })
 
   test('the last admin is neither removed nor suspended', async () => {
-    const [amina] = await accounts.site.sql`select id from auth.users where email = ${accounts.site.admin.email}`
-    const removed = await program.auth.admin.deleteUser(amina?.id)
-    const suspended = await program.auth.admin.updateUserById(amina?.id, { ban_duration: '24h' })
+    const [amina] = await accounts().site.sql`select id from auth.users where email = ${accounts().site.admin.email}`
+    const removed = await program().auth.admin.deleteUser(amina?.id)
+    const suspended = await program().auth.admin.updateUserById(amina?.id, { ban_duration: '24h' })
     for (const { error } of [removed, suspended]) expect([error?.status, error?.code]).toEqual([409, 'conflict'])
-    expect((await visitor(accounts.site).auth.signInWithPassword(accounts.site.admin)).error).toBeNull()
-    expect(await accounts.trailOf(amina?.id)).toEqual([])
+    expect((await visitor(accounts().site).auth.signInWithPassword(accounts().site.admin)).error).toBeNull()
+    expect(await accounts().trailOf(amina?.id)).toEqual([])
   })
 
   test('somebody whose records nobody takes over is not removed, nor softly anybody', async () => {
-    const { email, id } = await accounts.member('musa')
-    await accounts.site.sql`insert into public.user_roles (user_id, role) values (${id}, 'manager')`
-    const musa = await signInAgain(accounts.site, email)
+    const { email, id } = await accounts().member('musa')
+    await accounts().site.sql`insert into public.user_roles (user_id, role) values (${id}, 'manager')`
+    const musa = await signInAgain(accounts().site, email)
     const slug = newEmail('circle').split('@')[0]
     await musa.from('circles').insert({ slug, name: slug }).throwOnError()
-    const { error } = await program.auth.admin.deleteUser(id)
+    const { error } = await program().auth.admin.deleteUser(id)
     expect([error?.status, error?.message]).toEqual([409, 'Somebody has to take over what this person made.'])
-    const { id: other } = await accounts.member()
-    expect((await program.auth.admin.deleteUser(other, true)).error?.code).toBe('feature_disabled')
+    const { id: other } = await accounts().member()
+    expect((await program().auth.admin.deleteUser(other, true)).error?.code).toBe('feature_disabled')
   })
 })
 
 test('makes an account that signs in at once, with profile and the role user, and no more', async () => {
   const email = newEmail('vera')
   const id = randomUUID()
-  const { data, error } = await program.auth.admin.createUser({
+  const { data, error } = await program().auth.admin.createUser({
     id,
     email,
     password,
@@ -139,32 +131,32 @@ test('makes an account that signs in at once, with profile and the role user, an
   expect(error).toBeNull()
   expect(data.user).toMatchObject({ id, email, app_metadata: { source: 'import', provider: 'email' } })
   expect(data.user?.user_metadata).toEqual({ full_name: 'Vera Adeyemi' })
-  const vera = await signInAgain(accounts.site, email)
+  const vera = await signInAgain(accounts().site, email)
   expect((await vera.from('profiles').select('full_name').eq('id', id)).data).toEqual([{ full_name: 'Vera Adeyemi' }])
-  expect([await accounts.roleOf(id), await accounts.trailOf(id)]).toEqual(['user', ['made']])
+  expect([await accounts().roleOf(id), await accounts().trailOf(id)]).toEqual(['user', ['made']])
 })
 
 test('an account that is not confirmed waits for its letter, and its password does not outlive that', async () => {
   const email = newEmail('vera')
-  const { data } = await program.auth.admin.createUser({ email, password, user_metadata: { full_name: 'A Program' } })
+  const { data } = await program().auth.admin.createUser({ email, password, user_metadata: { full_name: 'A Program' } })
   expect(data.user?.email_confirmed_at).toBeUndefined()
-  expect((await accounts.signIn(email, password)).body.error_code).toBe('email_not_confirmed')
-  const letter = await accounts.letterAfter(email, () => accounts.ask('otp', { email }), /code is/)
-  expect((await accounts.press(letter)).body.user?.id).toBe(data.user?.id)
-  expect((await accounts.signIn(email, password)).body.error_code).toBe('invalid_credentials')
+  expect((await accounts().signIn(email, password)).body.error_code).toBe('email_not_confirmed')
+  const letter = await accounts().letterAfter(email, () => accounts().ask('otp', { email }), /code is/)
+  expect((await accounts().press(letter)).body.user?.id).toBe(data.user?.id)
+  expect((await accounts().signIn(email, password)).body.error_code).toBe('invalid_credentials')
 })
 
 test('takes over the hash of a password', async () => {
   const email = newEmail('vera')
   const password_hash = await bcrypt.hash('from another system', 10)
-  expect((await program.auth.admin.createUser({ email, password_hash, email_confirm: true })).error).toBeNull()
-  expect((await accounts.signIn(email, 'from another system')).status).toBe(200)
+  expect((await program().auth.admin.createUser({ email, password_hash, email_confirm: true })).error).toBeNull()
+  expect((await accounts().signIn(email, 'from another system')).status).toBe(200)
 })
 
 test('changes address, password, details and confirmation; a new password ends the sessions', async () => {
-  const { email, id, first } = await accounts.member()
+  const { email, id, first } = await accounts().member()
   const moved = newEmail('moved')
-  const { data, error } = await program.auth.admin.updateUserById(id, {
+  const { data, error } = await program().auth.admin.updateUserById(id, {
     email: moved,
     email_confirm: true,
     password: 'given by a program',
@@ -173,51 +165,51 @@ test('changes address, password, details and confirmation; a new password ends t
   })
   expect(error).toBeNull()
   expect(data.user).toMatchObject({ email: moved, user_metadata: { motto: 'On' }, app_metadata: { source: 'x' } })
-  expect(await accounts.isIn(first)).toBe(false)
+  expect(await accounts().isIn(first)).toBe(false)
   expect([
-    (await accounts.signIn(email, password)).status,
-    (await accounts.signIn(moved, 'given by a program')).status,
+    (await accounts().signIn(email, password)).status,
+    (await accounts().signIn(moved, 'given by a program')).status,
   ]).toEqual([400, 200])
-  expect((await accounts.site.sql`select email from public.profiles where id = ${id}`)[0]?.email).toBe(moved)
-  expect(await accounts.trailOf(id)).toEqual(['changed'])
+  expect((await accounts().site.sql`select email from public.profiles where id = ${id}`)[0]?.email).toBe(moved)
+  expect(await accounts().trailOf(id)).toEqual(['changed'])
 })
 
 test('suspends and restores: the reason stands on the page Users, and sessions end', async () => {
-  const { email, id, first } = await accounts.member()
-  await program.auth.admin.updateUserById(id, { ban_duration: '1h30m' })
-  expect(await accounts.isIn(first)).toBe(false)
-  expect((await accounts.signIn(email, password)).body.error_code).toBe('user_banned')
-  const [row] = await accounts.site.sql`
+  const { email, id, first } = await accounts().member()
+  await program().auth.admin.updateUserById(id, { ban_duration: '1h30m' })
+  expect(await accounts().isIn(first)).toBe(false)
+  expect((await accounts().signIn(email, password)).body.error_code).toBe('user_banned')
+  const [row] = await accounts().site.sql`
     select s.reason, u.banned_until between now() + interval '89 minutes' and now() + interval '91 minutes' as "isTimed"
     from private.suspensions s join auth.users u on u.id = s.user_id where s.user_id = ${id}`
   expect(row).toEqual({ reason: 'Suspended by a program of the operator', isTimed: true })
-  await program.auth.admin.updateUserById(id, { ban_duration: 'none' })
-  expect((await accounts.signIn(email, password)).status).toBe(200)
-  expect(await accounts.site.sql`select from private.suspensions where user_id = ${id}`).toHaveLength(0)
+  await program().auth.admin.updateUserById(id, { ban_duration: 'none' })
+  expect((await accounts().signIn(email, password)).status).toBe(200)
+  expect(await accounts().site.sql`select from private.suspensions where user_id = ${id}`).toHaveLength(0)
 })
 
 test('removes an account with all that is its own', async () => {
-  const { email, id, first } = await accounts.member()
-  expect((await program.auth.admin.deleteUser(id)).error).toBeNull()
-  expect(await accounts.isIn(first)).toBe(false)
+  const { email, id, first } = await accounts().member()
+  expect((await program().auth.admin.deleteUser(id)).error).toBeNull()
+  expect(await accounts().isIn(first)).toBe(false)
   for (const table of ['auth.users where id', 'auth.sessions where user_id', 'public.profiles where id'])
-    expect(await accounts.site.sql.unsafe(`select from ${table} = '${id}'`)).toHaveLength(0)
-  expect(await accounts.mail.mailTo(email)).toBeTruthy()
-  expect(await accounts.trailOf(id)).toEqual(['removed'])
+    expect(await accounts().site.sql.unsafe(`select from ${table} = '${id}'`)).toHaveLength(0)
+  expect(await accounts().mail.mailTo(email)).toBeTruthy()
+  expect(await accounts().trailOf(id)).toEqual(['removed'])
 })
 
 test('lists accounts page by page, the newest first, with their count', async () => {
-  const made = [await accounts.member(), await accounts.member(), await accounts.member()]
-  const first = await program.auth.admin.listUsers({ page: 1, perPage: 2 })
+  const made = [await accounts().member(), await accounts().member(), await accounts().member()]
+  const first = await program().auth.admin.listUsers({ page: 1, perPage: 2 })
   expect(first.data.users.map(({ id }) => id)).toEqual([made[2]?.id, made[1]?.id])
-  const [count] = await accounts.site.sql`select count(*)::int as all from auth.users`
+  const [count] = await accounts().site.sql`select count(*)::int as all from auth.users`
   expect(first.data).toMatchObject({ total: count?.all, nextPage: 2, aud: 'authenticated' })
-  const second = await program.auth.admin.listUsers({ page: 2, perPage: 2 })
+  const second = await program().auth.admin.listUsers({ page: 2, perPage: 2 })
   expect(second.data.users[0]?.id).toBe(made[0]?.id)
   const pages = Math.ceil(count?.all / 50)
-  const all = await program.auth.admin.listUsers()
+  const all = await program().auth.admin.listUsers()
   expect(all.data).toMatchObject({ nextPage: pages > 1 ? 2 : null, lastPage: pages })
-  const { site } = accounts
+  const { site } = accounts()
   for (const query of ['page=0', 'page=x', 'per_page=-1', 'per_page=1001']) {
     const answer = await fetch(`${site.url}/auth/v1/admin/users?${query}`, { headers: { apikey: site.secretKey } })
     expect([query, answer.status]).toEqual([query, 400])
@@ -226,23 +218,23 @@ test('lists accounts page by page, the newest first, with their count', async ()
 })
 
 test('lists and removes second factors, whose sessions are then worth what the password is', async () => {
-  const { email, id } = await accounts.member()
-  const zola = await signInAgain(accounts.site, email)
+  const { email, id } = await accounts().member()
+  const zola = await signInAgain(accounts().site, email)
   const { id: factorId } = await setUpSecondFactor(zola)
-  const { data } = await program.auth.admin.mfa.listFactors({ userId: id })
+  const { data } = await program().auth.admin.mfa.listFactors({ userId: id })
   expect(data?.factors).toMatchObject([{ id: factorId, status: 'verified', factor_type: 'totp' }])
   expect(JSON.stringify(data)).not.toContain('secret')
-  expect((await program.auth.admin.mfa.deleteFactor({ userId: id, id: factorId })).error).toBeNull()
-  expect((await program.auth.admin.mfa.listFactors({ userId: id })).data?.factors).toEqual([])
+  expect((await program().auth.admin.mfa.deleteFactor({ userId: id, id: factorId })).error).toBeNull()
+  expect((await program().auth.admin.mfa.listFactors({ userId: id })).data?.factors).toEqual([])
   expect((await zola.auth.getUser()).error).toBeNull()
-  expect(await accounts.trailOf(id)).toEqual(['factor'])
+  expect(await accounts().trailOf(id)).toEqual(['factor'])
 })
 
 test('a program ends the sessions of a person whose token it has', async () => {
-  const { email, first } = await accounts.member()
-  const second = await accounts.signIn(email, password)
-  expect((await program.auth.admin.signOut(first.body.access_token ?? '', 'others')).error).toBeNull()
-  expect([await accounts.isIn(first), await accounts.isIn(second)]).toEqual([true, false])
-  expect((await program.auth.admin.signOut(first.body.access_token ?? '')).error).toBeNull()
-  expect(await accounts.isIn(first)).toBe(false)
+  const { email, first } = await accounts().member()
+  const second = await accounts().signIn(email, password)
+  expect((await program().auth.admin.signOut(first.body.access_token ?? '', 'others')).error).toBeNull()
+  expect([await accounts().isIn(first), await accounts().isIn(second)]).toEqual([true, false])
+  expect((await program().auth.admin.signOut(first.body.access_token ?? '')).error).toBeNull()
+  expect(await accounts().isIn(first)).toBe(false)
 })

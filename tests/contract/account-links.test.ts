@@ -1,66 +1,67 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { linkIn } from './account-site.ts'
 import { newEmail, password } from './cast.ts'
-import { startProgramSite } from './program-site.ts'
+import { setUpProgramSite } from './program-site.ts'
 import { visitor } from './site-under-test.ts'
 
-let accounts: Awaited<ReturnType<typeof startProgramSite>>
-let program: SupabaseClient
-
-beforeAll(async () => {
-  accounts = await startProgramSite()
-  program = accounts.program
-})
-afterAll(() => accounts.stop())
-beforeEach(() => accounts.forgetTries())
+const accounts = setUpProgramSite()
+const program = () => accounts().program
 
 test('an invitation brings a letter, and an account without a role once its button is pressed', async () => {
   const email = newEmail('tariro')
   let id = ''
-  const letter = await accounts.letterAfter(email, async () => {
-    const { data, error } = await program.auth.admin.inviteUserByEmail(email, { data: { full_name: 'Tariro Moyo' } })
+  const letter = await accounts().letterAfter(email, async () => {
+    const { data, error } = await program().auth.admin.inviteUserByEmail(email, { data: { full_name: 'Tariro Moyo' } })
     expect(error).toBeNull()
     id = data.user?.id ?? ''
     expect(data.user?.invited_at).toEqual(expect.any(String))
   })
   expect(letter).toContain('You are invited')
-  expect(await accounts.site.sql`select from public.profiles where id = ${id}`).toHaveLength(0)
-  const pressed = await accounts.press(letter)
-  expect([pressed.status, pressed.body.user?.id, await accounts.roleOf(id)]).toEqual([200, id, 'user'])
-  expect(await accounts.trailOf(id)).toEqual(['invited'])
+  expect(await accounts().site.sql`select from public.profiles where id = ${id}`).toHaveLength(0)
+  const pressed = await accounts().press(letter)
+  expect([pressed.status, pressed.body.user?.id, await accounts().roleOf(id)]).toEqual([200, id, 'user'])
+  expect(await accounts().trailOf(id)).toEqual(['invited'])
 })
 
 describe('a link', () => {
-  const make = async (asked: Parameters<typeof program.auth.admin.generateLink>[0]) => {
-    const { data, error } = await program.auth.admin.generateLink(asked)
+  const make = async (asked: Parameters<SupabaseClient['auth']['admin']['generateLink']>[0]) => {
+    const { data, error } = await program().auth.admin.generateLink(asked)
     expect(error).toBeNull()
     if (!data.properties || !data.user) throw new Error('no link')
     return { ...data.properties, user: data.user }
   }
   const redeem = ({ hashed_token, verification_type }: Awaited<ReturnType<typeof make>>) =>
-    visitor(accounts.site).auth.verifyOtp({ token_hash: hashed_token, type: verification_type as 'recovery' })
+    visitor(accounts().site).auth.verifyOtp({ token_hash: hashed_token, type: verification_type as 'recovery' })
 
   test('to sign in or to recover opens the account once, and no letter is sent', async () => {
     for (const type of ['magiclink', 'recovery'] as const) {
-      const { email, id } = await accounts.member()
-      const letters = accounts.mail.letters.length
-      const link = await make({ type, email, options: { redirectTo: `${accounts.site.url}/events` } })
+      const { email, id } = await accounts().member()
+      const letters = accounts().mail.letters.length
+      const link = await make({ type, email, options: { redirectTo: `${accounts().site.url}/events` } })
       expect(linkIn(link.action_link)).toContain(`type=${type}&token_hash=${link.hashed_token}`)
-      expect(link).toMatchObject({ redirect_to: `${accounts.site.url}/events`, verification_type: type, user: { id } })
+      expect(link).toMatchObject({
+        redirect_to: `${accounts().site.url}/events`,
+        verification_type: type,
+        user: { id },
+      })
       expect((await redeem(link)).data.user?.id).toBe(id)
       expect((await redeem(link)).error?.code).toBe('otp_expired')
-      expect(accounts.mail.letters.slice(letters).filter(one => /code is/.test(one))).toEqual([])
-      expect(await accounts.trailOf(id)).toEqual(['link'])
+      expect(
+        accounts()
+          .mail.letters.slice(letters)
+          .filter(one => /code is/.test(one)),
+      ).toEqual([])
+      expect(await accounts().trailOf(id)).toEqual(['link'])
     }
   })
 
   test('has a code beside it, which does the same', async () => {
-    const { email, id } = await accounts.member()
+    const { email, id } = await accounts().member()
     const link = await make({ type: 'magiclink', email })
     expect(link.email_otp).toMatch(/^\d{6}$/)
-    expect((await accounts.verify(email, link.email_otp)).body.user?.id).toBe(id)
-    expect(link.redirect_to).toBe(accounts.site.url)
+    expect((await accounts().verify(email, link.email_otp)).body.user?.id).toBe(id)
+    expect(link.redirect_to).toBe(accounts().site.url)
   })
 
   test('to sign up, to be invited, or to sign in where there is no account makes one without a password', async () => {
@@ -69,21 +70,21 @@ describe('a link', () => {
       const link = await make({ type, email, password } as Parameters<typeof make>[0])
       expect(link.verification_type).toBe(type === 'magiclink' ? 'signup' : type)
       expect((await redeem(link)).data.user?.id).toBe(link.user.id)
-      expect((await accounts.signIn(email, password)).status).toBe(400)
+      expect((await accounts().signIn(email, password)).status).toBe(400)
     }
   })
 
   test('to a new address makes the change', async () => {
-    const { email, id } = await accounts.member()
+    const { email, id } = await accounts().member()
     const moved = newEmail('moved')
     const { hashed_token } = await make({ type: 'email_change_new', email, newEmail: moved })
-    const { data } = await visitor(accounts.site).auth.verifyOtp({ token_hash: hashed_token, type: 'email_change' })
+    const { data } = await visitor(accounts().site).auth.verifyOtp({ token_hash: hashed_token, type: 'email_change' })
     expect([data.user?.id, data.user?.email]).toEqual([id, moved])
   })
 
   test('leads to this site only', async () => {
-    const { email } = await accounts.member()
+    const { email } = await accounts().member()
     const link = await make({ type: 'magiclink', email, options: { redirectTo: 'https://elsewhere.example/x' } })
-    expect([link.redirect_to, link.action_link.includes('elsewhere')]).toEqual([accounts.site.url, false])
+    expect([link.redirect_to, link.action_link.includes('elsewhere')]).toEqual([accounts().site.url, false])
   })
 })

@@ -1,10 +1,21 @@
 import { createClient } from '@supabase/supabase-js'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { startAccountSite } from './account-site.ts'
 import { signedOut } from './site-under-test.ts'
 
+/** Starts one for the tests of a file, and ends it after them. Each test begins without counted tries. */
+export function setUpProgramSite() {
+  let site: Awaited<ReturnType<typeof startProgramSite>>
+  beforeAll(async () => {
+    site = await startProgramSite()
+  })
+  beforeEach(() => site.forgetTries())
+  afterAll(() => site.stop())
+  return () => site
+}
+
 /** A site whose letters leave the house, and a program of its operator, which has the secret key. */
-export async function startProgramSite() {
+async function startProgramSite() {
   const accounts = await startAccountSite()
   const { url, secretKey, sql } = accounts.site
   return {
