@@ -2733,6 +2733,7 @@ export type Database = {
       import_undo_effect: { Args: { import: string }; Returns: Json }
       invitation_by_token: { Args: { token: string }; Returns: Json }
       invite_people: { Args: { emails: string[]; role?: Database['public']['Enums']['app_role']; days?: number }; Returns: Json }
+      is_my_account_suspended: { Args: never; Returns: boolean }
       keep_draft: { Args: { of_kind: string; of_row: string; form: string; continued?: Json; fields?: Json; base_version?: string }; Returns: undefined }
       list_admins: { Args: never; Returns: Json }
       list_albums: { Args: { query?: string; tab?: string; flagships?: boolean; page?: number; page_size?: number }; Returns: Json }

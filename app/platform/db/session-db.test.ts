@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../query/query-client.ts'
-import { noticing, sessionOptions } from './session-db.ts'
+import { isSuspended, noticing, sessionOptions } from './session-db.ts'
 
 const asked: { url: string; body: unknown }[] = []
 const client = createClient('http://localhost:1', 'publishable', {
@@ -82,6 +82,7 @@ it('rows and files that answer 401 make the client look who is signed in, 403 wh
     unknown: () => void noticed.push('unknown'),
     mayNot: () => void noticed.push('may not'),
     suspended: () => void noticed.push('suspended'),
+    isSuspended: async () => false,
     gone: (bearer: string | null) => void noticed.push(`gone: ${bearer}`),
   }
   const asking = noticing(async input => {
@@ -112,6 +113,7 @@ it.each(['user_not_found', 'session_not_found'])(
         unknown: () => void noticed.push('unknown'),
         mayNot: () => void noticed.push('may not'),
         suspended: () => void noticed.push('suspended'),
+        isSuspended: async () => false,
         gone: bearer => void noticed.push(bearer),
       },
     )
@@ -122,6 +124,32 @@ it.each(['user_not_found', 'session_not_found'])(
     expect(noticed).toEqual(['Bearer a.b.c'])
   },
 )
+
+it('says that an account is suspended before the client hears that its session is gone', async () => {
+  const noticed: unknown[] = []
+  const asking = noticing(async () => Response.json({ code: 'session_not_found' }, { status: 403 }), {
+    unknown: () => void noticed.push('unknown'),
+    mayNot: () => void noticed.push('may not'),
+    suspended: () => void noticed.push('suspended'),
+    isSuspended: async bearer => bearer === 'Bearer a.b.c',
+    gone: bearer => void noticed.push(bearer),
+  })
+  await asking('https://here.example/auth/v1/user', { headers: { authorization: 'Bearer a.b.c' } })
+  expect(noticed).toEqual(['suspended', 'Bearer a.b.c'])
+  await asking('https://here.example/auth/v1/user', { headers: { authorization: 'Bearer d.e.f' } })
+  expect(noticed).toEqual(['suspended', 'Bearer a.b.c', 'Bearer d.e.f'])
+})
+
+it.each<[answer: string, ask: typeof fetch, isSuspended: boolean]>([
+  ['true', async () => Response.json(true), true],
+  ['false', async () => Response.json(false), false],
+  ['a refusal', async () => Response.json({ code: 'PGRST303' }, { status: 401 }), false],
+  ['a page of a proxy', async () => new Response('<html>', { status: 502 }), false],
+  ['no answer', () => Promise.reject(new TypeError('away')), false],
+])('reads from %s of the database whether an account is suspended', async (_, ask, expected) => {
+  const project = { url: 'https://project.example', publishableKey: 'publishable' }
+  expect(await isSuspended(project, 'Bearer a.b.c', ask)).toBe(expected)
+})
 
 it('what was read is fresh for five minutes, kept for ten, not asked for again on focus, and tried once more on failure', () => {
   expect(makeQueryClient().getDefaultOptions().queries).toMatchObject({

@@ -32,7 +32,13 @@ export function sessionDb(notices: Notices): SessionDb {
   const { url, publishableKey } = backendAddress()
   db ??= createClient<Database>(url, publishableKey, {
     ...sessionOptions,
-    global: { fetch: noticing(withReference(leavingSoon(fetch)), { ...notices, gone }) },
+    global: {
+      fetch: noticing(withReference(leavingSoon(fetch)), {
+        ...notices,
+        isSuspended: bearer => isSuspended(backendAddress(), bearer),
+        gone,
+      }),
+    },
   })
   return db
 }
@@ -43,11 +49,42 @@ async function gone(bearer: string | null): Promise<void> {
   if (data?.session && bearer === `Bearer ${data.session.access_token}`) await db?.auth.signOut({ scope: 'local' })
 }
 
+/** Milliseconds to wait for the reason of an ended session. */
+const reasonPatience = 3000
+
+/**
+ * Asks the database of a Supabase project whether the account of a token is suspended. Supabase Auth does not say so once the
+ * session is gone; a site's own accounts do, and refuse the token here. False where there is no answer.
+ */
+export async function isSuspended(
+  { url, publishableKey }: ReturnType<typeof backendAddress>,
+  bearer: string | null,
+  ask: typeof fetch = fetch,
+): Promise<boolean> {
+  const answer = ask(`${url}/rest/v1/rpc/is_my_account_suspended`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json', ...(bearer && { authorization: bearer }) },
+    body: '{}',
+    signal: AbortSignal.timeout(reasonPatience),
+  })
+  return answer
+    .then(response => response.json())
+    .then(
+      said => said === true,
+      () => false,
+    )
+}
+
 /** The page’s answers to refusals that the client does not look at. */
 type Notices = { unknown(): void; mayNot(): void; suspended(): void }
 
-/** `gone`: the session or its account is not there any more; given the `authorization` it was asked with. */
-type AllNotices = Notices & { gone(bearer: string | null): void }
+/** Both are given the `authorization` that was asked with. */
+type AllNotices = Notices & {
+  /** Whether the account of the token is suspended, where its session is not there any more. */
+  isSuspended(bearer: string | null): Promise<boolean>
+  /** The session or its account is not there any more. */
+  gone(bearer: string | null): void
+}
 
 /** Supabase Auth answers 403 with these; the client takes none of them for the end of a session that it keeps. */
 const endings = new Set<unknown>(['user_not_found', 'session_not_found'])
@@ -69,8 +106,10 @@ export function noticing(ask: typeof fetch, notices: AllNotices): typeof fetch {
       if (response.status === 403 && !asksAccess.test(pathname)) notices.mayNot()
     } else if (refusesAccount(response) && !pathname.endsWith('/logout')) {
       const code = await codeOf(response)
-      if (code === 'user_banned') notices.suspended()
-      if (endings.has(code)) notices.gone(bearerOf(input, init))
+      const bearer = bearerOf(input, init)
+      // A suspension ends the sessions too. Asked before the client hears of it and forgets the session without a reason.
+      if (code === 'user_banned' || (endings.has(code) && (await notices.isSuspended(bearer)))) notices.suspended()
+      if (endings.has(code)) notices.gone(bearer)
     }
     return response
   }

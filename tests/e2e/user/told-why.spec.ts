@@ -57,6 +57,24 @@ test('suspended: the sign-in says that, and whom to ask', { tag: '@core' }, asyn
   await expect(page.getByLabel('Password')).toBeVisible()
 })
 
+test('suspended on a Supabase project, which knows no session any more: the sign-in says that too', async ({
+  page,
+}) => {
+  await newUserAtHome(page)
+  let isSuspended = false
+  await page.route('**/rest/v1/profiles*', route => {
+    isSuspended ||= route.request().method() === 'PATCH'
+    return isSuspended ? route.fulfill({ status: 401, json: { code: 'PT401' } }) : route.continue()
+  })
+  await page.route('**/auth/v1/user', route =>
+    isSuspended ? route.fulfill({ status: 403, json: { code: 'session_not_found' } }) : route.continue(),
+  )
+  await page.route('**/rpc/is_my_account_suspended', route => route.fulfill({ json: isSuspended }))
+  await page.getByLabel('Title').fill('Engineer')
+  await saveButton(page).click()
+  await expect(page.getByText('This account is suspended.')).toBeVisible()
+})
+
 test.describe('another role', () => {
   test('Musa, no manager any more, is led out at his next act and told why', async ({ page }) => {
     await page.goto('/auth/login?return=%2Fadmin%2Fdiagnostics')

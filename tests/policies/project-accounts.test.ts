@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { cast } from '../../server/diagnostics/permissions/cast.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+import { asOwner, atFirstStep, sessionId, signIn, type Tx } from './signed-in.ts'
+
+const sql = databaseForTests()
+const zola = cast.user
+
+describe('an account of a Supabase project', () => {
+  /** The table in which Supabase Auth writes what it did; own tiers have none. The migration then runs as in a project. */
+  async function withAuditLog(tx: Tx) {
+    await asOwner(tx)
+    await tx`create table auth.audit_log_entries (id uuid primary key default gen_random_uuid(), payload json)`
+    const migration = readFileSync('supabase/migrations/20261201010100_project_accounts.sql', 'utf8')
+    const [, block] =
+      /(do \$\$ begin\s+if to_regclass\('auth\.audit_log_entries'\)[\s\S]*?end \$\$;)/.exec(migration) ?? []
+    await tx.unsafe(block ?? 'select no_such_block')
+  }
+  const write = (tx: Tx, payload: object) =>
+    tx`insert into auth.audit_log_entries (payload) values (${tx.json(payload as never)})`
+  const letters = async (tx: Tx) =>
+    (await tx`select recipient, data ->> 'kind' as kind from private.outbox where template = 'account-notice'`).map(
+      row => [row.recipient, row.kind],
+    )
+
+  it('whose address signs up again is told so by letter, once an hour', async () => {
+    await rolledBack(sql, async tx => {
+      await withAuditLog(tx)
+      for (const action of ['login', 'user_repeated_signup', 'user_repeated_signup'])
+        await write(tx, { action, actor_id: zola, actor_username: 'zola@self-test.invalid' })
+      expect(await letters(tx)).toEqual([['zola@self-test.invalid', 'signed-up-again']])
+    })
+  })
+
+  it('refuses no sign-up over a letter that cannot be written', async () => {
+    await rolledBack(sql, async tx => {
+      await withAuditLog(tx)
+      for (const actor_id of ['no id', '00000000-0000-4000-8000-000000000000', undefined])
+        await write(tx, { action: 'user_repeated_signup', actor_id })
+      expect(await letters(tx)).toEqual([])
+    })
+  })
+
+  it('keeps no token of an invitation in its identity', async () => {
+    await rolledBack(sql, async tx => {
+      await asOwner(tx)
+      const [row] = await tx`
+        insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+        values (gen_random_uuid(), 'email', ${zola}, ${zola}, '{"email": "zola@self-test.invalid", "invitation": "secret"}')
+        returning identity_data`
+      expect(row?.identity_data).toEqual({ email: 'zola@self-test.invalid' })
+      const [again] = await tx`
+        update auth.identities set identity_data = identity_data || '{"invitation": "secret"}' where user_id = ${zola}
+        returning identity_data`
+      expect(again?.identity_data).toEqual({ email: 'zola@self-test.invalid' })
+    })
+  })
+
+  it('says by its own token that it is suspended, and nothing to anybody else', async () => {
+    const isSuspended = (tx: Tx) =>
+      tx
+        .savepoint(async s => (await s`select public.is_my_account_suspended() as answer`)[0]?.answer)
+        .catch(error => error.code)
+    await rolledBack(sql, async tx => {
+      await signIn(tx, 'user')
+      await actAs(tx, 'user', atFirstStep)
+      expect(await isSuspended(tx)).toBe(false)
+      await asOwner(tx)
+      await tx`update auth.users set banned_until = now() + interval '1 hour' where id = ${zola}`
+      await tx`delete from auth.sessions where id = ${sessionId}`
+      await actAs(tx, 'user', atFirstStep)
+      expect(await isSuspended(tx)).toBe(true)
+      await actAs(tx, 'manager', atFirstStep)
+      expect(await isSuspended(tx)).toBe(false)
+      await actAs(tx, 'anon')
+      expect(await isSuspended(tx)).toBe('42501')
+    })
+  })
+})
