@@ -141,6 +141,17 @@ describe('a new password', () => {
     expect((await change({ nonce: codeIn(letter) })).error?.code).toBe('reauthentication_needed')
   })
 
+  test('sends no code to an account without an address, and says so in the words of Supabase Auth', async () => {
+    const { id, email } = await accounts.member()
+    const zola = visitor(accounts.site)
+    await zola.auth.signInWithPassword({ email, password })
+    await accounts.site.sql`update auth.users set email = null where id = ${id}`
+    expect((await zola.auth.reauthenticate()).error).toMatchObject({
+      code: 'validation_failed',
+      message: 'Reauthentication requires the user to have an email or a phone number',
+    })
+  })
+
   test.each([
     ['        ', 'weak_password'],
     ['😀😀😀😀', 'weak_password'],

@@ -77,8 +77,13 @@ export const sendReauthentication =
   ({ sql, codes, mailer }: AccountServices): Middleware =>
   async c => {
     const userId = c.get('session')?.userId ?? ''
-    const [account] = await sql<{ email: string }[]>`select email from auth.users where id = ${userId}`
-    if (!account) return authRefusal(400, 'validation_failed', 'The account has no address')
+    const [account] = await sql<{ email: string | null }[]>`select email from auth.users where id = ${userId}`
+    if (!account?.email)
+      return authRefusal(
+        400,
+        'validation_failed',
+        'Reauthentication requires the user to have an email or a phone number',
+      )
     const about = { kind: 'reauthentication', email: account.email, userId, signUp: null, challenge: null } as const
     const code = await codes.issue(about)
     await mailer.sendCode(account.email, code)
