@@ -10,7 +10,7 @@ import { type UserAnswer, userAnswer } from './user-answer.ts'
 type SignInMethod = { method: 'password' | 'otp' | 'totp'; timestamp: number }
 
 /** A session as Supabase Auth answers it. Seconds. */
-export type SessionAnswer = {
+type SessionAnswer = {
   access_token: string
   token_type: 'bearer'
   expires_in: number
