@@ -17,6 +17,7 @@ import { openPictureAsking } from '../imports/picture-asking.ts'
 import { type SourceFiles, sourceFiles } from '../imports/source-files.ts'
 import { openSourcePolls } from '../imports/source-polls.ts'
 import { documentLogs } from '../jobs/document-logs.ts'
+import { endedPictures } from '../jobs/ended-pictures.ts'
 import { eventHours } from '../jobs/event-hours.ts'
 import type { Job } from '../jobs/jobs.ts'
 import { openNightly } from '../jobs/nightly.ts'
@@ -175,6 +176,7 @@ const openNightlyRuns = (
       documentLogs(operations.patient),
       orphanedAvatars(operations),
       unusedPictures(operations),
+      ...(operations.purgeCopies ? [endedPictures(operations, operations.purgeCopies)] : []),
       oldImports(operations, files),
       eventHours(operations.patient),
       ...(operations.removeExpiredUploads ? [unfinishedUploads(operations.removeExpiredUploads)] : []),

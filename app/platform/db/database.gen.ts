@@ -2825,6 +2825,7 @@ export type Database = {
       server_end_planning: { Args: { import: string; own_holder: string }; Returns: undefined }
       server_end_reading: { Args: { import: string; own_holder: string; source: string; report: Json; refused?: string }; Returns: undefined }
       server_end_source_reading: { Args: { ticket: string; read?: Json }; Returns: undefined }
+      server_ended_pictures: { Args: never; Returns: Json }
       server_errors: { Args: { most: number }; Returns: Json }
       server_event_hours: { Args: never; Returns: Json }
       server_fail_import_picture: { Args: { import: string; own_holder: string; picture: string; reason: string; again?: boolean }; Returns: undefined }

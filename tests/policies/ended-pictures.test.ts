@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import type { Sql } from '../../server/backend/database/sql.ts'
+import { functionsOverConnection } from '../../server/backend/server-functions.ts'
+import { rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { endedPictures } from '../../server/jobs/ended-pictures.ts'
+import { databaseForTests } from '../support/database-for-tests.ts'
+
+const sql = databaseForTests()
+
+/** Days from today; negative ones are over. */
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const moment = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+it('a CDN is asked to forget pictures whose agreement ended or that were removed in the last days, and no other', async () => {
+  await rolledBack(sql, async tx => {
+    await tx`delete from public.media`
+    const add = (path: string, more: Record<string, string>) =>
+      tx`insert into public.media ${tx({ path, file_name: path, alt: path, mime_type: 'image/png', bytes: 1, width: 1, height: 1, ...more } as never)}`
+    // A trigger dates every change of a row.
+    await tx`alter table public.media disable trigger user`
+    const old = { created_at: moment(-400), updated_at: moment(-400) }
+    await add('holds.png', { ...old, consent_expires_on: day(1) })
+    await add('ends-today.png', { ...old, consent_expires_on: day(0) })
+    await add('ended.png', { ...old, consent_expires_on: day(-1) })
+    await add('ended-long-ago.png', { ...old, consent_expires_on: day(-30) })
+    await add('ended-by-an-editor.png', { ...old, consent_expires_on: day(-30), updated_at: moment(-1) })
+    await add('removed.png', { ...old, removed_at: moment(-1) })
+    await add('removed-long-ago.png', { ...old, removed_at: moment(-9) })
+    const forgotten: string[] = []
+    const patient = functionsOverConnection(tx as unknown as Sql)
+    const job = endedPictures({ patient }, async (bucket, name) => void forgotten.push(`${bucket}/${name}`))
+    expect(await job.run()).toEqual({ note: 'Asked the CDN to forget 3 pictures.' })
+    expect(forgotten).toEqual(['media/ended-by-an-editor.png', 'media/ended.png', 'media/removed.png'])
+    await tx`delete from public.media`
+    expect(await job.run()).toEqual({ note: 'None has ended of late.' })
+  })
+})
