@@ -280,23 +280,3 @@ describe('who is accepted', () => {
       expect(state?.state).toBe('expired')
     }))
 })
-
-it('a letter that the mail server refused is told to editors with its words, and its decision on the applicant’s page (letters 3)', () =>
-  beginning('decision', async tx => {
-    await as(tx, 'manager', () => send(tx, 'decision', 'declined'))
-    expect((await told(tx)).status).not.toBe('declined')
-    const refusal = { refused_at: expect.any(String), refusal: '550 no such mailbox' }
-    await tx`update private.outbox set answer = '550 no such mailbox', refused_at = now() where template = 'application-letter'`
-    await as(tx, 'manager', async () =>
-      expect((await fileOf(tx)).letters[0]).toMatchObject({ sent_at: null, ...refusal }),
-    )
-    expect((await told(tx)).status).toBe('declined')
-    await tx`select public.server_retry_letters()`
-    await as(tx, 'manager', async () =>
-      expect((await fileOf(tx)).letters[0]).toMatchObject({ refused_at: null, refusal: null }),
-    )
-    await leave(tx)
-    await as(tx, 'manager', async () =>
-      expect((await fileOf(tx)).letters[0]).toMatchObject({ sent_at: expect.any(String) }),
-    )
-  }))
