@@ -28,6 +28,17 @@ export default defineConfig({
         },
       },
       {
+        // Pages and parts in a document without a layout, on a site that is faked at `fetch`.
+        test: {
+          name: 'components',
+          environment: 'jsdom',
+          include: ['tests/components/**/*.test.tsx'],
+          setupFiles: ['tests/components/support/setup.ts'],
+          testTimeout: 60_000,
+          expect: patient,
+        },
+      },
+      {
         // Each file asks a database of its own, on one server for the run.
         test: {
           name: 'policies',

@@ -1,5 +1,5 @@
 /**
- * `npm test`, in the order that fails soonest: every rule and right, the journeys marked `@core`, and the whole sites that
+ * `npm test`, in the order that fails soonest: every rule, right and component, the journeys marked `@core`, and the whole sites that
  * are not marked `long`. `npm run test:whole` leaves nothing out; it is what decides about a change. Each step is a program
  * of its own, so that what it prints is what a person running it alone would see; what is said behind `--` names journeys
  * to run, marked or not, and `--container` adds the image, where something here builds and runs it. Steps of one group run
@@ -38,9 +38,9 @@ const groups: Step[][] = [
   ],
   [
     {
-      name: 'Rules, borders and rights',
+      name: 'Rules, borders, rights and components',
       program: process.execPath,
-      args: vitest('rules', 'rules', 'policies'),
+      args: vitest('rules', 'rules', 'policies', 'components'),
     },
   ],
   [

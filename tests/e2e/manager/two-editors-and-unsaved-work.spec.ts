@@ -28,40 +28,6 @@ test('unsaved work is asked about, survives a reload and a departure, and is gon
   await expect(page.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible()
 })
 
-test('two editors: different fields go together, the same field asks', { tag: '@core' }, async ({ page }) => {
-  await asMusa(page, '/admin/settings', 'Site')
-  const amina = await asAmina(page)
-  const film = part(page, 'Film')
-  await film.getByLabel('Title').fill('Our story')
-  await save(page, 'Film')
-  await expect(film.getByText(/^Saved at/)).toBeVisible()
-
-  // Typed first: a form that nobody has typed in simply shows what somebody else saved.
-  await film.getByLabel('Title').fill('Our film')
-  await amina
-    .from('settings')
-    .update({ value: { title: 'Our story', minutes: '4 minutes' } })
-    .eq('key', 'video')
-  await save(page, 'Film')
-  await expect(page.getByText(/changed Length meanwhile\. Both are in\./)).toBeVisible()
-  await expect(film.getByLabel('Length')).toHaveValue('4 minutes')
-  await expect(film.getByLabel('Title')).toHaveValue('Our film')
-
-  await film.getByLabel('Title').fill('The long bench')
-  await amina
-    .from('settings')
-    .update({ value: { title: 'The bench', minutes: '4 minutes' } })
-    .eq('key', 'video')
-  await save(page, 'Film')
-  await expect(film.getByText(/changed title while you did\./)).toBeVisible()
-  await expect(film.getByLabel('Title')).toHaveValue('The long bench')
-  await film.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(film.getByText(/^Saved at/)).toBeVisible()
-  await expect
-    .poll(async () => (await amina.from('settings').select('value').eq('key', 'video').single()).data?.value)
-    .toEqual({ title: 'The long bench', minutes: '4 minutes' })
-})
-
 test('two editors of one programme: a session added and another one changed both stand, the same session asks about itself', async ({
   page,
 }) => {
@@ -102,46 +68,4 @@ test('two editors of one programme: a session added and another one changed both
   await expect(form.getByText(/^Saved at/)).toBeVisible()
   await expect(form.getByLabel('What happens, session 1')).toHaveValue('The doors open')
   await expect(form.getByLabel('What happens, session 3')).toHaveValue('Supper at eight')
-})
-
-test('Musa goes on typing through five saves whose answers are late, and no letter is lost', async ({ page }) => {
-  await asMusa(page, '/admin/settings/texts?text=management.intro', 'Texts')
-  const answers = await slowAnswers(page, '**/rest/v1/settings*', 'PATCH')
-  const text = part(page, 'Introduction').getByLabel('Text')
-  let words = `Pictures ${crypto.randomUUID().slice(0, 8)}`
-  await text.fill(words)
-  for (const more of [' of a bench', ' in the shade', ' of a tree', ' that was there', ' before us.']) {
-    await save(page, 'Introduction')
-    await answers.underWay()
-    await text.press('End')
-    await text.pressSequentially(more)
-    words += more
-    await answers.letThrough()
-    // One message about it, however often it is saved.
-    await expect(page.getByText('Introduction saved')).toBeVisible()
-    await expect(text).toHaveValue(words)
-    await expect(part(page, 'Introduction').getByText('Not saved yet')).toBeVisible()
-  }
-  await save(page, 'Introduction')
-  await answers.letThrough()
-  await expect(part(page, 'Introduction').getByText(/^Saved at/)).toBeVisible()
-  await expect.poll(() => shownBy(page, '/team'), { timeout: 2000 }).toContain(words)
-})
-
-test('what Musa types while a new partner is being added stays, and belongs to that partner', async ({ page }) => {
-  await asMusa(page, '/admin/settings/partners/new', 'New partner')
-  const answers = await slowAnswers(page, '**/rest/v1/partners*', 'POST')
-  const form = part(page, 'A new partner')
-  const name = `Bench ${crypto.randomUUID().slice(0, 8)}`
-  await form.getByLabel('Name', { exact: true }).fill(name)
-  await form.getByRole('button', { name: 'Save' }).click()
-  await answers.underWay()
-  await form.getByLabel('What they do here').fill('They lend the shade.')
-  await answers.letThrough()
-  await expect(page.getByText('The partner saved')).toBeVisible()
-  await expect(form.getByLabel('What they do here')).toHaveValue('They lend the shade.')
-  await form.getByRole('button', { name: 'Save' }).click()
-  await expect(page).toHaveURL(/\/partners\/[0-9a-f-]{36}$/)
-  const { data } = await (await asAmina(page)).from('partners').select('description').eq('name', name)
-  expect(data).toEqual([{ description: 'They lend the shade.' }])
 })

@@ -1,0 +1,122 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { blankOf } from '../../app/desk/record/define-record.ts'
+import { partnerRecord } from '../../app/features/partner/partner-record.ts'
+import { FakeSite } from './support/fake-site.ts'
+import { fieldValue, fill, formOf, hidePage, onAnotherDevice, openPage } from './support/open-page.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const path = `/admin/settings/partners/${id}`
+const partner = {
+  ...blankOf(partnerRecord),
+  id,
+  name: 'The bench',
+  slug: 'bench',
+  tier: 'Host',
+  description: '',
+  is_visible: true,
+  position: 1,
+}
+const siteWithPartner = () =>
+  new FakeSite({ tables: { partners: [{ ...partner, updated_at: '2026-11-25T08:00:00.000Z' }] } })
+const about = /^What they do here/
+const recovered = 'What you typed before is here again.'
+
+it('a draft is on another device, though somebody saved meanwhile, and is gone once it is saved', async () => {
+  const site = siteWithPartner()
+  const office = await openPage(path, site)
+  await fill(office.user, (await formOf('Details')).getByLabelText(about), 'They lend the shade.')
+  await hidePage()
+  await expect.poll(() => site.rows('drafts').length).toBe(1)
+  site.change('partners', id, { tier: 'Media' })
+  office.close()
+
+  onAnotherDevice()
+  const phone = await openPage(path, site)
+  const onPhone = await formOf('Details')
+  await screen.findByText(recovered)
+  expect(fieldValue(onPhone.getByLabelText(about))).toBe('They lend the shade.')
+  await phone.user.click(onPhone.getByRole('button', { name: 'Save' }))
+  await onPhone.findByText(/^Saved at/)
+  expect(site.rows('partners')).toMatchObject([{ description: 'They lend the shade.', tier: 'Media' }])
+  await expect.poll(() => site.rows('drafts')).toEqual([])
+  phone.close()
+
+  onAnotherDevice()
+  await openPage(path, site)
+  expect(fieldValue((await formOf('Details')).getByLabelText(about))).toBe('They lend the shade.')
+  expect(screen.queryByText(recovered)).toBeNull()
+})
+
+it('the draft of a new record is on another device, and is gone once it is taken back', async () => {
+  const site = new FakeSite()
+  const office = await openPage('/admin/settings/partners/new', site)
+  await fill(office.user, (await formOf('A new partner')).getByLabelText('Name'), 'The unfinished bench')
+  await hidePage()
+  await expect.poll(() => site.rows('drafts').length).toBe(1)
+  office.close()
+
+  onAnotherDevice()
+  const phone = await openPage('/admin/settings/partners/new', site)
+  const form = await formOf('A new partner')
+  expect(fieldValue(form.getByLabelText('Name'))).toBe('The unfinished bench')
+  await phone.user.click(form.getByRole('button', { name: 'Take back' }))
+  await expect.poll(() => site.rows('drafts')).toEqual([])
+  phone.close()
+
+  onAnotherDevice()
+  await openPage('/admin/settings/partners/new', site)
+  expect(fieldValue((await formOf('A new partner')).getByLabelText('Name'))).toBe('')
+})
+
+it('a form is saved where the database stores no drafts', async () => {
+  const site = siteWithPartner()
+  site.fail('GET', /rest\/v1\/drafts/)
+  site.fail('POST', /rpc\/keep_draft/)
+  const { user } = await openPage(path, site)
+  const form = await formOf('Details')
+  await fill(user, form.getByLabelText(about), 'They lend the shade.')
+  await hidePage()
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText(/^Saved at/)
+  expect(site.rows('partners')).toMatchObject([{ description: 'They lend the shade.' }])
+})
+
+it('two tabs of one person: a field typed in one is in the other, and one typed in both is asked about', async () => {
+  const site = siteWithPartner()
+  const here = await openPage(path, site)
+  await fill(here.user, (await formOf('Details')).getByLabelText(about), 'They lend the shade.')
+  await hidePage()
+  await expect.poll(() => site.rows('drafts').length).toBe(1)
+  // What a tab keeps is its own; the other tab was open before anything was typed here.
+  const keptHere = { ...sessionStorage }
+  const draftHere = site.rows('drafts')
+  here.close()
+  site.tables.drafts = []
+  sessionStorage.clear()
+  const there = await openPage(path, site)
+  const form = await formOf('Details')
+  await fill(there.user, form.getByLabelText(about), 'They carry the water.')
+  await there.user.selectOptions(form.getByLabelText('Written role'), 'Media')
+  await hidePage()
+  await expect.poll(() => site.rows('drafts').length).toBe(1)
+  there.close()
+  site.rows('drafts').push(...draftHere)
+
+  sessionStorage.clear()
+  for (const [name, value] of Object.entries(keptHere)) sessionStorage.setItem(name, value)
+  const { user } = await openPage(path, site)
+  const again = await formOf('Details')
+  const question = await screen.findByRole('alert')
+  expect(question.textContent).toContain('also in another tab')
+  expect(question.textContent).toContain('They carry the water.')
+  expect(fieldValue(again.getByLabelText(about))).toBe('They lend the shade.')
+  await user.click(again.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => document.activeElement === question).toBe(true)
+  await user.click(again.getByRole('button', { name: 'Take the other' }))
+  await expect.poll(() => fieldValue(again.getByLabelText(about))).toBe('They carry the water.')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await user.click(again.getByRole('button', { name: 'Save' }))
+  await again.findByText(/^Saved at/)
+  expect(site.rows('partners')).toMatchObject([{ description: 'They carry the water.', tier: 'Media' }])
+})

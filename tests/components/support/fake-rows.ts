@@ -1,0 +1,169 @@
+import { readRowRequest } from '../../../server/backend/gateway/rest/read-row-request.ts'
+import type { Condition, OrderTerm, RowRequest } from '../../../server/backend/gateway/rest/row-request.ts'
+
+export type Row = Record<string, unknown>
+
+/** The rows of each table. A row that other rows are embedded in has them in it already. */
+export type Tables = Record<string, Row[]>
+
+const compared = (one: unknown, other: string) => {
+  if (one === null || one === undefined) return Number.NaN
+  if (typeof one === 'number') return one - Number(other)
+  return String(one) < other ? -1 : String(one) > other ? 1 : 0
+}
+
+const holds = (row: Row, condition: Condition): boolean => {
+  if (condition.kind === 'logic') {
+    const found = condition.conditions.map(each => holds(row, each))
+    return (condition.operator === 'and' ? found.every(Boolean) : found.some(Boolean)) !== condition.isNegated
+  }
+  return isMet(row[condition.field.name] ?? null, condition.operation) !== condition.isNegated
+}
+
+type Filter = Extract<Condition, { kind: 'filter' }>
+
+const comparisons: Record<string, (sign: number) => boolean> = {
+  eq: sign => sign === 0,
+  neq: sign => sign !== 0,
+  gt: sign => sign > 0,
+  gte: sign => sign >= 0,
+  lt: sign => sign < 0,
+  lte: sign => sign <= 0,
+}
+
+function isMet(value: unknown, operation: Filter['operation']): boolean {
+  if (operation.kind === 'in') return operation.values.includes(String(value))
+  if (operation.kind === 'is')
+    return operation.value === 'null'
+      ? value === null
+      : operation.value === 'not_null'
+        ? value !== null
+        : String(value) === operation.value
+  if (operation.kind === 'search') throw new Error('The fake rows know no search')
+  const { operator, value: wanted } = operation
+  if (operator === 'ilike' || operator === 'like')
+    return String(value).toLowerCase().includes(wanted.replaceAll(/[%*]/g, '').toLowerCase())
+  const meets = comparisons[operator]
+  if (!meets) throw new Error(`The fake rows know no ${operator}`)
+  return meets(compared(value, wanted))
+}
+
+function inOrder(rows: Row[], terms: OrderTerm[]): Row[] {
+  return rows.toSorted((one, other) => {
+    for (const { field, direction } of terms) {
+      const sign = compared(one[field.name], String(other[field.name]))
+      if (sign) return direction === 'desc' ? -sign : sign
+    }
+    return 0
+  })
+}
+
+/** As the history names a row. */
+const keyOf = (row: Row) => String(row.key ?? row.id)
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(status === 204 ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+/** What the database answers to a write it refuses, as the row API writes it. */
+export const refusal = (code: string, message: string, status = 400) => json({ code, message }, status)
+
+/** Answers what the row API would of tables that lie in memory. It knows no policies: a test that is about a refusal gives it. */
+export class FakeRows {
+  readonly tables: Tables
+  /** Written into each row that is added, below what was sent. */
+  readonly defaults: Record<string, Row>
+  /** Who writes by the page, and as whom its versions stand in the history. */
+  actor: string | null = null
+  /** Seconds since the beginning of the test: no two writes are of one moment. */
+  private seconds = 0
+  constructor(tables: Tables, defaults: Record<string, Row> = {}) {
+    this.tables = tables
+    this.defaults = defaults
+  }
+
+  moment(): string {
+    this.seconds += 1
+    return new Date(Date.UTC(2026, 10, 25, 9, 0, this.seconds)).toISOString()
+  }
+
+  rows(table: string): Row[] {
+    this.tables[table] ??= []
+    return this.tables[table]
+  }
+
+  /** Writes as somebody else would. @throws when there is no such row */
+  change(table: string, key: string, change: Row, by: string | null = null): Row {
+    const row = this.rows(table).find(each => keyOf(each) === key)
+    if (!row) throw new Error(`There is no ${table} ${key}`)
+    return this.write(table, row, change, by)
+  }
+
+  private write(table: string, row: Row, change: Row, by: string | null): Row {
+    Object.assign(row, change, { updated_at: this.moment() })
+    this.rows('revisions').push({
+      id: this.rows('revisions').length + 1,
+      table_name: table,
+      row_id: keyOf(row),
+      row_data: structuredClone(row),
+      actor: by,
+      created_at: row.updated_at,
+      revision_names: null,
+    })
+    return row
+  }
+
+  add(table: string, row: Row): Row {
+    const at = this.moment()
+    const added = { id: crypto.randomUUID(), created_at: at, updated_at: at, ...this.defaults[table], ...row }
+    this.rows(table).push(added)
+    return this.write(table, added, {}, this.actor)
+  }
+
+  async answer(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url)
+    const path = pathname.slice('/rest/v1'.length)
+    const { method, headers } = request
+    const read = readRowRequest(
+      { method, path, query: search.slice(1), headers, body: await request.text() },
+      { schema: 'public' },
+    )
+    const rows = this.changed(read)
+    const total = rows.length
+    const [range] = read.ranges
+    const offset = range?.offset ?? 0
+    const page = inOrder(
+      rows,
+      read.order.filter(({ path }) => path.length === 0).flatMap(({ terms }) => terms),
+    ).slice(offset, range?.limit === undefined ? undefined : offset + range.limit)
+    const counted = { 'content-range': `${offset}-${offset + page.length - 1}/${total}` }
+    if (read.action !== 'read' && read.preferences.return !== 'representation') return json(null, 204, counted)
+    if (!read.answer.isSingle) return json(page, 200, counted)
+    return page.length === 1
+      ? json(page[0], 200, counted)
+      : json(
+          { code: 'PGRST116', message: 'Cannot coerce the result', details: `The result contains ${page.length} rows` },
+          406,
+        )
+  }
+
+  /** Does what a request asks, and answers the rows it is about. */
+  private changed({ action, target, filters, body, onConflict }: RowRequest): Row[] {
+    const own = filters.filter(({ path }) => path.length === 0)
+    const found = this.rows(target).filter(row => own.every(({ condition }) => holds(row, condition)))
+    const sent = body?.kind === 'json' ? JSON.parse(body.text) : undefined
+    if (action === 'insert') {
+      const all: Row[] = Array.isArray(sent) ? sent : [sent]
+      return all.map(row => {
+        const there = onConflict && this.rows(target).find(each => onConflict.every(name => each[name] === row[name]))
+        return there ? this.write(target, there, row, this.actor) : this.add(target, row)
+      })
+    }
+    if (action === 'update') for (const row of found) this.write(target, row, sent, this.actor)
+    if (action === 'delete') this.tables[target] = this.rows(target).filter(row => !found.includes(row))
+    // As they are now: what is answered does not change with the next write.
+    return structuredClone(found)
+  }
+}

@@ -1,0 +1,141 @@
+import { vi } from 'vitest'
+import { FakeRows, type Row, refusal, type Tables } from './fake-rows.ts'
+
+export { refusal }
+
+type Answer = (request: Request, asked: { args: Row }) => unknown
+
+/** One kind of request whose answers wait until the test lets them through. */
+type Held = { matches(request: Request): boolean; waiting: (() => void)[]; asked: PromiseWithResolvers<void> }
+
+type Options = {
+  tables?: Tables
+  defaults?: Record<string, Row>
+  /** Functions of the database by name: what they answer, or a Response of their own. */
+  functions?: Record<string, (args: Row) => unknown>
+}
+
+const answered = (value: unknown) =>
+  value instanceof Response
+    ? value
+    : new Response(JSON.stringify(value ?? null), { headers: { 'content-type': 'application/json' } })
+
+/**
+ * What the browser's requests are answered with: rows that lie in memory, functions the test gives, and nothing else. A
+ * request that nobody gave an answer to fails the test (`support/setup.ts` looks at `unanswered`).
+ */
+export class FakeSite extends FakeRows {
+  readonly functions: Record<string, (args: Row) => unknown>
+  /** Every request so far: its method, its path with the query, what was sent. */
+  readonly requests: { method: string; path: string; body: string }[] = []
+  readonly unanswered: string[] = []
+  private readonly answers: { method: string; path: RegExp; answer: Answer }[] = []
+  private held: Held[] = []
+
+  constructor({ tables = {}, defaults = {}, functions = {} }: Options = {}) {
+    super(tables, defaults)
+    this.functions = { keep_draft: args => this.keepDraft(args), ...functions }
+  }
+
+  /** As the function of that name does: one row for each form, and the drafts it goes on from are gone. */
+  private keepDraft({
+    of_kind: kind,
+    of_row: row_id,
+    form: form_id,
+    continued = [],
+    fields,
+    base_version = null,
+  }: Row) {
+    const goneOn = continued as { id: string }[]
+    this.tables.drafts = this.rows('drafts').filter(
+      draft =>
+        draft.kind !== kind ||
+        draft.row_id !== row_id ||
+        (draft.form_id !== form_id && !goneOn.some(({ id }) => id === draft.form_id)),
+    )
+    if (fields) this.tables.drafts.push({ kind, row_id, form_id, fields, base_version })
+    return null
+  }
+
+  /** Answers one kind of request, before anything else does. Given last, asked first. @returns what ends that */
+  on(method: string, path: RegExp, answer: Answer): () => void {
+    const mine = { method, path, answer }
+    this.answers.unshift(mine)
+    return () => {
+      this.answers.splice(this.answers.indexOf(mine), 1)
+    }
+  }
+
+  /** The line is cut for one kind of request. @returns what mends it */
+  cut(method: string, path: RegExp): () => void {
+    return this.on(method, path, () => {
+      throw new TypeError('Failed to fetch')
+    })
+  }
+
+  /** The database is away for one kind of request. @returns what brings it back */
+  fail(method: string, path: RegExp): () => void {
+    return this.on(method, path, () => refusal('XX000', 'the database is away', 500))
+  }
+
+  /** Holds back the answers to one kind of request, as a poor line would. What the request asks for is done at once. */
+  hold(method: string, path: RegExp) {
+    const held: Held = {
+      matches: request => request.method === method && path.test(request.url),
+      waiting: [],
+      asked: Promise.withResolvers(),
+    }
+    this.held.push(held)
+    return {
+      /** Until a request of that kind is on its way. */
+      underWay: () =>
+        vi.waitFor(() => {
+          if (held.waiting.length === 0) throw new Error('no such request is under way')
+        }),
+      /** Those that wait are answered; the next one waits again. */
+      letThrough: async () => {
+        const { waiting } = held
+        held.waiting = []
+        for (const go of waiting) go()
+      },
+      /** None waits any more. */
+      end: () => {
+        this.held = this.held.filter(each => each !== held)
+        for (const go of held.waiting) go()
+      },
+    }
+  }
+
+  /** What was sent with each request of a kind. */
+  sent(method: string, path: RegExp): Row[] {
+    return this.requests
+      .filter(request => request.method === method && path.test(request.path))
+      .map(({ body }) => (body ? JSON.parse(body) : {}))
+  }
+
+  readonly fetch: typeof fetch = async (input, init) => {
+    const request = new Request(input instanceof Request ? input : new URL(String(input), location.href), init)
+    const { pathname, search } = new URL(request.url)
+    const isText = !/multipart|octet-stream|image\//.test(request.headers.get('content-type') ?? '')
+    const body = isText ? await request.clone().text() : ''
+    this.requests.push({ method: request.method, path: pathname + search, body })
+    const held = this.held.find(each => each.matches(request))
+    const answer = await this.answerTo(request, body)
+    if (held && this.held.includes(held)) await new Promise<void>(go => held.waiting.push(go))
+    request.signal.throwIfAborted()
+    return answer
+  }
+
+  private async answerTo(request: Request, body: string): Promise<Response> {
+    const { pathname, search } = new URL(request.url)
+    const own = this.answers.find(({ method, path }) => method === request.method && path.test(pathname + search))
+    const args = () => (body.startsWith('{') ? (JSON.parse(body) as Row) : {})
+    if (own) return answered(await own.answer(request, { args: args() }))
+    const named = /^\/rest\/v1\/rpc\/(\w+)$/.exec(pathname)?.[1]
+    const known = named && this.functions[named]
+    if (known) return answered(await known(args()))
+    if (!named && pathname.startsWith('/rest/v1/')) return this.answer(request)
+    this.unanswered.push(`${request.method} ${pathname}${search} ${body.slice(0, 200)}`)
+    return new Response(JSON.stringify({ code: 'PGRST202', message: `nobody answers ${pathname}` }), { status: 404 })
+  }
+}

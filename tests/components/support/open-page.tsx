@@ -1,0 +1,137 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
+import { onTestFinished } from 'vitest'
+import { makeQueryClient } from '../../../app/platform/query/query-client.ts'
+import { mayDo, type Role } from '../../../app/platform/session/role.ts'
+import { SessionContext, type SessionState } from '../../../app/platform/session/session-context.ts'
+import routes from '../../../app/routes.ts'
+import { UiRoot } from '../../../app/ui/ui-root.tsx'
+import '../../../app/ui/toast-area.tsx'
+import type { FakeSite } from './fake-site.ts'
+import { answerWith } from './setup.ts'
+
+type Module = { default: React.ComponentType; handle?: unknown }
+const modules = import.meta.glob<Module>([
+  '../../../app/routes/**/*.tsx',
+  '../../../app/shell/*-layout.tsx',
+  '../../../app/features/picture/ui/*-layout.tsx',
+])
+
+type ConfigEntry = (typeof routes)[number] & { children?: ConfigEntry[] }
+
+const Nothing = () => null
+
+/** The routes of the site, as `app/routes.ts` lists them; each loads its file once it is opened. */
+const routeObject = ({ path, index, file, children }: ConfigEntry): RouteObject => ({
+  ...(index ? { index: true } : { ...(path !== undefined && { path }), children: (children ?? []).map(routeObject) }),
+  lazy: async () => {
+    const module = await modules[`../../../app/${file}`]?.()
+    return { Component: module?.default ?? Nothing, handle: module?.handle }
+  },
+})
+
+export const people = {
+  musa: { id: '00000000-0000-4000-8000-00000000000a', email: 'musa@baraza.example', name: 'Musa Ndlovu-Keita' },
+  amina: { id: '00000000-0000-4000-8000-00000000000b', email: 'admin@baraza.example', name: 'Amina Diallo' },
+} as const
+
+type Person = (typeof people)[keyof typeof people]
+
+/** Somebody who is signed in, with nothing lacking. */
+export function sessionOf({ id, email, name }: Person, role: Role): SessionState {
+  const user = { id, email, user_metadata: { full_name: name }, app_metadata: {}, aud: '', created_at: '' }
+  return {
+    user,
+    profile: { id, email, full_name: name, avatar_path: null } as SessionState['profile'],
+    session: { access_token: 'a token', refresh_token: 'another', expires_in: 3600, token_type: 'bearer', user },
+    loading: false,
+    isAdmin: role !== 'user',
+    role,
+    status: 'in',
+    recheckRole: async () => undefined,
+    can: (action: Parameters<SessionState['can']>[0]) => mayDo(role, action),
+    signOut: async () => true,
+    ended: undefined,
+    refreshAuth: async () => undefined,
+    recovering: false,
+    arrival: undefined,
+  } as unknown as SessionState
+}
+
+export const asMusa = sessionOf(people.musa, 'manager')
+export const asAmina = sessionOf(people.amina, 'admin')
+
+function Root({ session }: { session: SessionState }) {
+  return (
+    <UiRoot>
+      <SessionContext value={session}>
+        <Outlet />
+      </SessionContext>
+    </UiRoot>
+  )
+}
+
+/** Opens an address of the site as a browser would, for somebody, on a fake site. */
+export async function openPage(path: string, site: FakeSite, session: SessionState = asMusa) {
+  answerWith(site)
+  site.actor = session.user?.id ?? null
+  const client = makeQueryClient()
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Root session={session} />,
+        HydrateFallback: Nothing,
+        children: (routes as ConfigEntry[]).map(routeObject),
+      },
+    ],
+    { initialEntries: [path] },
+  )
+  const user = userEvent.setup({ delay: null })
+  const view = render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  const close = () => {
+    view.unmount()
+    client.clear()
+  }
+  onTestFinished(close)
+  return {
+    user,
+    router,
+    client,
+    /** Leaves the page, as closing its tab does. */
+    close,
+    address: () => router.state.location.pathname + router.state.location.search,
+    goTo: (to: string) => act(() => router.navigate(to)),
+  }
+}
+
+type User = Awaited<ReturnType<typeof openPage>>['user']
+
+/** Puts a text in the place of what stands in a field, at once: what is not about single keys needs none. */
+export async function fill(user: User, field: HTMLElement, text: string) {
+  await user.clear(field)
+  if (text) await user.paste(text)
+}
+
+/** The value of a field as it stands. */
+export const fieldValue = (field: HTMLElement) => (field as HTMLInputElement | HTMLSelectElement).value
+
+/** The page is hidden, as when somebody goes to another tab: drafts are kept at once. */
+export const hidePage = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+
+/** From here on it is another device: nothing of this one is there. */
+export function onAnotherDevice() {
+  localStorage.clear()
+  sessionStorage.clear()
+}
+
+/** One short form of a desk, by its title. */
+export async function formOf(name: string) {
+  const form = await screen.findByRole('form', { name })
+  return within(form)
+}

@@ -1,0 +1,27 @@
+import type { Row } from './fake-rows.ts'
+import { FakeSite } from './fake-site.ts'
+
+const keys = [
+  'contact',
+  'identity',
+  'mail',
+  'navigation',
+  'newsletter.line',
+  'newsletter_url',
+  'pictures.hosts',
+  'retention',
+  'security.second_factor',
+  'social',
+  'video',
+]
+
+/** A site whose settings have these values; the others have none. */
+export function siteWithSettings(values: Row, more: ConstructorParameters<typeof FakeSite>[0] = {}) {
+  const at = '2026-11-25T08:00:00.000Z'
+  const settings = [...new Set([...keys, ...Object.keys(values)])]
+    .toSorted()
+    .map(key => ({ key, value: values[key] ?? null, is_public: true, updated_at: at }))
+  return new FakeSite({ ...more, tables: { settings, ...more.tables } })
+}
+
+export const settingOf = (site: FakeSite, key: string) => site.rows('settings').find(row => row.key === key)?.value

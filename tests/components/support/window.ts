@@ -1,0 +1,44 @@
+/** What jsdom leaves out because it lays nothing out: a window as wide as a desk, in which everything is where it should be. */
+
+type Query = { media: string; matches: boolean }
+
+/** Pixels. */
+const width = 1440
+
+function matches(media: string): boolean {
+  const from = /\(\s*(?:min-width:|width\s*>=)\s*([\d.]+)(rem|em|px)\s*\)/.exec(media)
+  if (from) return width >= Number(from[1]) * (from[2] === 'px' ? 1 : 16)
+  const upTo = /\(\s*(?:max-width:|width\s*<=?)\s*([\d.]+)(rem|em|px)\s*\)/.exec(media)
+  if (upTo) return width <= Number(upTo[1]) * (upTo[2] === 'px' ? 1 : 16)
+  return /reduced-motion: reduce|hover: hover|pointer: fine/.test(media)
+}
+
+const query = (media: string) =>
+  Object.assign(new EventTarget(), { media, matches: matches(media) } satisfies Query, {
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  })
+
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return []
+  }
+}
+
+const nowhere = () => ({ x: 0, y: 0, width: 0, height: 0, top: 0, left: 0, right: 0, bottom: 0, toJSON: () => ({}) })
+
+Object.assign(window, {
+  matchMedia: query,
+  innerWidth: width,
+  scrollTo() {},
+  scrollBy() {},
+  ResizeObserver: Observer,
+  IntersectionObserver: Observer,
+})
+Object.assign(Element.prototype, { scrollIntoView() {}, scrollTo() {}, getAnimations: () => [] })
+Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: nowhere })
+Object.assign(document, { elementFromPoint: () => null })

@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { FakeSite } from './support/fake-site.ts'
+import { fieldValue, fill, formOf, openPage, people } from './support/open-page.tsx'
+import { settingOf, siteWithSettings } from './support/settings.ts'
+
+const profiles = [{ id: people.amina.id, full_name: people.amina.name, email: people.amina.email }]
+
+it('two editors of a setting: different fields are merged, the same field is asked about', async () => {
+  const site = siteWithSettings({ video: { title: 'Our story' } }, { tables: { profiles } })
+  const { user } = await openPage('/admin/settings', site)
+  const film = await formOf('Film')
+  const save = () => user.click(film.getByRole('button', { name: 'Save' }))
+  const title = film.getByLabelText('Title')
+
+  // Typed first: a form that nobody has typed in simply shows what somebody else saved.
+  await fill(user, title, 'Our film')
+  site.change('settings', 'video', { value: { title: 'Our story', minutes: '4 minutes' } }, people.amina.id)
+  await save()
+  await screen.findByText(/^Amina Diallo changed Length meanwhile\. Both are in\.$/)
+  expect(fieldValue(film.getByLabelText('Length'))).toBe('4 minutes')
+  expect(fieldValue(title)).toBe('Our film')
+
+  await fill(user, title, 'The long bench')
+  site.change('settings', 'video', { value: { title: 'The bench', minutes: '4 minutes' } }, people.amina.id)
+  await save()
+  await film.findByText(/changed title while you did\./)
+  expect(fieldValue(title)).toBe('The long bench')
+  await user.click(film.getByRole('button', { name: 'Keep mine' }))
+  await film.findByText(/^Saved at/)
+  expect(settingOf(site, 'video')).toEqual({ title: 'The long bench', minutes: '4 minutes' })
+})
+
+it('a setting: what is typed during five saves whose answers are late stays', async () => {
+  const site = siteWithSettings({ 'management.intro': null })
+  const { user } = await openPage('/admin/settings/texts?text=management.intro', site)
+  const form = await formOf('Introduction')
+  const text = form.getByLabelText('Text')
+  const answers = site.hold('PATCH', /settings/)
+  let words = 'Pictures'
+  await fill(user, text, words)
+  for (const more of [' of a bench', ' in the shade', ' of a tree', ' that was there', ' before us.']) {
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    await answers.underWay()
+    await user.type(text, more)
+    words += more
+    await answers.letThrough()
+    // One message about it, however often it is saved.
+    await screen.findByText('Introduction saved')
+    expect(fieldValue(text)).toBe(words)
+    await form.findByText('Not saved yet')
+  }
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await answers.underWay()
+  await answers.letThrough()
+  await form.findByText(/^Saved at/)
+  expect(settingOf(site, 'management.intro')).toBe(words)
+})
+
+it('a new partner: what is typed while it is being added stays, and belongs to that partner', async () => {
+  const site = new FakeSite()
+  const { user, address } = await openPage('/admin/settings/partners/new', site)
+  const form = await formOf('A new partner')
+  const answers = site.hold('POST', /partners/)
+  await fill(user, form.getByLabelText('Name'), 'The bench')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await answers.underWay()
+  await fill(user, form.getByLabelText(/^What they do here/), 'They lend the shade.')
+  await answers.letThrough()
+  await screen.findByText('The partner saved')
+  expect(fieldValue(form.getByLabelText(/^What they do here/))).toBe('They lend the shade.')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await expect.poll(address).toMatch(/\/partners\/[0-9a-f-]{36}$/)
+  expect(site.rows('partners')).toMatchObject([{ name: 'The bench', description: 'They lend the shade.' }])
+})
