@@ -55,8 +55,9 @@ export function AdminKeys({ open, onOpenChange }: { open: boolean; onOpenChange:
             <dt>{what}</dt>
             <dd>
               <span className="visually-hidden">{keys.join(' then ')}</span>
-              {keys.map(key => (
-                <KeyHint key={key}>{key}</KeyHint>
+              {keys.map((key, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be the same, as G and G are
+                <KeyHint key={place}>{key}</KeyHint>
               ))}
             </dd>
           </div>
