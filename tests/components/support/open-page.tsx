@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
+import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { makeQueryClient } from '../../../app/platform/query/query-client.ts'
 import { mayDo, type Role } from '../../../app/platform/session/role.ts'
@@ -40,7 +40,7 @@ export const people = {
 type Person = (typeof people)[keyof typeof people]
 
 /** Somebody who is signed in, with nothing lacking. */
-export function sessionOf({ id, email, name }: Person, role: Role): SessionState {
+function sessionOf({ id, email, name }: Person, role: Role): SessionState {
   const user = { id, email, user_metadata: { full_name: name }, app_metadata: {}, aud: '', created_at: '' }
   return {
     user,
@@ -78,16 +78,14 @@ export async function openPage(path: string, site: FakeSite, session: SessionSta
   answerWith(site)
   site.actor = session.user?.id ?? null
   const client = makeQueryClient()
-  const router = createMemoryRouter(
-    [
-      {
-        element: <Root session={session} />,
-        HydrateFallback: Nothing,
-        children: (routes as ConfigEntry[]).map(routeObject),
-      },
-    ],
-    { initialEntries: [path] },
-  )
+  window.history.replaceState(null, '', path)
+  const router = createBrowserRouter([
+    {
+      element: <Root session={session} />,
+      HydrateFallback: Nothing,
+      children: (routes as ConfigEntry[]).map(routeObject),
+    },
+  ])
   const user = userEvent.setup({ delay: null })
   const view = render(
     <QueryClientProvider client={client}>
@@ -96,6 +94,7 @@ export async function openPage(path: string, site: FakeSite, session: SessionSta
   )
   const close = () => {
     view.unmount()
+    router.dispose()
     client.clear()
   }
   onTestFinished(close)
@@ -105,7 +104,7 @@ export async function openPage(path: string, site: FakeSite, session: SessionSta
     client,
     /** Leaves the page, as closing its tab does. */
     close,
-    address: () => router.state.location.pathname + router.state.location.search,
+    address: () => window.location.pathname + window.location.search,
     goTo: (to: string) => act(() => router.navigate(to)),
   }
 }
@@ -120,6 +119,13 @@ export async function fill(user: User, field: HTMLElement, text: string) {
 
 /** The value of a field as it stands. */
 export const fieldValue = (field: HTMLElement) => (field as HTMLInputElement | HTMLSelectElement).value
+
+/** Waits until an element has the focus. */
+export const isFocused = (element: Element) =>
+  waitFor(() => {
+    const now = document.activeElement
+    if (now !== element) throw new Error(`The focus is on ${now?.tagName} “${now?.textContent?.slice(0, 60)}”`)
+  })
 
 /** The page is hidden, as when somebody goes to another tab: drafts are kept at once. */
 export const hidePage = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))

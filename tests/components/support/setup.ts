@@ -13,11 +13,6 @@ configure({
 // As `root.tsx` writes them.
 Object.assign(document.documentElement.dataset, { backendUrl: location.origin, backendKey: 'a public key' })
 
-// Style sheets are not read here. What only a phone shows is there a second time for a wide screen.
-document.head.append(
-  Object.assign(document.createElement('style'), { textContent: '.admin-bar, .settings-pocket { display: none }' }),
-)
-
 /** What a page may say on the console. */
 const isExpected = (words: string) => /^query failed .*(Failed to fetch|the database is away)/s.test(words)
 

@@ -42,3 +42,25 @@ Object.assign(window, {
 Object.assign(Element.prototype, { scrollIntoView() {}, scrollTo() {}, getAnimations: () => [] })
 Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: nowhere })
 Object.assign(document, { elementFromPoint: () => null })
+
+/** What only a phone shows is in the page a second time for a wide screen. */
+const unseen = '[hidden], .admin-bar, .settings-pocket, script, style, template, head'
+
+/**
+ * There are no style sheets to cascade, and asking for a name or a role asks for the style of every element: what stands on
+ * the element itself is all there is.
+ */
+function styleOf(element: Element): CSSStyleDeclaration {
+  const own = (element as HTMLElement).style
+  const read = (name: string): string => {
+    const said = own?.getPropertyValue(name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`))
+    if (said) return said
+    if (name === 'display') return element.matches(unseen) ? 'none' : 'block'
+    if (name === 'visibility') return 'visible'
+    return ''
+  }
+  return new Proxy({} as CSSStyleDeclaration, {
+    get: (_, name) => (name === 'getPropertyValue' ? read : typeof name === 'string' ? read(name) : undefined),
+  })
+}
+window.getComputedStyle = styleOf

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { asAmina, capturedMail, newManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, clientOf, newUser, openAs, signIn } from '../../support/users.ts'
-import { desk, expect, expectAccessible, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
+import { expect, expectAccessible, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -214,15 +214,4 @@ test('a suspended account says so first, and is let in again from there', async 
   await expect(page.getByText(/“Phone stolen”/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText(/^Suspended since/)).toBeHidden()
-})
-
-test('the page is accessible on phone, tablet and desk, in the light and in the dark', async ({ page }) => {
-  await page.goto('/auth/login')
-  const musa = await newManager(page, `Musa ${mark()}`)
-  await musaAdds(page, musa, ['Corridor breakfast', 'Evening of ledgers'])
-  await openPage(page, musa, 'Musa')
-  await expect(page.getByRole('region', { name: 'What they made' })).toContainText('2')
-  await expect(page.getByRole('region', { name: 'Sessions' }).getByRole('listitem').first()).toBeVisible()
-  await expect(page.getByText(/added an event/).first()).toBeVisible()
-  await expectAccessibleOn(page, phone, tablet, desk)
 })

@@ -2,16 +2,7 @@ import type { Page } from '@playwright/test'
 import { asAmina, capturedMail } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, clientOf, newUser, openAs, signIn } from '../../support/users.ts'
-import {
-  desk,
-  expect,
-  expectAccessible,
-  expectAccessibleOn,
-  forgetSession,
-  phone,
-  tablet,
-  test,
-} from '../../support/visit.ts'
+import { expect, expectAccessible, forgetSession, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -40,56 +31,6 @@ async function linkFor(page: Page, email: string): Promise<string> {
     .toContain('/auth/signup?invitation=')
   return /\/auth\/signup\?invitation=[0-9a-f]{64}/.exec(letter ?? '')?.[0] ?? ''
 }
-
-test.describe('refused', () => {
-  test('an address that is none names its line, and nothing that was typed is lost', async ({ page }) => {
-    await openDesk(page)
-    await invite(page, [newGuest(), 'lamin.at.kombo.example'], 'Manager')
-    const field = page.getByLabel('Email addresses')
-    await expect(field).toBeFocused()
-    await expect(field).toHaveAccessibleDescription(/Line 2 has no @ sign\./)
-    await expect(field).toHaveValue(/lamin\.at\.kombo/)
-    await expect(page.getByRole('radio', { name: /^Manager/ })).toBeChecked()
-    await expectAccessible(page)
-  })
-
-  test('the only admin is told before she asks, and the database says the same', async ({ page }) => {
-    await openDesk(page, `?q=${encodeURIComponent(amina.email)}`)
-    const client = await asAmina(page)
-    const { data: admins } = await client.rpc('list_admins')
-    expect(admins).toHaveLength(1)
-    const row = rowOf(page, amina.email)
-    await row.getByRole('button', { name: /^Role of/ }).click()
-    const user = page.getByRole('menuitem', { name: 'User' })
-    await expect(user).toHaveAttribute('aria-disabled', 'true')
-    await expect(user).toContainText('Make someone else an admin first.')
-    await page.keyboard.press('Escape')
-    await row.getByRole('button', { name: /^More for/ }).click()
-    await expect(page.getByRole('menuitem', { name: 'Suspend' })).toContainText('Nobody may suspend themselves.')
-
-    const { data } = await client.auth.getUser()
-    const id = data.user?.id ?? ''
-    expect((await client.rpc('give_role', { person: id, role: 'user' })).error?.message).toContain('last admin')
-    expect((await client.rpc('suspend_user', { person: id, reason: 'Tired' })).error?.code).toBe('P0001')
-  })
-
-  test('a suspension without a reason is not sent', async ({ page }) => {
-    await page.goto('/auth/login')
-    const zola = await newUser(page)
-    await openDesk(page, `?q=${zola.email}`)
-    await rowOf(page, zola.email)
-      .getByRole('button', { name: /^More for/ })
-      .click()
-    await page.getByRole('menuitem', { name: 'Suspend' }).click()
-    const question = page.getByRole('alertdialog')
-    await expect(question.getByRole('button', { name: 'Not now' })).toBeFocused()
-    await question.getByRole('button', { name: 'Suspend' }).click()
-    await expect(question.getByLabel('Reason')).toHaveAccessibleDescription(/Say in a few words why/)
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await expect(rowOf(page, zola.email)).toContainText('Active')
-  })
-})
 
 test('Tariro is invited as a manager, has a letter, makes her account with it and stands in the back office', {
   tag: '@core',
@@ -174,30 +115,6 @@ test('Zola has an account and accepts with one press; somebody else’s link is 
   await expect(hers).toHaveURL('/admin')
 })
 
-test('Amina makes Zola a manager and a user again, and is told what that means', async ({ page }) => {
-  await page.goto('/auth/login')
-  const zola = await newUser(page)
-  await openDesk(page, `?q=${zola.email}`)
-  const row = rowOf(page, zola.email)
-  const choose = async (role: string) => {
-    await row.getByRole('button', { name: /^Role of/ }).click()
-    await page.getByRole('menuitem', { name: role }).click()
-  }
-  await choose('Manager')
-  const question = page.getByRole('alertdialog', { name: 'Make Zola a manager?' })
-  await expect(question).toContainText('can then enter the back office')
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Leave as user' }).click()
-  await expect(row.getByRole('button', { name: /: User$/ })).toBeVisible()
-  await choose('Manager')
-  await question.getByRole('button', { name: 'Make manager' }).click()
-  await expect(page.getByText('Zola is now a manager.')).toBeVisible()
-  await expect(row.getByRole('button', { name: /: Manager$/ })).toBeVisible()
-  await choose('User')
-  await page.getByRole('button', { name: 'Make user' }).click()
-  await expect(row.getByRole('button', { name: /: User$/ })).toBeVisible()
-})
-
 test('a suspended person is out, with the reason in the list; restored, they come in again', async ({
   page,
   browser,
@@ -223,15 +140,6 @@ test('a suspended person is out, with the reason in the list; restored, they com
   await hers.goto('/auth/login')
   await signIn(hers, zola)
   await expect(hers).toHaveURL('/')
-})
-
-test('the desk is accessible on phone, tablet and desk, in the light and in the dark', async ({ page }) => {
-  await openDesk(page)
-  for (const tab of ['all', 'invited', 'suspended']) {
-    await page.goto(`/admin/users?tab=${tab}`)
-    await expect(page.getByText(/people can sign in|person can sign in/)).toBeVisible()
-    await expectAccessibleOn(page, phone, tablet, desk)
-  }
 })
 
 test.describe('an invitation', () => {

@@ -13,42 +13,6 @@ const card = (page: Page, stage: string, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name }) })
 
-test('by calling the server directly a member reads and moves nothing, and a manager moves nothing past the rules', {
-  tag: '@core',
-}, async ({ page }) => {
-  await page.goto('/auth/login')
-  const lindiwe = await newApplicant(page)
-  const zola = await newUser(page)
-  const musa = await newManager(page)
-  const { id: application } = lindiwe
-  const client = await clientOf(page)
-  await client.auth.signInWithPassword(zola)
-  const answers = await Promise.all([
-    client.rpc('list_applications'),
-    client.rpc('application_file', { application }),
-    client.rpc('move_application', { application, seen: 'submitted', stage: 'screening' }),
-    client.rpc('cast_vote', { application, vote: 'for', reason: 'Because', impartial: true }),
-    client.rpc('send_application_letter', {
-      application,
-      seen: 'submitted',
-      kind: 'declined',
-      subject: 'No',
-      body: 'No, we do not.',
-    }),
-    client.rpc('application_report'),
-    client.from('application_conflicts').insert({ application_id: application, reason: 'None at all' }),
-  ])
-  expect(answers.map(({ error }) => error?.code)).toEqual(Array(answers.length).fill('42501'))
-  expect((await client.from('applications').select('id')).data).toEqual([])
-  await client.auth.signInWithPassword(musa)
-  expect((await client.from('applications').update({ status: 'accepted' }).eq('id', application)).error?.code).toBe(
-    '42501',
-  )
-  expect((await client.from('applications').select('token_hash').eq('id', application)).error?.code).toBe('42501')
-  const jump = await client.rpc('move_application', { application, seen: 'submitted', stage: 'accepted' })
-  expect(jump.error?.code).toBe('P0001')
-})
-
 test('Musa sees who waits where, moves one by letter and by pointer, and takes it back', { tag: '@core' }, async ({
   page,
 }) => {

@@ -2,26 +2,9 @@ import { albumOf, orderOf, tileOf, tilesOf } from '../../support/album-desk.ts'
 import { file, mark, picture } from '../../support/library-desk.ts'
 import { asMusa, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { newUser, openAs } from '../../support/users.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.pictures.address })
-
-test.describe('refused', () => {
-  test('Tunde, signed out, to the sign-in and back; Zola, a member, home', async ({ page }) => {
-    for (const path of ['/admin/gallery/albums', '/admin/gallery/albums/new', '/admin/flagship-gallery']) {
-      await page.goto(path)
-      await expect(page).toHaveURL(`/auth/login?return=${encodeURIComponent(path)}`)
-    }
-    await openAs(page, await newUser(page), '/admin/gallery/albums')
-    await expect(page).toHaveURL('/')
-  })
-  test('an album that is gone says so, and leads to the others', async ({ page }) => {
-    await asMusa(page, '/admin/gallery/albums/5e1f7e57-0000-4000-8000-000000009999', 'Album')
-    await expect(page.getByText('It is not here any more.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'All albums' })).toBeVisible()
-  })
-})
 
 test('Musa makes an album, finds it among the others, and under its edition in the Flagship Gallery', {
   tag: '@core',

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { wordpressExport } from '../../support/old-site.ts'
 import { asMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { newUser, openAs } from '../../support/users.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 // A site to which nobody else brings anything, and one after the other: an undo is refused while an import is being written.
@@ -26,11 +25,6 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const items = (page: Page) => page.getByRole('region', { name: 'Items' }).getByRole('listitem')
 
 test.describe('refused', () => {
-  test('a member is sent home', async ({ page }) => {
-    await page.goto('/auth/login')
-    await openAs(page, await newUser(page), '/admin/events/import')
-    await expect(page).toHaveURL('/')
-  })
   test('articles at the desk of events say where they belong, and so does a calendar among the news', async ({
     page,
   }) => {

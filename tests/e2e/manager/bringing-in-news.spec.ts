@@ -2,7 +2,6 @@ import { asAmina } from '../../support/editors.ts'
 import { wordpressExport } from '../../support/old-site.ts'
 import { asMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { newUser, openAs } from '../../support/users.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -13,12 +12,6 @@ const asTheyWere = (page: import('@playwright/test').Page) => page.getByLabel('W
 const xml = (name: string, text: string) => ({ name, mimeType: 'text/xml', buffer: Buffer.from(text) })
 
 test.describe('refused', () => {
-  test('a member is sent home', async ({ page }) => {
-    await page.goto('/auth/login')
-    await openAs(page, await newUser(page), '/admin/news/import')
-    await expect(page).toHaveURL('/')
-  })
-
   test('a file that is nothing, and an address that is none or is private, say so', async ({ page }) => {
     await asMusa(page, '/admin/news/import', 'Bring in news')
     const address = page.getByLabel('Or an address')

@@ -1,6 +1,6 @@
 import { sites } from '../../support/sites.ts'
 import { amina, clientOf, newUser, openAs } from '../../support/users.ts'
-import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
+import { expect, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -135,11 +135,4 @@ test('a page that points nowhere is found when the links are followed', async ({
   await expect(page.getByRole('heading', { name: /links? no longer answers?$/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'A lost way' }).first()).toHaveAttribute('href', `/event/${slug}`)
   await client.from('events').update({ status: 'archived' }).eq('slug', slug)
-})
-
-test('the whole page is accessible on phone, tablet and desk, in the light and in the dark', async ({ page }) => {
-  await enter(page)
-  await expect(page.getByText(/All answers are as the rules say/)).toBeVisible({ timeout: 45_000 })
-  await expect(page.getByText(/rules? found nothing/)).toBeVisible()
-  await expectAccessibleOn(page, phone, tablet, desk)
 })

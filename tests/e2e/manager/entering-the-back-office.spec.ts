@@ -1,7 +1,7 @@
 import { product } from '../../../app/platform/product.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, clientOf, newUser, signIn } from '../../support/users.ts'
-import { desk, expect, expectAccessible, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
+import { amina, clientOf, signIn } from '../../support/users.ts'
+import { expect, expectAccessible, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -13,23 +13,6 @@ test.describe('refused', () => {
     await signIn(page, amina)
     await expect(page).toHaveURL('/admin/diagnostics')
     await expect(page.getByRole('heading', { name: 'Live checks' })).toBeVisible()
-  })
-
-  test('a member is led to the front page and sees nothing of it', async ({ page }) => {
-    await page.goto('/auth/login')
-    const zola = await newUser(page)
-    await page.goto('/admin')
-    await signIn(page, zola)
-    await expect(page).toHaveURL('/')
-    await page.goto('/admin')
-    await expect(page).toHaveURL('/')
-    await expect(page.getByRole('heading', { name: 'Live checks' })).toHaveCount(0)
-  })
-
-  test('the server sends no word of the back office', async ({ request }) => {
-    const sent = await (await request.get('/admin')).text()
-    expect(sent).toContain('Looking who you are')
-    expect(sent).not.toMatch(/Live checks|Logout|<footer/)
   })
 })
 
@@ -131,17 +114,4 @@ test('what contradicts itself is found and named', async ({ page }) => {
     /^\/admin\/events\/[0-9a-f-]{36}$/,
   )
   await client.from('events').update({ status: 'archived' }).eq('slug', slug)
-})
-
-test('diagnostics is accessible on phone, tablet and desk, in the light and in the dark', async ({ page }) => {
-  await page.goto('/admin')
-  await signIn(page, amina)
-  await expect(page.getByText(/rules? found nothing/)).toBeVisible()
-  await expectAccessibleOn(page, phone, tablet, desk)
-  await page.setViewportSize(phone)
-  await page.getByText('Menu', { exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden()
 })

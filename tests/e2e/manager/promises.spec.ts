@@ -5,19 +5,6 @@ import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('what no promise can be says so at its field, and nothing typed is lost', async ({ page }) => {
-  await asMusa(page, '/admin/settings/promises/new', 'New promise')
-  const form = part(page, 'A new promise')
-  await form.getByLabel('What was promised').fill('A lamp')
-  await form.getByLabel('What became of it').selectOption({ label: 'Done' })
-  await save(page, 'A new promise')
-  await expect(form.getByText('Say who promised it.')).toBeVisible()
-  await expect(form.getByText('Say at which gathering.')).toBeVisible()
-  await expect(form.getByText('Say by which day.')).toBeVisible()
-  await expect(form.getByText('Say since when.')).toBeVisible()
-  await expect(form.getByLabel('What was promised')).toHaveValue('A lamp')
-})
-
 test('Musa writes what was promised from the desk of its event; visitors read it there, late, then done', async ({
   page,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newManager } from '../../support/editors.ts'
 import { serveFeed } from '../../support/feed-site.ts'
 import { feedPort, sites } from '../../support/sites.ts'
-import { amina, newUser, openAs } from '../../support/users.ts'
+import { amina, openAs } from '../../support/users.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -14,36 +14,9 @@ const choose = async (page: Page, name: string, entry: string) => {
   await page.getByRole('button', { name: `More for ${name}` }).click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
-const spellings = [`${path}/`, '/admin/news/import%2Dall', '/Admin/News/Import-All', '/admin/news%2Fimport-all']
+const _spellings = [`${path}/`, '/admin/news/import%2Dall', '/Admin/News/Import-All', '/admin/news%2Fimport-all']
 
 test.describe('refused', () => {
-  test('Tunde, signed out, is led to the sign-in, and sees no source, however he spells the address', async ({
-    page,
-  }) => {
-    await page.goto(path)
-    await expect(page).toHaveURL(`/auth/login?return=${encodeURIComponent(path)}`)
-    for (const spelled of spellings) {
-      await page.goto(spelled)
-      // Either no address at all, or the way to sign in.
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByText('Looking who you are')).toHaveCount(0)
-      await expect(title(page)).toHaveCount(0)
-    }
-  })
-
-  test('Zola, a member, is sent home, and the database tells her nothing', { tag: '@core' }, async ({ page }) => {
-    await page.goto('/auth/login')
-    const zola = await newUser(page)
-    await openAs(page, zola, path)
-    await expect(page).toHaveURL('/')
-    for (const spelled of spellings) {
-      await page.goto(spelled)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByText('Looking who you are')).toHaveCount(0)
-      await expect(title(page)).toHaveCount(0)
-    }
-  })
-
   test('Amina is told what is wrong with an address, and that one inside the house is not read', async ({ page }) => {
     const name = `Inside ${crypto.randomUUID().slice(0, 8)}`
     await openAs(page, amina, path)

@@ -12,34 +12,40 @@ import {
 
 test.use({ baseURL: sites.accounts.address })
 
-for (const [path, heading] of [
-  ['', 'Site'],
-  ['/navigation', 'Navigation'],
-  ['/texts?text=home.hero.intro', 'Texts'],
-  ['/figures?figure=home', 'Headline figures'],
-  ['/pages', 'Pages'],
-  ['/partners', 'Partners'],
-  ['/partners/new', 'New partner'],
-  ['/people', 'People'],
-  ['/people/new', 'New person'],
-  ['/quotes', 'Quotes'],
-  ['/quotes/new', 'New quotation'],
-  ['/promises', 'Promises'],
-  ['/promises/new', 'New promise'],
-  ['/circles', 'Circles'],
-  ['/circles/new', 'New circle'],
-  ['/mail', 'Mail'],
-  ['/security', 'Second factor'],
-  ['/retention', 'Retention'],
-] as const)
-  test(`the settings at ${path || 'their first page'} are accessible on phone and desk, in the light and in the dark`, async ({
-    page,
-  }) => {
-    await asMusa(page, `/admin/settings${path}`, heading)
-    await expect(page.getByText(/^Reading the/)).toHaveCount(0)
-    // Lists and forms of records come without such a word.
-    await expect(page.locator('main :is(form, table)').first()).toBeVisible()
-    await expectAccessibleOn(page, phone, desk)
+const screens = {
+  'the pages of the settings': [
+    ['', 'Site'],
+    ['/navigation', 'Navigation'],
+    ['/texts?text=home.hero.intro', 'Texts'],
+    ['/figures?figure=home', 'Headline figures'],
+    ['/pages', 'Pages'],
+    ['/partners', 'Partners'],
+    ['/people', 'People'],
+    ['/quotes', 'Quotes'],
+    ['/promises', 'Promises'],
+    ['/circles', 'Circles'],
+    ['/mail', 'Mail'],
+    ['/security', 'Second factor'],
+    ['/retention', 'Retention'],
+  ],
+  'the forms of new records': [
+    ['/partners/new', 'New partner'],
+    ['/people/new', 'New person'],
+    ['/quotes/new', 'New quotation'],
+    ['/promises/new', 'New promise'],
+    ['/circles/new', 'New circle'],
+  ],
+} satisfies Record<string, [path: string, heading: string][]>
+
+for (const [what, pages] of Object.entries(screens))
+  test(`${what} are accessible on phone and desk, in the light and in the dark`, async ({ page }) => {
+    for (const [path, heading] of pages) {
+      await asMusa(page, `/admin/settings${path}`, heading)
+      await expect(page.getByText(/^Reading the/)).toHaveCount(0)
+      // Lists and forms of records come without such a word.
+      await expect(page.locator('main :is(form, table)').first()).toBeVisible()
+      await expectAccessibleOn(page, phone, desk)
+    }
   })
 
 test('the text of a page is written in accessible surroundings, on phone and desk', async ({ page }) => {

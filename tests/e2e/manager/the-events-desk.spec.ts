@@ -1,42 +1,13 @@
 import type { Page } from '@playwright/test'
-import { asNewManager } from '../../support/applications.ts'
 import { asAmina } from '../../support/editors.ts'
 import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { newUser, openAs } from '../../support/users.ts'
 import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address, timezoneId: 'Africa/Nairobi' })
 
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Events' }).getByRole('rowheader')
 const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Events by stage' })
-
-test.describe('refused', () => {
-  test('signed out: to the sign-in and back; as a member: home', async ({ page }) => {
-    await page.goto('/admin/events?tab=draft')
-    await expect(page).toHaveURL('/auth/login?return=%2Fadmin%2Fevents%3Ftab%3Ddraft')
-    await openAs(page, await newUser(page), '/admin/events')
-    await expect(page).toHaveURL('/')
-  })
-  test('an event without a title or day, or that ends before it begins, says so at its field, and nothing typed is lost', async ({
-    page,
-  }) => {
-    // Somebody of their own: what one Musa left unfinished would be found by the next.
-    await asNewManager(page, '/admin/events/new')
-    const form = part(page, 'A new event')
-    await form.getByLabel('In short').fill('In a sentence.')
-    await save(page, 'A new event')
-    await expect(form.getByText('An event needs a title.')).toBeVisible()
-    await expect(form.getByText('An event needs a day, be it a guess.')).toBeVisible()
-    await expect(form.getByLabel('Title', { exact: true })).toBeFocused()
-    await form.getByLabel('Title', { exact: true }).fill('Cold chain')
-    await form.getByLabel('Begins').fill('2027-03-04T14:00')
-    await form.getByLabel('Ends, optional').fill('2027-03-04T11:00')
-    await save(page, 'A new event')
-    await expect(form.getByText('The end is before the beginning.')).toBeVisible()
-    await expect(form.getByLabel('In short')).toHaveValue('In a sentence.')
-  })
-})
 
 test('Musa finds gatherings by their words, their stage and their region, and the address keeps it', async ({
   page,

@@ -3,25 +3,11 @@ import { asAmina } from '../../support/editors.ts'
 import { editionOf, headingsOn, lineOn, sectionsOn } from '../../support/flagship-desk.ts'
 import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { newUser, openAs } from '../../support/users.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 const soon = { timeout: 2000 }
-
-test('the desk is closed to Tunde, signed out, and to Zola, a member; what is not there is said', {
-  tag: '@core',
-}, async ({ page }) => {
-  await page.goto('/admin/davos')
-  await expect(page).toHaveURL(`/auth/login?return=${encodeURIComponent('/admin/davos')}`)
-  await openAs(page, await newUser(page), '/admin/davos')
-  await expect(page).toHaveURL('/')
-  for (const year of ['1999', '2101', '2027x', '20%32']) {
-    const answer = await page.request.get(`/flagship-davos/${year}`)
-    expect(answer.status(), year).toBe(404)
-  }
-})
 
 test('Musa shows Davos: its page and the link at the top of the site are there at once, under the title he gives it', {
   tag: '@core',

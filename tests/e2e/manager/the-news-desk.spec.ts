@@ -1,36 +1,9 @@
-import { asNewManager } from '../../support/applications.ts'
 import { asAmina } from '../../support/editors.ts'
 import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { newUser, openAs } from '../../support/users.ts'
 import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
-
-test.describe('refused', () => {
-  test('signed out: to the sign-in and back; as a member: home', async ({ page }) => {
-    await page.goto('/admin/news?tab=draft')
-    await expect(page).toHaveURL('/auth/login?return=%2Fadmin%2Fnews%3Ftab%3Ddraft')
-    await openAs(page, await newUser(page), '/admin/news')
-    await expect(page).toHaveURL('/')
-  })
-  test('an article without a title or with a broken address says so at its field, and nothing typed is lost', async ({
-    page,
-  }) => {
-    // Somebody of their own: what one Musa left unfinished would be found by the next.
-    await asNewManager(page, '/admin/news/new')
-    const form = part(page, 'A new article')
-    await form.getByLabel('Excerpt').fill('In a sentence.')
-    await save(page, 'A new article')
-    await expect(form.getByText('An article needs a title.')).toBeVisible()
-    await expect(form.getByLabel('Title', { exact: true })).toBeFocused()
-    await form.getByLabel('Title', { exact: true }).fill('Roads')
-    await form.getByLabel('Address').fill('Roads & Rails')
-    await save(page, 'A new article')
-    await expect(form.getByText('Lower-case letters, digits and hyphens')).toBeVisible()
-    await expect(form.getByLabel('Excerpt')).toHaveValue('In a sentence.')
-  })
-})
 
 test('Musa finds articles by their words, their stage and their category, and the address keeps it', async ({
   page,

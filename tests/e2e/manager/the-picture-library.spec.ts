@@ -2,18 +2,12 @@ import { mediaSrc } from '../../../app/platform/images/media-src.ts'
 import { bar, described, file, mark, open, picture, tile } from '../../support/library-desk.ts'
 import { asMusa, part, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, newUser, openAs, signInDirectly } from '../../support/users.ts'
+import { amina, signInDirectly } from '../../support/users.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.pictures.address })
 
 test.describe('refused', () => {
-  test('signed out: to the sign-in and back; as a member: home', async ({ page }) => {
-    await page.goto('/admin/gallery?tab=unused')
-    await expect(page).toHaveURL('/auth/login?return=%2Fadmin%2Fgallery%3Ftab%3Dunused')
-    await openAs(page, await newUser(page), '/admin/gallery')
-    await expect(page).toHaveURL('/')
-  })
   test('Musa, who manages, purges nothing; what was removed waits for Amina or for the night', async ({ page }) => {
     await page.goto('/auth/login')
     const { alt } = await described(page, { removed_at: new Date().toISOString() })

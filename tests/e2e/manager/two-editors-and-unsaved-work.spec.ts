@@ -1,7 +1,6 @@
 import { asAmina } from '../../support/editors.ts'
 import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { slowAnswers } from '../../support/slow-answers.ts'
 import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })

@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { blankOf, type RecordKind } from '../../app/desk/record/define-record.ts'
+import { recordPath } from '../../app/record-paths.ts'
+import { records } from '../../app/records.ts'
+import type { Row } from './support/fake-rows.ts'
+import { FakeSite } from './support/fake-site.ts'
+import { fieldValue, fill, openPage } from './support/open-page.tsx'
+
+// That visitors then see it is what `tests/contract/changed-records.test.ts` proves of the same columns.
+
+const id = '00000000-0000-4000-8000-000000000001'
+const flagship = '00000000-0000-4000-8000-000000000002'
+const kindOf = (name: string) => records.find(({ kind }) => kind === name) as RecordKind
+const davos = { ...blankOf(kindOf('flagship')), id: flagship, slug: 'davos', title: 'Davos', position: 1 }
+
+/** The kind of record, the label of a field that visitors read, its column, and what else the row and its desk need. */
+const pieces: [kind: string, field: string, column: string, row?: Row, tables?: Record<string, Row[]>][] = [
+  ['event', 'Title', 'title', { start_date: '2026-12-01T09:00:00Z' }],
+  ['article', 'Title', 'title'],
+  ['person', 'Name', 'name', { groups: ['council'] }],
+  ['quote', 'Words', 'text', { person_id: flagship }, { people: [{ id: flagship, name: 'Ebele' }] }],
+  [
+    'promise',
+    'What was promised',
+    'title',
+    { event_id: flagship, circle_id: flagship, person_id: flagship, promised_by: 'Somebody', due_on: '2026-12-01' },
+    {
+      people: [{ id: flagship, name: 'Ebele' }],
+      events: [{ id: flagship, title: 'Over' }],
+      circles: [{ id: flagship, name: 'Culture' }],
+    },
+  ],
+  ['partner', 'Name', 'name', { tier: 'Host' }],
+  ['circle', 'In a sentence', 'description', { name: 'Culture' }],
+  ['flagship', 'In a few sentences', 'summary', { title: 'Davos', slug: 'davos' }],
+  ['edition', 'Title', 'title', { flagship_id: flagship, year: 2041 }, { flagship_pages: [davos] }],
+  [
+    'chair',
+    'Who sits there',
+    'name',
+    { edition_id: flagship },
+    { flagship_editions: [{ id: flagship, title: 'At hand' }] },
+  ],
+  ['album', 'Title', 'title'],
+  ['page', 'Title', 'title', { slug: 'editorial' }],
+]
+
+it.each(pieces)('the desk of a record: %s, "%s" is saved to its column', async (name, field, column, row, tables) => {
+  const kind = kindOf(name)
+  const stored = {
+    ...blankOf(kind),
+    slug: 'a-record',
+    ...row,
+    [column]: 'Before',
+    id,
+    updated_at: '2026-11-25T08:00:00.000Z',
+  }
+  const site = new FakeSite({ tables: { ...tables, [kind.table]: [...(tables?.[kind.table] ?? []), stored] } })
+  const { user } = await openPage(recordPath({ kind: name, id } as Parameters<typeof recordPath>[0]) ?? '', site)
+  const box = await screen.findByRole('textbox', { name: new RegExp(`^${field}(, optional)?$`) })
+  expect(fieldValue(box)).toBe('Before')
+  await fill(user, box, 'Changed')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(/^Saved at/)
+  expect(site.rows(kind.table).find(row => row.id === id)?.[column]).toBe('Changed')
+})

@@ -1,0 +1,156 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { FakeSite } from './support/fake-site.ts'
+import { asAmina, fieldValue, fill, formOf, isFocused, openPage } from './support/open-page.tsx'
+
+const at = '2026-11-25T08:00:00.000Z'
+
+it('a new circle: what it cannot be is said at its field, and nothing typed is lost', async () => {
+  const { user } = await openPage('/admin/settings/circles/new', new FakeSite())
+  const form = await formOf('A new circle')
+  await fill(user, form.getByLabelText('Name'), 'Roads, rails')
+  await fill(user, form.getByLabelText(/^A house of its own elsewhere/), 'javascript:alert(1)')
+  await user.click(form.getByRole('button', { name: 'Add a figure' }))
+  await fill(user, form.getByLabelText('Value, figure 1'), '212')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  form.getByText(/Without a comma/)
+  form.getByText(/An address begins with https:\/\//)
+  form.getByText(/Each figure needs both\./)
+  await isFocused(form.getByLabelText('Name'))
+  expect(fieldValue(form.getByLabelText('Value, figure 1'))).toBe('212')
+})
+
+it('a field that is wrong says so once a press elsewhere is over, and the press is not lost', async () => {
+  const { user } = await openPage('/admin/settings/circles/new', new FakeSite())
+  const form = await formOf('A new circle')
+  await fill(user, form.getByLabelText(/^In a sentence/), 'They sit before they speak.')
+  await fill(user, form.getByLabelText('Name'), 'Roads, rails')
+  const blue = form.getByRole('radio', { name: /^Blue/ })
+  await user.pointer({ keys: '[MouseLeft>]', target: blue })
+  await isFocused(blue)
+  expect(form.queryByText(/Without a comma/)).toBeNull()
+  await user.pointer({ keys: '[/MouseLeft]', target: blue })
+  await waitFor(() => expect(blue).toHaveProperty('checked', true))
+  await form.findByText(/Without a comma/)
+})
+
+it('a new promise: what it lacks is said at each field, and nothing typed is lost', async () => {
+  const { user } = await openPage('/admin/settings/promises/new', new FakeSite())
+  const form = await formOf('A new promise')
+  await fill(user, form.getByLabelText(/^What was promised/), 'A lamp')
+  await user.selectOptions(form.getByLabelText('What became of it'), 'Done')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  for (const error of ['Say who promised it.', 'Say at which gathering.', 'Say by which day.', 'Say since when.'])
+    form.getByText(error)
+  expect(fieldValue(form.getByLabelText(/^What was promised/))).toBe('A lamp')
+})
+
+it('a new article: a missing title and a misspelt address are said at their fields, and nothing typed is lost', async () => {
+  const site = new FakeSite({ functions: { check_slug: () => ({ state: 'free', by: null }) } })
+  const { user } = await openPage('/admin/news/new', site)
+  const form = await formOf('A new article')
+  await fill(user, form.getByLabelText('Excerpt'), 'In a sentence.')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  form.getByText('An article needs a title.')
+  await isFocused(form.getByLabelText('Title'))
+  await fill(user, form.getByLabelText('Title'), 'Roads')
+  await fill(user, form.getByLabelText('Address'), 'Roads & Rails')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  expect(form.getAllByText(/Lower-case letters, digits and hyphens/)).not.toEqual([])
+  expect(fieldValue(form.getByLabelText('Excerpt'))).toBe('In a sentence.')
+  expect(site.rows('news_articles')).toEqual([])
+})
+
+it('a new event: a missing title or day and an end before the beginning are said at their fields, and nothing typed is lost', async () => {
+  const site = new FakeSite({ functions: { check_slug: () => ({ state: 'free', by: null }) } })
+  const { user } = await openPage('/admin/events/new', site)
+  const form = await formOf('A new event')
+  await fill(user, form.getByLabelText(/^In short/), 'In a sentence.')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  form.getByText('An event needs a title.')
+  form.getByText('An event needs a day, be it a guess.')
+  await isFocused(form.getByLabelText('Title'))
+  await fill(user, form.getByLabelText('Title'), 'Cold chain')
+  fireEvent.change(form.getByLabelText('Begins'), { target: { value: '2027-03-04T14:00' } })
+  fireEvent.change(form.getByLabelText('Ends, optional'), { target: { value: '2027-03-04T11:00' } })
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  form.getByText('The end is before the beginning.')
+  expect(fieldValue(form.getByLabelText(/^In short/))).toBe('In a sentence.')
+  expect(site.rows('events')).toEqual([])
+})
+
+it('an album that is gone: the desk says so, and leads to the others', async () => {
+  await openPage('/admin/gallery/albums/5e1f7e57-0000-4000-8000-000000009999', new FakeSite())
+  await screen.findByText('It is not here any more.')
+  screen.getByRole('link', { name: 'All albums' })
+})
+
+it('the people of a circle: somebody of another circle is brought in, taken out, and brought back by Undo', async () => {
+  const circle = (id: string, name: string) => ({
+    id,
+    name,
+    slug: name.toLowerCase(),
+    hue: null,
+    updated_at: at,
+    figures: [],
+  })
+  const looms = '00000000-0000-4000-8000-000000000001'
+  const was = '00000000-0000-4000-8000-000000000002'
+  const site = new FakeSite({
+    tables: {
+      circles: [circle(looms, 'Looms'), circle(was, 'Was')],
+      people: [{ id: 'p', name: 'Adjoa', circle_id: was, is_visible: true, updated_at: at, groups: ['council'] }],
+    },
+  })
+  const { user } = await openPage(`/admin/settings/circles/${looms}`, site)
+  const list = within(await screen.findByRole('region', { name: 'People' }))
+  await list.findByText('Nobody yet.')
+  await list.findByRole('option', { name: 'Adjoa, now Was' })
+  await user.selectOptions(list.getByLabelText('Somebody else'), 'Adjoa, now Was')
+  await user.click(list.getByRole('button', { name: 'Add' }))
+  await screen.findByText('It was Was before.')
+  await list.findByRole('link', { name: 'Adjoa' })
+  expect(site.rows('people')).toMatchObject([{ circle_id: looms }])
+  await user.click(list.getByRole('button', { name: 'Take out Adjoa' }))
+  await list.findByText('Nobody yet.')
+  const toast = (await screen.findByText(/not Looms any more/)).closest('[role=dialog]') as HTMLElement
+  await user.click(within(toast).getByRole('button', { name: 'Undo' }))
+  await list.findByRole('link', { name: 'Adjoa' })
+  expect(site.rows('people')).toMatchObject([{ circle_id: looms }])
+})
+
+it('a person and their words: added, hidden, removed only once hidden, and put back by Undo', async () => {
+  const site = new FakeSite({ defaults: { quotes: { is_visible: true }, people: { is_visible: true } } })
+  const { user, goTo } = await openPage('/admin/settings/people/new', site, asAmina)
+  const person = await formOf('A new person')
+  await user.click(person.getByRole('button', { name: 'Save' }))
+  await isFocused(person.getByLabelText('Name'))
+  await fill(user, person.getByLabelText('Name'), 'Ebele')
+  await user.click(person.getByRole('checkbox', { name: 'Leadership Council' }))
+  await user.click(person.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('heading', { level: 1, name: 'Ebele' })
+  expect(site.rows('people')).toMatchObject([{ name: 'Ebele', groups: ['council'], is_visible: true }])
+
+  await goTo('/admin/settings/quotes/new')
+  const quote = await formOf('A new quotation')
+  await fill(user, quote.getByLabelText('Words'), 'Chairs first.')
+  await quote.findByRole('option', { name: 'Ebele' })
+  await user.selectOptions(quote.getByLabelText('Said by'), 'Ebele')
+  await user.click(quote.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('heading', { level: 1, name: 'Chairs first.' })
+  expect(site.rows('quotes')).toMatchObject([{ text: 'Chairs first.', is_visible: true }])
+
+  await goTo('/admin/settings/quotes?q=Chairs')
+  const more = await screen.findByRole('button', { name: 'More for Chairs first.' })
+  await user.click(more)
+  expect((await screen.findByRole('menuitem', { name: /^Remove/ })).textContent).toContain('Hide it first.')
+  await user.click(screen.getByRole('menuitem', { name: 'Hide' }))
+  await screen.findByRole('cell', { name: 'Hidden' })
+  await user.click(screen.getByRole('button', { name: 'More for Chairs first.' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'More for Chairs first.' })).toBeNull())
+  expect(site.rows('quotes')).toEqual([])
+  const toast = (await screen.findByText('Chairs first. removed')).closest('[role=dialog]') as HTMLElement
+  await user.click(within(toast).getByRole('button', { name: 'Undo' }))
+  await screen.findByRole('button', { name: 'More for Chairs first.' })
+})

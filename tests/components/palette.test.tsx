@@ -1,0 +1,116 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { asAmina, fieldValue, fill, isFocused, openPage } from './support/open-page.tsx'
+import { siteWithSettings } from './support/settings.ts'
+import { userFunctions } from './support/users.ts'
+
+// Settings is the shortest page of the back office.
+const open = (find_records: (args: Record<string, unknown>) => unknown = () => []) => {
+  const functions = { ...userFunctions, find_records }
+  const site = siteWithSettings({}, { functions })
+  return openPage('/admin/settings/mail', site, asAmina).then(page => ({ ...page, site }))
+}
+const field = () => screen.findByRole('combobox', { name: 'Search or jump to' })
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+it('the palette: a place is reached by the beginning of its name, with the keyboard alone', async () => {
+  const { user, address } = await open()
+  await heading('Mail')
+  await user.keyboard('{Control>}k{/Control}')
+  await isFocused(await field())
+  await user.keyboard('aud')
+  await screen.findByRole('option', { name: 'Audit trail' })
+  await user.keyboard('{Enter}')
+  await expect.poll(address).toBe('/admin/audit')
+  expect(screen.queryByRole('combobox', { name: 'Search or jump to' })).toBeNull()
+})
+
+it('the palette: it says that nothing is called so, and Escape gives the focus back', async () => {
+  const { user } = await open()
+  await heading('Mail')
+  const opener = screen.getByRole('button', { name: 'Search or jump to' })
+  await user.click(opener)
+  await fill(user, await field(), 'xylophone quagga')
+  await screen.findByText('Nothing is called “xylophone quagga”.')
+  await user.keyboard('{Escape}')
+  await isFocused(opener)
+})
+
+it('the palette: that nothing is called so is said once the records were asked, never before', async () => {
+  const { user, site } = await open()
+  await heading('Mail')
+  const answers = site.hold('POST', /find_records/)
+  await user.keyboard('{Control>}k{/Control}')
+  let saidEarly = false
+  const look = new MutationObserver(() => {
+    saidEarly ||= document.body.textContent.includes('Nothing is called')
+  })
+  look.observe(document.body, { subtree: true, childList: true, characterData: true })
+  await fill(user, await field(), 'xylophone quagga')
+  await answers.underWay()
+  await screen.findByText('Looking…')
+  expect(saidEarly).toBe(false)
+  look.disconnect()
+  answers.end()
+  await screen.findByText('Nothing is called “xylophone quagga”.')
+})
+
+it('the palette: where the records cannot be asked it says so, and places are reached', async () => {
+  const { user, site, address } = await open()
+  await heading('Mail')
+  site.fail('POST', /find_records/)
+  await user.keyboard('{Control>}k{/Control}')
+  await fill(user, await field(), 'set')
+  const words = 'The records could not be asked. Places and acts work.'
+  await screen.findByText(words)
+  await fill(user, await field(), 'xylophone')
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
+  await screen.findByText(words)
+  expect(screen.queryByText(/Nothing is called/)).toBeNull()
+  await fill(user, await field(), 'set')
+  await user.click(await screen.findByRole('option', { name: 'Settings' }))
+  await expect.poll(address).toBe('/admin/settings')
+})
+
+it('the keys: the question mark lists them, G and a letter go to a desk, and single keys can be switched off', async () => {
+  const { user, address } = await open()
+  await heading('Mail')
+  await user.keyboard('?')
+  await screen.findByRole('dialog', { name: 'Keys' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull())
+  await user.keyboard('gu')
+  await expect.poll(address).toBe('/admin/users')
+  await user.keyboard('?')
+  await user.click(await screen.findByLabelText('Switch single keys off on this device'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull())
+  await user.keyboard('?')
+  await user.keyboard('{Control>}k{/Control}')
+  await field()
+  expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull()
+})
+
+it('the palette: a record is opened at its desk, and an address that was typed begins an invitation', async () => {
+  const id = '00000000-0000-4000-8000-000000000001'
+  const found = { kind: 'partner', id, title: 'The bench', detail: null, slug: 'bench', state: null }
+  const { user, address, site } = await open(({ query }) => (query === 'ben' ? [found] : []))
+  site.tables.partners = [{ id, name: 'The bench', updated_at: '2026-11-25T08:00:00.000Z' }]
+  await heading('Mail')
+  await user.keyboard('{Control>}k{/Control}')
+  await fill(user, await field(), 'ben')
+  await user.click(await screen.findByRole('option', { name: 'The bench' }))
+  await expect.poll(address).toBe(`/admin/settings/partners/${id}`)
+  await user.keyboard('{Control>}k{/Control}')
+  await fill(user, await field(), 'invite')
+  await screen.findByRole('option', { name: 'Invite somebody' })
+  await fill(user, await field(), 'tariro@stonebridge.example')
+  await screen.findByRole('option', { name: 'Invite tariro@stonebridge.example' })
+  await user.keyboard('{Enter}')
+  const addresses = await screen.findByLabelText('Email addresses')
+  expect(fieldValue(addresses)).toBe('tariro@stonebridge.example')
+  await isFocused(addresses)
+  await user.keyboard('{Escape}')
+  await expect.poll(address).toBe('/admin/users')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { refusal } from './support/fake-site.ts'
+import { asAmina, fieldValue, fill, formOf, isFocused, openPage, people } from './support/open-page.tsx'
+import { settingOf, siteWithSettings } from './support/settings.ts'
+import { userPage } from './support/users.ts'
+
+const nobody = { list_users: () => userPage([], { admins: 1, managers: 2 }) }
+
+it.each([
+  ['/admin/settings', 'Identity', 'Strapline'],
+  ['/admin/settings/mail', 'Letters', 'Sender’s name'],
+  ['/admin/settings/retention', 'How long things are kept', 'Audit log, months'],
+])('a setting of the admins at %s is disabled for a manager, with the reason', async (path, name, label) => {
+  await openPage(path, siteWithSettings({}))
+  const form = await formOf(name)
+  expect(form.getByLabelText(label).matches(':disabled')).toBe(true)
+  const save = form.getByRole('button', { name: 'Save', description: /^Only an admin may change this/ })
+  expect(save.getAttribute('aria-disabled')).toBe('true')
+})
+
+it('the second factor is disabled for a manager, with the reason', async () => {
+  await openPage('/admin/settings/security', siteWithSettings({}, { functions: nobody }))
+  expect((await screen.findByRole('radio', { name: 'Admins' })).matches(':disabled')).toBe(true)
+  expect(screen.getAllByText(/Only an admin may change this/)).not.toEqual([])
+})
+
+it('an email address in no valid form: the error is at its field, which takes the focus, and nothing typed is lost', async () => {
+  const { user } = await openPage('/admin/settings', siteWithSettings({}))
+  const form = await formOf('Contact')
+  const email = form.getByLabelText('Email for the press')
+  await fill(user, email, 'press at baraza')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await isFocused(email)
+  expect(email.getAttribute('aria-invalid')).toBe('true')
+  form.getByText('An email address needs a name, an @ and a domain', { exact: false })
+  expect(fieldValue(email)).toBe('press at baraza')
+})
+
+it('an admin without a second factor may not require it: the refusal is shown, and taking back shows what is stored', async () => {
+  const site = siteWithSettings({ 'security.second_factor': 'optional' }, { functions: nobody })
+  // That the database refuses it is proved in tests/policies/second-factor.test.ts.
+  site.on('PATCH', /settings/, () => refusal('23514', 'Set up your own second factor first.'))
+  const { user } = await openPage('/admin/settings/security', site, asAmina)
+  const form = await formOf('Required second factor')
+  await screen.findByText('Without one yet: 1 admin, 2 managers.')
+  await user.click(form.getByRole('radio', { name: 'Admins' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText('Not saved. Set up your own second factor first.')
+  expect(form.getByRole('radio', { name: 'Admins' })).toHaveProperty('checked', true)
+  await user.click(form.getByRole('button', { name: 'Take back' }))
+  expect(form.getByRole('radio', { name: 'Nobody has to' })).toHaveProperty('checked', true)
+})
+
+it('a server that does not answer: the form says so, keeps what was typed, and saves again; Undo takes it back', async () => {
+  const site = siteWithSettings({ mail: { from_name: 'The office' } })
+  const mend = site.cut('PATCH', /settings/)
+  const { user } = await openPage('/admin/settings/mail', site, asAmina)
+  const form = await formOf('Letters')
+  const name = form.getByLabelText('Sender’s name')
+  await fill(user, name, 'The bench')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText(/^Not saved\. The server did not answer\./)
+  expect(fieldValue(name)).toBe('The bench')
+  mend()
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText(/^Saved at/)
+  expect(settingOf(site, 'mail')).toEqual({ from_name: 'The bench' })
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('Letters: undone')
+  expect(settingOf(site, 'mail')).toEqual({ from_name: 'The office' })
+})
+
+it('a period of no months: the error is at its field; another is saved, and Undo takes it back', async () => {
+  const kept = {
+    applications_months: 12,
+    audit_months: 24,
+    captured_mail_days: 30,
+    error_days: 30,
+    unused_picture_days: 90,
+  }
+  const site = siteWithSettings({ retention: kept })
+  const { user } = await openPage('/admin/settings/retention', site, asAmina)
+  const form = await formOf('How long things are kept')
+  const months = form.getByLabelText('Audit log, months')
+  await fill(user, months, '0')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await isFocused(months)
+  form.getByText('A whole number of months from 1 to 120.')
+  await fill(user, months, '36')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('How long things are kept saved')
+  expect(settingOf(site, 'retention')).toEqual({ ...kept, audit_months: 36 })
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await expect.poll(() => fieldValue(months)).toBe('24')
+})
+
+it('other hosts of pictures: an address with a path is refused at its field, a name is saved, and taken back', async () => {
+  const site = siteWithSettings({})
+  const { user } = await openPage('/admin/settings', site, asAmina)
+  const form = await formOf('Other hosts of pictures')
+  const save = () => user.click(form.getByRole('button', { name: 'Save' }))
+  await fill(user, form.getByLabelText('Hosts'), 'logos.example.org\nhttps://example.org/logos')
+  await save()
+  await form.findByText(/“https:\/\/example\.org\/logos” is no name of a host\./)
+  expect(settingOf(site, 'pictures.hosts')).toBeNull()
+  await fill(user, form.getByLabelText('Hosts'), 'logos.example.org\n')
+  await save()
+  await form.findByText(/^Saved at/)
+  expect(settingOf(site, 'pictures.hosts')).toEqual(['logos.example.org'])
+  await fill(user, form.getByLabelText('Hosts'), '')
+  await save()
+  await expect.poll(() => settingOf(site, 'pictures.hosts')).toBeNull()
+})
+
+it('a link that is hidden is saved so, and Undo shows it again; Home cannot be hidden', async () => {
+  const site = siteWithSettings({})
+  const { user } = await openPage('/admin/settings/navigation', site)
+  const form = await formOf('Links')
+  expect(form.getByRole('checkbox', { name: 'Home' }).matches(':disabled')).toBe(true)
+  screen.getByText(/\/flagship-davos follows its own record/)
+  await user.click(form.getByRole('checkbox', { name: 'Partners' }))
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Links saved')
+  expect(settingOf(site, 'navigation')).toEqual({ hidden: ['/partners'] })
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await expect.poll(() => settingOf(site, 'navigation')).toBeNull()
+})
+
+it('the address of a film becomes that of the player without cookies, on leaving the field and on Enter', async () => {
+  const site = siteWithSettings({})
+  const { user } = await openPage('/admin/settings', site)
+  const film = await formOf('Film')
+  const address = film.getByLabelText('Address of the player')
+  await fill(user, film.getByLabelText('Title'), 'Our story')
+  await fill(user, address, 'https://example.org/film.mp4')
+  await user.click(film.getByRole('button', { name: 'Save' }))
+  await film.findByText(/Films play only from YouTube and Vimeo\./)
+  await fill(user, address, 'https://vimeo.com/76979871')
+  await user.click(film.getByLabelText('Length'))
+  await expect.poll(() => fieldValue(address)).toBe('https://player.vimeo.com/video/76979871')
+  await fill(user, address, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42')
+  await user.keyboard('{Enter}')
+  await screen.findByText('Film saved')
+  expect(fieldValue(address)).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=42')
+})
+
+it('figures that differ: both values and dates are shown, one is kept on purpose or made the other, and Undo is there', async () => {
+  const stat = (id: string, placement: string, value: string, as_of: string) => ({
+    id,
+    placement,
+    label: 'members',
+    value,
+    as_of,
+    source: null,
+    position: 1,
+    updated_at: '2026-11-25T08:00:00.000Z',
+  })
+  const site = siteWithSettings(
+    { 'figures.allowed_differences': null },
+    {
+      tables: {
+        site_stats: [stat('1', 'home', '10,000+', '2026-10-31'), stat('2', 'overview', '9,800', '2026-06-30')],
+      },
+    },
+  )
+  const { user } = await openPage('/admin/settings/figures', site)
+  const conflict = () => within(screen.getByRole('region', { name: 'Figures that differ' })).getByRole('listitem')
+  await screen.findByRole('region', { name: 'Figures that differ' })
+  expect(conflict().textContent).toContain('Home says 10,000+ (31 October 2026). Overview says 9,800 (30 June 2026)')
+  await user.click(within(conflict()).getByRole('button', { name: 'Keep both on purpose' }))
+  await expect.poll(() => conflict().textContent).toContain('differs on purpose')
+  await user.click(within(conflict()).getByRole('button', { name: 'Make both 9,800' }))
+  await expect.poll(() => screen.queryByText(/Home says/)).toBeNull()
+  const toast = (await screen.findByText(/^members is 9,800 in both places/)).closest('[role=dialog]') as HTMLElement
+  await user.click(within(toast).getByRole('button', { name: 'Undo' }))
+  await screen.findByText(/Home says 10,000\+/)
+})
+
+it('the history of a setting shows who wrote what, and restoring a version fills the form', async () => {
+  const site = siteWithSettings(
+    { contact: { email: 'one@baraza.example' } },
+    {
+      tables: { profiles: [{ id: people.musa.id, full_name: people.musa.name, email: people.musa.email }] },
+    },
+  )
+  const { user } = await openPage('/admin/settings', site)
+  const form = await formOf('Contact')
+  const email = form.getByLabelText('Email')
+  await fill(user, email, 'desk@baraza.example')
+  await user.keyboard('{Control>}s{/Control}')
+  await form.findByText(/^Saved at/)
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('Contact: undone')
+  await expect.poll(() => fieldValue(email)).toBe('one@baraza.example')
+  await user.click(
+    screen.getByText((_, element) => element?.tagName === 'SUMMARY' && element.textContent === 'History of Contact'),
+  )
+  const version = await waitFor(() => {
+    const found = screen
+      .getAllByRole('listitem')
+      .find(({ textContent }) => /desk@baraza\.example/.test(textContent) && !/as it is now/.test(textContent))
+    if (!found) throw new Error('There is no such version')
+    return found
+  })
+  expect(version.textContent).toContain(people.musa.name)
+  await user.click(within(version).getByRole('button', { name: /^Restore/ }))
+  await screen.findByText(/^Version of .* restored$/)
+  await expect.poll(() => fieldValue(email)).toBe('desk@baraza.example')
+})

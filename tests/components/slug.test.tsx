@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { blankOf } from '../../app/desk/record/define-record.ts'
+import { articleRecord } from '../../app/features/article/article-record.ts'
+import { FakeSite, refusal } from './support/fake-site.ts'
+import { fill, formOf, openPage } from './support/open-page.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+
+/** A published article whose desk is open; `uses` says of other addresses what stands in their way. */
+async function openArticle(uses: Record<string, { state: string; by: string | null }> = {}) {
+  const article = { ...blankOf(articleRecord), id, slug: 'first', title: 'First', status: 'published', binned_at: null }
+  const site = new FakeSite({
+    tables: { news_articles: [{ ...article, updated_at: '2026-11-25T08:00:00.000Z' }] },
+    functions: { check_slug: ({ wanted }) => uses[String(wanted)] ?? { state: 'free', by: null } },
+  })
+  const page = await openPage(`/admin/news/edit/${id}`, site)
+  const form = await formOf('The article')
+  const said = (words: RegExp) =>
+    expect.poll(() => form.getAllByRole('status').some(({ textContent }) => words.test(textContent))).toBe(true)
+  return { ...page, site, form, address: form.getByLabelText('Address'), said }
+}
+
+it('an address: that it is misspelt, reserved or taken is said while it is typed, and saving it is refused', async () => {
+  const { user, site, form, address, said } = await openArticle({
+    all: { state: 'reserved', by: '/news/all lists every article' },
+    second: { state: 'taken', by: 'Second' },
+  })
+  await fill(user, address, 'The Harbour')
+  await said(/Lower-case letters, digits and hyphens/)
+  expect(address.getAttribute('aria-invalid')).toBe('true')
+  await fill(user, address, 'all')
+  await said(/the site’s own: \/news\/all lists every article/)
+  await fill(user, address, 'second')
+  await said(/“Second” has this address already\./)
+  // The database is the judge, whatever was said.
+  site.functions.save_article = () =>
+    refusal('23505', 'duplicate key value violates unique constraint "news_articles_slug_key"', 409)
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findAllByText(/^Another one has this/)
+})
+
+it('an address: the answer to what was typed last counts, however late an earlier one comes', async () => {
+  const { user, site, address, said } = await openArticle({ second: { state: 'taken', by: 'Second' } })
+  const late = Promise.withResolvers<unknown>()
+  const answer = site.functions.check_slug
+  site.functions.check_slug = args => (args.wanted === 'second' ? late.promise : answer?.(args))
+  await fill(user, address, 'second')
+  await expect.poll(() => site.sent('POST', /check_slug/).some(({ wanted }) => wanted === 'second')).toBe(true)
+  await fill(user, address, 'third')
+  await said(/It is free\./)
+  late.resolve({ state: 'taken', by: 'Second' })
+  await late.promise
+  await new Promise(done => setTimeout(done))
+  await said(/It is free\./)
+  expect(address.getAttribute('aria-invalid')).toBeNull()
+})
+
+it('an address: without a network it is said quietly that nobody could be asked', async () => {
+  const { user, site, address, said } = await openArticle()
+  site.cut('POST', /check_slug/)
+  await fill(user, address, 'third')
+  await said(/could not be asked just now/)
+  expect(address.getAttribute('aria-invalid')).toBeNull()
+})

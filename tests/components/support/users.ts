@@ -1,0 +1,64 @@
+import type { User, UserPage } from '../../../app/features/user/user.ts'
+import { people } from './open-page.tsx'
+
+const at = '2026-11-20T08:00:00.000Z'
+
+export const zola: User = {
+  id: '00000000-0000-4000-8000-00000000000c',
+  full_name: 'Zola Dlamini',
+  email: 'zola@baraza.example',
+  role: 'user',
+  factor: 'off',
+  last_seen_at: null,
+  state: 'active',
+  suspended_reason: null,
+  created_at: at,
+  avatar_path: null,
+}
+
+export const amina: User = {
+  ...zola,
+  id: people.amina.id,
+  full_name: people.amina.name,
+  email: people.amina.email,
+  role: 'admin',
+}
+
+export const musa: User = {
+  ...zola,
+  id: people.musa.id,
+  full_name: people.musa.name,
+  email: people.musa.email,
+  role: 'manager',
+}
+
+/** What the list of users is answered with. */
+export function userPage(
+  rows: readonly (User | UserPage['invitations'][number])[],
+  counts: Partial<UserPage['counts']> = {},
+) {
+  const none = { all: 0, admins: 0, managers: 0, users: 0, invited: 0, suspended: 0 }
+  return {
+    rows,
+    total: rows.length,
+    counts: { ...none, all: rows.length, ...counts },
+    standing: { all: 3, admins: 1, managers: 1, users: 1 },
+  }
+}
+
+const inTab = (tab: unknown) => (person: User) => !tab || tab === 'all' || tab === `${person.role}s`
+
+/** The list as the database answers it of these people: by what is typed, in the tab that is asked for. */
+export const listUsers =
+  (known: readonly User[]) =>
+  ({ query = '', tab }: Record<string, unknown>) => {
+    const found = known.filter(({ full_name, email }) => `${full_name} ${email}`.includes(String(query)))
+    return userPage(found.filter(inTab(tab)), { all: found.length })
+  }
+
+/** The functions of the database that every page about users asks. */
+export const userFunctions = {
+  list_users: listUsers([amina, musa, zola]),
+  list_admins: () => [{ id: amina.id, full_name: amina.full_name, email: amina.email }],
+  list_audit: () => ({ more: false, lines: [] }),
+}

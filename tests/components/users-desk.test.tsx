@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { User } from '../../app/features/user/user.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { FakeSite } from './support/fake-site.ts'
+import { asAmina, asMusa, fieldValue, fill, isFocused, openPage } from './support/open-page.tsx'
+import { amina, listUsers, musa, userFunctions, zola } from './support/users.ts'
+
+/** A site with these people, whose roles and states follow what is asked of the database. */
+function siteWith(...people: User[]) {
+  const known = people.map(person => ({ ...person }))
+  const change = (args: Record<string, unknown>, what: Partial<User>) => {
+    Object.assign(known.find(({ id }) => id === args.person) ?? {}, what)
+    return null
+  }
+  return new FakeSite({
+    functions: {
+      ...userFunctions,
+      list_users: listUsers(known),
+      give_role: args => change(args, { role: args.role as User['role'] }),
+      suspend_user: args => change(args, { state: 'suspended', suspended_reason: String(args.reason) }),
+      restore_user: args => change(args, { state: 'active', suspended_reason: null }),
+    },
+  })
+}
+
+const rowOf = async (person: User) => within(await screen.findByRole('row', { name: new RegExp(String(person.email)) }))
+const gone = (role: string) => waitFor(() => expect(screen.queryByRole(role)).toBeNull())
+
+it('an invitation: an address that is none names its line, and nothing that was typed is lost', async () => {
+  const { user } = await openPage('/admin/users', siteWith(amina), asAmina)
+  await rowOf(amina)
+  await user.keyboard('n')
+  const field = await screen.findByLabelText('Email addresses')
+  await fill(user, field, 'tariro@stonebridge.example\nlamin.at.kombo.example')
+  await user.click(screen.getByRole('radio', { name: /^Manager/ }))
+  await user.click(screen.getByRole('button', { name: /^Send/ }))
+  await isFocused(field)
+  screen.getByRole('textbox', { name: 'Email addresses', description: /Line 2 has no @ sign\./ })
+  expect(fieldValue(field)).toMatch(/lamin\.at\.kombo/)
+  expect(screen.getByRole('radio', { name: /^Manager/ })).toHaveProperty('checked', true)
+  await expectAccessible()
+})
+
+it('the only admin: that she stays one is said before she asks, and that nobody suspends themselves', async () => {
+  const { user } = await openPage('/admin/users', siteWith(amina), asAmina)
+  const row = await rowOf(amina)
+  await user.click(row.getByRole('button', { name: /^Role of/ }))
+  const item = await screen.findByRole('menuitem', { name: /^User/ })
+  expect(item.getAttribute('aria-disabled')).toBe('true')
+  expect(item.textContent).toContain('Make someone else an admin first.')
+  await user.keyboard('{Escape}')
+  await gone('menu')
+  await user.click(row.getByRole('button', { name: /^More for/ }))
+  expect((await screen.findByRole('menuitem', { name: /^Suspend/ })).textContent).toContain(
+    'Nobody may suspend themselves.',
+  )
+})
+
+it('a suspension: without a reason it is not sent; with one it stands in the list, until it is restored', async () => {
+  const site = siteWith(amina, zola)
+  const { user } = await openPage('/admin/users', site, asAmina)
+  const suspend = async () => {
+    await user.click((await rowOf(zola)).getByRole('button', { name: /^More for/ }))
+    await user.click(await screen.findByRole('menuitem', { name: /^Suspend/ }))
+    return within(await screen.findByRole('alertdialog'))
+  }
+  let question = await suspend()
+  await isFocused(question.getByRole('button', { name: 'Not now' }))
+  await user.click(question.getByRole('button', { name: 'Suspend' }))
+  question.getByRole('textbox', { name: 'Reason', description: /Say in a few words why/ })
+  await expectAccessible()
+  await user.keyboard('{Escape}')
+  await gone('alertdialog')
+  expect(site.sent('POST', /suspend_user/)).toEqual([])
+  ;(await rowOf(zola)).getByText('Active')
+
+  question = await suspend()
+  await fill(user, question.getByLabelText('Reason'), 'Lost phone, asked by email')
+  await user.click(question.getByRole('button', { name: 'Suspend' }))
+  await screen.findByText('Zola is suspended.')
+  await (await rowOf(zola)).findByText(/Lost phone, asked by email/)
+  await user.click((await rowOf(zola)).getByRole('button', { name: /^More for/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Restore' }))
+  await screen.findByText('Zola is restored.')
+  await (await rowOf(zola)).findByText('Active')
+})
+
+it('a role: what it means is said first; it is left, given and taken again', async () => {
+  const site = siteWith(amina, zola)
+  const { user } = await openPage('/admin/users', site, asAmina)
+  const choose = async (role: string) => {
+    await user.click((await rowOf(zola)).getByRole('button', { name: /^Role of/ }))
+    await user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${role}`) }))
+  }
+  await choose('Manager')
+  const question = await screen.findByRole('alertdialog', { name: 'Make Zola a manager?' })
+  expect(question.textContent).toContain('can then enter the back office')
+  await expectAccessible()
+  await user.click(within(question).getByRole('button', { name: 'Leave as user' }))
+  await gone('alertdialog')
+  ;(await rowOf(zola)).getByRole('button', { name: /: User$/ })
+  await choose('Manager')
+  await user.click(await screen.findByRole('button', { name: 'Make manager' }))
+  await screen.findByText('Zola is now a manager.')
+  await (await rowOf(zola)).findByRole('button', { name: /: Manager$/ })
+  await choose('User')
+  await user.click(await screen.findByRole('button', { name: 'Make user' }))
+  await (await rowOf(zola)).findByRole('button', { name: /: User$/ })
+})
+
+it('a manager reads the list; what only an admin may do is disabled, with the reason and whom to ask', async () => {
+  const { user } = await openPage('/admin/users', siteWith(amina, musa, zola), asMusa)
+  const row = await rowOf(zola)
+  const invite = screen.getByRole('button', { name: 'Invite', description: 'Only an admin may invite. Ask Amina.' })
+  expect(invite.getAttribute('aria-disabled')).toBe('true')
+  await user.keyboard('n')
+  // A later key is answered, and nothing of the earlier one.
+  await user.keyboard('?')
+  await screen.findByRole('dialog', { name: 'Keys' })
+  await user.keyboard('{Escape}')
+  await gone('dialog')
+  row.getByRole('button', { name: 'User', description: /Only an admin may change roles/ })
+  await user.click(row.getByRole('button', { name: /^More for/ }))
+  await screen.findByRole('menuitem', { name: /^Make manager/ })
+  for (const action of ['Make manager', 'Make admin', 'Suspend', 'Reset second factor'])
+    expect(screen.getByRole('menuitem', { name: new RegExp(`^${action}`) }).getAttribute('aria-disabled')).toBe('true')
+  await user.click(screen.getByRole('menuitem', { name: 'Audit trail' }))
+  await screen.findByText(/^You see what you did yourself\./)
+  expect(screen.getByRole('button', { name: 'Export CSV' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+it('a manager is offered no invitation, neither by the palette nor by an address', async () => {
+  const site = siteWith(amina, musa)
+  site.functions.find_records = () => []
+  const { user, goTo } = await openPage('/admin/users', site, asMusa)
+  await rowOf(amina)
+  await user.keyboard('{Control>}k{/Control}')
+  await fill(user, await screen.findByRole('combobox', { name: 'Search or jump to' }), 'invite')
+  await screen.findByText('Nothing is called “invite”.')
+  await user.keyboard('{Escape}')
+  await goTo('/admin/users?invite=guest@example.org')
+  await screen.findByRole('heading', { level: 1, name: 'Users' })
+  await gone('dialog')
+})
+
+it('the list follows while a name is typed: the field keeps the focus and its letters, a tab its place, and Back leaves', async () => {
+  const site = siteWith(amina, zola)
+  const { user, goTo, router, address } = await openPage('/admin/users', site, asAmina)
+  await goTo('/admin/users?tab=users')
+  await rowOf(zola)
+  const answers = site.hold('POST', /list_users/)
+  const field = screen.getByLabelText('Name or email')
+  await user.type(field, 'Zola')
+  await expect.poll(address).toContain('q=Zola')
+  await user.type(field, ' Dl')
+  answers.end()
+  await expect.poll(address).toBe('/admin/users?tab=users&q=Zola+Dl')
+  await isFocused(field)
+  expect(fieldValue(field)).toBe('Zola Dl')
+  await expect.poll(() => screen.getAllByRole('status').some(status => /1 of 1/.test(status.textContent))).toBe(true)
+  await user.clear(field)
+  await expect.poll(address).toBe('/admin/users?tab=users')
+  // No letter is a page of its own.
+  await router.navigate(-1)
+  await expect.poll(address).toBe('/admin/users')
+})

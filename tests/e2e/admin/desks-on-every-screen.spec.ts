@@ -1,0 +1,34 @@
+import { newManager } from '../../support/editors.ts'
+import { sites } from '../../support/sites.ts'
+import { amina, clientOf, openAs } from '../../support/users.ts'
+import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
+
+test.use({ baseURL: sites.accounts.address })
+
+test('Users, the page of a user and the audit trail are accessible to Amina on phone, tablet and desk, in the light and in the dark', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  const musa = await newManager(page, `Musa ${crypto.randomUUID().slice(0, 8)}`)
+  const client = await clientOf(page)
+  await client.auth.signInWithPassword(musa)
+  for (const title of ['Corridor breakfast', 'Evening of ledgers']) {
+    const slug = `screen-${crypto.randomUUID().slice(0, 8)}`
+    await client.from('events').insert({ title, slug, start_date: '2027-03-04T09:00:00Z' }).throwOnError()
+  }
+  await openAs(page, amina, `/admin/users/${musa.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Musa' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What they made' })).toContainText('2')
+  await expect(page.getByRole('region', { name: 'Sessions' }).getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByText(/added an event/).first()).toBeVisible()
+  await expectAccessibleOn(page, phone, tablet, desk)
+  for (const tab of ['all', 'invited', 'suspended']) {
+    await page.goto(`/admin/users?tab=${tab}`)
+    await expect(page.getByText(/people can sign in|person can sign in/)).toBeVisible()
+    await expectAccessibleOn(page, phone, tablet, desk)
+  }
+  await page.goto('/admin/audit')
+  await expect(page.getByRole('heading', { name: 'Audit trail' })).toBeVisible()
+  await expect(page.locator('.audit-trail > li').first()).toBeVisible()
+  await expectAccessibleOn(page, phone, tablet, desk)
+})
