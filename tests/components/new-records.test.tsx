@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, fieldValue, fill, formOf, isFocused, openPage } from './support/open-page.tsx'
+import { asAmina, fieldValue, fill, formOf, isFocused, messageSaying, openPage } from './support/open-page.tsx'
 
 const at = '2026-11-25T08:00:00.000Z'
 
@@ -113,8 +113,7 @@ it('the people of a circle: somebody of another circle is brought in, taken out,
   expect(site.rows('people')).toMatchObject([{ circle_id: looms }])
   await user.click(list.getByRole('button', { name: 'Take out Adjoa' }))
   await list.findByText('Nobody yet.')
-  const toast = (await screen.findByText(/not Looms any more/)).closest('[role=dialog]') as HTMLElement
-  await user.click(within(toast).getByRole('button', { name: 'Undo' }))
+  await user.click((await messageSaying(/not Looms any more/)).getByRole('button', { name: 'Undo' }))
   await list.findByRole('link', { name: 'Adjoa' })
   expect(site.rows('people')).toMatchObject([{ circle_id: looms }])
 })
@@ -150,7 +149,6 @@ it('a person and their words: added, hidden, removed only once hidden, and put b
   await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'More for Chairs first.' })).toBeNull())
   expect(site.rows('quotes')).toEqual([])
-  const toast = (await screen.findByText('Chairs first. removed')).closest('[role=dialog]') as HTMLElement
-  await user.click(within(toast).getByRole('button', { name: 'Undo' }))
+  await user.click((await messageSaying('Chairs first. removed')).getByRole('button', { name: 'Undo' }))
   await screen.findByRole('button', { name: 'More for Chairs first.' })
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { refusal } from './support/fake-site.ts'
-import { asAmina, fieldValue, fill, formOf, isFocused, openPage, people } from './support/open-page.tsx'
+import { asAmina, fieldValue, fill, formOf, isFocused, messageSaying, openPage, people } from './support/open-page.tsx'
 import { settingOf, siteWithSettings } from './support/settings.ts'
 import { userPage } from './support/users.ts'
 
@@ -172,8 +172,7 @@ it('figures that differ: both values and dates are shown, one is kept on purpose
   await expect.poll(() => conflict().textContent).toContain('differs on purpose')
   await user.click(within(conflict()).getByRole('button', { name: 'Make both 9,800' }))
   await expect.poll(() => screen.queryByText(/Home says/)).toBeNull()
-  const toast = (await screen.findByText(/^members is 9,800 in both places/)).closest('[role=dialog]') as HTMLElement
-  await user.click(within(toast).getByRole('button', { name: 'Undo' }))
+  await user.click((await messageSaying(/^members is 9,800 in both places/)).getByRole('button', { name: 'Undo' }))
   await screen.findByText(/Home says 10,000\+/)
 })
 

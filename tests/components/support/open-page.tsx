@@ -127,6 +127,19 @@ export const isFocused = (element: Element) =>
     if (now !== element) throw new Error(`The focus is on ${now?.tagName} “${now?.textContent?.slice(0, 60)}”`)
   })
 
+/** Waits until the page says something, in however many elements. */
+export const pageSays = (words: string) =>
+  waitFor(() => {
+    if (!document.body.textContent.includes(words)) throw new Error(`The page does not say “${words}”`)
+  })
+
+/** The message that stands over the page and says this, as it is pressed. */
+export async function messageSaying(words: string | RegExp) {
+  const message = (await screen.findByText(words)).closest<HTMLElement>('[role=dialog], [role=alertdialog]')
+  if (!message) throw new Error(`What says “${words}” is no message`)
+  return within(message)
+}
+
 /** The page is hidden, as when somebody goes to another tab: drafts are kept at once. */
 export const hidePage = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
 

@@ -41,6 +41,7 @@ Object.assign(window, {
 })
 Object.assign(Element.prototype, { scrollIntoView() {}, scrollTo() {}, getAnimations: () => [] })
 Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: nowhere })
+Object.assign(URL, { createObjectURL: () => 'blob:a-picture', revokeObjectURL() {} })
 Object.assign(document, { elementFromPoint: () => null })
 
 /** What only a phone shows is in the page a second time for a wide screen. */
@@ -64,3 +65,5 @@ function styleOf(element: Element): CSSStyleDeclaration {
   })
 }
 window.getComputedStyle = styleOf
+// Nothing is drawn, and whoever asks is told so quietly.
+HTMLCanvasElement.prototype.getContext = () => null

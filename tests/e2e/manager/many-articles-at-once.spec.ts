@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { asAmina } from '../../support/editors.ts'
-import { asMusa, part, shownBy } from '../../support/settings-desk.ts'
+import { asMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
@@ -57,49 +57,4 @@ test('Musa is told what publishing does to whom before he presses, and takes it 
   await expect(page.getByText('2 articles as before')).toBeVisible()
   expect(await stages()).toEqual(['published', 'draft', 'draft', 'draft'])
   await expect.poll(async () => (await page.request.get(`/news/lot-${mark}-1`)).status(), { timeout: 2000 }).toBe(404)
-})
-
-test('Musa ticks by keyboard, and all of a view that fills more than a page', async ({ page }) => {
-  await asMusa(page, '/admin/news', 'News')
-  const { mark, stages } = await articles(page, 30)
-  await list(page, `q=${mark}&sort=title`)
-  await expect(page.getByRole('table', { name: 'Articles' }).getByRole('rowheader')).toHaveCount(25)
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
-  await expect(bar(page).getByText('1 selected')).toBeVisible()
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
-  await page.keyboard.press('Shift+X')
-  await expect(bar(page).getByText('3 selected')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(bar(page)).toBeHidden()
-  await page.getByRole('checkbox', { name: `Select Lot ${mark} 0` }).check()
-  await bar(page).getByRole('button', { name: 'All 30 in this view' }).click()
-  await expect(bar(page).getByText('30 selected')).toBeVisible()
-  await bar(page).getByRole('button', { name: 'Archive' }).click()
-  await page.getByRole('button', { name: 'Archive 30' }).click()
-  await expect(page.getByText('30 articles archived')).toBeVisible()
-  expect(new Set(await stages())).toEqual(new Set(['archived']))
-})
-
-test('an article goes into the bin and comes back; Musa may not remove it for ever, and is told who may', async ({
-  page,
-}) => {
-  await asMusa(page, '/admin/news', 'News')
-  const { mark } = await articles(page, 2)
-  await list(page, `q=${mark}&sort=title`)
-  await page.getByRole('link', { name: `Lot ${mark} 0` }).click()
-  await part(page, 'The article').getByRole('button', { name: 'Into the bin' }).click()
-  await expect(page.getByText('This article lies in the bin.')).toBeVisible()
-  await expect.poll(async () => (await page.request.get(`/news/lot-${mark}-0`)).status(), { timeout: 2000 }).toBe(404)
-  await list(page, `q=${mark}&tab=bin`)
-  await page.getByRole('checkbox', { name: `Select Lot ${mark} 0` }).check()
-  const purge = bar(page).getByRole('button', { name: /^Purge/ })
-  await expect(purge).toHaveAccessibleName('Purge, refused: Only admins remove for ever. Ask one of them.')
-  await expect(purge).toHaveAttribute('aria-disabled', 'true')
-  await bar(page).getByRole('button', { name: 'Restore' }).click()
-  await page.getByRole('button', { name: 'Restore 1' }).click()
-  await expect(page.getByText('1 article restored')).toBeVisible()
-  await expect(page.getByText(`Nothing matches “${mark}”`)).toBeVisible()
-  expect(await shownBy(page, '/news')).not.toContain(`Lot ${mark} 0`)
 })

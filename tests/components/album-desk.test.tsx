@@ -1,0 +1,209 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { expectAccessible } from './support/accessible.ts'
+import {
+  albumId,
+  albumPath,
+  otherId,
+  place,
+  shownOrder,
+  siteWithAlbum,
+  storedOrder,
+  tileOf,
+  tiles,
+} from './support/albums.ts'
+import { fieldValue, fill, isFocused, openPage, pageSays } from './support/open-page.tsx'
+
+it('the order of an album: pictures are lifted, moved, put back and set down by keyboard', async () => {
+  const site = siteWithAlbum('abcd')
+  const { user } = await openPage(albumPath, site)
+  const c = await tileOf('c')
+  act(() => c.focus())
+  await user.keyboard(' ')
+  await screen.findByText(/^Lifted c of it.* 3 of 4\./)
+  await user.keyboard('{Home}')
+  await screen.findByText('1 of 4.')
+  expect(shownOrder()).toBe('cabd')
+  await user.keyboard('{Escape}')
+  await screen.findByText('Put back, 3 of 4.')
+  expect(shownOrder()).toBe('abcd')
+
+  await user.keyboard(' {ArrowLeft} ')
+  await screen.findByText('Set down, 2 of 4.')
+  await screen.findByText('1 picture moved')
+  await expect.poll(shownOrder).toBe('acbd')
+  await isFocused(await tileOf('c'))
+  expect(storedOrder(site)).toBe('acbd')
+})
+
+it('the order of an album: several go to the front, and Undo puts each back to where it was', async () => {
+  const site = siteWithAlbum('abcde')
+  const { user } = await openPage(albumPath, site)
+  await user.click(await screen.findByLabelText('Select b of it'))
+  await user.click(screen.getByLabelText('Select e of it'))
+  await user.click(screen.getByRole('button', { name: 'To the front' }))
+  await screen.findByText('2 pictures moved')
+  await expect.poll(() => storedOrder(site)).toBe('beacd')
+  expect(shownOrder()).toBe('beacd')
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await expect.poll(shownOrder).toBe('abcde')
+  expect(storedOrder(site)).toBe('abcde')
+})
+
+it('the order of an album: what a colleague moved meanwhile stays where it was put', async () => {
+  const site = siteWithAlbum('abcd')
+  const { user } = await openPage(albumPath, site)
+  const b = await tileOf('b')
+  place(site, { photos: ['d'], before: 'a' })
+  act(() => b.focus())
+  await user.keyboard(' {End} ')
+  await expect.poll(shownOrder).toBe('dacb')
+})
+
+it('a picture without words: it is found, described, and saved as its field is left', async () => {
+  const site = siteWithAlbum('ab', 'b')
+  const { user } = await openPage(albumPath, site)
+  await pageSays('1 of 2 have alt text')
+  await user.click(screen.getByRole('button', { name: /^Without words 1/ }))
+  const alt = screen.getByLabelText('Alt text of picture 2')
+  expect(screen.queryByLabelText('Alt text of picture 1')).toBeNull()
+  screen.getByText('Hidden: no words')
+  await fill(user, alt, 'A woman stands behind a chair')
+  await user.tab()
+  await pageSays('2 of 2 have alt text')
+  expect(fieldValue(screen.getByLabelText('Alt text of picture 2'))).toBe('A woman stands behind a chair')
+  expect(site.rows('media')[1]?.alt).toBe('A woman stands behind a chair')
+})
+
+it('pictures of an album: one is taken out and comes back, and goes to another album', async () => {
+  const site = siteWithAlbum('abc')
+  const { user } = await openPage(albumPath, site)
+  await user.click(await screen.findByLabelText('Select a of it'))
+  await user.click(screen.getByRole('button', { name: 'Take out' }))
+  await expect.poll(shownOrder).toBe('bc')
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await expect.poll(shownOrder).toBe('abc')
+  expect(site.rows('photos').map(({ id }) => id)).toContain('a')
+
+  await user.click(await screen.findByLabelText('Select a of it'))
+  await user.click(screen.getByRole('button', { name: 'Other album…' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await dialog.findByRole('option', { name: 'Other' })
+  await user.selectOptions(dialog.getByLabelText('Album'), 'Other')
+  await user.click(dialog.getByRole('button', { name: 'Move' }))
+  await screen.findByText('1 picture moved to Other')
+  await expect.poll(shownOrder).toBe('bc')
+  expect(site.rows('photos').find(({ id }) => id === 'a')?.album_id).toBe(otherId)
+})
+
+it('the cover of an album is changed by a key, while a message stands', async () => {
+  const site = siteWithAlbum('abc', 'c')
+  site.functions.apply_picture_action = () => ({ changed: 2, missed: 0 })
+  const { user } = await openPage(albumPath, site)
+  for (const letter of ['a', 'b']) await user.click(await screen.findByLabelText(`Select ${letter} of it`))
+  await user.click(screen.getByRole('button', { name: 'Credit, agreement…' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await fill(user, dialog.getByLabelText('Credit'), 'Nii Lantey')
+  await user.click(dialog.getByRole('button', { name: 'Write' }))
+  await screen.findByText('2 pictures described')
+  expect(JSON.stringify(site.sent('POST', /apply_picture_action/))).toContain('Nii Lantey')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  const b = await tileOf('b')
+  act(() => b.focus())
+  await user.keyboard('c')
+  await screen.findByText('The cover was changed')
+  await expect
+    .poll(() => document.querySelectorAll('ol[aria-label="Order"] button')[1]?.getAttribute('aria-label'))
+    .toMatch(/cover$/)
+  expect(site.rows('albums').find(({ id }) => id === albumId)?.cover_id).toBe('mb')
+  await expectAccessible()
+})
+
+it('the pictures of an album that cannot be read: the desk says so, and asks again', async () => {
+  const site = siteWithAlbum('a')
+  const mend = site.fail('GET', /rest\/v1\/photos/)
+  const { user } = await openPage(albumPath, site)
+  await screen.findByText('The pictures of this album could not be loaded.')
+  mend()
+  await user.click(screen.getByRole('button', { name: /again/i }))
+  await tiles()
+  expect(shownOrder()).toBe('a')
+})
+
+/** As from a spreadsheet: what the clipboard holds comes into the field. */
+async function pasteInto(user: Awaited<ReturnType<typeof openPage>>['user'], field: HTMLElement, words: string) {
+  await user.click(field)
+  await user.paste(words)
+}
+const captions = (site: ReturnType<typeof siteWithAlbum>) =>
+  site.rows('photos').map(({ caption, media }) => [(media as { alt: string }).alt, caption])
+
+it('the words of an album: Tab goes from text to text, and what somebody wrote meanwhile is not written over unseen', async () => {
+  const site = siteWithAlbum('ab')
+  const { user } = await openPage(albumPath, site)
+  // The first is on its way while the second is written, and what is read after it brings what a colleague wrote there.
+  const answers = site.hold('PATCH', /photos\?id=eq\.a/)
+  await fill(user, await screen.findByLabelText('Caption of picture 1'), 'The long table')
+  await user.tab()
+  await isFocused(screen.getByLabelText('Alt text of picture 1'))
+  await user.tab()
+  await isFocused(screen.getByLabelText('Caption of picture 2'))
+  await user.keyboard('By Musa')
+  await answers.underWay()
+  site.change('photos', 'b', { caption: 'By Amina' })
+  answers.end()
+  await waitFor(() => expect(screen.queryByText('Writing')).toBeNull())
+  expect(site.rows('photos')[0]?.caption).toBe('The long table')
+  await user.tab()
+  expect((await screen.findByRole('alert')).textContent).toContain('Somebody wrote this meanwhile')
+  expect(fieldValue(screen.getByLabelText('Caption of picture 2'))).toBe('By Musa')
+  expect(site.rows('photos')[1]?.caption).toBe('By Amina')
+})
+
+it('lines of a spreadsheet fill the words from a picture on; they are looked at first, and taken back or saved', async () => {
+  const site = siteWithAlbum('abc', 'bc')
+  const before = [
+    ['a of it', null],
+    ['', null],
+    ['', null],
+  ]
+  const { user } = await openPage(albumPath, site)
+  const alt = (place: number) => screen.getByLabelText(`Alt text of picture ${place}`)
+  await screen.findByLabelText('Alt text of picture 2')
+  await pasteInto(user, alt(2), 'A loom\tIn Bolgatanga\r\n"A yard, called ""the harp""\nby night"\r\nOne too many\r\n')
+  await pageSays('The texts of 2 pictures were filled in. Nothing is saved yet.')
+  await pageSays('One line had no picture below.')
+  expect(fieldValue(alt(2))).toBe('A loom')
+  expect(fieldValue(screen.getByLabelText('Caption of picture 2'))).toBe('In Bolgatanga')
+  expect(fieldValue(alt(3))).toBe('A yard, called "the harp" by night')
+  expect(fieldValue(alt(1))).toBe('a of it')
+  // Going through what was filled in saves none of it.
+  await user.tab()
+  await user.tab()
+  await expectAccessible()
+  await user.click(screen.getByRole('button', { name: 'Take back' }))
+  await expect.poll(() => fieldValue(alt(2))).toBe('')
+  await isFocused(alt(2))
+  expect(screen.queryByText(/Nothing is saved yet\./)).toBeNull()
+  expect(captions(site)).toEqual(before)
+
+  await pasteInto(user, alt(2), 'A loom\tIn Bolgatanga\n\nOne too many')
+  await fill(user, alt(2), 'A loom in the yard')
+  await user.click(screen.getByRole('button', { name: 'Save them' }))
+  await pageSays('2 of 3 have alt text')
+  expect(captions(site)).toEqual([before[0], ['A loom in the yard', 'In Bolgatanga'], ['', null]])
+})
+
+it('words that were pasted and could not be saved stay, and say why', async () => {
+  const site = siteWithAlbum('ab')
+  const { user } = await openPage(albumPath, site)
+  const caption = (place: number) => screen.getByLabelText(`Caption of picture ${place}`)
+  expect(fieldValue(await screen.findByLabelText('Caption of picture 1'))).toBe('')
+  site.change('photos', 'a', { caption: 'By Amina' })
+  await pasteInto(user, caption(1), 'By Musa\nThe yard')
+  await user.click(await screen.findByRole('button', { name: 'Save them' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Somebody wrote this meanwhile')
+  expect(fieldValue(caption(1))).toBe('By Musa')
+  expect(fieldValue(caption(2))).toBe('The yard')
+  await expect.poll(() => site.rows('photos').map(({ caption }) => caption)).toEqual(['By Amina', 'The yard'])
+})

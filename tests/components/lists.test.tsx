@@ -1,0 +1,283 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { blankOf } from '../../app/desk/record/define-record.ts'
+import { articleRecord } from '../../app/features/article/article-record.ts'
+import { expectAccessible } from './support/accessible.ts'
+import type { Row } from './support/fake-rows.ts'
+import { FakeSite, refusal } from './support/fake-site.ts'
+import { asAmina, asMusa, fieldValue, fill, formOf, messageSaying, openPage, pageSays } from './support/open-page.tsx'
+
+type Stage = 'draft' | 'published' | 'archived'
+
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const counted = (rows: Row[], of: Record<string, (row: Row) => boolean>) =>
+  Object.fromEntries(Object.entries(of).map(([tab, holds]) => [tab, rows.filter(holds).length]))
+
+const inTabs: Record<string, (row: Row) => boolean> = {
+  all: row => row.stage !== 'archived' && row.stage !== 'bin',
+  draft: row => row.stage === 'draft',
+  in_review: () => false,
+  scheduled: () => false,
+  published: row => row.stage === 'published',
+  archived: row => row.stage === 'archived',
+  bin: row => row.stage === 'bin',
+}
+
+/** A line of either list beside what is asked of it here. */
+const blank = {
+  published_at: null,
+  unpublish_at: null,
+  binned_at: null,
+  updated_at: '2026-11-25T08:00:00.000Z',
+  reviewer: null,
+  picture: null,
+  lacks_alt: false,
+  category: null,
+  circle: null,
+  authors: [],
+  taken_on: null,
+  location: null,
+  flagship: null,
+  year: null,
+  event: null,
+  photos: 0,
+  lacking: 0,
+  cover: null,
+}
+
+/** Rows called Lot and their number, in these stages; the list and what is done with many follow from them. */
+function siteWithLots(noun: 'album' | 'article', ...stages: Stage[]) {
+  const rows = stages.map((stage, n): Row => ({ ...blank, id: uuid(n), slug: `lot-${n}`, title: `Lot ${n}`, stage }))
+  const before = new Map<string, Row[]>()
+  const chosen = (ids: unknown) => rows.filter(({ id }) => (ids as string[]).includes(String(id)))
+  const becomes: Record<string, string> = { archive: 'archived', publish: 'published', bin: 'bin', restore: 'draft' }
+  const site = new FakeSite({
+    functions: {
+      [`list_${noun}s`]: ({ query = '', tab = 'all', page = 1, page_size = 25, with_ids }) => {
+        const found = rows.filter(({ title }) => String(title).includes(String(query)))
+        const here = found.filter(inTabs[String(tab)] ?? (() => false))
+        const from = (Number(page) - 1) * Number(page_size)
+        return {
+          rows: here.slice(from, from + Number(page_size)),
+          total: here.length,
+          counts: counted(found, inTabs),
+          ...(with_ids ? { ids: here.map(({ id }) => id) } : {}),
+        }
+      },
+      // Whether each of them may is proved in tests/policies/bulk-*.test.ts; here is what the desk makes of the answer.
+      [`preview_${noun}_action`]: ({ ids, action }) =>
+        Object.entries(Object.groupBy(chosen(ids), ({ stage }) => String(stage))).map(([stage, some]) => ({
+          outcome: stage === becomes[String(action)] ? 'as_it_is' : stage === 'published' ? 'unpublished' : 'archived',
+          count: some?.length ?? 0,
+          changes: stage !== becomes[String(action)],
+          titles: some?.map(({ title }) => title),
+        })),
+      [`apply_${noun}_action`]: ({ batch, ids, action }) => {
+        const changed = chosen(ids).filter(({ stage }) => stage !== becomes[String(action)])
+        before.set(String(batch), [...(before.get(String(batch)) ?? []), ...changed.map(row => ({ ...row }))])
+        for (const row of changed) row.stage = becomes[String(action)]
+        return { changed: changed.length, missed: 0 }
+      },
+      undo_bulk_change: ({ batch }) => {
+        const old = before.get(String(batch)) ?? []
+        for (const was of old) Object.assign(rows.find(({ id }) => id === was.id) ?? {}, was)
+        return { undone: old.length, changed: 0, left: 0 }
+      },
+      [`purge_${noun}s`]: ({ ids }) => {
+        for (const row of chosen(ids)) rows.splice(rows.indexOf(row), 1)
+        return (ids as string[]).length
+      },
+    },
+  })
+  return { site, rows, stages: () => rows.map(({ stage }) => stage) }
+}
+
+const bar = async () => within(await screen.findByRole('region', { name: /selected$/ }))
+const selectAll = () => screen.findByRole('checkbox', { name: 'Select all on this page' })
+
+it('several albums are archived: what it does is said before, and Undo takes it back', async () => {
+  const { site, stages } = siteWithLots('album', 'published', 'draft', 'archived')
+  const { user } = await openPage('/admin/gallery/albums?q=Lot', site)
+  await user.click(await selectAll())
+  await user.click((await bar()).getByRole('button', { name: 'Archive' }))
+  const sheet = await formOf('Archive: what it does')
+  await sheet.findAllByRole('listitem')
+  expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^1leaves the site/),
+    expect.stringMatching(/^1is put away/),
+  ])
+  await expectAccessible()
+  await user.click(sheet.getByRole('button', { name: 'Archive 2' }))
+  const message = await messageSaying('2 albums archived')
+  expect(stages()).toEqual(['archived', 'archived', 'archived'])
+  await pageSays('Nothing matches “Lot”')
+  await user.click(message.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('2 albums as before')
+  expect(stages()).toEqual(['published', 'draft', 'archived'])
+})
+
+it('all albums of a view that fills more pages than one are selected and archived', async () => {
+  const { site, stages } = siteWithLots('album', ...Array.from({ length: 101 }, (): Stage => 'draft'))
+  const { user } = await openPage('/admin/gallery/albums?q=Lot', site)
+  await user.click(await selectAll())
+  ;(await bar()).getByText('40 selected')
+  await user.click((await bar()).getByRole('button', { name: 'All 101 in this view' }))
+  await (await bar()).findByText('101 selected')
+  await user.click((await bar()).getByRole('button', { name: 'Archive' }))
+  await user.click(await screen.findByRole('button', { name: 'Archive 101' }))
+  await screen.findByText('101 albums archived')
+  expect(new Set(stages())).toEqual(new Set(['archived']))
+})
+
+it('an empty view of the albums leads to where there are matches', async () => {
+  const { site } = siteWithLots('album', 'archived')
+  const { user } = await openPage('/admin/gallery/albums?q=Lot', site)
+  await pageSays('Nothing matches “Lot”')
+  await user.click(screen.getByRole('link', { name: '1 in Archived' }))
+  await screen.findByRole('row', { name: /Lot 0/ })
+})
+
+it('albums are not removed for ever by a manager, who is told who may', async () => {
+  const { site } = siteWithLots('album', 'archived')
+  const { user } = await openPage('/admin/gallery/albums?q=Lot&tab=archived', site, asMusa)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Lot 0' }))
+  const purge = (await bar()).getByRole('button', {
+    name: 'Purge, refused: Only admins remove for ever. Ask one of them.',
+  })
+  expect(purge.getAttribute('aria-disabled')).toBe('true')
+})
+
+it('an archived album is removed for ever by an admin, once the word is typed', async () => {
+  const { site, rows } = siteWithLots('album', 'archived')
+  const { user } = await openPage('/admin/gallery/albums?q=Lot&tab=archived', site, asAmina)
+  site.functions.preview_album_action = () => [{ outcome: 'purged', count: 1, changes: true, titles: ['Lot 0'] }]
+  const link = await screen.findByRole('link', { name: 'Lot 0' })
+  act(() => link.focus())
+  await user.keyboard('x')
+  await user.click((await bar()).getByRole('button', { name: 'Purge' }))
+  const sheet = await formOf('Remove them for ever?')
+  expect((await sheet.findByRole('listitem')).textContent).toMatch(
+    /^1is removed for ever.*The library keeps its pictures\./,
+  )
+  sheet.getByRole('button', { name: 'Purge 1' }).focus()
+  await user.keyboard('{Enter}')
+  expect(rows).toHaveLength(1)
+  await fill(user, sheet.getByLabelText('Type purge to confirm'), 'purge')
+  await user.click(sheet.getByRole('button', { name: 'Purge 1' }))
+  await screen.findByText('1 album removed for ever')
+  expect(rows).toEqual([])
+})
+
+it('articles are ticked by keyboard, and all of a view that fills more than a page are archived', async () => {
+  const { site, stages } = siteWithLots('article', ...Array.from({ length: 30 }, (): Stage => 'draft'))
+  const { user } = await openPage('/admin/news?q=Lot&sort=title', site)
+  const table = await screen.findByRole('table', { name: 'Articles' })
+  expect(within(table).getAllByRole('rowheader')).toHaveLength(25)
+  await user.keyboard('jx')
+  await (await bar()).findByText('1 selected')
+  await user.keyboard('jj{Shift>}X{/Shift}')
+  await (await bar()).findByText('3 selected')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('region', { name: /selected$/ })).toBeNull())
+  await user.click(screen.getByRole('checkbox', { name: 'Select Lot 0' }))
+  await user.click((await bar()).getByRole('button', { name: 'All 30 in this view' }))
+  await (await bar()).findByText('30 selected')
+  await user.click((await bar()).getByRole('button', { name: 'Archive' }))
+  await user.click(await screen.findByRole('button', { name: 'Archive 30' }))
+  await screen.findByText('30 articles archived')
+  expect(new Set(stages())).toEqual(new Set(['archived']))
+})
+
+it('articles in the bin come back; a manager does not remove them for ever, and is told who may', async () => {
+  const { site, rows } = siteWithLots('article', 'published', 'draft')
+  Object.assign(rows[0] ?? {}, { stage: 'bin' })
+  const { user } = await openPage('/admin/news?q=Lot&tab=bin', site)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Lot 0' }))
+  const purge = (await bar()).getByRole('button', {
+    name: 'Purge, refused: Only admins remove for ever. Ask one of them.',
+  })
+  expect(purge.getAttribute('aria-disabled')).toBe('true')
+  await user.click((await bar()).getByRole('button', { name: 'Restore' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore 1' }))
+  await screen.findByText('1 article restored')
+  await pageSays('Nothing matches “Lot”')
+  expect(rows[0]?.stage).toBe('draft')
+})
+
+it('a view of a list is stored under a name, found by a colleague, and comes back by Undo once it is removed', async () => {
+  const { site } = siteWithLots('article', 'draft')
+  const { user } = await openPage('/admin/news?tab=draft&sort=title&q=harbour', site)
+  await user.click(await screen.findByRole('button', { name: 'Views' }))
+  await user.click(await screen.findByRole('menuitem', { name: /^Keep/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Views of this list' }))
+  const name = dialog.getByLabelText('Name of what you see now')
+  await user.type(name, '{Enter}')
+  await dialog.findByText('Give it a name by which all of you will find it.')
+  await user.type(name, 'Harbours{Enter}')
+  await dialog.findByRole('button', { name: 'Remove Harbours' })
+  const mend = site.on('POST', /saved_views/, () =>
+    refusal('23505', 'duplicate key value violates unique constraint "saved_views_list_name_key"', 409),
+  )
+  await user.type(name, 'Harbours{Enter}')
+  await dialog.findByText(/Another one has this address or name already\./)
+  mend()
+  await expectAccessible()
+  await user.click(dialog.getByRole('button', { name: 'Remove Harbours' }))
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Remove Harbours' })).toBeNull())
+  expect(site.rows('saved_views')).toEqual([])
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await dialog.findByRole('button', { name: 'Remove Harbours' })
+  expect(site.rows('saved_views')).toMatchObject([{ name: 'Harbours' }])
+})
+
+it('a view of a list that a colleague stored leads to what they saw', async () => {
+  const { site } = siteWithLots('article', 'draft')
+  site.tables.saved_views = [{ id: uuid(1), list: 'news', name: 'Harbours', search: 'q=harbour&tab=draft&sort=title' }]
+  const { user, address } = await openPage('/admin/news', site)
+  await user.click(await screen.findByRole('button', { name: 'Views' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Harbours' }))
+  await expect.poll(address).toBe('/admin/news?q=harbour&tab=draft&sort=title')
+  await expect.poll(() => fieldValue(screen.getByRole('searchbox'))).toBe('harbour')
+})
+
+it('a column that is hidden stays hidden on the device until it is shown again', async () => {
+  const { site } = siteWithLots('article', 'draft')
+  const first = await openPage('/admin/news', site)
+  await screen.findByRole('columnheader', { name: 'Authors' })
+  const columns = async (user: typeof first.user) => {
+    act(() => screen.getByRole('button', { name: 'Columns' }).focus())
+    await user.keyboard('{Enter}')
+    return screen.findByRole('menuitemcheckbox', { name: 'Authors' })
+  }
+  await first.user.click(await columns(first.user))
+  await first.user.click(screen.getByRole('menuitemcheckbox', { name: 'Category' }))
+  await waitFor(() => expect(screen.queryByText('Authors', { selector: 'th' })).toBeNull())
+  await first.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  await expectAccessible()
+  first.close()
+
+  const again = await openPage('/admin/news', site)
+  await screen.findByRole('columnheader', { name: 'Changed' })
+  expect(screen.queryByRole('columnheader', { name: 'Authors' })).toBeNull()
+  const box = await columns(again.user)
+  expect(box.getAttribute('aria-checked')).toBe('false')
+  await again.user.click(box)
+  await again.user.keyboard('{Escape}')
+  await screen.findByRole('columnheader', { name: 'Authors' })
+})
+
+it('an article goes into the bin from its desk, which says so, and comes back', async () => {
+  const stored = { ...blankOf(articleRecord), id: uuid(1), slug: 'one', title: 'One', binned_at: null }
+  const site = new FakeSite({ tables: { news_articles: [{ ...stored, updated_at: '2026-11-25T08:00:00.000Z' }] } })
+  site.functions.apply_article_action = ({ action }) => {
+    site.change('news_articles', uuid(1), { binned_at: action === 'bin' ? '2026-11-25T09:00:00.000Z' : null })
+    return { changed: 1, missed: 0 }
+  }
+  const { user } = await openPage(`/admin/news/edit/${uuid(1)}`, site)
+  const form = await formOf('The article')
+  await user.click(form.getByRole('button', { name: 'Into the bin' }))
+  await pageSays('This article lies in the bin.')
+  await user.click(screen.getByRole('button', { name: 'Restore it' }))
+  await waitFor(() => expect(screen.queryByText(/This article lies in the bin/)).toBeNull())
+})

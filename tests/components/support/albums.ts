@@ -1,0 +1,93 @@
+import { screen } from '@testing-library/react'
+import { blankOf } from '../../../app/desk/record/define-record.ts'
+import { albumRecord } from '../../../app/features/album/album-record.ts'
+import type { Row } from './fake-rows.ts'
+import { FakeSite } from './fake-site.ts'
+
+const at = '2026-11-25T08:00:00.000Z'
+export const albumId = '00000000-0000-4000-8000-000000000001'
+export const otherId = '00000000-0000-4000-8000-000000000002'
+export const albumPath = `/admin/gallery/albums/${albumId}`
+
+const album = (id: string, title: string): Row => ({
+  ...blankOf(albumRecord),
+  id,
+  title,
+  slug: title.toLowerCase(),
+  status: 'published',
+  cover_id: null,
+  updated_at: at,
+})
+
+/**
+ * A site with an album whose pictures are called after these letters, in this order, and an empty one.
+ * @param silent those that nobody has described
+ */
+export function siteWithAlbum(letters: string, silent = '') {
+  const media = [...letters].map(letter => ({
+    id: `m${letter}`,
+    path: `library/${letter}.png`,
+    alt: silent.includes(letter) ? '' : `${letter} of it`,
+    is_decorative: false,
+    caption: null,
+    credit: null,
+    consent_expires_on: null,
+    removed_at: null,
+    width: 600,
+    height: 400,
+    focus_x: 0.5,
+    focus_y: 0.5,
+    dominant_color: '#a42',
+    placeholder: null,
+    updated_at: at,
+  }))
+  const photos = media.map((picture, place) => ({
+    id: [...letters][place],
+    album_id: albumId,
+    media_id: picture.id,
+    caption: null,
+    position: place + 1,
+    media: picture,
+    updated_at: at,
+  }))
+  const site: FakeSite = new FakeSite({
+    tables: { albums: [album(albumId, 'Six days'), album(otherId, 'Other')], media, photos },
+    functions: {
+      place_photos: args => place(site, args),
+      move_photos: ({ photos, into_album }) => {
+        const moved = site.rows('photos').filter(({ id }) => (photos as string[]).includes(String(id)))
+        for (const photo of moved) photo.album_id = into_album
+        return moved.length
+      },
+    },
+  })
+  return site
+}
+
+/** Puts photos before another one, or at the end, as the database does. */
+export function place(site: FakeSite, { photos, before }: Row): null {
+  const ids = photos as string[]
+  const rows = site.rows('photos').toSorted((a, b) => Number(a.position) - Number(b.position))
+  const others = rows.filter(({ id }) => !ids.includes(String(id)))
+  const to = others.findIndex(({ id }) => id === before)
+  const moved = ids.flatMap(id => rows.filter(row => row.id === id))
+  others.splice(to < 0 ? others.length : to, 0, ...moved)
+  for (const [at, row] of others.entries()) row.position = at + 1
+  return null
+}
+
+/** The letters of the photos, as they are stored and as the desk shows them. */
+export const storedOrder = (site: FakeSite) =>
+  site
+    .rows('photos')
+    .filter(({ album_id }) => album_id === albumId)
+    .toSorted((a, b) => Number(a.position) - Number(b.position))
+    .map(({ id }) => id)
+    .join('')
+
+export const tiles = () => screen.findByRole('list', { name: 'Order' })
+export const tileOf = (letter: string) => screen.findByRole('button', { name: new RegExp(`^\\d+: ${letter} of it`) })
+export const shownOrder = () =>
+  [...document.querySelectorAll('ol[aria-label="Order"] button')]
+    .map(tile => (tile.getAttribute('aria-label') ?? '').replace(/^\d+: /, '').charAt(0))
+    .join('')
