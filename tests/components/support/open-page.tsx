@@ -7,6 +7,7 @@ import { makeQueryClient } from '../../../app/platform/query/query-client.ts'
 import { mayDo, type Role } from '../../../app/platform/session/role.ts'
 import { SessionContext, type SessionState } from '../../../app/platform/session/session-context.ts'
 import routes from '../../../app/routes.ts'
+import { RouteFocus } from '../../../app/shell/route-focus.tsx'
 import { UiRoot } from '../../../app/ui/ui-root.tsx'
 import '../../../app/ui/toast-area.tsx'
 import type { FakeSite } from './fake-site.ts'
@@ -68,6 +69,7 @@ function Root({ session }: { session: SessionState }) {
     <UiRoot>
       <SessionContext value={session}>
         <Outlet />
+        <RouteFocus />
       </SessionContext>
     </UiRoot>
   )

@@ -67,3 +67,17 @@ function styleOf(element: Element): CSSStyleDeclaration {
 window.getComputedStyle = styleOf
 // Nothing is drawn, and whoever asks is told so quietly.
 HTMLCanvasElement.prototype.getContext = () => null
+
+/** jsdom walks the whole document for the labels of each element, which the search for a label asks of all of them. */
+const labelsOf = {
+  configurable: true,
+  get(this: HTMLElement) {
+    const around = this.closest('label')
+    const named = this.id
+      ? [...document.getElementsByTagName('label')].filter(({ htmlFor }) => htmlFor === this.id)
+      : []
+    return around && !named.includes(around) ? [...named, around] : named
+  },
+}
+for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement])
+  Object.defineProperty(prototype, 'labels', labelsOf)

@@ -1,0 +1,142 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { AuditLine } from '../../app/platform/audit/audit-line.ts'
+import { FakeSite } from './support/fake-site.ts'
+import { asAmina, fieldValue, isFocused, openPage, people } from './support/open-page.tsx'
+import { userFunctions } from './support/users.ts'
+
+const line = (id: number, more: Partial<AuditLine> = {}): AuditLine => ({
+  id,
+  created_at: new Date(Date.UTC(2026, 10, 25, 9, 0, 0) + id * 60_000).toISOString(),
+  actor: people.musa.id,
+  actor_role: 'manager',
+  actor_name: people.musa.name,
+  action: 'add',
+  table_name: 'redirects',
+  row_id: `row ${id}`,
+  before: null,
+  after: { from_path: `/trail-${id}`, to_path: '/news' },
+  changed: ['from_path', 'to_path'],
+  subject: `/trail-${id}`,
+  ...more,
+})
+
+/** A site whose trail has these lines, the newest first; it is filtered and paged as the database does. */
+function siteWithTrail(lines: AuditLine[]) {
+  const site = new FakeSite({
+    functions: {
+      ...userFunctions,
+      list_audit: ({ person, kind, act, older_than, newer_than, size = 50 }) => {
+        const found = lines
+          .toSorted((a, b) => b.id - a.id)
+          .filter(({ actor }) => !person || actor === person)
+          .filter(({ table_name }) => !kind || table_name === kind)
+          .filter(({ action }) => !act || action === act)
+        const here = newer_than
+          ? found.filter(({ id }) => id > Number(newer_than)).slice(-Number(size))
+          : found.filter(({ id }) => !older_than || id < Number(older_than)).slice(0, Number(size))
+        const beyond = newer_than
+          ? found.filter(({ id }) => id > Number(newer_than))
+          : found.filter(({ id }) => !older_than || id < Number(older_than))
+        return { lines: here, more: beyond.length > here.length }
+      },
+    },
+  })
+  return site
+}
+
+const shown = () => [...document.querySelectorAll('.audit-trail > li')].map(({ textContent }) => textContent)
+
+it('the audit trail: who, what, before and after; person, kind, action and days are filters in the address', async () => {
+  const site = siteWithTrail([
+    line(1, {
+      table_name: 'user_roles',
+      after: { role: 'manager' },
+      changed: ['role'],
+      subject: people.musa.name,
+      actor: people.musa.id,
+    }),
+    line(2, {
+      table_name: 'events',
+      action: 'change',
+      before: { title: 'A first name', status: 'draft' },
+      after: { title: 'Corridor', status: 'published' },
+      changed: ['title', 'status'],
+      subject: 'Corridor',
+    }),
+  ])
+  const { user, address, router } = await openPage(`/admin/audit?person=${people.musa.id}`, site, asAmina)
+  await expect.poll(() => shown()[0]).toMatch(/Musa Ndlovu-Keita published an event, “Corridor/)
+  expect(shown()[0]).toContain('A first name')
+  await user.selectOptions(screen.getByLabelText('Kind'), 'Roles')
+  await expect.poll(address).toContain('kind=user_roles')
+  await expect.poll(() => shown()[0]).toMatch(/gave Musa Ndlovu-Keita the role manager/)
+  await user.selectOptions(screen.getByLabelText('Action'), 'Removed')
+  await screen.findByText('Nothing matches these filters')
+  await router.navigate(-1)
+  await expect.poll(() => shown()[0]).toContain('the role manager')
+  await user.type(screen.getByLabelText('To'), '2020-01-01{Enter}')
+  await expect.poll(address).toContain('to=2020-01-01')
+})
+
+it('the audit trail: a person stays chosen while the names of people are on their way', async () => {
+  const site = siteWithTrail([line(1, { table_name: 'user_roles' })])
+  const names = site.hold('POST', /list_users/)
+  const { user, address } = await openPage(`/admin/audit?person=${people.musa.id}`, site, asAmina)
+  await user.selectOptions(await screen.findByLabelText('Kind'), 'Roles')
+  await expect.poll(address).toBe(`/admin/audit?person=${people.musa.id}&kind=user_roles`)
+  names.end()
+  await expect.poll(() => fieldValue(screen.getByLabelText('Person'))).toBe(people.musa.id)
+  const chosen = screen.getByLabelText('Person').querySelector<HTMLOptionElement>('option:checked')
+  await expect.poll(() => chosen?.textContent).toBe(people.musa.name)
+})
+
+it('the audit trail: a personal row names its fields, and never what stood in them', async () => {
+  const personal = {
+    table_name: 'profiles',
+    row_id: people.musa.id,
+    action: 'change',
+    after: null,
+    changed: ['organisation'],
+  } as const
+  const site = siteWithTrail([line(1, { ...personal, changed: [...personal.changed] })])
+  await openPage('/admin/audit', site, asAmina)
+  await expect.poll(() => shown()[0]).toContain('changed their own profile')
+  expect(shown()[0]).toContain('organisation. The values are personal')
+})
+
+it('the audit trail: older and newer lines are a page apart, and what happens meanwhile moves nothing', async () => {
+  const lines = Array.from({ length: 60 }, (_, at) => line(at + 1))
+  const site = siteWithTrail(lines)
+  const { user, address } = await openPage('/admin/audit?kind=redirects', site, asAmina)
+  await expect.poll(() => shown().length).toBe(50)
+  const [first] = shown()
+  await user.click(screen.getByRole('link', { name: 'Next' }))
+  await expect.poll(address).toMatch(/older=\d+/)
+  await expect.poll(() => shown()[0]).not.toBe(first)
+  lines.push(line(61))
+  await user.click(screen.getByRole('link', { name: 'Previous' }))
+  await expect.poll(address).toMatch(/newer=\d+/)
+  await expect.poll(() => shown()[0]).toBe(first)
+  expect(shown()).toHaveLength(50)
+})
+
+it('the audit trail: while the next page is on its way, the lines of this one lead nowhere', async () => {
+  const site = siteWithTrail(Array.from({ length: 60 }, (_, at) => line(at + 1)))
+  const { user, address } = await openPage('/admin/audit?kind=redirects', site, asAmina)
+  await expect.poll(() => shown().length).toBe(50)
+  const answers = site.hold('POST', /list_audit/)
+  await user.click(screen.getByRole('link', { name: 'Next' }))
+  await expect.poll(address).toMatch(/older=\d+/)
+  const older = address()
+  await isFocused(screen.getByRole('link', { name: 'Next' }))
+  expect(screen.getByRole('link', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true')
+  await user.keyboard('{Enter}')
+  await user.click(screen.getByRole('link', { name: 'Previous' }))
+  answers.end()
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Previous' }).getAttribute('aria-disabled')).toBeNull())
+  expect(address()).toBe(older)
+  await user.click(screen.getByRole('link', { name: 'Previous' }))
+  await expect.poll(address).toMatch(/newer=\d+/)
+  await expect.poll(() => shown().length).toBe(50)
+})

@@ -1,0 +1,305 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { expectAccessible } from './support/accessible.ts'
+import type { Row } from './support/fake-rows.ts'
+import { FakeSite } from './support/fake-site.ts'
+import {
+  asAmina,
+  fieldValue,
+  fill,
+  formOf,
+  isFocused,
+  messageSaying,
+  openPage,
+  pageSays,
+} from './support/open-page.tsx'
+
+const at = '2026-11-25T08:00:00.000Z'
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+const picture = (n: number, more: Row = {}): Row => ({
+  id: uuid(n),
+  path: `library/${n}.png`,
+  alt: `Looms ${n}`,
+  is_decorative: false,
+  caption: null,
+  credit: null,
+  source: null,
+  consent_on: null,
+  consent_expires_on: null,
+  removed_at: null,
+  file_name: `${n}.png`,
+  mime_type: 'image/png',
+  bytes: 1000,
+  width: 600,
+  height: 400,
+  focus_x: 0.5,
+  focus_y: 0.5,
+  dominant_color: '#a42',
+  placeholder: null,
+  created_at: at,
+  updated_at: at,
+  places: 0,
+  is_broken: false,
+  folder: '',
+  tags: [],
+  ...more,
+})
+
+/** A site with these pictures; its list, and what is done with many of them, follow. */
+function siteWithPictures(...pictures: Row[]) {
+  const old = new Map<string, Row[]>()
+  const site: FakeSite = new FakeSite({
+    tables: { media: pictures },
+    functions: {
+      list_media: ({ query = '', tab = 'library', folder, tag, page = 1, page_size = 40 }) => {
+        const here = site
+          .rows('media')
+          .filter(({ removed_at }) => (tab === 'removed') === (removed_at !== null))
+          .filter(row => `${row.alt} ${row.file_name}`.includes(String(query)))
+          .filter(row => (!folder || row.folder === folder) && (!tag || (row.tags as string[]).includes(String(tag))))
+        const from = (Number(page) - 1) * Number(page_size)
+        const all = site.rows('media')
+        return {
+          rows: here.slice(from, from + Number(page_size)).map(row => ({ ...row, lacks_words: row.alt === '' })),
+          total: here.length,
+          counts: { library: here.length, repair: 0, ends: 0, unused: here.length, removed: 0 },
+          folders: [...new Set(all.map(({ folder }) => folder).filter(Boolean))],
+          tags: [...new Set(all.flatMap(({ tags }) => tags as string[]))],
+        }
+      },
+      // What becomes of each is proved in tests/policies/bulk-pictures.test.ts; here is what the desk makes of the answer.
+      preview_picture_action: args => {
+        const changing = site.rows('media').filter(row => chosen(args, row) && changes(args, row))
+        const same = (args.ids as string[]).length - changing.length
+        return [
+          { outcome: 'changed', count: changing.length, changes: true, titles: [] },
+          ...(same ? [{ outcome: 'as_it_is', count: same, changes: false, titles: [] }] : []),
+        ]
+      },
+      apply_picture_action: args => {
+        const changing = site.rows('media').filter(row => chosen(args, row) && changes(args, row))
+        old.set(String(args.batch), structuredClone(changing))
+        for (const row of changing) Object.assign(row, changed(args, row))
+        return { changed: changing.length, missed: 0 }
+      },
+      undo_bulk_change: ({ batch }) => {
+        const rows = old.get(String(batch)) ?? []
+        for (const was of rows) site.change('media', String(was.id), was)
+        return { undone: rows.length, changed: 0, left: 0 }
+      },
+    },
+  })
+  return site
+}
+
+const chosen = ({ ids }: Row, { id }: Row) => (ids as string[]).includes(String(id))
+function changed({ action, value = '' }: Row, { tags, ...row }: Row): Row {
+  const now = tags as string[]
+  if (action === 'folder') return { folder: value }
+  if (action === 'tag') return { tags: [...new Set([...now, String(value)])] }
+  if (action === 'untag') return { tags: now.filter(tag => tag !== value) }
+  return { ...row, ...JSON.parse(String(value)) }
+}
+const changes = (args: Row, row: Row) =>
+  Object.entries(changed(args, row)).some(([name, value]) => JSON.stringify(row[name]) !== JSON.stringify(value))
+
+const bar = async () => within(await screen.findByRole('region', { name: /selected$/ }))
+const noBar = () => waitFor(() => expect(screen.queryByRole('region', { name: /selected$/ })).toBeNull())
+const tile = (name: string) => screen.findByRole('button', { name })
+const three = () =>
+  siteWithPictures(
+    picture(1, { folder: 'Dakar', tags: ['looms'] }),
+    picture(2, { folder: 'Dakar' }),
+    picture(3, { folder: 'Dakar' }),
+  )
+const stored = (site: FakeSite, column: string) => site.rows('media').map(row => row[column])
+
+it('several pictures are tagged: how many change is said before, and Undo takes it back', async () => {
+  const site = three()
+  const { user } = await openPage('/admin/gallery?folder=Dakar', site)
+  for (const n of [1, 2, 3]) await user.click(await screen.findByLabelText(`Select Looms ${n}`))
+  await user.click((await bar()).getByRole('button', { name: 'Tag' }))
+  const sheet = await formOf('Tag: what it does')
+  act(() => sheet.getByRole('button', { name: 'Tag' }).focus())
+  await user.keyboard('{Enter}')
+  expect(stored(site, 'tags')).toEqual([['looms'], [], []])
+  await fill(user, sheet.getByLabelText('Which tag they get'), 'looms')
+  await waitFor(() =>
+    expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
+      expect.stringMatching(/^2change\./),
+      expect.stringMatching(/^1is like that already\./),
+    ]),
+  )
+  await expectAccessible()
+  await user.click(sheet.getByRole('button', { name: 'Tag 2' }))
+  const message = await messageSaying('2 pictures tagged')
+  expect(stored(site, 'tags')).toEqual([['looms'], ['looms'], ['looms']])
+  within(screen.getByRole('combobox', { name: 'Tag' })).getByRole('option', { name: 'looms' })
+  await user.click(message.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('2 pictures as before')
+  expect(stored(site, 'tags')).toEqual([['looms'], [], []])
+})
+
+it('several pictures go into another folder, and a tag off them; a view without any leads on', async () => {
+  const site = three()
+  const { user, goTo, address } = await openPage('/admin/gallery?folder=Dakar', site)
+  await user.click(await screen.findByLabelText('Select Looms 1'))
+  await user.click((await bar()).getByRole('button', { name: 'All 3 in this view' }))
+  await (await bar()).findByText('3 selected')
+  await user.click((await bar()).getByRole('button', { name: 'Into a folder' }))
+  await fill(user, await screen.findByLabelText('Into which folder'), 'Accra')
+  await user.click(await screen.findByRole('button', { name: 'Into a folder 3' }))
+  await screen.findByText('3 pictures filed')
+  expect(stored(site, 'folder')).toEqual(['Accra', 'Accra', 'Accra'])
+  // They are not in this view any more, which says so and leads on.
+  await pageSays('No picture is here')
+  await noBar()
+  await goTo('/admin/gallery?folder=Accra&tag=looms')
+  await user.click(await screen.findByLabelText('Select Looms 1'))
+  await user.click((await bar()).getByRole('button', { name: 'Untag' }))
+  await fill(user, await screen.findByLabelText('Which tag goes'), 'looms')
+  await user.click(await screen.findByRole('button', { name: 'Untag 1' }))
+  await screen.findByText('1 picture untagged')
+  expect(stored(site, 'tags')).toEqual([[], [], []])
+  await user.click(await screen.findByRole('link', { name: 'Without the filters' }))
+  await expect.poll(address).toBe('/admin/gallery')
+})
+
+it('pictures are selected by keys over two views, and Escape lets go of them', async () => {
+  const { user, address } = await openPage('/admin/gallery?folder=Dakar', three())
+  const first = await tile('Looms 1')
+  act(() => first.focus())
+  await user.keyboard('x{ArrowRight}x')
+  await (await bar()).findByText('2 selected')
+  await user.click(screen.getByRole('link', { name: /^Unused/ }))
+  await expect.poll(address).toContain('tab=unused')
+  await (await bar()).findByText('2 selected')
+  await user.click((await bar()).getByRole('button', { name: 'Into a folder' }))
+  const leave = (await bar()).getByRole('button', { name: 'Not now' })
+  act(() => leave.focus())
+  await user.keyboard('{Escape}')
+  expect(screen.queryByLabelText('Into which folder')).toBeNull()
+  await isFocused((await bar()).getByRole('button', { name: 'Into a folder' }))
+  await user.keyboard('{Escape}')
+  await noBar()
+  await isFocused(screen.getByRole('main'))
+})
+
+it('what an action would do cannot be counted: that is said, nothing is done, and it is asked again', async () => {
+  const site = three()
+  const mend = site.fail('POST', /preview_picture_action/)
+  const { user } = await openPage('/admin/gallery?folder=Dakar', site)
+  for (const n of [1, 2, 3]) await user.click(await screen.findByLabelText(`Select Looms ${n}`))
+  await user.click((await bar()).getByRole('button', { name: 'Out of its folder' }))
+  await screen.findByText('What it would do could not be loaded.')
+  expect(stored(site, 'folder')).toEqual(['Dakar', 'Dakar', 'Dakar'])
+  mend()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await user.click(await screen.findByRole('button', { name: 'Out of its folder 3' }))
+  await screen.findByText('3 pictures taken out of their folders')
+  expect(stored(site, 'folder')).toEqual(['', '', ''])
+})
+
+it('a library that cannot be read says so, and is read again', async () => {
+  const site = three()
+  const mend = site.fail('POST', /list_media/)
+  const { user } = await openPage('/admin/gallery', site)
+  await screen.findByText('The library could not be loaded.')
+  await expectAccessible()
+  mend()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText(/^3 pictures\. /)
+})
+
+it('pictures are not purged by a manager, who is told who does', async () => {
+  const site = siteWithPictures(picture(1, { removed_at: at }))
+  const { user } = await openPage('/admin/gallery?tab=removed', site)
+  await user.click(await screen.findByLabelText('Select Looms 1'))
+  const purge = (await bar()).getByRole('button', { name: /^Purge, refused: Only an admin purges\./ })
+  expect(purge.getAttribute('aria-disabled')).toBe('true')
+  act(() => purge.focus())
+  await user.keyboard('{Enter}')
+  expect(screen.queryByText('Type purge to confirm')).toBeNull()
+})
+
+it('several pictures are described at once and as before again; one is removed, and purged by an admin', async () => {
+  const site = siteWithPictures(picture(1), picture(2))
+  site.functions.picture_usage = () => []
+  const { user } = await openPage('/admin/gallery', site, asAmina)
+  for (const n of [1, 2]) await user.click(await screen.findByLabelText(`Select Looms ${n}`))
+  await user.click(screen.getByRole('button', { name: 'Credit, agreement…' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Describe 2 pictures' }))
+  await fill(user, dialog.getByLabelText('Credit'), 'Ama Owusu')
+  await user.click(dialog.getByRole('button', { name: 'Write' }))
+  const message = await messageSaying('2 pictures described')
+  expect(stored(site, 'credit')).toEqual(['Ama Owusu', 'Ama Owusu'])
+  await user.click(message.getByRole('button', { name: 'Undo' }))
+  await screen.findByText('2 pictures as before')
+  expect(stored(site, 'credit')).toEqual([null, null])
+  await noBar()
+
+  await user.click(screen.getByLabelText('Select Looms 1'))
+  await user.click((await bar()).getByRole('button', { name: 'Remove…' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+  await screen.findByText('1 picture removed')
+  await user.click(screen.getByRole('link', { name: /^Removed/ }))
+  await tile('Looms 1')
+  await user.click(screen.getByLabelText('Select Looms 1'))
+  site.functions.preview_picture_action = () => [{ outcome: 'purged', count: 1, changes: true, titles: [] }]
+  await user.click((await bar()).getByRole('button', { name: 'Purge' }))
+  const sheet = await formOf('Remove them for ever?')
+  expect((await sheet.findByRole('listitem')).textContent).toMatch(
+    /^1is removed for ever, with its words and its agreement/,
+  )
+  act(() => sheet.getByRole('button', { name: 'Purge 1' }).focus())
+  await user.keyboard('{Enter}')
+  expect(site.rows('media')).toHaveLength(2)
+  await fill(user, sheet.getByLabelText('Type purge to confirm'), 'purge')
+  await user.click(sheet.getByRole('button', { name: 'Purge 1' }))
+  await screen.findByText('1 picture removed for ever')
+  expect(stored(site, 'id')).toEqual([uuid(2)])
+})
+
+it('a form takes a picture of the library, and none that nobody has described', async () => {
+  const site = siteWithPictures(picture(1), picture(2, { alt: '', file_name: 'silent.png' }))
+  const { user } = await openPage('/admin/settings/people/new', site)
+  const form = await formOf('A new person')
+  await fill(user, form.getByLabelText('Name'), 'Kofi')
+  await user.click(form.getByLabelText('Leadership Council'))
+  await user.click(form.getByRole('button', { name: 'Choose from the library' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose from the library' }))
+  await user.click(await dialog.findByRole('button', { name: /^silent\.png.*no words yet$/ }))
+  await dialog.findByText('Nobody has said what it shows.')
+  const use = dialog.getByRole('button', { name: 'Use this picture' })
+  expect(use.getAttribute('aria-disabled')).toBe('true')
+  await fill(user, dialog.getByLabelText('Alt text, caption, credit or file'), 'Looms')
+  await user.click(await dialog.findByRole('button', { name: 'Looms 1' }))
+  await expectAccessible()
+  await user.click(use)
+  await form.findByRole('img', { name: 'Portrait as it is' })
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('heading', { level: 1, name: 'Kofi' })
+  await pageSays('In words: Looms 1')
+  expect(site.rows('people')).toMatchObject([{ image_url: expect.stringContaining('library/1.png') }])
+})
+
+it('the library by keyboard: a picture is opened, arrows go on, X selects, and A leads to its words', async () => {
+  const site = siteWithPictures(picture(1), picture(2))
+  site.functions.picture_usage = () => []
+  const { user } = await openPage('/admin/gallery', site)
+  const first = await tile('Looms 1')
+  act(() => first.focus())
+  await user.keyboard('{Enter}')
+  const open = async () => within(await screen.findByRole('complementary', { name: 'The picture that is open' }))
+  await (await open()).findByRole('heading', { name: 'Looms 1' })
+  act(() => first.focus())
+  await user.keyboard('{ArrowRight}')
+  await isFocused(await tile('Looms 2'))
+  await (await open()).findByRole('heading', { name: 'Looms 2' })
+  await user.keyboard('x')
+  expect(screen.getByLabelText('Select Looms 2')).toHaveProperty('checked', true)
+  await user.keyboard('a')
+  await isFocused((await open()).getByLabelText('Alt text'))
+  expect(fieldValue((await open()).getByLabelText('Alt text'))).toBe('Looms 2')
+})

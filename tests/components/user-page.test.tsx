@@ -1,0 +1,208 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { UserAccount } from '../../app/features/user/user-account.ts'
+import { expectAccessible } from './support/accessible.ts'
+import type { Row } from './support/fake-rows.ts'
+import { FakeSite } from './support/fake-site.ts'
+import { asAmina, asMusa, fieldValue, fill, isFocused, openPage, people } from './support/open-page.tsx'
+import { amina, musa, userFunctions, zola } from './support/users.ts'
+
+const at = '2026-11-20T08:00:00.000Z'
+
+const accountOf = (person: typeof zola, more: Partial<UserAccount> = {}): UserAccount => ({
+  id: person.id,
+  full_name: person.full_name,
+  email: person.email,
+  role: person.role,
+  factor: 'off',
+  avatar_path: null,
+  created_at: at,
+  title: null,
+  organisation: null,
+  confirmed_at: at,
+  factor_since: null,
+  recovery_codes_left: 0,
+  last_sign_in_at: at,
+  last_seen_at: null,
+  state: 'active',
+  suspension: null,
+  invitation: null,
+  ...more,
+})
+
+const session = (id: string) => ({
+  id,
+  user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/130',
+  started_at: at,
+  last_seen_at: at,
+  address: '198.18.0.1',
+  is_current: false,
+})
+
+/** A site that knows one account, which follows what is asked of the database. */
+function siteOf(person: typeof zola, functions: Record<string, (args: Row) => unknown> = {}) {
+  const account = accountOf(person)
+  let sessions = [session('1'), session('2')]
+  const done = (change: () => void) => {
+    change()
+    return null
+  }
+  const site = new FakeSite({
+    tables: { settings: [], profiles: [{ id: person.id, member_since: null }] },
+    functions: {
+      ...userFunctions,
+      user_account: args => (args.person === account.id ? account : null),
+      user_records: () => ({ counts: {}, owned: [], edited: [] }),
+      user_sessions: () => sessions,
+      end_user_sessions: args => done(() => (sessions = args.session ? sessions.slice(1) : [])),
+      suspend_user: ({ reason }) =>
+        done(() => Object.assign(account, { state: 'suspended', suspension: { by: 'Amina Diallo', at, reason } })),
+      restore_user: () => done(() => Object.assign(account, { state: 'active', suspension: null })),
+      ...functions,
+    },
+  })
+  return { site, account, path: `/admin/users/${person.id}` }
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+it.each([crypto.randomUUID(), 'not-a-number'])(
+  'the address %s of nobody says that there is no such account',
+  async id => {
+    const { site } = siteOf(zola)
+    const { user, address } = await openPage(`/admin/users/${id}`, site, asAmina)
+    await heading('There is no such account')
+    await expectAccessible()
+    await user.click(screen.getByRole('link', { name: 'All users' }))
+    await expect.poll(address).toBe('/admin/users')
+  },
+)
+
+it('the only admin on her own page: why she is not suspended, demoted or removed is said', async () => {
+  const { site, path } = siteOf(amina)
+  await openPage(path, site, asAmina)
+  await heading(people.amina.name)
+  await screen.findByText('The only admin. Make someone else an admin first.')
+  screen.getByRole('button', { name: /^Suspend/, description: /Nobody may suspend/ })
+  screen.getByRole('button', { name: 'Remove', description: /ends in your profile/ })
+  expect(screen.getByRole('radio', { name: /^Manager/ }).matches(':disabled')).toBe(true)
+})
+
+it('a removal: without the word, or without somebody who takes over, it is not sent', async () => {
+  const { site, path } = siteOf(musa, {
+    removal_effect: () => ({ records: { events: 1 }, drafts: 0, invitations: 0 }),
+  })
+  const { user } = await openPage(path, site, asAmina)
+  await heading(people.musa.name)
+  await user.click(await screen.findByRole('button', { name: /^Remove Musa/ }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await isFocused(question.getByRole('button', { name: 'Keep them' }))
+  await question.findByText('1 event')
+  await user.click(question.getByRole('button', { name: 'Hand over and remove' }))
+  await question.findByRole('combobox', { name: 'All of it goes to', description: /Choose who takes over/ })
+  question.getByRole('textbox', { name: 'Type remove', description: /so that this is no slip/ })
+  await expectAccessible()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(site.sent('POST', /rpc\/remove_user/)).toEqual([])
+})
+
+it('a part of the page that does not answer says so, the others stand, and it is asked again', async () => {
+  const { site, path } = siteOf(zola)
+  const mend = site.fail('POST', /user_sessions/)
+  const { user } = await openPage(path, site, asAmina)
+  await screen.findByText('The sessions could not be loaded.')
+  expect(screen.getAllByText(new RegExp(String(zola.email)))).not.toEqual([])
+  mend()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  const sessions = within(screen.getByRole('region', { name: 'Sessions' }))
+  expect((await sessions.findAllByRole('listitem'))[0]?.textContent).toContain('Signed in')
+})
+
+it('a user is opened from the list with the keyboard, where the heading has the focus, and from the palette', async () => {
+  const { site, path } = siteOf(zola, {
+    find_records: () => [{ kind: 'user', id: zola.id, title: zola.full_name, detail: null, slug: null, state: null }],
+  })
+  const { user, address } = await openPage('/admin/users', site, asAmina)
+  const link = await screen.findByRole('link', { name: String(zola.full_name) })
+  act(() => link.focus())
+  await user.keyboard('{Enter}')
+  await expect.poll(address).toBe(path)
+  await isFocused(await heading(String(zola.full_name)))
+  const [, crumb] = screen.getAllByRole('link', { name: 'Users' })
+  await user.click(crumb as HTMLElement)
+  await expect.poll(address).toBe('/admin/users')
+  await user.keyboard('{Control>}k{/Control}')
+  await fill(user, await screen.findByRole('combobox', { name: 'Search or jump to' }), 'Zola')
+  await user.click(await screen.findByRole('option', { name: /Zola/ }))
+  await expect.poll(address).toBe(path)
+})
+
+it('sessions: one is ended, then all, which is asked first', async () => {
+  const { site, path } = siteOf(zola)
+  const { user } = await openPage(path, site, asAmina)
+  const sessions = within(await screen.findByRole('region', { name: 'Sessions' }))
+  expect(await sessions.findAllByRole('listitem')).toHaveLength(2)
+  await user.click(sessions.getAllByRole('button', { name: /^End the session/ })[0] as HTMLElement)
+  await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1))
+  await user.click(sessions.getByRole('button', { name: 'End it…' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Sign out everywhere' }))
+  await sessions.findByText('Zola is signed in nowhere.')
+})
+
+it('a note: an empty one is refused, one stands with its author, and is removed', async () => {
+  const { site, path } = siteOf(zola)
+  site.on('GET', /user_notes/, () =>
+    site.rows('user_notes').map(note => ({ ...note, author: { full_name: null, email: people.amina.email } })),
+  )
+  const { user } = await openPage(path, site, asAmina)
+  const notes = within(await screen.findByRole('region', { name: 'Notes, admins only' }))
+  await user.click(await notes.findByRole('button', { name: 'Add the note' }))
+  await notes.findByRole('textbox', { name: 'New note', description: /Write the note first/ })
+  await fill(user, notes.getByLabelText('New note'), 'On leave until Monday.')
+  await user.click(notes.getByRole('button', { name: 'Add the note' }))
+  const note = await notes.findByRole('listitem')
+  expect(note.textContent).toContain('On leave until Monday.')
+  expect(note.textContent).toContain(people.amina.email)
+  await expect.poll(() => fieldValue(notes.getByLabelText('New note'))).toBe('')
+  await user.click(within(note).getByRole('button', { name: /^Remove/ }))
+  await waitFor(() => expect(notes.queryByRole('listitem')).toBeNull())
+  expect(site.rows('user_notes')).toEqual([])
+})
+
+it('a suspended account says so first, with the reason, and is restored from there', async () => {
+  const { site, path } = siteOf(zola)
+  const { user } = await openPage(path, site, asAmina)
+  await user.click(await screen.findByRole('button', { name: 'Suspend…' }))
+  await fill(user, await screen.findByLabelText('Reason'), 'Phone stolen')
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Suspend' }))
+  await screen.findByText(/^Suspended since .* by /)
+  expect(screen.getAllByText(/“Phone stolen”/)).not.toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Restore' }))
+  await waitFor(() => expect(screen.queryByText(/^Suspended since/)).toBeNull())
+})
+
+it('a manager on the page of a user: what only admins see is not there, and whom to ask is said', async () => {
+  const { site, path } = siteOf(zola)
+  await openPage(path, site, asMusa)
+  await heading(String(zola.full_name))
+  await screen.findByText('Sessions, notes and removal are for admins. Ask Amina.')
+  expect(screen.getByRole('radio', { name: /^Manager/ }).matches(':disabled')).toBe(true)
+  screen.getByRole('button', { name: /^Suspend/, description: /Only an admin may/ })
+  for (const part of ['Sessions', 'Notes, admins only', 'Removal'])
+    expect(screen.queryByRole('region', { name: part })).toBeNull()
+  await expectAccessible()
+})
+
+it('the sidebar shows the stated label, and the role beside it where the label is another word', async () => {
+  const named = { ...musa, full_name: 'Musa, once Admin' }
+  const { site, path } = siteOf(named)
+  const session = { ...asMusa, profile: { ...asMusa.profile, full_name: named.full_name } as typeof asMusa.profile }
+  await openPage(path, site, session)
+  await heading('Musa, once Admin')
+  const profile = screen.getAllByRole('link', { name: /Musa, once Admin/ }).at(-1)
+  expect(profile?.textContent).toContain('Admin')
+  expect(profile?.textContent).toContain('Role: Manager')
+  screen.getByText(/^Manager, labelled “Admin” in the sidebar\./)
+})
