@@ -2,7 +2,6 @@ import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
 import { newUserAtHome } from '../../support/own-page.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, openAs } from '../../support/users.ts'
 import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
@@ -13,18 +12,6 @@ function asked(page: Page, which: (request: Request) => boolean) {
   page.on('request', request => which(request) && seen.push(`${request.method()} ${request.url()}`))
   return seen
 }
-
-test('a double click on “Send a test letter” sends one', { tag: '@core' }, async ({ page }) => {
-  await openAs(page, amina, '/admin/diagnostics')
-  const sent = asked(
-    page,
-    request => request.method() === 'POST' && /diagnostics\/.*letter|diagnostics\/mail/.test(request.url()),
-  )
-  await page.getByRole('button', { name: 'Send a test letter' }).dblclick()
-  await expect(page.getByText(/^It went to|would have gone|was kept/).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send a test letter' })).not.toHaveAttribute('aria-disabled')
-  expect(sent).toHaveLength(1)
-})
 
 test('a double click on “Keep the portrait” keeps one, and says so once', async ({ page }) => {
   await newUserAtHome(page)

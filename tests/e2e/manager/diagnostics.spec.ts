@@ -20,62 +20,6 @@ async function enter(page: Parameters<typeof newUser>[0], address = '/admin/diag
   await openAs(page, musa, address)
 }
 
-test.describe('refused', () => {
-  test('what only an admin may stays where it is, with the reason, and does nothing', async ({ page }) => {
-    await enter(page)
-    const save = page.getByRole('button', { name: 'Save report' })
-    await expect(save).toHaveAttribute('aria-disabled', 'true')
-    await expect(save).toHaveAccessibleDescription(/only an admin may save one/)
-    const send = page.getByRole('button', { name: 'Send a test letter' })
-    await expect(send).toHaveAttribute('aria-disabled', 'true')
-    await expect(page.getByText('Letters hold names and links, so only an admin may.')).toBeVisible()
-    const sent: string[] = []
-    page.on('request', request => {
-      if (request.url().endsWith('/mail-test')) sent.push(request.url())
-    })
-    await send.click({ force: true })
-    // What is asked after it has been asked by now.
-    await page.evaluate(() => fetch('/healthz'))
-    expect(sent).toEqual([])
-    await expect(page.getByRole('link', { name: 'Letters kept and waiting' })).toHaveCount(0)
-  })
-
-  test('nor are the letters themselves shown', async ({ page }) => {
-    await enter(page, '/admin/diagnostics/mail')
-    await expect(page.getByText('You may not read letters.')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Kept' })).toHaveCount(0)
-  })
-})
-
-test.describe('when a part does not answer', () => {
-  test.use({ quietConsole: undefined })
-
-  test('it says so, and the others stand', async ({ page }) => {
-    await page.route('**/api/diagnostics', route =>
-      route.fulfill({ status: 503, json: { message: 'The database is away.' } }),
-    )
-    await enter(page)
-    await expect(page.getByRole('alert').filter({ hasText: 'The server could not be asked how it is.' })).toBeVisible()
-    await expect(page.getByRole('row', { name: /^Database Nothing is known\. Not known$/ })).toBeVisible()
-    await expect(page.getByText(/rules? found nothing/)).toBeVisible()
-    await expect(page.getByText(/All answers are as the rules say/)).toBeVisible({ timeout: 45_000 })
-    await page.unroute('**/api/diagnostics')
-    await page.getByRole('button', { name: 'Check again' }).click()
-    await expect(page.getByRole('row', { name: /^Database Answered in .* Well$/ })).toBeVisible()
-    await expect(page.getByText('The server could not be asked how it is.')).toHaveCount(0)
-  })
-
-  test('without a connection the answers stay, dated', async ({ page, context }) => {
-    await enter(page)
-    await expect(page.getByRole('row', { name: /^Database Answered/ })).toBeVisible()
-    await context.setOffline(true)
-    await expect(page.getByText(/You are offline\. These answers are from \d\d:\d\d\./)).toBeVisible()
-    await expect(page.getByRole('row', { name: /^Database Answered/ })).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByText('You are offline.')).toHaveCount(0)
-  })
-})
-
 test('Musa sees every part, and asks again with one key', { tag: '@core' }, async ({ page }) => {
   await enter(page)
   const checks = page.getByRole('table', { name: 'Live checks' })

@@ -38,18 +38,6 @@ async function copy(page: Page, type: string, data: string) {
   await page.keyboard.press('Control+c')
 }
 
-test('pictures that come as addresses are left out of what Musa pastes from Word, and he is told', async ({ page }) => {
-  const text = await newText(page)
-  const asked: string[] = []
-  page.on('request', request => asked.push(request.url()))
-  await copy(page, 'text/html', fixture('google-docs'))
-  await page.keyboard.press('Control+v')
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('A picture was left out')).toBeVisible()
-  await expect(text).toContainText('The rent of a theatre')
-  await expect(text.locator('img')).toHaveCount(0)
-  expect(asked.filter(url => url.includes('googleusercontent'))).toEqual([])
-})
-
 test('what Musa pastes from Word reads as it did there: headings, lists, a table and a footnote', {
   tag: '@core',
 }, async ({ page }) => {
@@ -64,61 +52,6 @@ test('what Musa pastes from Word reads as it did there: headings, lists, a table
   await expect(text.locator('td')).toHaveText(['Year', 'Francs', '2024', '180,000'])
   await expect(text).not.toContainText('one season')
   expect(await text.innerHTML()).not.toMatch(/mso|Mso|<o:p|style="[^"]*(font|margin)/)
-})
-
-/** Clipboards of other programs, each with the blocks that it becomes. */
-const clipboards: [program: string, html: string, blocks: string[]][] = [
-  [
-    'Word with its whole head',
-    fixture('word-clipboard'),
-    ['h2 The ferry', 'p It leaves at six.', 'p It comes back at nine.'],
-  ],
-  [
-    'Word on the web',
-    '<div class="OutlineElement"><p class="Paragraph" role="heading" aria-level="1">A<span class="EOP">&nbsp;</span></p></div><div class="ListContainerWrapper"><ol role="list" start="3"><li data-aria-level="1"><p class="Paragraph">b</p></li></ol></div><div class="ListContainerWrapper"><ol role="list" start="4"><li data-aria-level="1"><p class="Paragraph">c</p></li></ol></div>',
-    ['h2 A', 'ol 3', 'p b', 'p c'],
-  ],
-  [
-    'a part of a list of Google Docs',
-    '<b style="font-weight:normal" id="docs-internal-guid-1"><ol><ol><ol><li><p>a</p></li></ol></ol><li><p>b</p></li></ol></b>',
-    ['ol 1', 'p a', 'p b'],
-  ],
-  [
-    'LibreOffice',
-    '<h1 class="western">A</h1><p>a<a class="sdfootnoteanc" href="#sdfootnote1sym"><sup>1</sup></a></p><div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" href="#sdfootnote1anc">1</a>Note.</p></div>',
-    ['h2 A', 'p aNote.', 'small Note.'],
-  ],
-  [
-    'Apple Pages',
-    '<style>p.p1 {font: 28.0px \'Helvetica\'} p.p2 {font: 11.0px \'Helvetica\'}</style><p class="p1">A</p><p class="p2">Words of the text, of which there are more.</p>',
-    ['h2 A', 'p Words of the text, of which there are more.'],
-  ],
-  ['Notion', '<!-- notionvc: 1 --><h1>A</h1><h2>B</h2><p>c</p>', ['h2 A', 'h3 B', 'p c']],
-]
-
-test('what Musa pastes from other programs keeps its headings, numbers and notes', async ({ page }) => {
-  const text = await newText(page)
-  const blocks = () =>
-    text.evaluate(element =>
-      [...element.querySelectorAll('h2, h3, ol, p, small')]
-        .map(each => (each instanceof HTMLOListElement ? `ol ${each.start}` : `${each.localName} ${each.textContent}`))
-        // The editor keeps an empty line below a list.
-        .filter(block => block !== 'p '),
-    )
-  for (const [program, html, expected] of clipboards) {
-    await copy(page, 'text/html', html)
-    await page.keyboard.press('Control+a')
-    await page.keyboard.press('Control+v')
-    await expect.poll(blocks, program).toEqual(expected)
-  }
-})
-
-test('plain text keeps its lines: an empty one parts paragraphs', async ({ page }) => {
-  const text = await newText(page)
-  await copy(page, 'text/plain', 'Nine months\nof echo.\n\nThen the lamps.\r\n\r\n\r\n<b>Done</b>.')
-  await page.keyboard.press('Control+v')
-  await expect(text.locator('p')).toHaveText(['Nine monthsof echo.', 'Then the lamps.', '<b>Done</b>.'])
-  await expect(text.locator('p').first().locator('br:not(.ProseMirror-trailingBreak)')).toHaveCount(1)
 })
 
 test('a picture that Musa pastes is described, uploaded with its progress, and then stands in the text', async ({

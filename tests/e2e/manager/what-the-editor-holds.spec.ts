@@ -22,18 +22,6 @@ async function openDraft(page: Page, content_html: string) {
   return { read, text: page.getByRole('textbox', { name: 'Text', exact: true }) }
 }
 
-test('a text with what no editor of ours can hold is shown as HTML, and nothing of it is lost', async ({ page }) => {
-  const html = '<table><tbody><tr><td><table><tbody><tr><td>inner</td></tr></tbody></table></td></tr></tbody></table>'
-  const { read } = await openDraft(page, html)
-  const field = part(page, 'The article').getByRole('textbox', { name: 'Text', exact: true })
-  await expect(field).toHaveValue(html)
-  await expect(page.getByText(/As HTML, because this text holds what the editor would lose: .*table/)).toBeVisible()
-  await part(page, 'The article').getByLabel('Excerpt').fill('Tables.')
-  await save(page, 'The article')
-  await expect(part(page, 'The article').getByText(/^Saved at/)).toBeVisible()
-  expect(await read()).toBe(html)
-})
-
 test('every sample article, and everything a text can be made of, comes out of the editor as it went in', async ({
   page,
 }) => {

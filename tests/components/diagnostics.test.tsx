@@ -1,0 +1,169 @@
+import { onlineManager } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { SessionState } from '../../app/platform/session/session-context.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { FakeSite } from './support/fake-site.ts'
+import { asAmina, asMusa, openPage } from './support/open-page.tsx'
+
+const at = '2026-11-25T08:00:00.000Z'
+const roles = ['anon', 'user', 'manager', 'admin'] as const
+const cells = (manager: object = {}) =>
+  Object.fromEntries(
+    roles.map(role => [
+      role,
+      { read: 'allowed', add: 'refused', change: 'refused', remove: 'refused', ...(role === 'manager' && manager) },
+    ]),
+  )
+const permissions = {
+  askedAt: at,
+  asked: 400,
+  asExpected: 400,
+  differing: [] as object[],
+  tables: [
+    { table: 'events', cells: cells({ add: 'allowed' }) },
+    { table: 'albums', cells: cells({ add: 'allowed' }) },
+  ],
+  repairs: [] as object[],
+}
+
+/** What the server answers where all is well. */
+function wellSite(role: string) {
+  const site = new FakeSite({
+    functions: {
+      my_access: () => ({ role, needs: null }),
+      list_audit: () => ({ more: false, lines: [] }),
+    },
+  })
+  const checks = ['Database', 'Sign-in', 'File storage'].map(name => ({
+    name,
+    state: 'well',
+    said: 'Answered in 2 ms.',
+  }))
+  site.on('GET', /^\/api\/diagnostics$/, () => ({ checkedAt: at, checks }))
+  site.on('GET', /^\/api\/diagnostics\/errors/, () => ({ errors: [] }))
+  site.on('GET', /^\/api\/diagnostics\/content/, () => ({ checkedAt: at, asked: 30, dead: [] }))
+  site.on('POST', /^\/api\/diagnostics\/permissions/, () => permissions)
+  return site
+}
+
+const open = (session: SessionState, path = '/admin/diagnostics') => {
+  const site = wellSite(String(session.role))
+  return openPage(path, site, session).then(page => ({ ...page, site }))
+}
+const row = (name: RegExp) => screen.findByRole('row', { name })
+
+it('diagnostics for a manager: what only an admin may is disabled, with the reason, and does nothing', async () => {
+  const { user, site } = await open(asMusa)
+  const save = await screen.findByRole('button', { name: 'Save report', description: /only an admin may save one/ })
+  expect(save.getAttribute('aria-disabled')).toBe('true')
+  const send = screen.getByRole('button', { name: 'Send a test letter' })
+  expect(send.getAttribute('aria-disabled')).toBe('true')
+  screen.getByText('Letters hold names and links, so only an admin may.')
+  await user.click(send)
+  await row(/^Database Answered/)
+  expect(site.sent('POST', /mail-test/)).toEqual([])
+  expect(screen.queryByRole('link', { name: 'Letters kept and waiting' })).toBeNull()
+})
+
+it('the letters are not shown to a manager', async () => {
+  await open(asMusa, '/admin/diagnostics/mail')
+  await screen.findByText('You may not read letters.')
+  expect(screen.queryByRole('heading', { name: 'Kept' })).toBeNull()
+})
+
+it('a part of the diagnostics that does not answer says so, and the others stand', async () => {
+  const site = wellSite('manager')
+  const mend = site.on(
+    'GET',
+    /^\/api\/diagnostics$/,
+    () => new Response(JSON.stringify({ message: 'The database is away.' }), { status: 503 }),
+  )
+  vi.mocked(console.error).mockImplementation(() => {})
+  const { user } = await openPage('/admin/diagnostics', site, asMusa)
+  await screen.findByText('The server could not be asked how it is.')
+  await row(/^Database Nothing is known\. Not known$/)
+  await screen.findByText(/rules? found nothing/)
+  await screen.findByText(/All answers are as the rules say/)
+  mend()
+  await user.click(screen.getByRole('button', { name: /^Check again/ }))
+  await row(/^Database Answered in .* Well$/)
+  expect(screen.queryByText('The server could not be asked how it is.')).toBeNull()
+})
+
+it('diagnostics without a connection: the answers stay, dated', async () => {
+  await open(asMusa)
+  await row(/^Database Answered/)
+  act(() => onlineManager.setOnline(false))
+  await screen.findByText('You are offline.')
+  expect(document.body.textContent).toMatch(/These answers are from .*\d\d:\d\d\./)
+  await row(/^Database Answered/)
+  act(() => onlineManager.setOnline(true))
+  await waitFor(() => expect(screen.queryByText('You are offline.')).toBeNull())
+})
+
+it('a permission that differs is named in words, marked in the table, and its repair can be copied', async () => {
+  const sql = 'create policy "editors add albums" on public.albums for insert to authenticated;'
+  const { user, site } = await open(asAmina)
+  await screen.findByText(/All answers are as the rules say/)
+  site.on('POST', /^\/api\/diagnostics\/permissions/, () => ({
+    ...permissions,
+    asExpected: 399,
+    tables: [permissions.tables[0], { table: 'albums', cells: cells({ add: 'differs' }) }],
+    differing: [{ table: 'albums', what: 'add', action: 'add', role: 'manager', expected: true, got: false }],
+    repairs: [{ table: 'albums', sql }],
+  }))
+  await user.click(screen.getByRole('button', { name: /^Check again/ }))
+  await screen.findByText('A manager cannot add albums.')
+  screen.getByRole('cell', { name: 'Manager, add: differs from the rule' })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('The permissions are not as the rules say.')
+  await user.click(screen.getByText('Show the repair for albums'))
+  screen.getByText(sql)
+  await user.click(screen.getByRole('button', { name: 'Copy' }))
+  await screen.findByText('Copied.')
+  expect(await navigator.clipboard.readText()).toBe(sql)
+  await expectAccessible()
+})
+
+it('a report is saved with what was answered, and without letters', async () => {
+  const saved: Blob[] = []
+  const names: string[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(file => `blob:${saved.push(file as Blob)}`)
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  const { user } = await open(asAmina)
+  await screen.findByText(/All answers are as the rules say/)
+  await user.click(screen.getByRole('button', { name: 'Save report' }))
+  await screen.findByText('Report saved')
+  expect(names[0]).toMatch(/-diagnostics-.*\.json$/)
+  const report = JSON.parse((await saved[0]?.text()) ?? '')
+  expect(Object.keys(report)).toEqual(expect.arrayContaining(['savedAt', 'checks', 'content', 'permissions', 'errors']))
+  expect(report.permissions.answer.differing).toEqual([])
+  expect(report.mail).toBeUndefined()
+  vi.restoreAllMocks()
+})
+
+it('a double click on “Send a test letter” sends one', async () => {
+  const { user, site } = await open(asAmina)
+  site.on('POST', /mail-test/, () => ({
+    sent: true,
+    delivers: false,
+    to: 'admin@baraza.example',
+    said: 'The letter was kept.',
+  }))
+  await user.dblClick(await screen.findByRole('button', { name: 'Send a test letter' }))
+  await screen.findByText(/^It went to admin@baraza\.example/)
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Send a test letter' }).getAttribute('aria-disabled')).toBeNull(),
+  )
+  expect(site.requests.filter(({ path }) => path.endsWith('/mail-test'))).toHaveLength(1)
+})
+
+it('the table of permissions says who may do what', async () => {
+  await open(asMusa)
+  const table = within(await screen.findByRole('table', { name: /^What the database answered/ }))
+  const events = table.getByRole('row', { name: /^Events/ })
+  expect(events.textContent).toContain('Visitor, add: refused')
+  expect(events.textContent).toContain('Manager, add: allowed')
+})

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { blankOf } from '../../app/desk/record/define-record.ts'
+import { articleRecord } from '../../app/features/article/article-record.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { FakeSite, refusal } from './support/fake-site.ts'
+import { fill, formOf, isFocused, openPage, pageSays } from './support/open-page.tsx'
+
+const fixture = (name: string) => readFileSync(`app/desk/editor/fixtures/${name}.html.txt`, 'utf8')
+
+/** A new article, with the cursor in its text. */
+async function newText() {
+  const site = new FakeSite({ functions: { check_slug: () => ({ state: 'free', by: null }), find_records: () => [] } })
+  const page = await openPage('/admin/news/new', site)
+  const text = await screen.findByRole('textbox', { name: 'Text' })
+  await page.user.click(text)
+  return { ...page, site, text }
+}
+
+/** What another program has put onto the clipboard comes into the text. */
+async function paste(text: HTMLElement, type: string, data: string) {
+  const clipboardData = {
+    types: [type],
+    files: [],
+    items: [],
+    getData: (asked: string) => (asked === type ? data : ''),
+  }
+  const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData })
+  await act(async () => void text.dispatchEvent(event))
+}
+
+const key = (text: HTMLElement, name: string, keyCode: number, more: object = { ctrlKey: true, altKey: true }) =>
+  act(async () => void fireEvent.keyDown(text, { key: name, code: `Key${name.toUpperCase()}`, keyCode, ...more }))
+const selectAll = (text: HTMLElement) => key(text, 'a', 65, { ctrlKey: true })
+
+/** Clipboards of other programs, each with the blocks that it becomes. */
+const clipboards: [program: string, html: string, blocks: string[]][] = [
+  [
+    'Word with its whole head',
+    fixture('word-clipboard'),
+    ['h2 The ferry', 'p It leaves at six.', 'p It comes back at nine.'],
+  ],
+  [
+    'Word on the web',
+    '<div class="OutlineElement"><p class="Paragraph" role="heading" aria-level="1">A<span class="EOP">&nbsp;</span></p></div><div class="ListContainerWrapper"><ol role="list" start="3"><li data-aria-level="1"><p class="Paragraph">b</p></li></ol></div><div class="ListContainerWrapper"><ol role="list" start="4"><li data-aria-level="1"><p class="Paragraph">c</p></li></ol></div>',
+    ['h2 A', 'ol 3', 'p b', 'p c'],
+  ],
+  [
+    'a part of a list of Google Docs',
+    '<b style="font-weight:normal" id="docs-internal-guid-1"><ol><ol><ol><li><p>a</p></li></ol></ol><li><p>b</p></li></ol></b>',
+    ['ol 1', 'p a', 'p b'],
+  ],
+  [
+    'LibreOffice',
+    '<h1 class="western">A</h1><p>a<a class="sdfootnoteanc" href="#sdfootnote1sym"><sup>1</sup></a></p><div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" href="#sdfootnote1anc">1</a>Note.</p></div>',
+    ['h2 A', 'p aNote.', 'small Note.'],
+  ],
+  [
+    'Apple Pages',
+    '<style>p.p1 {font: 28.0px \'Helvetica\'} p.p2 {font: 11.0px \'Helvetica\'}</style><p class="p1">A</p><p class="p2">Words of the text, of which there are more.</p>',
+    ['h2 A', 'p Words of the text, of which there are more.'],
+  ],
+  ['Notion', '<!-- notionvc: 1 --><h1>A</h1><h2>B</h2><p>c</p>', ['h2 A', 'h3 B', 'p c']],
+]
+
+it.each(clipboards)('what is pasted from %s keeps its headings, numbers and notes', async (_, html, expected) => {
+  const { text } = await newText()
+  await paste(text, 'text/html', html)
+  const blocks = [...text.querySelectorAll('h2, h3, ol, p, small')]
+    .map(each => (each instanceof HTMLOListElement ? `ol ${each.start}` : `${each.localName} ${each.textContent}`))
+    // The editor keeps an empty line below a list.
+    .filter(block => block !== 'p ')
+  expect(blocks).toEqual(expected)
+})
+
+it('plain text keeps its lines: an empty one parts paragraphs', async () => {
+  const { text } = await newText()
+  await paste(text, 'text/plain', 'Nine months\nof echo.\n\nThen the lamps.\r\n\r\n\r\n<b>Done</b>.')
+  const paragraphs = [...text.querySelectorAll('p')]
+  expect(paragraphs.map(({ textContent }) => textContent)).toEqual([
+    'Nine monthsof echo.',
+    'Then the lamps.',
+    '<b>Done</b>.',
+  ])
+  expect(paragraphs[0]?.querySelectorAll('br:not(.ProseMirror-trailingBreak)')).toHaveLength(1)
+})
+
+it('pictures that come as addresses are left out of what is pasted, which is said, and not fetched', async () => {
+  const { text, site } = await newText()
+  await paste(text, 'text/html', fixture('google-docs'))
+  expect(await screen.findAllByText('A picture was left out')).not.toEqual([])
+  expect(text.textContent).toContain('The rent of a theatre')
+  expect(text.querySelectorAll('img')).toHaveLength(0)
+  expect(site.requests.filter(({ path }) => path.includes('googleusercontent'))).toEqual([])
+})
+
+it('words become a footnote with one key, and words again with the same', async () => {
+  const { text } = await newText()
+  await paste(text, 'text/plain', 'The Ledger.')
+  await selectAll(text)
+  await key(text, 'f', 70)
+  expect([...text.querySelectorAll('small.footnote')].map(({ textContent }) => textContent)).toEqual(['The Ledger.'])
+  await key(text, 'f', 70)
+  expect(text.querySelectorAll('small.footnote')).toHaveLength(0)
+  expect(text.textContent).toBe('The Ledger.')
+})
+
+it('a text: how long it is is said, its headings are gone to, and its keys are listed', async () => {
+  const { text, user } = await newText()
+  const html = `<h2>Rent</h2><p>${'Nine months of echo. '.repeat(15)}Done.</p><h3>Lamps</h3>`
+  await paste(text, 'text/html', html)
+  await screen.findByText('63 words, 2 min read')
+  await key(text, 'o', 79)
+  const rent = await screen.findByRole('button', { name: 'Rent' })
+  act(() => rent.focus())
+  await user.keyboard('{Enter}')
+  await isFocused(text)
+  await user.keyboard('The ')
+  await expect.poll(() => text.querySelector('h2')?.textContent).toBe('The Rent')
+  await user.click(screen.getByRole('button', { name: 'Keys of the text' }))
+  within(await screen.findByRole('dialog', { name: 'Keys of the text' })).getByRole('row', { name: /^Question/ })
+  await expectAccessible()
+})
+
+it('a text refuses a file that is no picture, a picture without words, a film of a stranger, and an address that is none', async () => {
+  const { text, user } = await newText()
+  const insert = async (block: string) => {
+    await user.click(within(screen.getByRole('toolbar', { name: 'Text' })).getByRole('button', { name: 'Insert' }))
+    await user.click(await screen.findByRole('menuitem', { name: block }))
+  }
+  await insert('Picture')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Picture' }))
+  const choose = (file: File) => fireEvent.change(dialog.getByLabelText('Picture file'), { target: { files: [file] } })
+  choose(new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }))
+  await dialog.findByText('Only JPEG, PNG, WebP, AVIF and GIF pictures can be shown.')
+  choose(new File(['a picture'], 'stage.png', { type: 'image/png' }))
+  await user.click(dialog.getByRole('button', { name: 'Insert' }))
+  await dialog.findByText(/^Say what the picture shows/)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Picture' })).toBeNull())
+  await insert('Film')
+  await fill(user, await screen.findByLabelText('Address of the film'), 'https://evil.example/watch?v=dQw4w9WgXcQ')
+  await user.click(screen.getByRole('button', { name: 'Put the film in' }))
+  await pageSays('Films play only from YouTube and Vimeo.')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  act(() => text.focus())
+  await key(text, 'k', 75, { ctrlKey: true })
+  await user.type(await screen.findByLabelText('Link to'), 'javascript:alert(1){Enter}')
+  await screen.findByText(/^An address begins with https:\/\/, mailto: or \/\./)
+  expect(text.textContent).toBe('')
+})
+
+it('a text with what the editor cannot hold is shown as HTML, and nothing of it is lost', async () => {
+  const id = '00000000-0000-4000-8000-000000000001'
+  const html = '<table><tbody><tr><td><table><tbody><tr><td>inner</td></tr></tbody></table></td></tr></tbody></table>'
+  const article = { ...blankOf(articleRecord), id, slug: 'one', title: 'One', content_html: html, binned_at: null }
+  const site = new FakeSite({
+    tables: { news_articles: [{ ...article, updated_at: '2026-11-25T08:00:00.000Z' }] },
+    functions: {
+      check_slug: () => ({ state: 'free', by: null }),
+      // The database knows such a text as one that is not written together.
+      open_document: () => refusal('PT422', 'The text holds what cannot be written together.', 422),
+    },
+  })
+  const { user } = await openPage(`/admin/news/edit/${id}`, site)
+  const form = await formOf('The article')
+  expect(await form.findByRole('textbox', { name: 'Text' })).toHaveProperty('value', html)
+  await screen.findByText(/As HTML, because this text holds what the editor would lose: .*table/)
+  await fill(user, form.getByLabelText('Excerpt'), 'Tables.')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await form.findByText(/^Saved at/)
+  expect(site.rows('news_articles')).toMatchObject([{ content_html: html, excerpt: 'Tables.' }])
+})
+
+it('an article that was just added stays open under the hands that write it, while its address changes', async () => {
+  const { user, address } = await newText()
+  const title = (await formOf('A new article')).getByLabelText('Title')
+  await fill(user, title, 'Added')
+  await user.keyboard('{Control>}s{/Control}')
+  await expect.poll(address).toMatch(/\/edit\/[0-9a-f-]{36}$/)
+  const form = await formOf('The article')
+  await isFocused(form.getByLabelText('Title'))
+  await user.keyboard(' and on')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('heading', { level: 1, name: 'Added and on' })
+})
