@@ -69,7 +69,7 @@ export function EventDeskTable({ search, events, selection, columns, now }: Prop
           </tr>
         </thead>
         {months.map(({ month, events }) => (
-          <tbody key={month}>
+          <tbody key={month ?? 'all'}>
             {month && (
               <tr className="desk-part">
                 <th scope="rowgroup" colSpan={4 + Object.keys(eventColumns).length}>
