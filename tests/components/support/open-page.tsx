@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest'
 import { makeQueryClient } from '../../../app/platform/query/query-client.ts'
 import { mayDo, type Role } from '../../../app/platform/session/role.ts'
 import { SessionContext, type SessionState } from '../../../app/platform/session/session-context.ts'
+import { SessionProvider } from '../../../app/platform/session/session-provider.tsx'
 import routes from '../../../app/routes.ts'
 import { RouteFocus } from '../../../app/shell/route-focus.tsx'
 import { UiRoot } from '../../../app/ui/ui-root.tsx'
@@ -64,21 +65,46 @@ function sessionOf({ id, email, name }: Person, role: Role): SessionState {
 export const asMusa = sessionOf(people.musa, 'manager')
 export const asAmina = sessionOf(people.amina, 'admin')
 
-function Root({ session }: { session: SessionState }) {
+/** The session as the page itself reads it: from what `signInHere` has left in the browser. */
+export const readSession = 'as the page reads it'
+
+/** Leaves a session in the browser, as signing in does. @param expiresIn seconds from now */
+export function signInHere({ id, email, name }: Person, expiresIn = 3600): void {
+  const user = { id, email, user_metadata: { full_name: name }, app_metadata: {}, aud: 'authenticated', created_at: '' }
+  const expires_at = Math.floor(Date.now() / 1000) + expiresIn
+  const session = {
+    access_token: 'a.b.c',
+    refresh_token: 'another',
+    expires_in: 3600,
+    expires_at,
+    token_type: 'bearer',
+  }
+  // As the client of the pages calls it.
+  localStorage.setItem(`sb-${location.hostname.split('.')[0]}-auth-token`, JSON.stringify({ ...session, user }))
+}
+
+function Root({ session }: { session: SessionState | typeof readSession }) {
+  const page = (
+    <>
+      <Outlet />
+      <RouteFocus />
+    </>
+  )
   return (
     <UiRoot>
-      <SessionContext value={session}>
-        <Outlet />
-        <RouteFocus />
-      </SessionContext>
+      {session === readSession ? (
+        <SessionProvider>{page}</SessionProvider>
+      ) : (
+        <SessionContext value={session}>{page}</SessionContext>
+      )}
     </UiRoot>
   )
 }
 
 /** Opens an address of the site as a browser would, for somebody, on a fake site. */
-export async function openPage(path: string, site: FakeSite, session: SessionState = asMusa) {
+export async function openPage(path: string, site: FakeSite, session: SessionState | typeof readSession = asMusa) {
   answerWith(site)
-  site.actor = session.user?.id ?? null
+  site.actor = session === readSession ? null : (session.user?.id ?? null)
   const client = makeQueryClient()
   window.history.replaceState(null, '', path)
   const router = createBrowserRouter([

@@ -26,18 +26,3 @@ test('a double click on “Keep the portrait” keeps one, and says so once', as
   await expect(page.getByText('Portrait kept')).toHaveCount(1)
   expect(sent).toHaveLength(1)
 })
-
-test('a double click on Logout and on the export acts once', async ({ page }) => {
-  await newUserAtHome(page)
-  const files: string[] = []
-  page.on('download', file => files.push(file.suggestedFilename()))
-  const exported = asked(page, request => request.url().includes('/rpc/export_my_data'))
-  await page.getByRole('button', { name: 'Export my data' }).dblclick()
-  await expect(page.getByText('The file is among your downloads.')).toBeVisible()
-  await expect.poll(() => files).toHaveLength(1)
-  expect(exported).toHaveLength(1)
-  const sent = asked(page, request => request.url().includes('/auth/v1/logout'))
-  await page.getByRole('button', { name: 'Logout' }).dblclick()
-  await expect(page.getByText('You have been logged out successfully')).toBeVisible()
-  expect(sent).toHaveLength(1)
-})

@@ -1,14 +1,18 @@
-import { newManager } from '../../support/editors.ts'
+import { asAmina, newManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { openAs } from '../../support/users.ts'
 import { desk, expect, expectAccessible, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Users, the audit trail and Diagnostics are accessible to Musa on phone, tablet and desk, in the light and in the dark', async ({
+test('Diagnostics, Users, the audit trail and the lists of events and news are accessible to Musa on phone, tablet and desk, in the light and in the dark', async ({
   page,
 }) => {
   await page.goto('/auth/login')
+  const slug = `screen-${crypto.randomUUID().slice(0, 8)}`
+  const amina = await asAmina(page)
+  await amina.from('events').insert({ title: slug, slug, start_date: '2027-03-04T09:00:00Z' }).throwOnError()
+  await amina.from('news_articles').insert({ title: slug, slug, content_html: '<p>Words.</p>' }).throwOnError()
   await openAs(page, await newManager(page), '/admin/diagnostics')
   await expect(page.getByText(/All answers are as the rules say/)).toBeVisible({ timeout: 45_000 })
   await expect(page.getByText(/rules? found nothing/)).toBeVisible()
@@ -26,6 +30,14 @@ test('Users, the audit trail and Diagnostics are accessible to Musa on phone, ta
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByText(/\d of \d|You have changed nothing yet/).first()).toBeVisible()
+    await expectAccessibleOn(page, phone, tablet, desk)
+  }
+  for (const [path, list] of [
+    ['/admin/events?tab=all', 'Events'],
+    ['/admin/news', 'Articles'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('table', { name: list }).getByRole('rowheader').first()).toBeVisible()
     await expectAccessibleOn(page, phone, tablet, desk)
   }
 })

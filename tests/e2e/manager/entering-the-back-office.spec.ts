@@ -1,7 +1,7 @@
 import { product } from '../../../app/platform/product.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, clientOf, signIn } from '../../support/users.ts'
-import { expect, expectAccessible, test } from '../../support/visit.ts'
+import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -13,35 +13,6 @@ test.describe('refused', () => {
     await signIn(page, amina)
     await expect(page).toHaveURL('/admin/diagnostics')
     await expect(page.getByRole('heading', { name: 'Live checks' })).toBeVisible()
-  })
-})
-
-test.describe('refused by the server', () => {
-  test.use({ quietConsole: undefined })
-
-  test('a role that cannot be read: the stated words, and Retry does', async ({ page }) => {
-    await page.goto('/admin')
-    await page.route('**/rpc/get_current_user_role', route => route.fulfill({ status: 500, json: { message: 'down' } }))
-    await signIn(page, amina)
-    await expect(page.getByText('Failed to verify admin permissions')).toBeVisible()
-    await expect(page.getByText('Please try refreshing the page')).toBeVisible()
-    await expectAccessible(page)
-    await page.unroute('**/rpc/get_current_user_role')
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('heading', { name: 'Live checks' })).toBeVisible()
-  })
-
-  test('a session that cannot be renewed ends in the sign-in, with the page remembered', async ({ page }) => {
-    await page.goto('/admin')
-    await signIn(page, amina)
-    await expect(page.getByRole('heading', { name: 'Live checks' })).toBeVisible()
-    await page.evaluate(() => {
-      const key = Object.keys(localStorage).find(name => name.endsWith('-auth-token')) ?? ''
-      const session = JSON.parse(localStorage.getItem(key) ?? '{}')
-      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, refresh_token: 'nobody has this one' }))
-    })
-    await page.goto('/admin/diagnostics')
-    await expect(page).toHaveURL('/auth/login?return=%2Fadmin%2Fdiagnostics')
   })
 })
 

@@ -16,32 +16,6 @@ const choose = async (page: Page, name: string, entry: string) => {
 }
 const _spellings = [`${path}/`, '/admin/news/import%2Dall', '/Admin/News/Import-All', '/admin/news%2Fimport-all']
 
-test.describe('refused', () => {
-  test('Amina is told what is wrong with an address, and that one inside the house is not read', async ({ page }) => {
-    const name = `Inside ${crypto.randomUUID().slice(0, 8)}`
-    await openAs(page, amina, path)
-    await page.getByRole('button', { name: 'Register a source' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Register a source' })
-    await dialog.getByLabel('Name').fill(name)
-    const address = dialog.getByLabel('Address')
-    await address.fill('old.example')
-    await dialog.getByRole('button', { name: 'Register' }).click()
-    await expect(dialog.getByText('It begins with https:// or http://')).toBeVisible()
-    await address.fill('https://user:secret@old.example/feed')
-    await dialog.getByRole('button', { name: 'Register' }).click()
-    await expect(dialog.getByText('Leave the user and the password out.')).toBeVisible()
-    await expectAccessibleOn(page, phone, desk)
-    await address.fill(`https://127.0.0.1/${name.replace(' ', '-')}`)
-    await dialog.getByRole('button', { name: 'Register' }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(row(page, name)).toContainText('127.0.0.1 is not on the open internet.')
-    await expect(row(page, name)).toContainText('Not readable')
-    await choose(page, name, 'Remove…')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-    await expect(row(page, name)).toHaveCount(0)
-  })
-})
-
 test('Amina has a feed read again and again; Musa sees what came of it, and has no button', async ({
   page,
   browser,

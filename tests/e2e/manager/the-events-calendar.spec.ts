@@ -60,36 +60,6 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.up()
 }
 
-test('what was held stays where it was held, and nothing is moved onto a day that is over', async ({ page }) => {
-  const { mark, startOf } = await gatherings(page)
-  const client = await asAmina(page)
-  await client
-    .from('events')
-    .update({ start_date: '2020-03-12T16:00:00Z', end_date: null })
-    .eq('title', `Freight ${mark}`)
-    .throwOnError()
-  await asMusa(page, `/admin/events?view=month&tab=all&month=2020-03&q=${mark}`, 'Events')
-  await bar(page, 'Freight').focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('status').filter({ hasText: 'what was held stays where it was held' })).toHaveCount(1)
-  await drag(page, bar(page, 'Freight'), dayOf(page, /March 17/))
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(`“Freight ${mark}” stays`)
-  expect(await startOf('Freight')).toMatch(/^2020-03-12/)
-})
-
-test('what a colleague changed meanwhile is not moved over', async ({ page }) => {
-  const { mark, path, startOf } = await gatherings(page)
-  await asMusa(page, path, 'Events')
-  await bar(page, 'Freight').focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowRight')
-  const client = await asAmina(page)
-  await client.from('events').update({ town: 'Basel' }).eq('title', `Freight ${mark}`).throwOnError()
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Somebody else changed it just then.')
-  expect(await startOf('Freight')).toBe('2097-03-12T16:00:00+00:00')
-})
-
 test('Musa sees a month, lifts a gathering by keyboard, and where its circle meets already he is told; Undo puts it back', {
   tag: '@core',
 }, async ({ page }) => {

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { FakeSite } from './support/fake-site.ts'
+import { openPage, people, readSession, signInHere } from './support/open-page.tsx'
+
+// A file of its own: a tab has one session.
+
+it('a session that cannot be renewed ends in the sign-in, which remembers the page', async () => {
+  signInHere(people.amina, -60)
+  const site = new FakeSite()
+  const gone = { code: 'refresh_token_not_found', msg: 'Invalid Refresh Token: Refresh Token Not Found' }
+  site.on('POST', /\/auth\/v1\/token/, () => new Response(JSON.stringify(gone), { status: 400 }))
+  const { address } = await openPage('/admin/settings/mail', site, readSession)
+  await expect.poll(address).toBe(`/auth/login?return=${encodeURIComponent('/admin/settings/mail')}`)
+})

@@ -1,0 +1,223 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { ListedEvent } from '../../app/features/event/event-desk.ts'
+import { expectAccessible } from './support/accessible.ts'
+import type { Row } from './support/fake-rows.ts'
+import { FakeSite } from './support/fake-site.ts'
+import { fill, formOf, isFocused, messageSaying, openPage, pageSays } from './support/open-page.tsx'
+
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const at = '2026-11-25T08:00:00.000Z'
+
+const gathering = (n: number, title: string, start_date: string, more: Partial<ListedEvent> = {}): ListedEvent => ({
+  id: uuid(n),
+  slug: `event-${n}`,
+  title,
+  event_state: 'scheduled',
+  start_date,
+  end_date: null,
+  timezone: 'Europe/Zurich',
+  time_precision: 'datetime',
+  location: 'Salt Store, Durban',
+  town: null,
+  region: null,
+  attendees: null,
+  max_attendees: null,
+  is_flagship_event: false,
+  is_partner_event: false,
+  updated_at: at,
+  stage: 'upcoming',
+  published_at: null,
+  lacks_alt: false,
+  circles: [],
+  ...more,
+})
+
+const tabs: Record<string, (event: ListedEvent) => boolean> = {
+  all: () => true,
+  upcoming: ({ stage }) => stage === 'upcoming',
+  past: ({ stage }) => stage === 'past',
+  draft: ({ stage }) => stage === 'draft',
+  cancelled: ({ event_state }) => event_state === 'cancelled',
+  pattern: ({ stage }) => stage === 'pattern',
+  archived: ({ stage }) => stage === 'archived',
+}
+
+/** A site with these gatherings, found as the database finds them: by words without their accents, by tab and by region. */
+function siteWith(...events: ListedEvent[]) {
+  const plain = (words: string) => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const found = ({ query = '', region }: Row) =>
+    events
+      .filter(({ title, location }) =>
+        plain(String(query))
+          .split(' ')
+          .every(word => plain(`${title} ${location}`).includes(word)),
+      )
+      .filter(event => !region || event.region === region)
+  const site: FakeSite = new FakeSite({
+    tables: { events: events as unknown as Row[], saved_views: [] },
+    functions: {
+      list_events: args => {
+        const all = found(args)
+        const here = all.filter(tabs[String(args.tab ?? 'upcoming')] ?? (() => false))
+        const by =
+          args.sort === 'title' ? (event: ListedEvent) => event.title : ({ start_date }: ListedEvent) => start_date
+        return {
+          rows: here.toSorted((a, b) => by(a).localeCompare(by(b))),
+          total: here.length,
+          counts: Object.fromEntries(Object.entries(tabs).map(([tab, holds]) => [tab, all.filter(holds).length])),
+        }
+      },
+      list_calendar_events: () => events,
+    },
+  })
+  return site
+}
+
+const rows = async () => within(await screen.findByRole('table', { name: 'Events' })).getAllByRole('rowheader')
+const tab = (name: RegExp) =>
+  within(screen.getByRole('navigation', { name: 'Events by stage' })).getByRole('link', { name })
+
+it('gatherings are found by their words, their stage and their region; the address and the keys of the list follow', async () => {
+  const south = { region: 'Southern Africa', timezone: 'Africa/Johannesburg' } as const
+  const site = siteWith(
+    gathering(1, 'Jörnada 1', '2099-01-10T16:00:00Z', { timezone: 'Africa/Johannesburg' }),
+    gathering(2, 'Jörnada 2', '2099-02-10T16:00:00Z', {
+      ...south,
+      event_state: 'moved_online',
+      attendees: 40,
+      max_attendees: 60,
+    }),
+    gathering(3, 'Jörnada 3', '2099-03-10T16:00:00Z', { ...south, stage: 'draft' }),
+    gathering(4, 'Jörnada 4', '2001-04-10T16:00:00Z', { ...south, stage: 'past' }),
+  )
+  const { user } = await openPage('/admin/events', site)
+  await fill(user, await screen.findByRole('searchbox'), 'jornada durban')
+  // Two months, and a gathering in each.
+  await waitFor(async () => expect(await rows()).toHaveLength(4))
+  const second = screen.getByRole('row', { name: /Jörnada 2/ })
+  for (const words of ['Tue 10', '18:00 Johannesburg', 'Moved online']) expect(second.textContent).toContain(words)
+  expect(tab(/^Past/).textContent).toBe('Past1')
+  await expectAccessible()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Region' }), 'Southern Africa')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Jörnada 1' })).toBeNull())
+  await user.click(tab(/^Cancelled/))
+  await pageSays('Nothing matches “jornada durban”')
+  await user.click(screen.getByRole('link', { name: '1 in Drafts' }))
+  await screen.findByRole('link', { name: 'Jörnada 3' })
+  await user.click(tab(/^All/))
+  await user.click(await screen.findByRole('link', { name: 'Event and place' }))
+  await waitFor(async () =>
+    expect((await rows()).map(({ textContent }) => textContent)).toEqual(
+      [2, 3, 4].map(n => `Jörnada ${n}Salt Store, Durban`),
+    ),
+  )
+  await user.keyboard('jjx')
+  expect(screen.getByRole('checkbox', { name: 'Select Jörnada 3' })).toHaveProperty('checked', true)
+  await user.keyboard('{Escape}')
+  await isFocused(screen.getByRole('link', { name: 'Jörnada 3' }))
+})
+
+it('several gatherings are called off at once, and put off: what it does is said before, and Undo takes it back', async () => {
+  const site = siteWith(
+    gathering(1, 'Lot 1', '2099-01-10T16:00:00Z'),
+    gathering(2, 'Lot 2', '2099-01-10T16:00:00Z', { stage: 'draft' }),
+    gathering(3, 'Lot 3', '2001-01-10T16:00:00Z', { stage: 'past' }),
+  )
+  const asked: Row[] = []
+  Object.assign(site.functions, {
+    preview_event_action: (args: Row) => {
+      asked.push(args)
+      return args.action === 'region'
+        ? [{ outcome: 'changed', count: 3, changes: true, titles: [] }]
+        : [
+            {
+              outcome: args.action === 'cancel' ? 'cancelled' : 'postponed',
+              count: 1,
+              changes: true,
+              titles: ['Lot 1'],
+            },
+            {
+              outcome: args.action === 'cancel' ? 'cancelled_unseen' : 'postponed_unseen',
+              count: 1,
+              changes: true,
+              titles: ['Lot 2'],
+            },
+            { outcome: 'over', count: 1, changes: false, titles: ['Lot 3'] },
+          ]
+    },
+    apply_event_action: (args: Row) => {
+      asked.push(args)
+      return { changed: 2, missed: 0 }
+    },
+    undo_bulk_change: () => ({ undone: 2, changed: 0, left: 0 }),
+  })
+  const { user } = await openPage('/admin/events?tab=all', site)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
+  const chosen = async () => within(await screen.findByRole('region', { name: /selected$/ }))
+  await user.click((await chosen()).getByRole('button', { name: 'Region' }))
+  await user.selectOptions(await screen.findByLabelText('In which region'), 'Europe')
+  await screen.findByRole('button', { name: 'Region 3' })
+  for (const [action, label, words, done] of [
+    ['cancel', 'Cancel', 'The hall flooded.', '2 events cancelled'],
+    ['postpone', 'Postpone', 'We meet in January.', '2 events postponed'],
+  ] as const) {
+    await user.click((await chosen()).getByRole('button', { name: label }))
+    const sheet = await formOf(`${label}: what it does`)
+    await fill(user, sheet.getByLabelText('Words for visitors'), words)
+    await waitFor(() => expect(sheet.getAllByRole('listitem')).toHaveLength(3))
+    expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(new RegExp(`^1is ${action === 'cancel' ? 'called' : 'put'} off\\. Its page`)),
+      expect.stringMatching(new RegExp(`^1is ${action === 'cancel' ? 'called' : 'put'} off\\. It is not public`)),
+      expect.stringMatching(/^1stays as it is/),
+    ])
+    await expectAccessible()
+    await user.click(sheet.getByRole('button', { name: `${label} 2` }))
+    const message = await messageSaying(done)
+    expect(asked.at(-1)).toMatchObject({ action, value: words })
+    expect(new Set(asked.at(-1)?.ids as string[])).toEqual(new Set([uuid(1), uuid(2), uuid(3)]))
+    await user.click(message.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.queryByText(done)).toBeNull())
+    expect(await screen.findAllByText('2 events as before')).not.toEqual([])
+    await waitFor(() => expect(screen.queryByRole('region', { name: /selected$/ })).toBeNull())
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  }
+})
+
+const month = (first: string) => `/admin/events?view=month&tab=all&month=${first}`
+const bar = (title: string) =>
+  waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('.event-bar')].find(({ textContent }) =>
+      textContent.includes(title),
+    )
+    if (!found) throw new Error(`There is no ${title} in the month`)
+    return found
+  })
+
+it('the month: what was held stays where it was held', async () => {
+  const site = siteWith(gathering(1, 'Freight', '2020-03-12T16:00:00Z', { stage: 'past' }))
+  const { user } = await openPage(month('2020-03'), site)
+  const freight = await bar('Freight')
+  act(() => freight.focus())
+  await user.keyboard(' ')
+  await waitFor(() =>
+    expect(
+      screen
+        .getAllByRole('status')
+        .some(({ textContent }) => /what was held stays where it was held/.test(textContent)),
+    ).toBe(true),
+  )
+  expect(site.requests.filter(({ method }) => method === 'PATCH')).toEqual([])
+})
+
+it('the month: a gathering that somebody changed meanwhile is not moved over', async () => {
+  const site = siteWith(gathering(1, 'Freight', '2097-03-12T16:00:00Z'))
+  const { user } = await openPage(month('2097-03'), site)
+  const freight = await bar('Freight')
+  act(() => freight.focus())
+  await user.keyboard(' {ArrowRight}')
+  site.change('events', uuid(1), { town: 'Basel' })
+  await user.keyboard(' ')
+  expect(await screen.findAllByText(/Somebody else changed it just then\./)).not.toEqual([])
+  expect(site.rows('events')).toMatchObject([{ start_date: '2097-03-12T16:00:00Z', town: 'Basel' }])
+})

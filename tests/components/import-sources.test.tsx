@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { ImportSource } from '../../app/features/import/import-source.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { FakeSite } from './support/fake-site.ts'
+import { asAmina, fill, openPage } from './support/open-page.tsx'
+import { userFunctions } from './support/users.ts'
+
+it('a source: what is wrong with its address is said, one inside the house is not read, and it is removed', async () => {
+  const reading: Partial<ImportSource> = {
+    isOn: true,
+    mayBeRead: true,
+    every: 'day',
+    kind: 'news_articles' as ImportSource['kind'],
+    format: '',
+    articlesBecome: 'draft',
+    nextAt: '2099-01-01T00:00:00Z',
+    readAt: '2026-11-25T08:00:00Z',
+    // That such an address is not read is proved in server/fetch/public-address.test.ts.
+    outcome: 'failed',
+    note: '127.0.0.1 is not on the open internet.',
+    failures: 1,
+    askedBy: null,
+    isAsked: false,
+    isRead: false,
+    notBefore: null,
+    open: null,
+    last: null,
+  }
+  const site: FakeSite = new FakeSite({
+    functions: {
+      ...userFunctions,
+      list_import_sources: () => site.rows('import_sources').map(source => ({ ...reading, ...source })),
+    },
+  })
+  const { user } = await openPage('/admin/news/import-all', site, asAmina)
+  await user.click(await screen.findByRole('button', { name: 'Register a source' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Register a source' }))
+  await fill(user, dialog.getByLabelText('Name'), 'Inside')
+  const register = async (address: string) => {
+    await fill(user, dialog.getByLabelText('Address'), address)
+    await user.click(dialog.getByRole('button', { name: 'Register' }))
+  }
+  await register('old.example')
+  await dialog.findByText(/It begins with https:\/\/ or http:\/\//)
+  await register('https://user:secret@old.example/feed')
+  await dialog.findByText(/Leave the user and the password out\./)
+  await expectAccessible()
+  expect(site.rows('import_sources')).toEqual([])
+  await register('https://127.0.0.1/inside')
+  await expect.poll(() => site.rows('import_sources').length).toBe(1)
+  expect(site.rows('import_sources')).toMatchObject([{ name: 'Inside', address: 'https://127.0.0.1/inside' }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const row = await screen.findByRole('row', { name: /Inside/ })
+  expect(row.textContent).toContain('127.0.0.1 is not on the open internet.')
+  expect(row.textContent).toContain('Not readable')
+  await user.click(screen.getByRole('button', { name: 'More for Inside' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove…' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Inside/ })).toBeNull())
+  expect(site.rows('import_sources')).toEqual([])
+})

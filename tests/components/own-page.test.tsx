@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { FakeSite } from './support/fake-site.ts'
+import { asMusa, openPage, people } from './support/open-page.tsx'
+
+it('a double click on the export and on Logout acts once', async () => {
+  const downloads: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    downloads.push(this.download)
+  })
+  const signOut = vi.fn(async () => true)
+  const { id, email, name } = people.musa
+  const site = new FakeSite({
+    tables: { profiles: [{ id, email, full_name: name, avatar_path: null, updated_at: '2026-11-25T08:00:00.000Z' }] },
+    functions: {
+      export_my_data: () => ({ profile: {} }),
+      my_member_cards: () => [],
+      my_applications: () => [],
+      my_sessions: () => [],
+      has_password: () => true,
+    },
+  })
+  const { user } = await openPage('/profile', site, { ...asMusa, signOut })
+  await user.dblClick(await screen.findByRole('button', { name: 'Export my data' }))
+  await screen.findByText('The file is among your downloads.')
+  expect(downloads).toHaveLength(1)
+  expect(site.sent('POST', /export_my_data/)).toHaveLength(1)
+  await user.dblClick(screen.getByRole('button', { name: 'Logout' }))
+  await screen.findByText('You have been logged out successfully')
+  expect(signOut).toHaveBeenCalledTimes(1)
+})

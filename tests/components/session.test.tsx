@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react'
+import { it } from 'vitest'
+import { expectAccessible } from './support/accessible.ts'
+import { refusal } from './support/fake-site.ts'
+import { openPage, people, readSession, signInHere } from './support/open-page.tsx'
+import { siteWithSettings } from './support/settings.ts'
+import { userFunctions } from './support/users.ts'
+
+/** A site that knows Amina, who is signed in here. */
+function siteOfAmina() {
+  signInHere(people.amina)
+  const { id, email, name } = people.amina
+  return siteWithSettings(
+    {},
+    {
+      tables: { profiles: [{ id, email, full_name: name, avatar_path: null }] },
+      functions: {
+        ...userFunctions,
+        get_current_user_role: () => 'admin',
+        my_access: () => ({ role: 'admin', needs: null }),
+      },
+    },
+  )
+}
+
+it('a role that cannot be read: the page says so, and Retry reads it', async () => {
+  const site = siteOfAmina()
+  const mend = site.on('POST', /get_current_user_role/, () => refusal('XX000', 'the database is away', 500))
+  const { user } = await openPage('/admin/settings/mail', site, readSession)
+  await screen.findByText('Failed to verify admin permissions')
+  screen.getByText(/Please try refreshing the page/)
+  await expectAccessible()
+  mend()
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByRole('heading', { level: 1, name: 'Mail' })
+})
