@@ -34,7 +34,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/components/**/*.test.tsx'],
           setupFiles: ['tests/components/support/setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           expect: patient,
         },
       },

@@ -16,7 +16,7 @@ it('a source: what is wrong with its address is said, one inside the house is no
     articlesBecome: 'draft',
     nextAt: '2099-01-01T00:00:00Z',
     readAt: '2026-11-25T08:00:00Z',
-    // That such an address is not read is proved in server/fetch/public-address.test.ts.
+    // That such an address is not read: the journey that brings in news, and server/pictures/outside-picture.test.ts.
     outcome: 'failed',
     note: '127.0.0.1 is not on the open internet.',
     failures: 1,

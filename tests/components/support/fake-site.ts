@@ -105,9 +105,12 @@ export class FakeSite extends FakeRows {
     return {
       /** Until a request of that kind is on its way. */
       underWay: () =>
-        vi.waitFor(() => {
-          if (held.waiting.length === 0) throw new Error('no such request is under way')
-        }),
+        vi.waitFor(
+          () => {
+            if (held.waiting.length === 0) throw new Error('no such request is under way')
+          },
+          { timeout: 20_000 },
+        ),
       /** Those that wait are answered; the next one waits again. */
       letThrough: async () => {
         const { waiting } = held

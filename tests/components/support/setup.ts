@@ -5,7 +5,7 @@ import './window.ts'
 
 // A deadline is for a machine that is busy with something else.
 configure({
-  asyncUtilTimeout: 5_000,
+  asyncUtilTimeout: 20_000,
   // The whole page is no help: what was looked for is, and where.
   getElementError: message => new Error(message?.split('\n')[0]),
 })

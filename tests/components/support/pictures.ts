@@ -1,0 +1,92 @@
+import type { Row } from './fake-rows.ts'
+import { FakeSite } from './fake-site.ts'
+
+export const at = '2026-11-25T08:00:00.000Z'
+export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+export const picture = (n: number, more: Row = {}): Row => ({
+  id: uuid(n),
+  path: `library/${n}.png`,
+  alt: `Looms ${n}`,
+  is_decorative: false,
+  caption: null,
+  credit: null,
+  source: null,
+  consent_on: null,
+  consent_expires_on: null,
+  removed_at: null,
+  file_name: `${n}.png`,
+  mime_type: 'image/png',
+  bytes: 1000,
+  width: 600,
+  height: 400,
+  focus_x: 0.5,
+  focus_y: 0.5,
+  dominant_color: '#a42',
+  placeholder: null,
+  created_at: at,
+  updated_at: at,
+  places: 0,
+  is_broken: false,
+  folder: '',
+  tags: [],
+  ...more,
+})
+
+/** A site with these pictures; its list, and what is done with many of them, follow. */
+export function siteWithPictures(...pictures: Row[]) {
+  const old = new Map<string, Row[]>()
+  const site: FakeSite = new FakeSite({
+    tables: { media: pictures },
+    functions: {
+      list_media: ({ query = '', tab = 'library', folder, tag, page = 1, page_size = 40 }) => {
+        const here = site
+          .rows('media')
+          .filter(({ removed_at }) => (tab === 'removed') === (removed_at !== null))
+          .filter(row => `${row.alt} ${row.file_name}`.includes(String(query)))
+          .filter(row => (!folder || row.folder === folder) && (!tag || (row.tags as string[]).includes(String(tag))))
+        const from = (Number(page) - 1) * Number(page_size)
+        const all = site.rows('media')
+        return {
+          rows: here.slice(from, from + Number(page_size)).map(row => ({ ...row, lacks_words: row.alt === '' })),
+          total: here.length,
+          counts: { library: here.length, repair: 0, ends: 0, unused: here.length, removed: 0 },
+          folders: [...new Set(all.map(({ folder }) => folder).filter(Boolean))],
+          tags: [...new Set(all.flatMap(({ tags }) => tags as string[]))],
+        }
+      },
+      // What becomes of each is proved in tests/policies/bulk-pictures.test.ts; here is what the desk makes of the answer.
+      preview_picture_action: args => {
+        const changing = site.rows('media').filter(row => chosen(args, row) && changes(args, row))
+        const same = (args.ids as string[]).length - changing.length
+        return [
+          { outcome: 'changed', count: changing.length, changes: true, titles: [] },
+          ...(same ? [{ outcome: 'as_it_is', count: same, changes: false, titles: [] }] : []),
+        ]
+      },
+      apply_picture_action: args => {
+        const changing = site.rows('media').filter(row => chosen(args, row) && changes(args, row))
+        old.set(String(args.batch), structuredClone(changing))
+        for (const row of changing) Object.assign(row, changed(args, row))
+        return { changed: changing.length, missed: 0 }
+      },
+      undo_bulk_change: ({ batch }) => {
+        const rows = old.get(String(batch)) ?? []
+        for (const was of rows) site.change('media', String(was.id), was)
+        return { undone: rows.length, changed: 0, left: 0 }
+      },
+    },
+  })
+  return site
+}
+
+const chosen = ({ ids }: Row, { id }: Row) => (ids as string[]).includes(String(id))
+function changed({ action, value = '' }: Row, { tags, ...row }: Row): Row {
+  const now = tags as string[]
+  if (action === 'folder') return { folder: value }
+  if (action === 'tag') return { tags: [...new Set([...now, String(value)])] }
+  if (action === 'untag') return { tags: now.filter(tag => tag !== value) }
+  return { ...row, ...JSON.parse(String(value)) }
+}
+const changes = (args: Row, row: Row) =>
+  Object.entries(changed(args, row)).some(([name, value]) => JSON.stringify(row[name]) !== JSON.stringify(value))
