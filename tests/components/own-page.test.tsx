@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { FakeSite } from './support/fake-site.ts'
-import { asMusa, openPage, people } from './support/open-page.tsx'
+import { asMusa, openPage, people, signInHere } from './support/open-page.tsx'
 
 it('a double click on the export and on Logout acts once', async () => {
   const downloads: string[] = []
@@ -15,11 +15,13 @@ it('a double click on the export and on Logout acts once', async () => {
     functions: {
       export_my_data: () => ({ profile: {} }),
       my_member_cards: () => [],
-      my_applications: () => [],
+      my_applications: () => ({ proved: true, applications: [] }),
       my_sessions: () => [],
       has_password: () => true,
     },
   })
+  signInHere(people.musa)
+  site.on('GET', /auth\/v1\/user/, () => asMusa.user)
   const { user } = await openPage('/profile', site, { ...asMusa, signOut })
   await user.dblClick(await screen.findByRole('button', { name: 'Export my data' }))
   await screen.findByText('The file is among your downloads.')
