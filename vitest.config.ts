@@ -50,6 +50,15 @@ export default defineConfig({
         },
       },
       {
+        // Two sites for the run, which all files read.
+        test: {
+          name: 'pages',
+          include: ['tests/pages/**/*.test.ts'],
+          globalSetup: 'tests/pages/sites.setup.ts',
+          testTimeout: 180_000,
+        },
+      },
+      {
         // Whole sites, two at a time. What compares how long answers take alternates, so that the other falls on both alike.
         test: {
           name: 'database',

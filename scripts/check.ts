@@ -38,9 +38,9 @@ const groups: Step[][] = [
   ],
   [
     {
-      name: 'Rules, borders, rights and components',
+      name: 'Rules, borders, rights, components and pages',
       program: process.execPath,
-      args: vitest('rules', 'rules', 'policies', 'components'),
+      args: vitest('rules', 'rules', 'policies', 'components', 'pages'),
     },
   ],
   [

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { request as nodeRequest } from 'node:http'
+import { expect, test } from 'vitest'
+import { fromSomewhere } from '../support/users.ts'
+import { ask, openPage, sampleSite } from './sent-page.ts'
+
+/** Headers as they cross the line: `fetch` unpacks an answer and says so no more. */
+const rawHeaders = (path: string, headers: Record<string, string>) =>
+  new Promise<{ status?: number; headers: Record<string, string | string[] | undefined> }>((resolve, reject) => {
+    const asked = nodeRequest(new URL(path, sampleSite()), { headers: { ...fromSomewhere(), ...headers } }, answer => {
+      answer.resume()
+      resolve({ status: answer.statusCode, headers: answer.headers })
+    })
+    asked.on('error', reject).end()
+  })
+
+test('a page is compressed, names its scripts in its policy, and is not sent twice', async () => {
+  const page = await rawHeaders('/', { 'accept-encoding': 'br' })
+  expect(page.headers['content-encoding']).toBe('br')
+  const policy = page.headers['content-security-policy']
+  expect(policy).toMatch(/script-src 'self' 'sha256-/)
+  expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+  expect(policy).toContain("object-src 'none'")
+  const again = await rawHeaders('/', { 'accept-encoding': 'br', 'if-none-match': String(page.headers.etag) })
+  expect(again.status).toBe(304)
+})
+
+test.each(['/', '/events?q=davos', '/nowhere'])(
+  'the policy of %s names exactly its inline scripts, and no nonce is cached',
+  async path => {
+    const { html, headers } = await openPage(path)
+    expect(html).not.toMatch(/\snonce=/)
+    const inline = [...html.matchAll(/<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]+?)<\/script>/g)].map(
+      ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    )
+    const named = /script-src 'self' ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]?.split(' ')
+    expect(named?.toSorted()).toEqual([...new Set(inline)].toSorted())
+  },
+)
+
+test.each(['/', '/healthz', '/weave/480x320/any/a8431f/x.svg', '/rest/v1/events'])(
+  'the answer at %s says what a browser should refuse',
+  async path => {
+    const { headers } = await ask(path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  },
+)
+
+test('built files are immutable, and a missing one answers 404', async () => {
+  const { html } = await openPage('/')
+  const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? ''
+  const { headers } = await rawHeaders(script, { 'accept-encoding': 'br' })
+  expect(headers['cache-control']).toContain('immutable')
+  expect(headers['content-encoding']).toBe('br')
+  // The headers of pages would weigh as much as many of the files.
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers).not.toHaveProperty('permissions-policy')
+  expect((await ask('/assets/nothing.js')).status).toBe(404)
+})
+
+test('the health check answers in one word', async () => {
+  const answer = await ask('/healthz')
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({ status: 'ok' })
+})
+
+test('campaign parameters do not make another page', async () => {
+  const plain = await ask('/events')
+  const marked = await ask('/events?utm_source=letter&fbclid=x')
+  expect(marked.headers.get('etag')).toBe(plain.headers.get('etag'))
+})
+
+test('a woven cover is drawn at known sizes, structures and colours only', async () => {
+  const cover = await ask('/weave/480x320/twill/3b82f6/corridor.svg')
+  expect(cover.headers.get('content-type')).toBe('image/svg+xml')
+  expect(cover.headers.get('cache-control')).toContain('immutable')
+  for (const path of [
+    '/weave/9999x9999/twill/3b82f6/x.svg',
+    '/weave/480x320/velvet/3b82f6/x.svg',
+    '/weave/480x320/any/red/x.svg',
+  ])
+    expect((await ask(path)).status, path).toBe(404)
+  expect((await ask('/weave/480x320/any/3b82f6/%E0%A4%A.svg')).status).toBe(400)
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { all, allNamed, first, follow, mainHeading, named, openPage, textOf } from './sent-page.ts'
+
+test('the page of an application asks for the link of the letter when there is none', async () => {
+  const page = await openPage('/connect/status')
+  expect(mainHeading(page)).toBe('Open the link in your letter')
+  expect((await follow(page, 'Apply, or ask a question')).address).toBe('/connect')
+})
+
+test('a guessed link shows no application, and is not for search engines', async () => {
+  const page = await openPage('/connect/status?token=0123456789')
+  expect(mainHeading(page)).toBe('Thank you. It has arrived')
+  expect(first(page, 'meta[name=robots]').getAttribute('content')).toBe('noindex')
+})
+
+test('the form for questions has three steps of its own and no referees', async () => {
+  const page = await openPage('/connect?for=contact')
+  const next = first(page, 'aside[aria-label="What happens next"]')
+  expect(all(next, 'li')).toHaveLength(3)
+  expect(textOf(next)).not.toContain('Two referees')
+  expect(textOf(first(page, 'main'))).not.toContain('two referees')
+})
+
+test('the contact link of an event opens a question about it', async () => {
+  const page = await follow(await openPage('/event/lagos-reading-room'), 'Contact for More Information')
+  expect(page.address).toBe('/connect?event=lagos-reading-room')
+  expect(textOf(page)).toContain('About The Lagos reading room')
+  expect(named(page, 'button', 'Send the question')).toBeDefined()
+})
+
+test('the contact links of a circle and a person address the question to them', async () => {
+  const circle = await follow(await openPage('/circles/healthcare'), 'Write to the circle')
+  expect(circle.address).toBe('/connect?for=contact&circle=healthcare')
+  expect(textOf(circle)).toContain('To Healthcare')
+  const team = await openPage('/team')
+  const name = textOf(first(first(team, 'article'), 'h2, h3'))
+  expect(textOf(await follow(team, `Write to ${name}`))).toContain(`To ${name}`)
+})
+
+test('a question to somebody who does not exist is addressed to nobody', async () => {
+  const page = await openPage('/connect?for=contact&person=nobody-here')
+  expect(named(page, 'button', 'Send the question')).toBeDefined()
+  expect(allNamed(page, 'heading', /Not Found/)).toEqual([])
+})

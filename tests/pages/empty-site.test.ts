@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { allNamed, emptySite, hrefOf, mainHeading, named, openPage, textOf } from './sent-page.ts'
+
+const open = (path: string) => openPage(path, {}, emptySite())
+
+test('the empty news page names each empty part in the stated words', async () => {
+  const page = await open('/news')
+  for (const words of [
+    'No featured articles available yet. Articles will appear here once imported.',
+    'No Road to Davos articles available',
+    'Check back soon for exclusive leadership interviews',
+    'No Baraza Collective News available',
+    'Check back soon for curated continent stories',
+  ])
+    expect(textOf(page)).toContain(words)
+  expect(hrefOf(page, 'See what is coming')).toBe('/events')
+  expect(allNamed(page, 'link', /View All (Interviews|Stories)/)).toEqual([])
+})
+
+test('the empty events page says so, has no filters to clear, and leads to the circles', async () => {
+  const page = await open('/events')
+  expect(textOf(page)).toContain('No upcoming events found matching your criteria.')
+  expect(allNamed(page, 'link', 'Clear filters to see all events')).toEqual([])
+  expect(hrefOf(page, 'See who will meet')).toBe('/circles')
+})
+
+test('the empty gallery says once that it has no pictures, for a missing album too', async () => {
+  const page = await open('/gallery?album=gone')
+  expect(named(page, 'heading', 'No pictures hang here yet.')).toBeDefined()
+  expect(textOf(page)).not.toContain('That album is not here any more.')
+})
+
+test('the front page of an empty site has its main heading', async () => {
+  expect(mainHeading(await open('/'))).not.toBe('')
+})

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { ofSample } from '../support/sample.ts'
+import {
+  all,
+  allNamed,
+  ask,
+  first,
+  follow,
+  hrefOf,
+  mainHeading,
+  named,
+  openPage,
+  rows,
+  type SentPage,
+  textOf,
+  texts,
+} from './sent-page.ts'
+
+/** The section with a heading. */
+const sectionOf = (page: SentPage, heading: string) => {
+  const section = named(page, 'heading', heading).closest('section')
+  if (!section) throw new Error(`${heading} stands in no section`)
+  return section
+}
+
+test('an event that does not exist leads to the missing page, which answers 404', async () => {
+  const page = await openPage('/event/no-such-gathering')
+  expect(page.status).toBe(404)
+  expect(page.address).toMatch(/^\/404/)
+  expect(mainHeading(page)).toBe('Oops! Page not found')
+  expect(allNamed(page, 'link', 'Try again')).toEqual([])
+  expect(hrefOf(page, 'Return to Home')).toBe('/')
+})
+
+test('an event names its date, circles, place, seats and region, and leads to a question about it', async () => {
+  const page = await openPage('/event/who-pays-for-the-corridor')
+  const weekday = new Date(ofSample('2027-02-04')).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })
+  expect(textOf(page)).toContain(`${weekday}, ${ofSample('February 4, 2027')}`)
+  expect(texts(page, 'header .badge')).toEqual(expect.arrayContaining(['Infrastructure', 'Ventures']))
+  const details = textOf(sectionOf(page, 'Event Details'))
+  expect(details).toContain('Lusaka')
+  expect(details).toMatch(/\d+ of \d+/)
+  expect(details).toContain('Southern Africa')
+  expect(named(page, 'heading', 'About This Event')).toBeDefined()
+  expect(hrefOf(page, 'Contact for More Information')).toBe('/connect?event=who-pays-for-the-corridor')
+})
+
+test('an organiser’s address without a scheme becomes a safe link in a new tab', async () => {
+  const [event] = await rows<{ slug: string; organizer_website_url: string }>(
+    'events_with_circles?select=slug,organizer_website_url&organizer_website_url=not.like.http*',
+  )
+  const link = named(await openPage(`/event/${event?.slug}`), 'link', /Visit Website/)
+  expect(link.getAttribute('href')).toBe(`https://${event?.organizer_website_url}`)
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('rel')).toMatch(/noopener/)
+})
+
+test('the address of an event by its id redirects to its slug', async () => {
+  const [event] = await rows<{ id: string }>('events_with_circles?select=id&slug=eq.lagos-reading-room')
+  const answer = await ask(`/event/${event?.id}`, { redirect: 'manual' })
+  expect(answer.status).toBe(301)
+  expect(answer.headers.get('location')).toContain('/event/lagos-reading-room')
+})
+
+test('a cancelled event says so first, is struck through, has no seats, and names its replacement', async () => {
+  const page = await openPage('/event/chamber-lunch-guarantees')
+  const status = all(page, '[role=status]')
+    .map(textOf)
+    .find(text => text.includes('Cancelled'))
+  expect(status).toContain('moves to the October lunch')
+  expect(mainHeading(page)).toMatch(/^Cancelled: /)
+  const replacement = sectionOf(page, 'Instead')
+  expect(textOf(replacement)).toContain('Chamber lunch: has anyone been paid?')
+  expect(first(replacement, 'a').getAttribute('href')).toBe('/event/chamber-lunch-has-anyone-been-paid')
+  expect(textOf(first(page, '.event-when s'))).toContain(ofSample('July 8, 2027'))
+  expect(textOf(first(page, 'main'))).not.toMatch(/\d+ of \d+/)
+  expect(texts(page, 'header .badge')).not.toContain('Upcoming')
+})
+
+test('a postponed event names the month of its new date only', async () => {
+  const page = await openPage('/event/culverts-after-the-cyclone')
+  expect(texts(page, 'header .badge')).not.toContain('Upcoming')
+  expect(textOf(first(page, '.event-when'))).toBe(ofSample('July 2027, day to be confirmed'))
+})
+
+test('an event without pictures has no gallery, and leads to the ones before and after it', async () => {
+  const list = await openPage('/events?tab=past&circle=ventures')
+  const page = await follow(list, first(list, '.card a'))
+  expect(sectionOf(page, 'Event Details')).toBeDefined()
+  expect(allNamed(page, 'heading', 'Event Gallery')).toEqual([])
+  const links = texts(named(page, 'navigation', 'Gatherings before and after'), 'a')
+  expect(links.at(0)).toContain('Before it, in Ventures')
+  expect(links.at(-1)).toContain('After it')
+})
+
+test('an event with an album shows its pictures and leads to the album', async () => {
+  const page = await openPage('/event/eleven-bridges-one-ledger')
+  const gallery = named(page, 'region', 'Event Gallery')
+  expect(named(gallery, 'img', /chalk on the underside of a bridge/)).toBeDefined()
+  expect(mainHeading(await openPage(hrefOf(gallery, 'Drawings in red, the album')))).toBe('Drawings in red')
+})
+
+test('a past event lists its promises as they stand, an upcoming one none', async () => {
+  const upcoming = await openPage('/event/who-pays-for-the-corridor')
+  expect(allNamed(upcoming, 'heading', 'What Was Promised')).toEqual([])
+  const past = await openPage(ofSample('/event/davos-2026'))
+  expect(textOf(past)).toContain('41 promises, as they stand today.')
+  const summary = '41 promises, a thread each: 26 done, 9 late, 4 withdrawn, 2 without a report.'
+  expect(named(past, 'img', summary)).toBeDefined()
+})
+
+test('a promise of the council leads to the event where it was made', async () => {
+  const council = await openPage('/leadership-council')
+  const href = first(named(council, 'list', 'Promised'), 'a').getAttribute('href') ?? ''
+  expect(href).toMatch(/^\/event\/[^#]+#promises$/)
+  expect(sectionOf(await openPage(href), 'What Was Promised').id).toBe('promises')
+  expect(named(await openPage('/circles/infrastructure'), 'heading', 'Promised here')).toBeDefined()
+})

@@ -1,0 +1,39 @@
+import pLimit from 'p-limit'
+import { expect, test } from 'vitest'
+import { publicPages } from '../support/public-pages.ts'
+import { ofSample } from '../support/sample.ts'
+import { all, ask, first, openPage, sampleSite } from './sent-page.ts'
+
+/** As many requests at a time as keep the server busy. */
+const limited = pLimit(4)
+
+test('every link of every page leads to a page', async () => {
+  const links = new Map<string, string>()
+  for (const [path] of publicPages)
+    for (const link of all(await openPage(path), 'a[href]')) {
+      const url = new URL(link.getAttribute('href') ?? '', sampleSite() + path)
+      if (url.origin === sampleSite() && !links.has(url.pathname + url.search))
+        links.set(url.pathname + url.search, path)
+    }
+  expect(links.size).toBeGreaterThan(60)
+  const answers = [...links].map(([link, from]) =>
+    limited(async () => ({ status: (await ask(link)).status, link, from })),
+  )
+  expect((await Promise.all(answers)).filter(({ status }) => status !== 200)).toEqual([])
+})
+
+test('the sitemap lists final addresses, each the canonical one of its page', async () => {
+  const listed = async (map: string) => {
+    const answer = await ask(map)
+    expect(answer.status, map).toBe(200)
+    return [...(await answer.text()).matchAll(/<loc>([^<]*)</g)].map(([, address = '']) => address)
+  }
+  const addresses = (await Promise.all((await listed('/sitemap.xml')).map(listed))).flat()
+  for (const path of ['/flagship-davos', ofSample('/flagship-davos/2026'), '/news/a-bridge-fails-slowly'])
+    expect(addresses.map(address => new URL(address).pathname)).toContain(path)
+  const pages = addresses.map(address => limited(() => openPage(address, { redirect: 'manual' })))
+  for (const [at, page] of (await Promise.all(pages)).entries()) {
+    expect(page.status, addresses[at]).toBe(200)
+    expect(first(page, 'link[rel="canonical"]').getAttribute('href')).toBe(addresses[at])
+  }
+})

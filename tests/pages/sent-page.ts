@@ -1,0 +1,121 @@
+import { parseHTML } from 'linkedom'
+import { inject } from 'vitest'
+import { fromSomewhere } from '../support/users.ts'
+
+/** A page as the server sends it, before any script. */
+export type SentPage = {
+  status: number
+  headers: Headers
+  html: string
+  document: Document
+  /** Path and query of the answer, after redirects. */
+  address: string
+}
+
+/** Origin of the site with the sample content. */
+export const sampleSite = () => inject('sites').sample
+
+/** Origin of the site without content. */
+export const emptySite = () => inject('sites').empty
+
+/** A request from a network of its own, so that rate limits count each alone. */
+export const ask = (path: string, { headers, ...init }: RequestInit = {}, origin = sampleSite()): Promise<Response> =>
+  fetch(new URL(path, origin), { ...init, headers: { ...fromSomewhere(), ...(headers as Record<string, string>) } })
+
+/** @param path a path of the site with the sample content, or a whole address */
+export async function openPage(path: string, init: RequestInit = {}, origin = sampleSite()): Promise<SentPage> {
+  const answer = await ask(path, init, origin)
+  const html = await answer.text()
+  const { pathname, search } = new URL(answer.url)
+  const { document } = parseHTML(html)
+  return { status: answer.status, headers: answer.headers, html, document, address: pathname + search }
+}
+
+export type Scope = Document | Element | SentPage
+const nodeOf = (scope: Scope): Document | Element => ('document' in scope ? scope.document : scope)
+
+/** Text as a reader of the source sees it: white space collapsed, scripts and style sheets left out. */
+export function textOf(scope: Scope): string {
+  const node = nodeOf(scope)
+  const root = ('body' in node ? node.body : node).cloneNode(true) as Element
+  for (const hidden of root.querySelectorAll('script, style, template')) hidden.remove()
+  return (root.textContent ?? '').replace(/\s+/g, ' ').trim()
+}
+
+/** Every element that a CSS selector finds, in reading order. */
+export const all = (scope: Scope, selector: string): Element[] => [...nodeOf(scope).querySelectorAll(selector)]
+
+/** The first element that a CSS selector finds. @throws where there is none */
+export function first(scope: Scope, selector: string): Element {
+  const found = nodeOf(scope).querySelector(selector)
+  if (!found) throw new Error(`Nothing on the page matches ${selector}`)
+  return found
+}
+
+/** The texts of the elements that a CSS selector finds. */
+export const texts = (scope: Scope, selector: string): string[] => all(scope, selector).map(textOf)
+
+/** What a role is written as on our pages. */
+const elementsOf = {
+  article: 'article',
+  button: 'button',
+  heading: 'h1, h2, h3, h4, h5, h6',
+  img: 'img, svg[role="img"], [role="img"]',
+  link: 'a[href], [role="link"]',
+  list: 'ul, ol',
+  navigation: 'nav',
+  region: 'section, [role="region"]',
+}
+export type Role = keyof typeof elementsOf
+
+/** The name that assistive technology tells, by the parts of its algorithm that our pages use. */
+function nameOf(element: Element): string {
+  const label = element.getAttribute('aria-label') ?? element.getAttribute('alt')
+  if (label !== null) return label.trim()
+  const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
+  const labels = ids.flatMap(id => element.ownerDocument.getElementById(id) ?? [])
+  if (labels.length > 0) return labels.map(textOf).join(' ')
+  const pictures = [...element.querySelectorAll('img[alt]')].map(picture => picture.getAttribute('alt') ?? '')
+  return [textOf(element), ...pictures].filter(Boolean).join(' ')
+}
+
+const isNamed = (element: Element, name: string | RegExp) =>
+  typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element))
+
+/** Every element of a role whose name is, or matches, the given one. */
+export const allNamed = (scope: Scope, role: Role, name: string | RegExp): Element[] =>
+  all(scope, elementsOf[role]).filter(element => isNamed(element, name))
+
+/** The first element of a role and name. @throws with the names that there are */
+export function named(scope: Scope, role: Role, name: string | RegExp): Element {
+  const [found] = allNamed(scope, role, name)
+  if (found) return found
+  const names = all(scope, elementsOf[role]).map(nameOf)
+  throw new Error(`No ${role} is called ${name}, only: ${names.join(' | ').slice(0, 2000)}`)
+}
+
+/** Where a link leads, as it is written. @throws where there is no such link */
+export const hrefOf = (scope: Scope, name: string | RegExp): string =>
+  named(scope, 'link', name).getAttribute('href') ?? ''
+
+/** Opens what a link of a page leads to, as a press does without scripts. */
+export const follow = (page: SentPage, link: string | RegExp | Element): Promise<SentPage> => {
+  const href = link instanceof RegExp || typeof link === 'string' ? hrefOf(page, link) : link.getAttribute('href')
+  return openPage(href ?? '')
+}
+
+/** The main heading. @throws where a page has none or several */
+export function mainHeading(page: SentPage): string {
+  const headings = texts(page, 'h1')
+  if (headings.length !== 1) throw new Error(`The page has ${headings.length} main headings: ${headings.join(' | ')}`)
+  return headings[0] ?? ''
+}
+
+/** The key with which a page asks the site for rows. */
+const keyOf = (page: SentPage): string => page.document.documentElement.getAttribute('data-backend-key') ?? ''
+
+/** Rows of the site, as a visitor may read them. */
+export async function rows<Row>(query: string): Promise<Row[]> {
+  const apikey = keyOf(await openPage('/about'))
+  return (await ask(`/rest/v1/${query}`, { headers: { apikey } })).json()
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { all, allNamed, first, hrefOf, mainHeading, named, openPage, textOf } from './sent-page.ts'
+
+test.each(['/nowhere', '/events/nothing', '/404'])(
+  'the missing address %s answers 404 with the stated words',
+  async path => {
+    const page = await openPage(path)
+    expect(page.status).toBe(404)
+    expect(mainHeading(page)).toBe('Oops! Page not found')
+    expect(hrefOf(page, 'Return to Home')).toBe('/')
+    expect(first(page, 'meta[name=robots]').getAttribute('content')).toBe('noindex')
+  },
+)
+
+test.each(['//evil.example/', 'https://evil.example/'])('the missing page does not lead back to %s', async from => {
+  const page = await openPage(`/404?reason=failure&from=${from}`)
+  expect(allNamed(page, 'link', 'Try again')).toEqual([])
+})
+
+test('the footer has mail, social networks, the Swiss association and the newsletter in a new tab, and the back office', async () => {
+  const footer = first(await openPage('/about'), 'body > * footer, footer')
+  const mail = allNamed(footer, 'link', /@/)
+  expect(mail.map(link => link.getAttribute('href'))).toEqual([expect.stringMatching(/^mailto:/)])
+  expect(hrefOf(footer, 'Admin Portal')).toBe('/admin')
+  const outside = all(footer, 'a[href^="https://"]')
+  expect(outside.filter(link => textOf(link).includes('Swiss-African Business'))).toHaveLength(1)
+  expect(outside.filter(link => /newsletter/i.test(textOf(link)))).toHaveLength(1)
+  expect(outside.length, 'and at least one of a social network').toBeGreaterThan(2)
+  for (const link of outside) {
+    expect(link.getAttribute('target'), textOf(link)).toBe('_blank')
+    expect(link.getAttribute('rel'), textOf(link)).toMatch(/noopener/)
+  }
+})
+
+test('the navigation begins with Home, and marks Events on the list and on an event', async () => {
+  for (const [path, current] of [
+    ['/events', 'page'],
+    ['/event/who-pays-for-the-corridor', 'true'],
+  ] as const) {
+    const main = named(await openPage(path), 'navigation', 'Main')
+    expect(textOf(first(main, 'a'))).toBe('Home')
+    expect(named(main, 'link', 'Events').getAttribute('aria-current')).toBe(current)
+  }
+})

@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { freePort, removeFolder, temporaryFolder } from '../contract/site-under-test.ts'
+import { startSiteProcess } from '../support/site-process.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Origins of the sites of this run: one with the sample content, one without any. Tests read them and change nothing. */
+    sites: { sample: string; empty: string }
+  }
+}
+
+async function startSite(folder: string, env: Record<string, string>) {
+  const port = await freePort()
+  const site = startSiteProcess({ folder, port, env })
+  await Promise.race([
+    site.ready,
+    site.ended.then(status => {
+      throw new Error(`The site ended with ${status} before it answered.`)
+    }),
+  ])
+  return { origin: `http://localhost:${port}`, stop: site.stop }
+}
+
+export default async function setup(project: TestProject) {
+  const folder = temporaryFolder()
+  const [sample, empty] = await Promise.all([
+    startSite(join(folder, 'sample'), {}),
+    startSite(join(folder, 'empty'), { SAMPLE_CONTENT: 'off' }),
+  ])
+  project.provide('sites', { sample: sample.origin, empty: empty.origin })
+  return async () => {
+    await Promise.all([sample.stop(), empty.stop()])
+    removeFolder(folder)
+  }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { publicPages } from '../support/public-pages.ts'
+import { ofSample } from '../support/sample.ts'
+import { faultsOf } from '../support/valid-html.ts'
+import { emptySite, mainHeading, openPage } from './sent-page.ts'
+
+describe.each(publicPages)('the page %s', (path, title, heading) => {
+  test('is valid HTML with its stated title and one main heading', async () => {
+    const page = await openPage(path)
+    expect(page.status).toBe(200)
+    expect(page.document.title).toMatch(title)
+    expect(mainHeading(page)).toMatch(heading)
+    expect(page.document.documentElement.getAttribute('lang')).toBe('en')
+    expect(await faultsOf(page.html)).toEqual([])
+  })
+})
+
+/** Pages in other states: empty, narrowed, paged, missing, and those of people who sign in. */
+const otherStates = [
+  '/events?q=nothing-is-called-this',
+  `/events?q=${'x'.repeat(140)}`,
+  '/events?tab=past&page=2&circle=culture',
+  '/event/chamber-lunch-guarantees',
+  '/event/culverts-after-the-cyclone',
+  ofSample('/event/davos-2026'),
+  '/event/eleven-bridges-one-ledger',
+  '/event/no-such-gathering',
+  ofSample('/collective-calendar?month=2027-01&circle=culture'),
+  '/circles/culture/calendar?month=2031-01',
+  '/circles/no-such-circle',
+  ofSample('/collective-geneva/2026'),
+  '/flagship-davos/1999',
+  '/news/all?page=2',
+  '/news/no-such-article',
+  '/gallery?album=no-such-album',
+  '/search',
+  '/search?q=x',
+  '/search?q=Fadiro',
+  '/search?q=nothing-is-called-this',
+  '/search?q=the&kind=event&page=2',
+  '/members/00000000-0000-4000-8000-000000000000',
+  '/connect?event=who-pays-for-the-corridor',
+  '/connect/status',
+  '/connect/status?token=none',
+  '/connect/referee',
+  '/auth/login',
+  '/auth/signup',
+  '/auth/reset',
+  '/auth/callback',
+  '/profile',
+  '/preview/none',
+  '/nowhere',
+  '/events/..%2f',
+]
+
+test.each(otherStates)('the state %s is valid HTML', async path => {
+  expect(await faultsOf((await openPage(path)).html)).toEqual([])
+})
+
+/** The pages that list what there is. */
+const lists = [
+  '/',
+  '/overview',
+  '/events',
+  '/collective-calendar',
+  '/news',
+  '/news/all',
+  '/news/road-to-davos',
+  '/circles',
+  '/platforms',
+  '/partners',
+  '/team',
+  '/network',
+  '/members',
+  '/leadership-council',
+  '/leadership-council/what-our-leaders-say',
+  '/gallery',
+  '/flagship-davos',
+  '/about',
+]
+
+test.each(lists)('on a site without content %s is valid HTML', async path => {
+  expect(await faultsOf((await openPage(path, {}, emptySite())).html)).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { amina } from './users.ts'
+
+export type SiteProcess = {
+  /** Resolves when the site answers. */
+  ready: Promise<void>
+  /** Resolves with the exit status. */
+  ended: Promise<number>
+  stop(): Promise<number>
+}
+
+type Options = {
+  /** Data folder. */
+  folder: string
+  port: number
+  env?: Record<string, string>
+}
+
+/** Starts a whole site, as the product is started, in a process of its own. */
+export function startSiteProcess({ folder, port, env = {} }: Options): SiteProcess {
+  const child = spawn(process.execPath, ['server/start.ts'], {
+    env: { ...process.env, ...env, PORT: String(port), DATA_DIR: folder, ADMIN_PASSWORD: amina.password },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<number>(resolve => child.once('exit', status => resolve(status ?? 1)))
+  const ready = new Promise<void>(resolve => {
+    // The banner is printed when the site answers. Later lines are read too, so that the pipe never fills.
+    createInterface(child.stdout).on('line', line => /^ {2}Address/.test(line) && resolve())
+  })
+  return {
+    ready,
+    ended,
+    stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
