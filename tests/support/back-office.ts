@@ -15,3 +15,15 @@ export const backOfficeAddresses: readonly string[] = [
   '/admin/users',
   '/admin/settings',
 ]
+
+/** Addresses of other screens, and ones that say what a screen is to show. */
+export const furtherAddresses: readonly string[] = [
+  '/admin/news?tab=draft',
+  '/admin/events?tab=draft',
+  '/admin/events/import',
+  '/admin/gallery?tab=unused',
+  '/admin/gallery/albums',
+  '/admin/gallery/albums/new',
+  '/admin/applications',
+  '/admin/audit',
+]

@@ -119,8 +119,3 @@ test('searching: he types, results come, the arrow keys walk through them, Escap
       .first(),
   ).toBeVisible()
 })
-
-test('names are found however they are typed', async ({ page }) => {
-  await page.goto('/search?q=sola%20fadairo')
-  await expect(page.getByText('Ṣọlá Fádaìró').first()).toBeVisible()
-})

@@ -3,7 +3,7 @@ import { alive, desk, drawn, expect, expectAccessible, phone, test } from '../..
 
 test.use({ viewport: desk })
 
-const number = (text: string | null) => Number(/\d+/.exec(text ?? '')?.[0])
+const _number = (text: string | null) => Number(/\d+/.exec(text ?? '')?.[0])
 const tab = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Upcoming or past events' }).getByRole('link', { name })
 const cards = (page: Page) => page.locator('.events-main .card')
@@ -17,44 +17,6 @@ async function turnTo(page: Page, day: Locator) {
     await drawn(page)
   }
 }
-
-test('nothing matches: he is told so, and one link takes the filters away', async ({ page }) => {
-  await page.goto('/events?q=nothing-is-called-this')
-  await expect(page.getByText('No upcoming events found matching your criteria.')).toBeVisible()
-  await expectAccessible(page)
-  await tab(page, /Past Events/).click()
-  await expect(page.getByText('No past events found matching your criteria.')).toBeVisible()
-  await page.getByRole('link', { name: 'Clear filters to see all events' }).click()
-  await expect(page).toHaveURL('/events?tab=past')
-  await expect(cards(page)).toHaveCount(6)
-})
-
-test('a wrong address shows the events all the same', async ({ page }) => {
-  await page.goto('/events?page=999&region=Atlantis&tab=maybe&day=someday')
-  await expect(cards(page).first()).toBeVisible()
-  await page.goto('/events?page=999&tab=past')
-  await expect(cards(page).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Next/ })).toHaveAttribute('aria-disabled', 'true')
-})
-
-test('six to a page, as many pages as that takes, and the ends are ends', { tag: '@core' }, async ({ page }) => {
-  await page.goto('/events?tab=past')
-  await alive(page)
-  const upcoming = number(await tab(page, /Upcoming/).textContent())
-  const past = number(await tab(page, /Past Events/).textContent())
-  expect(number(await page.locator('.total').textContent())).toBe(upcoming + past)
-  const pager = page.getByRole('navigation', { name: 'Pages of events' })
-  await expect(pager.getByRole('link', { name: /Previous/ })).toHaveAttribute('aria-disabled', 'true')
-  await expect(cards(page)).toHaveCount(6)
-  const pages = Math.ceil(past / 6)
-  await pager.getByRole('link', { name: `Page ${pages}` }).click()
-  await expect(page).toHaveURL(new RegExp(`page=${pages}`))
-  await expect(cards(page)).toHaveCount(past - 6 * (pages - 1))
-  await expect(pager.getByRole('link', { name: /Next/ })).toHaveAttribute('aria-disabled', 'true')
-  await tab(page, /Upcoming/).click()
-  await expect(page).toHaveURL('/events')
-  await expect(cards(page)).toHaveCount(Math.min(upcoming, 6))
-})
 
 test('he types, chooses, removes, and goes back: the address says it all', { tag: '@core' }, async ({ page }) => {
   await page.goto('/events')
@@ -100,21 +62,6 @@ test('what he chooses while the list is still answering is not taken back', asyn
   await expect(page.getByLabel('Region')).toHaveValue('East Africa')
 })
 
-test('the network’s own events are found under the product’s own name, never a flagship or a partner’s', async ({
-  page,
-}) => {
-  await page.goto('/events?tab=past')
-  await alive(page)
-  await page.getByLabel('Event type').selectOption({ label: 'Baraza Collective Events' })
-  await expect(page).toHaveURL('/events?type=collective&tab=past')
-  await expect(cards(page).first()).toBeVisible()
-  await expect(cards(page).filter({ hasText: /Flagship|Partner/ })).toHaveCount(0)
-  await page.getByLabel('Event type').selectOption({ label: 'Flagship Events' })
-  await expect(page).toHaveURL('/events?type=flagship&tab=past')
-  await expect(cards(page).filter({ hasNotText: 'Flagship' })).toHaveCount(0)
-  await expect(cards(page).first()).toBeVisible()
-})
-
 test('a phone folds the filters away, shows an event on its first screen, and opens them where one is in force', async ({
   page,
 }) => {
@@ -130,20 +77,6 @@ test('a phone folds the filters away, shows an event on its first screen, and op
   await page.reload()
   await expect(page.getByLabel('Region')).toHaveValue('West Africa')
   await expectAccessible(page)
-})
-
-test('a circle chosen from the categories filters, and its chip takes it away', async ({ page }) => {
-  await page.goto('/events?tab=past')
-  await alive(page)
-  await page
-    .getByRole('list', { name: 'Categories' })
-    .getByRole('link', { name: /Healthcare/ })
-    .click()
-  await expect(page).toHaveURL('/events?circle=healthcare&tab=past')
-  await expect(cards(page).filter({ hasNotText: 'Healthcare' })).toHaveCount(0)
-  await expect(cards(page).first()).toBeVisible()
-  await page.getByRole('link', { name: /Healthcare\s*, remove/ }).click()
-  await expect(page).toHaveURL('/events?tab=past')
 })
 
 test('a day of the calendar, by keyboard alone, filters both tabs and counts as a filter', async ({ page }) => {
@@ -203,13 +136,6 @@ test('the small calendar opens where the results are', async ({ page }) => {
   await expect(title).not.toHaveText(opened ?? '')
 })
 
-test('a question that is too long is cut, and he is told so', async ({ page }) => {
-  await page.goto(`/events?q=${'x'.repeat(140)}`)
-  await expect(page.getByText('The first 100 letters are looked for.')).toBeVisible()
-  await expect(page.getByLabel('Search')).toHaveValue('x'.repeat(100))
-  await expect(page.getByText('No upcoming events found matching your criteria.')).toBeVisible()
-})
-
 test('arrow keys move through the days of the calendar', async ({ page }) => {
   await page.goto('/events')
   await alive(page)
@@ -220,21 +146,6 @@ test('arrow keys move through the days of the calendar', async ({ page }) => {
   await expect.poll(async () => Date.parse(await focused()) - Date.parse(first)).toBe(86_400_000)
   await page.keyboard.press('ArrowDown')
   await expect.poll(async () => Date.parse(await focused()) - Date.parse(first)).toBe(8 * 86_400_000)
-})
-
-test('the legend names both states and every circle', async ({ page }) => {
-  await page.goto('/events')
-  const legend = page.locator('.legend').filter({ visible: true })
-  for (const name of [
-    'Upcoming',
-    'Past',
-    'Swiss-African Business',
-    'Infrastructure',
-    'Culture',
-    'Ventures',
-    'Healthcare',
-  ])
-    await expect(legend.getByText(name, { exact: true })).toBeVisible()
 })
 
 test('the backend is away: he is told, and can try again', async ({ page }) => {

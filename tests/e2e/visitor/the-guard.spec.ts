@@ -1,40 +1,11 @@
 import type { Page } from '@playwright/test'
+import { backOfficeAddresses, furtherAddresses } from '../../support/back-office.ts'
 import { newManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { newUser, signIn } from '../../support/users.ts'
 import { expect, expectAccessible, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
-
-/** As the specification states them, whether their screen stands yet or not. */
-const stated = [
-  '/admin',
-  '/admin/diagnostics',
-  '/admin/news',
-  '/admin/news/import',
-  '/admin/news/bulk-import',
-  '/admin/news/import-all',
-  '/admin/news/new',
-  '/admin/news/edit/1',
-  '/admin/events',
-  '/admin/gallery',
-  '/admin/flagship-gallery',
-  '/admin/davos',
-  '/admin/users',
-  '/admin/settings',
-]
-
-/** Addresses of other screens, and ones that say what the screen is to show. */
-const further = [
-  '/admin/news?tab=draft',
-  '/admin/events?tab=draft',
-  '/admin/events/import',
-  '/admin/gallery?tab=unused',
-  '/admin/gallery/albums',
-  '/admin/gallery/albums/new',
-  '/admin/applications',
-  '/admin/audit',
-]
 
 /** The address of one screen as a stranger might spell it. */
 const spellings = [
@@ -55,8 +26,7 @@ async function expectNoScreenAt(page: Page, path: string) {
 test('Tunde, signed out, is led from every address of the back office to the sign-in, which remembers it', {
   tag: '@core',
 }, async ({ page }) => {
-  // Nor does what the server answers tell which there are.
-  for (const path of [...stated, ...further, '/admin/no-such-desk']) {
+  for (const path of [...backOfficeAddresses, ...furtherAddresses, '/admin/no-such-desk']) {
     expect((await page.goto(path))?.status(), path).toBe(200)
     await expect(page).toHaveURL(`/auth/login?return=${encodeURIComponent(path)}`)
   }
@@ -68,7 +38,7 @@ test('Zola, a member, is led from every one of them to the front page', { tag: '
   const zola = await newUser(page)
   await signIn(page, zola)
   await expect(page).toHaveURL('/')
-  for (const path of [...stated, ...further]) {
+  for (const path of [...backOfficeAddresses, ...furtherAddresses]) {
     await page.goto(path)
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { name: 'Live checks' })).toHaveCount(0)

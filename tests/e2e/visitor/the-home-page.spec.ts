@@ -39,40 +39,6 @@ test('the hero’s two buttons: one leads to Connect, one opens the film, which 
   expect(strangers).toEqual([])
 })
 
-test('news stand on the front page, and Council and Partners lead on', async ({ page }) => {
-  await page.goto('/')
-  const news = page.getByRole('region', { name: 'Latest news' })
-  await expect(news.getByRole('heading', { level: 3 })).toHaveCount(4)
-  await expect(news.getByRole('link', { name: 'A bridge fails slowly' })).toHaveAttribute(
-    'href',
-    '/news/a-bridge-fails-slowly',
-  )
-  await expect(page.getByRole('link', { name: 'Who they are, and what they answer for' })).toHaveAttribute(
-    'href',
-    '/leadership-council',
-  )
-  await expect(page.getByRole('link', { name: 'Who does what' })).toHaveAttribute('href', '/partners')
-})
-
-test('the figures stand as stated', { tag: '@core' }, async ({ page }) => {
-  await page.goto('/')
-  const figures = page.getByRole('region', { name: 'The network in figures' })
-  await expect(figures.locator('.stat dd')).toHaveText(['10,000+', '54+', '15+', '5'])
-})
-
-test('six tiles name the network', async ({ page }) => {
-  await page.goto('/')
-  const network = page.getByRole('region', { name: 'The network', exact: true })
-  await expect(network.getByRole('link')).toHaveText([
-    /^Partners/,
-    /^Members/,
-    /^Private Sector Leaders/,
-    /^Public Sector Leaders/,
-    /^Leadership Council/,
-    /^Management/,
-  ])
-})
-
 test('the flagship carousel: five places, arrows that wrap, dots, and keys', { tag: '@core' }, async ({ page }) => {
   await page.goto('/')
   await alive(page)

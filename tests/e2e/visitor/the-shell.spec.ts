@@ -1,22 +1,4 @@
-import { ofSample } from '../../support/sample.ts'
 import { alive, desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
-
-test('an address that is not there: the stated words, a way home, and 404', { tag: '@core' }, async ({ page }) => {
-  for (const path of ['/nowhere', '/events/nothing', '/404']) {
-    expect((await page.goto(path))?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/')
-    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  }
-  await expectAccessible(page)
-})
-
-test('the missing page is no signpost to elsewhere', async ({ page }) => {
-  await page.goto('/404?reason=failure&from=//evil.example/')
-  await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0)
-  await page.goto('/404?reason=failure&from=https://evil.example/')
-  await expect(page.getByRole('link', { name: 'Try again' })).toHaveCount(0)
-})
 
 test('by keyboard: the first stop skips to the content', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize(desk)
@@ -59,20 +41,11 @@ test('on a phone the menu opens, closes on Escape with the focus back, and close
   await expect(sheet).toHaveCount(0)
 })
 
-test('from 768 pixels the links stand in the masthead', async ({ page }) => {
-  await page.setViewportSize({ width: 768, height: 900 })
-  await page.goto('/events')
-  await expect(page.locator('header summary')).toBeHidden()
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
-})
-
-test('Home stands in the masthead at every width, and a page of an event is under Events', async ({ page }) => {
+test('the masthead has its links, Home first, from 768 pixels on', async ({ page }) => {
   for (const width of [768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/event/who-pays-for-the-corridor')
+    await expect(page.locator('header summary')).toBeHidden()
     const links = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
     await expect(links.getByRole('link').first()).toHaveText('Home')
     await expect(links.getByRole('link', { name: 'Events' })).toHaveAttribute('aria-current', 'true')
@@ -128,14 +101,6 @@ test('the theme follows the system until it is switched, and then is remembered'
   await expect.poll(ground).toBe(dark)
   await page.reload()
   expect(await ground()).toBe(dark)
-})
-
-test('the Davos link stands in the navigation under its record’s title', async ({ page }) => {
-  await page.setViewportSize(desk)
-  await page.goto('/')
-  await expect(
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: ofSample('Davos 2027') }),
-  ).toHaveAttribute('href', '/flagship-davos')
 })
 
 test('on a page lower than the window, the footer reaches the foot of the window', async ({ page }) => {
