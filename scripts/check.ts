@@ -2,18 +2,24 @@
  * `npm test`, in the order that fails soonest: every rule, right and component, the journeys marked `@core`, and the whole sites that
  * are not marked `long`. `npm run test:whole` leaves nothing out; it is what decides about a change. Each step is a program
  * of its own, so that what it prints is what a person running it alone would see; what is said behind `--` names journeys
- * to run, marked or not, and `--container` adds the image, where something here builds and runs it. Steps of one group run
- * side by side: the first of them is seen at work, the others are printed whole once it has ended.
+ * to run, marked or not, and `--container` adds the image, where something here builds and runs it. `--shard 1/4` runs a
+ * quarter of the tests, the first with types and lint. Steps of one group run side by side: the first of them is seen at
+ * work, the others are printed whole once it has ended.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Running, run, type Step } from './check/run-step.ts'
-import { failedTests, outcomes, slowestTests } from './check/test-reports.ts'
+import { failedTests, levelTimes, outcomes, slowestTests } from './check/test-reports.ts'
 
-const isWhole = process.argv.includes('--whole')
-const withContainer = process.argv.includes('--container')
-const named = process.argv.slice(2).filter(said => said !== '--whole' && said !== '--container')
+const said = process.argv.slice(2)
+const take = (option: string) => said.includes(option) && said.splice(said.indexOf(option), 1).length > 0
+const isWhole = take('--whole')
+const withContainer = take('--container')
+const [, shard = '1/1'] = said.includes('--shard') ? said.splice(said.indexOf('--shard'), 2) : []
+if (!/^[1-9]\d*\/[1-9]\d*$/.test(shard))
+  throw new Error(`--shard takes a part and their number, such as 1/4, not ${shard}.`)
+const named = said
 const journeys = isWhole || named.length > 0 ? named : ['--grep', '@core']
 const sites = isWhole ? [] : ['--tags-filter=!long']
 
@@ -27,15 +33,19 @@ const vitest = (name: string, ...projects: string[]) => [
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${timesOf(name)}`,
+  `--shard=${shard}`,
 ]
 
-const groups: Step[][] = [
+const ground: Step[][] = [
   [{ name: 'Route types', program: bin('react-router'), args: ['typegen'] }],
   [
     { name: 'Types', program: bin('tsc'), args: ['--noEmit'] },
     { name: 'Lint and format', program: bin('biome'), args: ['check', '.'] },
     { name: 'What nobody uses', program: bin('knip'), args: ['--no-progress'] },
   ],
+]
+const groups: Step[][] = [
+  ...(shard.startsWith('1/') ? ground : []),
   [
     {
       name: 'Rules, borders, rights, components and pages',
@@ -47,7 +57,7 @@ const groups: Step[][] = [
     {
       name: 'Journeys in a browser',
       program: bin('playwright'),
-      args: ['test', ...journeys],
+      args: ['test', `--shard=${shard}`, ...journeys],
       env: { JOURNEY_TIMES: timesOf('journeys') },
     },
     { name: 'Whole sites', program: process.execPath, args: [...vitest('sites', 'database'), ...sites] },
@@ -58,6 +68,7 @@ const groups: Step[][] = [
 ]
 
 let running: Running[] = []
+const stepTimes: string[] = []
 let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
@@ -70,7 +81,8 @@ async function together(steps: Step[]): Promise<string[]> {
   running = steps.map((step, place) => run(step, { isSeen: place === 0 }))
   const failed: string[] = []
   for (const { name, ended } of running) {
-    const { status, printed } = await ended
+    const { status, printed, seconds } = await ended
+    stepTimes.push(`${String(seconds).padStart(6)} s  ${name}`)
     if (printed !== undefined) console.log(`\n— ${name}\n${printed.trimEnd()}`)
     if (status !== 0) failed.push(name)
   }
@@ -89,7 +101,11 @@ for (const steps of groups) {
 if (!isEnding) {
   const all = outcomes(['rules', 'sites', 'journeys'].map(timesOf))
   const slowest = slowestTests(all)
-  if (slowest.length > 0) console.log(`\nThe slowest tests:\n${slowest.join('\n')}`)
+  console.log(`\nHow long each step took:\n${stepTimes.join('\n')}`)
+  if (slowest.length > 0) {
+    console.log(`\nThe tests of each level, their times added up:\n${levelTimes(all).join('\n')}`)
+    console.log(`\nThe slowest tests:\n${slowest.join('\n')}`)
+  }
   // Whoever reads only the end of a long log reads what is wrong.
   const failed = failedTests(all)
   if (failed.length > 0) console.error(`\nWhat failed:\n\n${failed.join('\n\n')}`)

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 
 export type Step = { name: string; program: string; args: string[]; env?: Record<string, string> }
 
-/** `printed` is what a step said that nobody saw at work. */
-export type Running = { name: string; end(): void; ended: Promise<{ status: number; printed?: string }> }
+/** `printed` is the output of a step that did not go straight to the screen; `seconds` is how long it ran. */
+type Ended = { status: number; printed?: string; seconds: number }
+export type Running = { name: string; end(): void; ended: Promise<Ended> }
 
 const isWindows = process.platform === 'win32'
 
@@ -29,9 +30,11 @@ export function run({ name, program, args, env }: Step, { isSeen }: { isSeen: bo
     stream?.setEncoding('utf8').on('data', text => {
       printed += text
     })
-  const ended = new Promise<{ status: number; printed?: string }>(resolve => {
-    child.once('error', ({ message }) => resolve({ status: 1, printed: `${printed}${message}` }))
-    child.once('close', status => resolve({ status: status ?? 1, ...(!isSeen && { printed }) }))
+  const begun = performance.now()
+  const seconds = () => Math.round((performance.now() - begun) / 1000)
+  const ended = new Promise<Ended>(resolve => {
+    child.once('error', ({ message }) => resolve({ status: 1, printed: `${printed}${message}`, seconds: seconds() }))
+    child.once('close', status => resolve({ status: status ?? 1, ...(!isSeen && { printed }), seconds: seconds() }))
   })
   const end = () => {
     if (child.exitCode !== null || child.pid === undefined) return

@@ -20,8 +20,11 @@ type Report = {
   errors?: { message?: string }[]
 }
 
-/** One test: how long it took in milliseconds, and what it said if it failed. */
-export type Outcome = { milliseconds: number; file: string; title: string; failures: string[] }
+/** One test: its level, how long it took in milliseconds, and what it said if it failed. */
+export type Outcome = { level: string; milliseconds: number; file: string; title: string; failures: string[] }
+
+/** The level a test belongs to, by its folder: those of `tests/` are named by it, all others are rules. */
+const levelOf = (file: string) => /[\\/]tests[\\/](\w+)[\\/]/.exec(file)?.[1] ?? 'rules'
 
 /** Lines of what a failed test said that are shown once more at the end. */
 const shownLines = 25
@@ -49,6 +52,7 @@ const journeys = ({ suites = [], specs = [] }: Suite): Outcome[] => [
       ...attachments.flatMap(({ name, path }) => (name === 'error-context' && path ? [toldOnPage(path)] : [])),
     ])
     return {
+      level: 'e2e',
       milliseconds: Math.max(0, ...results.map(({ duration }) => duration)),
       file: basename(file),
       title,
@@ -60,6 +64,7 @@ const journeys = ({ suites = [], specs = [] }: Suite): Outcome[] => [
 const outcomesIn = ({ testResults = [], suites = [], errors = [] }: Report): Outcome[] => [
   ...testResults.flatMap(({ name, message, assertionResults }) => [
     ...assertionResults.map(({ title, duration, failureMessages }) => ({
+      level: levelOf(name),
       milliseconds: duration ?? 0,
       file: basename(name),
       title,
@@ -67,11 +72,20 @@ const outcomesIn = ({ testResults = [], suites = [], errors = [] }: Report): Out
     })),
     // What keeps a whole file from running belongs to none of its tests.
     ...(message
-      ? [{ milliseconds: 0, file: basename(name), title: 'the file itself', failures: [inShort(message)] }]
+      ? [
+          {
+            level: levelOf(name),
+            milliseconds: 0,
+            file: basename(name),
+            title: 'the file itself',
+            failures: [inShort(message)],
+          },
+        ]
       : []),
   ]),
   ...journeys({ suites }),
   ...errors.map(({ message = '' }) => ({
+    level: 'e2e',
     milliseconds: 0,
     file: 'between tests',
     title: 'a failure of none of them',
@@ -90,6 +104,15 @@ function read(file: string): Report {
 
 /** Every test that the reports in these files tell of. A file that is not there tells of none. */
 export const outcomes = (files: string[]): Outcome[] => files.flatMap(file => outcomesIn(read(file)))
+
+/** @returns a line for each level: its tests, and their times added up */
+export function levelTimes(all: Outcome[]): string[] {
+  const levels = Map.groupBy(all, ({ level }) => level)
+  return [...levels].map(([level, tests]) => {
+    const seconds = tests.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000
+    return `${seconds.toFixed(0).padStart(6)} s  ${level}: ${tests.length} tests`
+  })
+}
 
 /** @returns a line for each of the ten tests that took longest, the longest first */
 export const slowestTests = (all: Outcome[]): string[] =>

@@ -1,0 +1,76 @@
+/**
+ * Repeats tests until one fails, to find those that depend on luck:
+ * `npm run test:again -- FILE… --times 20 --busy`. Journeys (`tests/e2e/`) run in Playwright, all others in vitest; `--busy`
+ * keeps every processor busy with something else meanwhile. The status is 0 where every repetition passed.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { type Running, run } from './check/run-step.ts'
+
+const { values, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: {
+    times: { type: 'string', default: '20' },
+    busy: { type: 'boolean', default: false },
+    /** Only tests whose title matches. */
+    grep: { type: 'string' },
+  },
+})
+const times = Number(values.times)
+if (files.length === 0 || !Number.isInteger(times) || times < 1) {
+  console.error('Usage: npm run test:again -- FILE… [--times 20] [--busy] [--grep TITLE]')
+  process.exit(2)
+}
+
+const isJourney = (file: string) => /(^|[\\/])e2e[\\/]/.test(file)
+const journeys = files.filter(isJourney)
+const others = files.filter(file => !isJourney(file))
+
+let running: Running | undefined
+let isEnding = false
+const burners: ChildProcess[] = values.busy
+  ? Array.from({ length: availableParallelism() }, () =>
+      spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+    )
+  : []
+const release = () => {
+  for (const burner of burners) burner.kill('SIGKILL')
+}
+process.once('exit', release)
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    isEnding = true
+    running?.end()
+  })
+
+/** @returns whether the program ended well */
+async function passes(name: string, program: string, args: string[]): Promise<boolean> {
+  running = run({ name, program, args }, { isSeen: true })
+  const { status } = await running.ended
+  return status === 0 && !isEnding
+}
+
+async function repeatVitest(): Promise<boolean> {
+  const grep = values.grep ? ['-t', values.grep] : []
+  for (let time = 1; time <= times; time++) {
+    console.log(`\n— ${time} of ${times}`)
+    const args = ['node_modules/vitest/vitest.mjs', 'run', ...others, ...grep]
+    if (!(await passes('vitest', process.execPath, args))) return false
+  }
+  return true
+}
+
+const repeatJourneys = () =>
+  passes('Playwright', 'node_modules/.bin/playwright', [
+    'test',
+    ...journeys,
+    `--repeat-each=${times}`,
+    '--max-failures=1',
+    ...(values.grep ? ['--grep', values.grep] : []),
+  ])
+
+const isGreen = (others.length === 0 || (await repeatVitest())) && (journeys.length === 0 || (await repeatJourneys()))
+release()
+console.log(isGreen ? `\nEverything passed ${times} times.` : '\nOne repetition failed.')
+process.exit(isGreen ? 0 : 1)
