@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserFlags, findBrowser } from './tests/support/browser.ts'
+import { browserEnvironment } from './tests/support/shifted-clock.ts'
 import { sites } from './tests/support/sites.ts'
 
 // Workers read this file again; they must find the folders of the first reading.
@@ -27,7 +28,8 @@ export default defineConfig({
     // A step that hangs is named, rather than the whole journey.
     actionTimeout: 30_000,
     navigationTimeout: 45_000,
-    launchOptions: { executablePath: await findBrowser(), args: browserFlags },
+    // Finding the browser tells the environment where its libraries are.
+    launchOptions: { executablePath: await findBrowser(), args: browserFlags, env: browserEnvironment() },
     screenshot: 'only-on-failure',
     locale: 'en-GB',
     // Journeys see what crosses the line. The one that reads without a line takes its worker along.

@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           ...hardened,
-          include: ['app/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
+          include: ['{app,server,scripts}/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
           // A deadline is for a machine that is busy with something else.
           testTimeout: 180_000,
           expect: patient,

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { recordInteractions } from './interaction-times.ts'
+import { shiftClock } from './shifted-clock.ts'
 import { fromSomewhere } from './users.ts'
 
 export { expect }
@@ -18,9 +19,16 @@ const isExpected = (text: string) =>
 const interactions = process.env.INTERACTION_TIMES
 
 /** Every journey fails when the page says anything on the console: hydration that differs, a refused script, a missing picture. */
-export const test = base.extend<{ quietConsole: undefined; timed: undefined }>({
+export const test = base.extend<{ clockOfRun: undefined; quietConsole: undefined; timed: undefined }>({
   // Each journey comes from an address of its own, as through a proxy: the limits are for one, not for all together.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, ...fromSomewhere() }),
+  clockOfRun: [
+    async ({ page }, use) => {
+      await shiftClock(page)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   quietConsole: [
     async ({ page }, use) => {
       const said: string[] = []

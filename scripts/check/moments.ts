@@ -1,0 +1,26 @@
+const day = 86_400_000
+
+/** The last day of February of the next leap year, at noon. */
+function nextLeapDay(now: Date): string {
+  for (let year = now.getUTCFullYear(); ; year++) {
+    const moment = new Date(Date.UTC(year, 1, 29, 12))
+    if (moment.getUTCMonth() === 1 && moment > now) return moment.toISOString().slice(0, 16)
+  }
+}
+
+/** The moments at which tests that depend on the date are run: soon, later, late in the year of the sample, and odd ones. */
+export function usualMoments(now: Date): string[] {
+  const year = now.getUTCFullYear() + 1
+  return ['+9d', '+120d', '+335d', '+362d', `${year}-01-31T12:00`, nextLeapDay(now), `${year}-03-10T23:59`]
+}
+
+/**
+ * @param moment days from now such as `+120d`, or a date and time of UTC such as `2028-02-29T23:59`
+ * @throws where it is neither
+ */
+export function parseMoment(moment: string, now: Date): Date {
+  const [, days] = /^\+(\d{1,4})d$/.exec(moment) ?? []
+  const parsed = days === undefined ? new Date(`${moment}Z`) : new Date(now.getTime() + Number(days) * day)
+  if (Number.isNaN(parsed.getTime())) throw new Error(`${moment} is no moment such as +120d or 2028-02-29T23:59.`)
+  return parsed
+}

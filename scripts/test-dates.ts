@@ -1,0 +1,61 @@
+/**
+ * Runs the tests that depend on the date as if it were another day: `npm run test:dates`, or `npm run test:dates -- +120d
+ * 2028-02-29T12:00` for moments of your own; what stands behind a further `--` is run instead of those tests. Every program
+ * that is started, the database included, reads a clock that libfaketime moves (Debian: `apt-get install libfaketime`;
+ * elsewhere LIBFAKETIME names the library). Browsers keep their clock, and pages are told of another (`shifted-clock.ts`).
+ */
+import { existsSync, globSync } from 'node:fs'
+import { parseMoment, usualMoments } from './check/moments.ts'
+import { run } from './check/run-step.ts'
+
+const library =
+  process.env.LIBFAKETIME ?? globSync('/usr/lib/{*/,}faketime/libfaketimeMT.so.1').find(file => existsSync(file))
+if (!library) {
+  console.error('libfaketime is missing: install it, or name it with LIBFAKETIME.')
+  process.exit(2)
+}
+
+/** Journeys in which the date decides what is shown. */
+const journeys = [
+  'visitor/as-stated',
+  'visitor/by-keyboard',
+  'visitor/events-on-every-screen',
+  'visitor/finding-an-event',
+  'visitor/reading-an-event',
+  'visitor/reading-the-news',
+  'visitor/server-clocks',
+  'visitor/the-table-of-the-year',
+  'manager/an-event-comes-again',
+  'manager/planning-and-review',
+  'manager/the-events-calendar',
+  'manager/the-events-desk',
+].map(name => `tests/e2e/${name}.spec.ts`)
+
+const programs: [string, string[]][] = [
+  [process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project=pages', 'tests/pages']],
+  ['node_modules/.bin/playwright', ['test', ...journeys]],
+]
+
+const [, , ...given] = process.argv
+const end = given.indexOf('--')
+const [program, ...args] = end < 0 ? [] : given.slice(end + 1)
+const moments = end < 0 ? given : given.slice(0, end)
+const failed: string[] = []
+for (const moment of moments.length > 0 ? moments : usualMoments(new Date()))
+  for (const [name, rest] of program === undefined ? programs : ([[program, args]] as typeof programs)) {
+    const now = new Date()
+    const seconds = Math.round((parseMoment(moment, now).getTime() - now.getTime()) / 1000)
+    const date = new Date(now.getTime() + seconds * 1000).toISOString()
+    console.log(`\n— ${moment}, as if it were ${date}`)
+    const env = {
+      LD_PRELOAD: library,
+      FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
+      // Waiting is measured by a clock that nobody moves.
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      TEST_CLOCK_SHIFT: String(seconds),
+    }
+    const { status } = await run({ name, program: name, args: rest, env }, { isSeen: true }).ended
+    if (status !== 0) failed.push(`${moment} (${date}): ${rest.join(' ')}`)
+  }
+if (failed.length > 0) console.error(`\nWhat failed:\n${failed.join('\n')}`)
+process.exit(failed.length > 0 ? 1 : 0)
