@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { type ExaminedPicture, examinePicture } from '../../pictures/examine-picture.ts'
-import { sampleFiles } from './sample-files.ts'
+import { movedBy, sampleFiles, yearsSince } from './sample-files.ts'
 import type { SampleAlbum, SampleArticle, SampleEvent, SamplePartner, SamplePerson } from './sample-shapes.ts'
 
 const folder = 'supabase/sample'
@@ -83,4 +83,14 @@ it.each<[string, (event: SampleEvent) => boolean]>([
   ],
 ])('there is an event %s', (_, isOne) => {
   expect(events.some(isOne)).toBe(true)
+})
+
+it('there are at least two gatherings to come on every day of the year, whenever the site is installed', () => {
+  const planned = events.filter(({ event_state }) => event_state === 'scheduled' || event_state === 'moved_online')
+  // A leap year, from the day the content was written for.
+  for (let day = 0; day < 366; day++) {
+    const now = new Date(Date.UTC(2027, 10, 21 + day, 23, 59))
+    const starts = planned.map(({ start_date }) => Date.parse(movedBy(yearsSince(now), start_date)))
+    expect(starts.filter(start => start > now.getTime()).length, now.toISOString()).toBeGreaterThanOrEqual(2)
+  }
 })
