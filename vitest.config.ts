@@ -53,7 +53,7 @@ export default defineConfig({
         // Two sites for the run, which all files read.
         test: {
           name: 'pages',
-          include: ['tests/pages/**/*.test.ts'],
+          include: ['tests/pages/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/pages/sites.setup.ts',
           testTimeout: 180_000,
         },

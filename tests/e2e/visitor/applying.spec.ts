@@ -26,40 +26,6 @@ async function takeTime(page: Page) {
   })
 }
 
-test('what is missing is said beside its field, the first of them has the focus, and nothing typed is lost', async ({
-  page,
-}) => {
-  await page.goto('/connect')
-  await alive(page)
-  await page.getByLabel('Name').fill('Zola Mensah')
-  await page.getByLabel('E-mail').fill('zola at example')
-  await send(page).click()
-  await expect(page.getByText('Write an address such as name@example.org.')).toBeVisible()
-  await expect(page.getByText('Write where you work')).toBeVisible()
-  await expect(page.getByText('Choose the country you live in.')).toBeVisible()
-  await expect(page.getByText('Tick this if we may keep')).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toBeFocused()
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByLabel('Name')).toHaveValue('Zola Mensah')
-  await expectAccessible(page)
-  await page.getByLabel('E-mail').fill('zola@example.org')
-  await page.getByLabel('E-mail').blur()
-  await expect(page.getByText('Write an address such as name@example.org.')).toBeHidden()
-})
-
-test('she closes the page half way and finds her words again, but gives consent anew', async ({ page }) => {
-  await page.goto('/connect')
-  await alive(page)
-  await fill(page)
-  await expect(page.getByText(/Kept on this device at/)).toBeVisible()
-  await page.goto('/news')
-  await page.goto('/connect')
-  await expect(page.getByLabel('Name')).toHaveValue('Zola Mensah')
-  await expect(page.getByLabel('Country')).toHaveValue('GH')
-  await expect(page.getByLabel('Infrastructure')).toBeChecked()
-  await expect(page.getByLabel(/You may keep what I wrote/)).not.toBeChecked()
-})
-
 test('she applies, sees that it arrived, and can take it back', { tag: '@core' }, async ({ page }) => {
   await page.goto('/connect')
   await alive(page)
@@ -79,41 +45,6 @@ test('she applies, sees that it arrived, and can take it back', { tag: '@core' }
   const way = page.getByRole('region', { name: 'The way so far' }).getByRole('listitem')
   await expect(way).toHaveText([/^Received\s*Done/, /^Withdrawn/])
   await page.goto('/connect')
-  await expect(page.getByLabel('Name')).toHaveValue('')
-})
-
-test('the line drops while she sends: it says so, and goes out once when the line is back', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/connect')
-  await alive(page)
-  await fill(page, 'Chipo Dube')
-  await takeTime(page)
-  await page.route('**/rest/v1/rpc/submit_application', route => route.abort())
-  await send(page).click()
-  await expect(page.getByText(/We could not be reached\. Your words are kept/)).toBeVisible()
-  await expect(page.getByLabel('Name')).toHaveValue('Chipo Dube')
-  await page.unroute('**/rest/v1/rpc/submit_application')
-  await context.setOffline(true)
-  await context.setOffline(false)
-  await expect(page).toHaveURL(/\/connect\/status\?token=/)
-})
-
-test('what was kept says so when it is put back, and can be discarded', async ({ page }) => {
-  await page.goto('/connect')
-  await alive(page)
-  await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0)
-  await page.getByLabel('Name').fill('Chipo Dube')
-  await page.reload()
-  await alive(page)
-  await expect(page.getByLabel('Name')).toHaveValue('Chipo Dube')
-  await expect(page.getByText('and did not send, has been put back')).toBeVisible()
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByLabel('Name')).toHaveValue('')
-  await expect(page.getByLabel('Name')).toBeFocused()
-  await page.reload()
-  await alive(page)
   await expect(page.getByLabel('Name')).toHaveValue('')
 })
 

@@ -29,20 +29,6 @@ test('the overview has five tabs with cards and a way on, and on a phone all of 
   await expect(page.locator('.overview-part .card').filter({ visible: true })).toHaveCount(17)
 })
 
-test('events on their way say so', async ({ page }) => {
-  await page.goto('/about')
-  await alive(page)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/rpc/list_public_events*', async route => {
-    await held.promise
-    await route.continue()
-  })
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
-  await expect(page.getByText('Loading events...')).toBeVisible()
-  held.resolve()
-  await expect(page.getByText('Loading events...')).toBeHidden()
-})
-
 test('a date is written in full on a desk and short on a phone: of an article, as a filter, and beside a search result', async ({
   page,
 }) => {
@@ -172,15 +158,6 @@ test('the featured story has its heading; without a picture, and with one that f
   await expect(page.getByText('Check back soon for exclusive leadership interviews')).toBeVisible()
   await expect(page.getByRole('link', { name: 'View All Interviews' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'View All Stories' })).toHaveCount(0)
-})
-
-test('an article that could not be loaded keeps the reason for whoever looks', async ({ page }) => {
-  await page.goto('/news')
-  await alive(page)
-  await page.route('**/rest/v1/news_articles*', route => route.abort())
-  await page.locator('.featured').getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Article Not Found' })).toBeVisible()
-  await expect(page.locator('[data-reason="Failed to load article"]')).toBeAttached()
 })
 
 test('a portrait and a logo that fail leave initials and the name, and no broken sign', async ({ page }) => {

@@ -49,32 +49,6 @@ test.describe('refused', () => {
     await expectAccessible(page)
   })
 
-  test('a typed code of eight digits, as some projects send: it is asked for once, whole', async ({ page }) => {
-    await page.goto('/auth/login')
-    const zola = await newUser(page)
-    await askForPassword(page, zola.email)
-    const tokens: string[] = []
-    await page.route('**/auth/v1/verify', route => {
-      tokens.push(route.request().postDataJSON().token)
-      return route.fulfill({ status: 403, json: { error_code: 'otp_expired', msg: 'Token has expired or is invalid' } })
-    })
-    await page.getByLabel('Code').pressSequentially('12345678')
-    await expect(page.getByRole('alert')).toContainText('That code or link has passed')
-    expect(tokens).toEqual(['12345678'])
-  })
-
-  test('too many codes: a pause, and until when', async ({ page }) => {
-    await page.goto('/auth/login')
-    const zola = await newUser(page)
-    await askForPassword(page, zola.email)
-    const message = 'Too many attempts. Please try again in 9 minutes.'
-    await page.route('**/auth/v1/verify', route =>
-      route.fulfill({ status: 429, json: { code: 'over_request_rate_limit', message } }),
-    )
-    await page.getByLabel('Code').fill('000000')
-    await expect(page.getByText(/^Paused until \d\d:\d\d\.$/)).toBeVisible()
-  })
-
   test('a new account whose letter has to be answered: its code is asked for, and a wrong one told', async ({
     page,
   }) => {

@@ -148,17 +148,6 @@ test('arrow keys move through the days of the calendar', async ({ page }) => {
   await expect.poll(async () => Date.parse(await focused()) - Date.parse(first)).toBe(8 * 86_400_000)
 })
 
-test('the backend is away: he is told, and can try again', async ({ page }) => {
-  await page.goto('/')
-  await alive(page)
-  await page.route('**/rest/v1/rpc/list_public_events*', route => route.abort())
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
-  await expect(page.getByText('Error loading events. Please try again later.')).toBeVisible()
-  await page.unroute('**/rest/v1/rpc/list_public_events*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(cards(page).first()).toBeVisible()
-})
-
 test('the calendar opens where the next gathering is: the year above, whole names below, and what comes after', async ({
   page,
 }) => {

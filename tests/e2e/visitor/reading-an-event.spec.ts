@@ -2,31 +2,6 @@ import { alive, desk, expect, test } from '../../support/visit.ts'
 
 test.use({ viewport: desk })
 
-test('an event that could not be read leads there too, and can be tried again', async ({ page }) => {
-  await page.goto('/events')
-  await alive(page)
-  await page.route('**/rest/v1/events_with_circles*', route => route.abort())
-  await page.locator('.card').first().getByRole('link').click()
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
-  await page.unroute('**/rest/v1/events_with_circles*')
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible()
-})
-
-test('while it is on its way he reads that it is', async ({ page }) => {
-  await page.goto('/events')
-  await alive(page)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/rest/v1/events_with_circles*', async route => {
-    await held.promise
-    await route.continue()
-  })
-  await page.locator('.card').first().getByRole('link').click()
-  await expect(page.getByText('Loading event details...')).toBeVisible()
-  held.resolve()
-  await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible()
-})
-
 test('from a narrowed list to an event and back, without a page load', { tag: '@core' }, async ({ page }) => {
   const list = '/events?tab=past&circle=ventures'
   await page.goto(list)

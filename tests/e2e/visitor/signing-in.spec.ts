@@ -1,5 +1,5 @@
 import { sites } from '../../support/sites.ts'
-import { amina, clientOf, newUser, signIn } from '../../support/users.ts'
+import { clientOf, newUser, signIn } from '../../support/users.ts'
 import {
   alive,
   desk,
@@ -13,53 +13,7 @@ import {
 
 test.use({ baseURL: sites.accounts.address })
 
-const missing = 'You must provide either an email or phone number and a password'
 const answered = (path: string) => (response: { url(): string }) => response.url().includes(path)
-
-test.describe('refused', () => {
-  test('nothing entered: the stated sentence, and the focus on the first field', async ({ page }) => {
-    await page.goto('/auth/login')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByText(missing)).toBeVisible()
-    await expect(page.getByLabel('Email')).toBeFocused()
-    await expectAccessible(page)
-    await page.getByLabel('Email').fill('zola@baraza.example')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByText(missing)).toBeVisible()
-    await expect(page.getByLabel('Password')).toBeFocused()
-  })
-
-  test('a code needs an address too', async ({ page }) => {
-    await page.goto('/auth/login')
-    await page.getByLabel('Password').waitFor()
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
-    await page.getByRole('button', { name: 'Send me a one-time code instead' }).click()
-    await expect(page.getByText(missing)).toBeVisible()
-  })
-
-  test('signing up: the sentence for the address, and a password that is guessed first', async ({ page }) => {
-    await page.goto('/auth/signup')
-    await page.getByLabel('Name').fill('Zola')
-    await page.getByLabel('Password').fill('password123')
-    await page.getByRole('button', { name: 'Create the account' }).click()
-    await expect(page.getByText(missing)).toBeVisible()
-    await expect(page.getByText('among the first that are guessed')).toBeVisible()
-    await expectAccessible(page)
-  })
-
-  test('a link that has passed says so, and the way on', async ({ page }) => {
-    await page.goto('/auth/callback#error=access_denied&error_code=otp_expired&error_description=gone')
-    await expect(page.getByRole('alert')).toContainText('has passed, was used already')
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Sign in' }).click()
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  })
-
-  test('an address that brings nothing is told from one that failed', async ({ page }) => {
-    await page.goto('/auth/callback')
-    await expect(page.getByRole('alert')).toContainText('for links from our letters')
-  })
-})
 
 // The browser itself notes refused calls on the console; here they are what is asked for.
 test.describe('refused by the server', () => {
@@ -77,56 +31,6 @@ test.describe('refused by the server', () => {
     }
     await expectAccessible(page)
   })
-
-  test('too many tries: a pause, and until when', async ({ page }) => {
-    await page.route('**/auth/v1/token*', route =>
-      route.fulfill({
-        status: 429,
-        headers: { 'retry-after': '540' },
-        json: { code: 'over_request_rate_limit', message: 'Too many attempts. Please try again in 9 minutes.' },
-      }),
-    )
-    await page.goto('/auth/login')
-    await signIn(page, amina)
-    await expect(page.getByText(/^Paused until \d\d:\d\d\.$/)).toBeVisible()
-    // Whoever tried them, the owner is not kept out.
-    await expect(page.getByText('If it is yours, a code by mail still lets you in.')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Send me a code by mail instead' }).click()
-    await expect(page.getByText(`If there is an account for ${amina.email}`)).toBeVisible()
-    await expect(page.getByLabel('Code')).toBeFocused()
-  })
-
-  test('a server that does not answer is no wrong password', async ({ page }) => {
-    await page.route('**/auth/v1/token*', route => route.abort())
-    await page.goto('/auth/login')
-    await signIn(page, amina)
-    await expect(page.getByText('The server did not answer.')).toBeVisible()
-  })
-
-  test('a wrong code is told, and the field emptied for the next one', async ({ page }) => {
-    await page.goto('/auth/login')
-    const zola = await newUser(page)
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
-    await page.getByLabel('Email').fill(zola.email)
-    await page.getByRole('button', { name: 'Send me a one-time code instead' }).click()
-    await expect(page.getByText(`If there is an account for ${zola.email}`)).toBeVisible()
-    await expectAccessible(page)
-    await page.getByLabel('Code').fill('000000')
-    await expect(page.getByRole('alert')).toContainText('That code or link has passed')
-    await expect(page.getByLabel('Code')).toHaveValue('')
-  })
-})
-
-test('asking for a code or a letter says the same for a known and an unknown address', async ({ page }) => {
-  await page.goto('/auth/reset')
-  for (const email of [amina.email, 'nobody@baraza.example']) {
-    await page.goto('/auth/reset')
-    await page.getByLabel('Email').fill(email)
-    await page.getByRole('button', { name: 'Send the letter' }).click()
-    await expect(page.getByRole('status')).toContainText(`If there is an account for ${email}, a letter`)
-  }
-  await expectAccessible(page)
 })
 
 test('what a letter’s link brought stands in no address afterwards: not in this one, nor in the history', async ({

@@ -131,58 +131,19 @@ for (const [from, pages] of clicks)
     }
   })
 
-for (const [from, pages] of clicks) {
-  const failing = pages.filter(({ failing }) => failing)
-  if (failing.length === 0) continue
-  test(`what fails behind ${from} keeps its heading, speaks with one voice, and can be tried again`, async ({
-    page,
-  }) => {
-    test.slow()
-    await page.setViewportSize(phone)
-    for (const [at, { to, heading, failing: said }] of failing.entries()) {
+test('pages that fail to load are accessible and fit a phone', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize(phone)
+  for (const [from, pages] of clicks)
+    for (const { to, failing } of pages.filter(({ failing }) => failing))
       await test.step(to, async () => {
         await page.goto(from)
         await alive(page)
         await page.route('**/rest/v1/**', route => route.abort())
         await press(page, to)
-        await expect(page.getByRole('heading', { name: said }).first()).toBeVisible({ timeout: 30_000 })
-        await expect(page.getByText('The fault is ours, and usually gone within a minute.').first()).toBeVisible()
-        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-        await expect(page.getByText('Try again').first()).toBeVisible()
+        await expect(page.getByRole('heading', { name: failing }).first()).toBeVisible()
         await expectNoSidewaysScroll(page)
-        if (at === 0) await expectAccessible(page)
+        await expectAccessible(page)
         await page.unroute('**/rest/v1/**')
       })
-    }
-  })
-}
-
-test('while an answer is searched for its shape stands below the question, and a failure keeps the question', async ({
-  page,
-}) => {
-  await page.goto('/search')
-  await alive(page)
-  const held = await hold(page)
-  await page.getByRole('searchbox').fill('bridge')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Searching…')).toBeVisible()
-  await expect(page.getByRole('main').locator('.coming')).toBeVisible()
-  await expect(page.getByRole('main')).not.toContainText('Nothing')
-  held.resolve('fail')
-  await expect(page.getByText('The search could not be asked. Your question is still there.')).toBeVisible()
-  await expect(page.getByRole('searchbox')).toHaveValue('bridge')
-  await page.unroute('**/rest/v1/**')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('link', { name: 'A bridge fails slowly' })).toBeVisible()
-})
-
-test('an article that fails keeps its stated words, and can be tried again', async ({ page }) => {
-  await page.goto('/news')
-  await alive(page)
-  await page.route('**/rest/v1/**', route => route.abort())
-  await press(page, '/news/a-clinic-is-a-cold-box')
-  await expect(page.getByRole('heading', { level: 1, name: 'Article Not Found' })).toBeVisible({ timeout: 30_000 })
-  await page.unroute('**/rest/v1/**')
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'A clinic is a cold box with a door' })).toBeVisible()
 })

@@ -1,0 +1,141 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { expectAccessible } from './support/accessible.ts'
+import { FakeSite } from './support/fake-site.ts'
+import { fieldValue, fill, isFocused, openPage } from './support/open-page.tsx'
+import { accountRefusal, asVisitor } from './support/visitor.ts'
+
+const missing = 'You must provide either an email or phone number and a password'
+const zola = { email: 'zola@baraza.example', password: 'zola walks the long way' }
+const token = /auth\/v1\/token/
+const verify = /auth\/v1\/verify/
+const button = (name: string) => screen.getByRole('button', { name })
+
+async function openForm(path: string, site = new FakeSite(), session = asVisitor()) {
+  const { user, ...page } = await openPage(path, site, session)
+  await screen.findByRole('heading', { level: 1 })
+  const type = (label: string, text: string) => fill(user, screen.getByLabelText(label), text)
+  const press = (name: string) => user.click(button(name))
+  return { ...page, user, type, press, site }
+}
+
+/** The form of a page, with the answer that asking for a code or a letter gets: the same for everybody. */
+function siteWithLetters() {
+  const site = new FakeSite()
+  for (const path of [/auth\/v1\/otp/, /auth\/v1\/recover/]) site.on('POST', path, () => ({}))
+  return site
+}
+
+async function signInAsZola(site: FakeSite) {
+  const form = await openForm('/auth/login', site)
+  await form.type('Email', zola.email)
+  await form.type('Password', zola.password)
+  await form.press('Sign in')
+  return form
+}
+
+it('sign-in without an address or a password says so in the stated sentence and focuses the first missing field', async () => {
+  const { type, press, site } = await openForm('/auth/login')
+  await press('Sign in')
+  await screen.findByText(missing)
+  await isFocused(screen.getByLabelText('Email'))
+  await expectAccessible()
+  await type('Email', zola.email)
+  await press('Sign in')
+  await screen.findByText(missing)
+  await isFocused(screen.getByLabelText('Password'))
+  expect(site.sent('POST', token)).toEqual([])
+})
+
+it('a code is not asked for without an address', async () => {
+  const { press, site } = await openForm('/auth/login')
+  await press('Send me a one-time code instead')
+  await screen.findByText(missing)
+  expect(site.requests.filter(({ path }) => path.includes('/otp'))).toEqual([])
+})
+
+it('sign-up without an address and with a common password says both', async () => {
+  const { type, press } = await openForm('/auth/signup')
+  await type('Name', 'Zola')
+  await type('Password', 'password123')
+  await press('Create the account')
+  await screen.findByText(missing)
+  screen.getByText(/among the first that are guessed/)
+  await expectAccessible()
+})
+
+it('an expired link says so and leads to the sign-in', async () => {
+  const { press: _, user } = await openForm(
+    '/auth/callback',
+    new FakeSite(),
+    asVisitor({ brought: 'error', code: 'otp_expired' }),
+  )
+  expect((await screen.findByRole('alert')).textContent).toContain('has passed, was used already')
+  await expectAccessible()
+  await user.click(screen.getByRole('link', { name: 'Sign in' }))
+  await screen.findByRole('heading', { name: 'Sign in' })
+})
+
+it('an address without a link’s token says that it is for links from letters', async () => {
+  await openForm('/auth/callback')
+  expect(screen.getByRole('alert').textContent).toContain('for links from our letters')
+})
+
+it('too many tries show until when sign-in is paused, and a code by mail still works', async () => {
+  const site = siteWithLetters()
+  const message = 'Too many attempts. Please try again in 9 minutes.'
+  site.on('POST', token, () => accountRefusal(429, 'over_request_rate_limit', message, { 'retry-after': '540' }))
+  const { press } = await signInAsZola(site)
+  await screen.findByText(/^Paused until \d\d:\d\d\.$/)
+  screen.getByText(/If it is yours, a code by mail still lets you in\./)
+  await expectAccessible()
+  await press('Send me a code by mail instead')
+  await screen.findByText(new RegExp(`If there is an account for ${zola.email}`))
+  await isFocused(screen.getByLabelText('Code'))
+})
+
+it('a server that does not answer is not called a wrong password', async () => {
+  const site = new FakeSite()
+  site.cut('POST', token)
+  await signInAsZola(site)
+  await screen.findByText(/The server did not answer\./)
+  expect(screen.queryByText(/is not right/)).toBeNull()
+  expect(fieldValue(screen.getByLabelText('Email'))).toBe(zola.email)
+})
+
+it('a wrong code of a letter is named and cleared', async () => {
+  const site = siteWithLetters()
+  site.on('POST', verify, () => accountRefusal(403, 'otp_expired', 'Token has expired or is invalid'))
+  const { type, press } = await openForm('/auth/login', site)
+  await type('Email', zola.email)
+  await press('Send me a one-time code instead')
+  await screen.findByText(new RegExp(`If there is an account for ${zola.email}`))
+  await expectAccessible()
+  await type('Code', '000000')
+  expect((await screen.findByRole('alert')).textContent).toContain('That code or link has passed')
+  await expect.poll(() => fieldValue(screen.getByLabelText('Code'))).toBe('')
+})
+
+it('a typed code of eight digits is sent once, whole', async () => {
+  const site = siteWithLetters()
+  site.on('POST', verify, () => accountRefusal(403, 'otp_expired', 'Token has expired or is invalid'))
+  const { type, press, user } = await openForm('/auth/reset', site)
+  await type('Email', zola.email)
+  await press('Send the letter')
+  await screen.findByRole('heading', { name: 'Check your email' })
+  await user.type(screen.getByLabelText('Code'), '12345678')
+  expect((await screen.findByRole('alert')).textContent).toContain('That code or link has passed')
+  expect(site.sent('POST', verify).map(({ token }) => token)).toEqual(['12345678'])
+})
+
+it('too many codes show until when they are paused', async () => {
+  const site = siteWithLetters()
+  const message = 'Too many attempts. Please try again in 9 minutes.'
+  site.on('POST', verify, () => accountRefusal(429, 'over_request_rate_limit', message))
+  const { type, press } = await openForm('/auth/reset', site)
+  await type('Email', zola.email)
+  await press('Send the letter')
+  await screen.findByRole('heading', { name: 'Check your email' })
+  await type('Code', '000000')
+  await screen.findByText(/^Paused until \d\d:\d\d\.$/)
+})

@@ -1,0 +1,23 @@
+import type { Arrival } from '../../../app/platform/session/arrival.ts'
+import type { SessionState } from '../../../app/platform/session/session-context.ts'
+import { asMusa } from './open-page.tsx'
+
+/** Somebody who is signed out. @param arrival what the address of the first page brought along */
+export const asVisitor = (arrival: Arrival = { brought: 'nothing' }): SessionState => ({
+  ...asMusa,
+  user: null,
+  profile: null,
+  session: null,
+  isAdmin: false,
+  role: undefined,
+  status: 'out',
+  can: () => false,
+  arrival,
+})
+
+/** A refusal of the accounts' interface. */
+export const accountRefusal = (status: number, code: string, msg: string, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify({ code: status, error_code: code, msg }), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  })

@@ -1,0 +1,16 @@
+import { alive, expect, test } from '../../support/visit.ts'
+
+test.use({ quietConsole: undefined })
+
+test('a page that breaks claims nothing that nobody did', async ({ page }) => {
+  await page.goto('/')
+  await alive(page)
+  // A row that no page can draw: its day is no text.
+  const row = { id: 'x', slug: 'x', name: 'X', tier: 'Lead', url: null, logo_url: null, mark: null, glyph: null }
+  await page.route(/\/rest\/v1\/partners\?/, route =>
+    route.fulfill({ json: [{ ...row, description: null, term_starts_on: 2008, media: null }] }),
+  )
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Partners', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('noted')
+})

@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../components/support/accessible.ts'
+import type { FakeSite } from '../components/support/fake-site.ts'
+import { fieldValue, fill, isFocused } from '../components/support/open-page.tsx'
+import { openAsVisitor, patient, readableSite, readsOf } from './read-in-browser.tsx'
+
+const submission = readsOf('rpc/submit_application')
+const field = (label: string | RegExp) => screen.getByLabelText(label)
+const send = () => screen.getByRole('button', { name: 'Send the application' })
+
+async function openForm(site = readableSite()) {
+  const page = await openAsVisitor('/connect', site)
+  await screen.findByLabelText('Infrastructure', undefined, patient)
+  const type = (label: string | RegExp, text: string) => fill(page.user, field(label), text)
+  return { ...page, site, type }
+}
+
+/** Everything that an application needs. */
+async function fillAll({ user, type }: Awaited<ReturnType<typeof openForm>>, name: string) {
+  await type('Name', name)
+  await type('E-mail', 'chipo.dube@example.org')
+  await type('Organisation', 'Harbour Works')
+  await user.selectOptions(field('Country'), 'Ghana')
+  await user.click(field('Infrastructure'))
+  await type(/What do you work on/, 'I keep a bridge standing and would like to compare notes with others who do.')
+  await user.click(field(/You may keep what I wrote/))
+}
+
+/** No application reaches the site. @returns the bodies of those that were sent */
+function takeApplications(site: FakeSite): () => unknown[] {
+  site.on('POST', submission, () => ({ token: 'a'.repeat(64) }))
+  return () => site.sent('POST', submission)
+}
+
+test('the form names what is missing beside each field, focuses the first, and keeps what was typed', async () => {
+  const { user, type, site } = await openForm()
+  const sent = takeApplications(site)
+  await type('Name', 'Zola Mensah')
+  await type('E-mail', 'zola at example')
+  await user.click(send())
+  await screen.findByText('Write an address such as name@example.org.')
+  screen.getByText(/Write where you work/)
+  screen.getByText('Choose the country you live in.')
+  screen.getByText(/Tick this if we may keep/)
+  await isFocused(field('E-mail'))
+  expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
+  expect(fieldValue(field('Name'))).toBe('Zola Mensah')
+  await expectAccessible()
+  await type('E-mail', 'zola@example.org')
+  await user.tab()
+  await waitFor(() => expect(screen.queryByText('Write an address such as name@example.org.')).toBeNull())
+  expect(sent()).toEqual([])
+})
+
+test('a half filled form is kept on the device without its consent, says so when it is back, and can be discarded', async () => {
+  const first = await openForm()
+  await fillAll(first, 'Zola Mensah')
+  await screen.findByText(/Kept on this device at/)
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+  await first.goTo('/about')
+  await first.goTo('/connect')
+  await screen.findByText(/and did not send, has been put back/, undefined, patient)
+  expect(fieldValue(field('Name'))).toBe('Zola Mensah')
+  expect(fieldValue(field('Country'))).toBe('GH')
+  expect((field('Infrastructure') as HTMLInputElement).checked).toBe(true)
+  expect((field(/You may keep what I wrote/) as HTMLInputElement).checked).toBe(false)
+  await first.user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(fieldValue(field('Name'))).toBe('')
+  await isFocused(field('Name'))
+  await first.goTo('/about')
+  await first.goTo('/connect')
+  await screen.findByLabelText('Infrastructure', undefined, patient)
+  expect(fieldValue(field('Name'))).toBe('')
+})
+
+test('an application that cannot be sent is kept, and goes out once when the network is back', async () => {
+  const form = await openForm()
+  const sent = takeApplications(form.site)
+  const mend = form.site.cut('POST', submission)
+  await fillAll(form, 'Chipo Dube')
+  await form.user.click(send())
+  await screen.findByText(/We could not be reached\. Your words are kept/)
+  expect(fieldValue(field('Name'))).toBe('Chipo Dube')
+  const tries = sent().length
+  mend()
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(form.address).toBe(`/connect/status?token=${'a'.repeat(64)}`)
+  expect(sent()).toHaveLength(tries + 1)
+})

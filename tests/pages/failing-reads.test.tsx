@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { expectAccessible } from '../components/support/accessible.ts'
+import { ofSample } from '../support/sample.ts'
+import { cutReads, failReads, isFilled, openAsVisitor, patient, readableSite } from './read-in-browser.tsx'
+
+/** What the page wrote about reads that failed. */
+const failuresSaid = () =>
+  vi
+    .mocked(console.error)
+    .mock.calls.flatMap(words => (words[0] === 'query failed' ? [words.map(String).join(' ')] : []))
+
+const pages: readonly [path: string, heading: RegExp][] = [
+  ['/partners', /^Partners$/],
+  ['/team', /^Management$/],
+  ['/leadership-council', /^Leadership Council$/],
+  ['/platforms', /^Flagships$/],
+  ['/circles', /./],
+  ['/gallery', /^Gallery$/],
+  ['/collective-calendar', /^The calendar$/],
+  ['/flagship-davos', /^Davos/],
+  ['/editorial', /^Editorial standards$/],
+  ['/privacy-policy', /^Privacy policy$/],
+  ['/collective-davos', /^Davos$/],
+  ['/collective-geneva', /^Geneva$/],
+  ['/collective-basel', /^Basel$/],
+  [ofSample('/flagship-davos/2026'), new RegExp(ofSample('^Davos 2026$'))],
+  ['/leadership-council/what-our-leaders-say', /say$/i],
+  ['/circles/infrastructure', /^Infrastructure$/],
+  ['/circles/infrastructure/calendar', /^Infrastructure calendar$/],
+  ['/news/all', /^All articles$/],
+  ['/news/road-to-davos', /^Road to Davos$/],
+  ['/news/collective', /^Baraza Collective News$/],
+]
+/** The page from which each is one press away, where what it knows of it is its heading. */
+const before: Record<string, string> = {
+  '/collective-davos': '/platforms',
+  '/collective-geneva': '/platforms',
+  '/collective-basel': '/platforms',
+  [ofSample('/flagship-davos/2026')]: '/collective-davos',
+  '/circles/infrastructure': '/circles',
+  '/circles/infrastructure/calendar': '/circles/infrastructure',
+}
+
+describe.each(pages)('the page %s', (path, heading) => {
+  test('keeps its heading when it cannot be read, says so, and can be tried again', async () => {
+    const site = readableSite()
+    const from = before[path] ?? '/about'
+    const { goTo } = await openAsVisitor(from, site)
+    cutReads(site)
+    await goTo(path)
+    await screen.findAllByRole('heading', { name: /could not be loaded\.$/ }, patient)
+    expect(screen.getAllByText(/The fault is ours, and usually gone within a minute\./).length).toBeGreaterThan(0)
+    screen.getByRole('heading', { level: 1, name: heading })
+    expect(screen.getAllByText('Try again').length).toBeGreaterThan(0)
+    await expectAccessible()
+  })
+})
+
+test('events that cannot be read say so, are named once on the console with the reference of the log, and are read again', async () => {
+  const site = readableSite()
+  const { goTo, user } = await openAsVisitor('/about', site)
+  const mend = failReads(site, 'rpc/list_public_events')
+  await goTo('/events')
+  await screen.findByText('Error loading events. Please try again later.', undefined, patient)
+  const said = failuresSaid()
+  expect(said.filter(line => line.includes('"published"'))).toHaveLength(1)
+  expect(said.join()).toContain('reference ref-rpc/list_public_events')
+  mend()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await expect.poll(() => document.querySelectorAll('.events-main .card').length, patient).toBeGreaterThan(0)
+})
+
+test('circles that cannot be read are said to be missing in the filter, and are read again', async () => {
+  const site = readableSite()
+  const { goTo, user } = await openAsVisitor('/about', site)
+  const mend = failReads(site, 'circles')
+  await goTo('/events')
+  const missing = await screen.findByText(/The circles could not be read just now\./, undefined, patient)
+  const filter = screen.getByLabelText('Circle')
+  expect(document.getElementById(filter.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+    /could not be read/,
+  )
+  expect(failuresSaid()).toHaveLength(1)
+  expect(failuresSaid()[0]).toContain('["circles"]')
+  await expectAccessible()
+  mend()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await within(filter).findByRole('option', { name: 'Infrastructure' }, patient)
+  expect(missing.isConnected).toBe(false)
+})
+
+test('news that cannot be read leave the sections empty as stated, and are named once on the console', async () => {
+  const site = readableSite()
+  const { goTo } = await openAsVisitor('/about', site)
+  failReads(site, 'news_articles')
+  await goTo('/news')
+  await screen.findByText('No Road to Davos articles available', undefined, patient)
+  expect(failuresSaid()).toHaveLength(1)
+})
+
+test('a flagship page that cannot be read is named on the console with the reference of the log', async () => {
+  const site = readableSite()
+  const { goTo } = await openAsVisitor('/about', site)
+  failReads(site, 'flagship_pages')
+  await goTo('/platforms')
+  await expect.poll(() => failuresSaid().length, patient).toBeGreaterThan(0)
+  expect(failuresSaid().every(line => line.includes('reference ref-flagship_pages'))).toBe(true)
+})
+
+test.each([
+  ['/circles', '/circles/infrastructure', 'Infrastructure', '.circle-medal .weave', 'circles'],
+  ['/platforms', '/collective-geneva', 'Geneva', '.flagship-band .weave', 'flagship_pages'],
+])('what the list %s knows of %s stays when its page cannot be read', async (list, path, name, ground, table) => {
+  const site = readableSite()
+  const { goTo } = await openAsVisitor(list, site)
+  failReads(site, table)
+  await goTo(path)
+  await screen.findByText(`The page of ${name} could not be loaded.`, undefined, patient)
+  screen.getByRole('heading', { level: 1, name })
+  expect(document.querySelector(ground)).not.toBeNull()
+  await expectAccessible()
+})
+
+test('an article that cannot be read is said to be missing, keeps the reason, and can be tried again', async () => {
+  const site = readableSite()
+  const { goTo, user } = await openAsVisitor('/news', site)
+  const mend = cutReads(site)
+  await goTo('/news/a-clinic-is-a-cold-box')
+  await screen.findByRole('heading', { level: 1, name: 'Article Not Found' }, patient)
+  expect(document.querySelector('[data-reason="Failed to load article"]')).not.toBeNull()
+  mend()
+  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/news/a-clinic-is-a-cold-box')
+  await user.click(screen.getByRole('link', { name: 'Try again' }))
+})
+
+test('an event that cannot be read leads to the missing page, which leads back to it', async () => {
+  const site = readableSite()
+  const { goTo } = await openAsVisitor('/events', site)
+  cutReads(site)
+  await goTo('/event/who-pays-for-the-corridor')
+  await screen.findByRole('heading', { name: 'Oops! Page not found' }, patient)
+  expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/event/who-pays-for-the-corridor')
+})
+
+test('a search that fails keeps the question, and can be tried again', async () => {
+  const site = readableSite()
+  const { user } = await openAsVisitor('/search', site)
+  const mend = cutReads(site)
+  const box = screen.getByRole('searchbox')
+  await user.type(box, 'bridge{Enter}')
+  await screen.findByText('The search could not be asked. Your question is still there.', undefined, patient)
+  expect((box as HTMLInputElement).value).toBe('bridge')
+  mend()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('link', { name: 'A bridge fails slowly' }, patient)
+  await isFilled()
+})

@@ -1,0 +1,149 @@
+import '../components/support/setup.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import {
+  createBrowserRouter,
+  type LoaderFunction,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  useLoaderData,
+  useMatches,
+  useParams,
+} from 'react-router'
+import { fetch as request } from 'undici'
+import { expect, onTestFinished } from 'vitest'
+import { queryClient } from '../../app/platform/query/query-client.ts'
+import { SessionContext } from '../../app/platform/session/session-context.ts'
+import routes from '../../app/routes.ts'
+import { UiRoot } from '../../app/ui/ui-root.tsx'
+import { FakeSite } from '../components/support/fake-site.ts'
+import { answerWith } from '../components/support/setup.ts'
+import { asVisitor } from '../components/support/visitor.ts'
+import { fromSomewhere } from '../support/users.ts'
+import { sampleSite } from './sent-page.ts'
+
+let key: Promise<string> | undefined
+const publishableKey = () => {
+  key ??= request(sampleSite())
+    .then(answer => answer.text())
+    .then(html => /data-backend-key="([^"]+)"/.exec(html)?.[1] ?? '')
+  return key
+}
+
+/** Answers a request for rows as the site with the sample content does. */
+async function forward(asked: Request): Promise<Response> {
+  const { pathname, search } = new URL(asked.url)
+  const apikey = await publishableKey()
+  const answer = await request(sampleSite() + pathname + search, {
+    method: asked.method,
+    headers: { ...Object.fromEntries(asked.headers), ...fromSomewhere(), apikey, authorization: `Bearer ${apikey}` },
+    body: asked.method === 'POST' ? await asked.clone().text() : null,
+  })
+  const headers = Object.fromEntries(answer.headers)
+  delete headers['content-encoding']
+  return new Response(await answer.text(), { status: answer.status, headers })
+}
+
+/** The site with the sample content as a browser reads it. A test may hold, cut or change what it likes. */
+export function readableSite(): FakeSite {
+  const site = new FakeSite()
+  for (const method of methods) site.on(method, /\/rest\/v1\//, forward)
+  return site
+}
+
+/** Rows of a table, or what a function answers. */
+export const readsOf = (name: string) => new RegExp(`/rest/v1/${name}(\\?|$)`)
+
+/** Counts are asked for by HEAD, functions by POST. */
+const methods = ['GET', 'HEAD', 'POST']
+
+/** The line is cut for some reads, or for all. @returns what mends it */
+export function cutReads(site: FakeSite, reads = /\/rest\/v1\//): () => void {
+  const ends = methods.map(method => site.cut(method, reads))
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** The database is away at some reads, under a reference of its log. @returns what brings it back */
+export function failReads(site: FakeSite, name: string): () => void {
+  const answer = () =>
+    new Response(JSON.stringify({ code: 'XX000', message: 'the database is away' }), {
+      status: 500,
+      headers: { 'content-type': 'application/json', 'x-request-id': `ref-${name}` },
+    })
+  const ends = methods.map(method => site.on(method, readsOf(name), answer))
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+type PageProps = { loaderData: unknown; params: unknown; matches: unknown }
+type Module = { default: React.ComponentType<PageProps>; clientLoader?: LoaderFunction; handle?: unknown }
+const modules = import.meta.glob<Module>(['../../app/routes/**/*.tsx', '../../app/shell/*-layout.tsx'])
+
+type ConfigEntry = (typeof routes)[number] & { children?: ConfigEntry[] }
+
+const Nothing = () => null
+const session = asVisitor()
+const Root = () => (
+  <UiRoot>
+    <SessionContext value={session}>
+      <main>
+        <Outlet />
+      </main>
+    </SessionContext>
+  </UiRoot>
+)
+
+/** A page with what the framework gives it. */
+const PageOf = ({ page: Page }: { page: Module['default'] }) => (
+  <Page loaderData={useLoaderData()} params={useParams()} matches={useMatches()} />
+)
+
+/** A route as the browser has it: its reads begin with the press, and its page is shown at once. */
+const routeObject = ({ path, index, file, children }: ConfigEntry): RouteObject => ({
+  ...(index ? { index: true } : { ...(path !== undefined && { path }), children: (children ?? []).map(routeObject) }),
+  lazy: async () => {
+    const { default: Page = Nothing, clientLoader, handle } = (await modules[`../../app/${file}`]?.()) ?? {}
+    // Where there is no loader, the page knows the time at which it was opened all the same.
+    return { element: <PageOf page={Page} />, handle, loader: clientLoader ?? (() => ({ now: Date.now() })) }
+  },
+})
+
+/** Opens a page as a visitor, who goes on from it by script. Settles once the page has its heading and nothing waits. */
+export async function openAsVisitor(path: string, site: FakeSite) {
+  answerWith(site)
+  const client = queryClient()
+  window.history.replaceState(null, '', path)
+  const router = createBrowserRouter([
+    { element: <Root />, HydrateFallback: Nothing, children: (routes as ConfigEntry[]).map(routeObject) },
+  ])
+  const user = userEvent.setup({ delay: null })
+  const view = render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  onTestFinished(() => {
+    view.unmount()
+    router.dispose()
+    client.clear()
+  })
+  await screen.findByRole('heading', { level: 1 }, patient)
+  await isFilled()
+  return {
+    user,
+    address: () => window.location.pathname + window.location.search,
+    goTo: (to: string) => act(() => router.navigate(to)),
+  }
+}
+
+/** Until nothing on the page waits for rows. */
+export const isFilled = () =>
+  waitFor(() => expect(document.querySelector('.coming, .spinner, .skeleton-block, .bones')).toBeNull(), patient)
+
+/** Longer than a read with its retry takes on a busy machine. */
+export const patient = { timeout: 30_000 }
