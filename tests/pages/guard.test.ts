@@ -21,3 +21,10 @@ test('a page of the back office is not for search engines and names nothing of t
     expect(page.document.querySelector('link[rel=canonical]'), path).toBeNull()
   }
 })
+
+test('the page of one’s own profile is sent without a word of anybody', async () => {
+  const { html } = await openPage('/profile')
+  expect(html).toContain('Looking who you are')
+  expect(html).toContain('noindex')
+  expect(html).not.toMatch(/Delete my account|Logout/)
+})

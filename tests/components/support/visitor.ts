@@ -21,3 +21,15 @@ export const accountRefusal = (status: number, code: string, msg: string, header
     status,
     headers: { 'content-type': 'application/json', ...headers },
   })
+
+/** A member without a role. */
+export const zola = { id: '00000000-0000-4000-8000-00000000000c', email: 'zola@baraza.example', name: 'Zola Dlamini' }
+
+export const asZola: SessionState = {
+  ...asMusa,
+  user: { ...asMusa.user, id: zola.id, email: zola.email, user_metadata: { full_name: zola.name } },
+  profile: { ...asMusa.profile, id: zola.id, email: zola.email, full_name: zola.name },
+  isAdmin: false,
+  role: 'user',
+  can: () => false,
+} as SessionState

@@ -33,21 +33,6 @@ test.describe('refused', () => {
   })
 })
 
-test.describe('refused by the server', () => {
-  test.use({ quietConsole: undefined })
-
-  test('a server that does not answer: the rest of the page is there, and one looks again', async ({ page }) => {
-    const zola = await newUserAtHome(page)
-    await prove(zola.id)
-    await page.route('**/rpc/my_applications', route => route.abort())
-    await page.reload()
-    await expect(page.getByText('Your applications could not be read.')).toBeVisible()
-    await page.unroute('**/rpc/my_applications')
-    await page.locator('#applications').getByRole('button', { name: 'Look again' }).click()
-    await expect(page.getByText('Nothing was sent from this address.')).toBeVisible()
-  })
-})
-
 test('Zola sees where her application stands and what is missing, opens it, and names a referee', async ({ page }) => {
   await page.goto('/auth/login')
   const lindiwe = await newApplicant(page)

@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright'
 import sharp from 'sharp'
 import { clientFor, newUserAtHome, saveButton } from '../../support/own-page.ts'
 import { sites } from '../../support/sites.ts'
-import { slowAnswers } from '../../support/slow-answers.ts'
 import { amina, clientOf, newUser, signIn } from '../../support/users.ts'
 import { desk, expect, expectAccessible, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
@@ -15,13 +14,6 @@ test.describe('refused', () => {
     await signIn(page, await newUser(page))
     await expect(page).toHaveURL('/profile#security')
     await expect(page.getByRole('heading', { name: 'Second factor' })).toBeInViewport()
-  })
-
-  test('the server sends no word of anybody', async ({ request }) => {
-    const sent = await (await request.get('/profile')).text()
-    expect(sent).toContain('Looking who you are')
-    expect(sent).toContain('noindex')
-    expect(sent).not.toMatch(/Delete my account|Logout/)
   })
 
   test('another’s profile and portrait, asked for through the API', async ({ page }) => {
@@ -48,35 +40,6 @@ test.describe('refused', () => {
     const nobody = (await clientOf(page)).storage.from('portraits')
     expect((await nobody.download(path)).error).not.toBeNull()
     expect((await fetch(nobody.getPublicUrl(path).data.publicUrl)).ok).toBe(false)
-  })
-
-  test('no name: it is said at the field, which has the focus, and nothing typed is lost', async ({ page }) => {
-    await newUserAtHome(page)
-    await page.getByLabel('Name').fill('Zola \u202eanimA')
-    await saveButton(page).click()
-    await expect(page.getByText('It holds characters that cannot be seen.')).toBeVisible()
-    await page.getByLabel('Name').fill(' ')
-    await page.getByLabel('Title').fill('Engineer')
-    await saveButton(page).click()
-    await expect(page.getByText('Write the name you would like to be called by.')).toBeVisible()
-    await expect(page.getByLabel('Name')).toBeFocused()
-    await expect(page.getByLabel('Title')).toHaveValue('Engineer')
-    await expectAccessible(page)
-  })
-})
-
-test.describe('refused by the server', () => {
-  test.use({ quietConsole: undefined })
-
-  test('a server that does not answer: nothing typed is lost, and Save does it later', async ({ page }) => {
-    await newUserAtHome(page)
-    await page.route('**/rest/v1/profiles*', route => route.abort())
-    await page.getByLabel('Title').fill('Engineer')
-    await saveButton(page).click()
-    await expect(page.getByText('Not saved. The server did not answer.')).toBeVisible()
-    await page.unroute('**/rest/v1/profiles*')
-    await saveButton(page).click()
-    await expect(page.getByText(/^Saved at \d\d:\d\d:\d\d$/)).toBeVisible()
   })
 })
 
@@ -134,26 +97,6 @@ test('what she typed outlives a reload, and leaving asks first', async ({ page }
   await expect(question).toBeVisible()
   await question.getByRole('button', { name: 'Stay here' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('Half a ti')
-})
-
-test('what she types while a save is under way stays, and is saved with the next', async ({ page }) => {
-  const zola = await newUserAtHome(page)
-  const answers = await slowAnswers(page, '**/rest/v1/profiles*', 'PATCH')
-  const title = page.getByLabel('Title')
-  await title.fill('Chief')
-  await saveButton(page).click()
-  await answers.underWay()
-  await title.press('End')
-  await title.pressSequentially(' engineer')
-  await page.getByLabel('Organisation').fill('Harbour Works')
-  await answers.letThrough()
-  await expect(page.getByText('Not saved yet', { exact: true })).toBeVisible()
-  await expect(title).toHaveValue('Chief engineer')
-  await saveButton(page).click()
-  await answers.letThrough()
-  await expect(page.getByText(/^Saved at \d\d:\d\d:\d\d$/)).toBeVisible()
-  const { data } = await (await clientFor(page, zola)).from('profiles').select('title, organisation').single()
-  expect(data).toEqual({ title: 'Chief engineer', organisation: 'Harbour Works' })
 })
 
 test('two tabs: different fields are both kept, the same one is asked about', async ({ page, context }) => {
@@ -273,5 +216,9 @@ test('the page is accessible on phone, tablet and desk, in the light and in the 
   await page.keyboard.press('Escape')
   await page.getByLabel('Languages you work in').fill('')
   await page.keyboard.press('Escape')
+  // With an error beside its field.
+  await page.getByLabel('Name').fill(' ')
+  await saveButton(page).click()
+  await expect(page.getByText('Write the name you would like to be called by.')).toBeVisible()
   await expectAccessibleOn(page, phone, tablet, desk)
 })

@@ -1,0 +1,184 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { expectAccessible } from './support/accessible.ts'
+import { FakeSite, refusal } from './support/fake-site.ts'
+import { fieldValue, fill, isFocused, openPage } from './support/open-page.tsx'
+import { asZola, zola } from './support/visitor.ts'
+
+const profile = {
+  id: zola.id,
+  email: zola.email,
+  full_name: zola.name,
+  languages: [],
+  circles: [],
+  updated_at: '2026-11-25T08:00:00.000Z',
+  about: null,
+  avatar_alt: null,
+  avatar_path: null,
+  country: null,
+  created_at: '2026-11-25T08:00:00.000Z',
+  links: [],
+  member_since: null,
+  organisation: null,
+  title: null,
+  town: null,
+  about_for: 'nobody',
+  circles_for: 'nobody',
+  country_for: 'nobody',
+  email_for: 'nobody',
+  languages_for: 'nobody',
+  links_for: 'nobody',
+  listed_for: 'nobody',
+  organisation_for: 'nobody',
+  portrait_for: 'nobody',
+  title_for: 'nobody',
+  town_for: 'nobody',
+}
+const session = {
+  id: 's',
+  is_current: true,
+  aal: 'aal1',
+  user_agent: '',
+  started_at: '2026-11-25T08:00:00Z',
+  last_seen_at: '2026-11-25T08:00:00Z',
+  address: '',
+}
+
+function siteOfZola(functions: Record<string, () => unknown> = {}) {
+  return new FakeSite({
+    tables: { profiles: [profile], circles: [], settings: [] },
+    functions: {
+      my_sessions: () => [session],
+      my_member_cards: () => [],
+      my_applications: () => ({ proved: true, applications: [] }),
+      has_password: () => true,
+      recovery_codes_left: () => 0,
+      ...functions,
+    },
+  })
+}
+
+/** What the client of the accounts keeps of a session. */
+const keptSession = () => ({
+  access_token: ['{}', JSON.stringify({ sub: zola.id, exp: 4_000_000_000 }), ''].map(part => btoa(part)).join('.'),
+  refresh_token: 'another',
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: 4_000_000_000,
+  user: asZola.user,
+})
+
+/** The first field whose label begins so; some say that they are optional. */
+const field = (label: string) => screen.getAllByLabelText(new RegExp(`^${label}`))[0] as HTMLElement
+
+async function openProfile(site = siteOfZola()) {
+  localStorage.setItem('sb-localhost-auth-token', JSON.stringify(keptSession()))
+  site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [] }))
+  const page = await openPage('/profile', site, asZola)
+  await screen.findAllByLabelText(/^Title/)
+  const type = (label: string, text: string) => fill(page.user, field(label), text)
+  const save = () => page.user.click(screen.getByRole('button', { name: 'Save' }))
+  return { ...page, site, type, save }
+}
+
+it('a profile without a name, or with invisible characters, is refused at the field, and what was typed stays', async () => {
+  const { type, save, site } = await openProfile()
+  await type('Name', 'Zola \u202eanimA')
+  await save()
+  await screen.findByText(/It holds characters that cannot be seen\./)
+  await type('Name', ' ')
+  await type('Title', 'Engineer')
+  await save()
+  await screen.findByText('Write the name you would like to be called by.')
+  await isFocused(field('Name'))
+  expect(fieldValue(field('Title'))).toBe('Engineer')
+  expect(site.sent('PATCH', /profiles/)).toEqual([])
+})
+
+it('a profile that cannot be saved keeps what was typed, and is saved later', async () => {
+  const { type, save, site } = await openProfile()
+  const mend = site.cut('PATCH', /profiles/)
+  await type('Title', 'Engineer')
+  await save()
+  await screen.findByText(/Not saved\. The server did not answer\./)
+  mend()
+  await save()
+  await screen.findByText(/^Saved at \d\d:\d\d:\d\d$/)
+  expect(site.rows('profiles')).toMatchObject([{ title: 'Engineer' }])
+})
+
+it('what is typed while a save is under way stays, and is saved with the next', async () => {
+  const { type, save, site, user } = await openProfile()
+  const held = site.hold('PATCH', /profiles/)
+  await type('Title', 'Chief')
+  await save()
+  await held.underWay()
+  await user.type(field('Title'), ' engineer')
+  await type('Organisation', 'Harbour Works')
+  held.end()
+  await screen.findByText('Not saved yet')
+  expect(fieldValue(field('Title'))).toBe('Chief engineer')
+  await save()
+  await screen.findByText(/^Saved at \d\d:\d\d:\d\d$/)
+  expect(site.rows('profiles')).toMatchObject([{ title: 'Chief engineer', organisation: 'Harbour Works' }])
+})
+
+it('sessions that cannot be read are said to be unread, not none, and are read again', async () => {
+  let isAway = true
+  const site = siteOfZola({ my_sessions: () => (isAway ? refusal('XX000', 'the database is away', 500) : [session]) })
+  const { user } = await openProfile(site)
+  await screen.findByText(/Your sessions could not be read\./, undefined, { timeout: 20_000 })
+  isAway = false
+  const security = within(screen.getByRole('region', { name: 'Security' }))
+  await user.click(security.getByRole('button', { name: 'Look again' }))
+  await security.findByText('This device')
+})
+
+it('an export that is not answered is no file', async () => {
+  const { user, site } = await openProfile()
+  site.cut('POST', /export_my_data/)
+  await user.click(screen.getByRole('button', { name: 'Export my data' }))
+  await screen.findByText(/The file was not made\./)
+})
+
+it('an account is not deleted by the wrong word, nor by Escape', async () => {
+  const { user, site } = await openProfile()
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }))
+  const question = within(await screen.findByRole('alertdialog', { name: `Delete the account of ${zola.email}?` }))
+  await isFocused(question.getByRole('button', { name: 'Keep it' }))
+  await expectAccessible()
+  await user.click(question.getByRole('button', { name: 'Delete it for good' }))
+  await question.findByText(/Type the word delete/)
+  await user.type(question.getByLabelText('Type delete'), 'yes{Enter}')
+  await question.findByText(/Type the word delete/)
+  await user.keyboard('{Escape}')
+  await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull()
+  expect(site.sent('POST', /delete_my_account/)).toEqual([])
+})
+
+it('an account that the database does not delete says why, and stays', async () => {
+  const { user, site } = await openProfile()
+  const [message, hint] = ['You are the last admin, and the site needs one.', 'Make someone else an admin first']
+  site.on(
+    'POST',
+    /delete_my_account/,
+    () => new Response(JSON.stringify({ code: 'P0001', message, hint, details: null }), { status: 400 }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }))
+  await user.type(await screen.findByLabelText('Type delete'), 'delete')
+  await user.click(screen.getByRole('button', { name: 'Delete it for good' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(`Nothing was deleted. ${message} ${hint}`)
+  await user.click(screen.getByRole('button', { name: 'Keep it' }))
+  screen.getByRole('heading', { level: 1, name: zola.name })
+})
+
+it('applications that cannot be read leave the rest of the page, and are read again', async () => {
+  const site = siteOfZola()
+  const mend = site.cut('POST', /my_applications/)
+  const { user } = await openProfile(site)
+  await screen.findByText(/Your applications could not be read\./, undefined, { timeout: 20_000 })
+  mend()
+  const part = document.querySelector<HTMLElement>('#applications')
+  if (part) await user.click(within(part).getByRole('button', { name: 'Look again' }))
+  await screen.findByText(/Nothing was sent from this address\./)
+})
