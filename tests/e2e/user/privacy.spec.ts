@@ -2,19 +2,9 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { clientFor, newUserAtHome } from '../../support/own-page.ts'
 import { sites } from '../../support/sites.ts'
-import { clientOf } from '../../support/users.ts'
 import { expect, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
-
-test.describe('refused', () => {
-  test('nobody signed out exports or deletes anything through the API', async ({ page }) => {
-    await page.goto('/auth/login')
-    const nobody = await clientOf(page)
-    expect((await nobody.rpc('export_my_data')).error).not.toBeNull()
-    expect((await nobody.rpc('delete_my_account', { confirmation: 'delete' })).error).not.toBeNull()
-  })
-})
 
 test('Zola takes her data along: one file with all of it, her portrait too', { tag: '@core' }, async ({ page }) => {
   const zola = await newUserAtHome(page)
