@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite, refusal } from './support/fake-site.ts'
 import { fieldValue, fill, isFocused, openPage } from './support/open-page.tsx'
-import { asZola, zola } from './support/visitor.ts'
+import { asZola, keepSession, zola } from './support/visitor.ts'
 
 const profile = {
   id: zola.id,
@@ -58,21 +58,11 @@ function siteOfZola(functions: Record<string, () => unknown> = {}) {
   })
 }
 
-/** What the client of the accounts keeps of a session. */
-const keptSession = () => ({
-  access_token: ['{}', JSON.stringify({ sub: zola.id, exp: 4_000_000_000 }), ''].map(part => btoa(part)).join('.'),
-  refresh_token: 'another',
-  token_type: 'bearer',
-  expires_in: 3600,
-  expires_at: 4_000_000_000,
-  user: asZola.user,
-})
-
 /** The first field whose label begins so; some say that they are optional. */
 const field = (label: string) => screen.getAllByLabelText(new RegExp(`^${label}`))[0] as HTMLElement
 
 async function openProfile(site = siteOfZola()) {
-  localStorage.setItem('sb-localhost-auth-token', JSON.stringify(keptSession()))
+  keepSession(asZola)
   site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [] }))
   const page = await openPage('/profile', site, asZola)
   await screen.findAllByLabelText(/^Title/)

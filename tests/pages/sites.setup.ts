@@ -19,7 +19,17 @@ async function startSite(folder: string, env: Record<string, string>) {
       throw new Error(`The site ended with ${status} before it answered.`)
     }),
   ])
-  return { origin: `http://localhost:${port}`, stop: site.stop }
+  let isStopping = false
+  void site.ended.then(status => {
+    if (!isStopping) console.error(`The site at port ${port} ended with ${status} during the run.`)
+  })
+  return {
+    origin: `http://localhost:${port}`,
+    stop() {
+      isStopping = true
+      return site.stop()
+    },
+  }
 }
 
 export default async function setup(project: TestProject) {

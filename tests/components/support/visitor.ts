@@ -33,3 +33,17 @@ export const asZola: SessionState = {
   role: 'user',
   can: () => false,
 } as SessionState
+
+/** What the client of the accounts keeps of a session on the device. */
+export function keepSession({ user }: SessionState): void {
+  const parts = ['{}', JSON.stringify({ sub: user?.id, exp: 4_000_000_000 }), '']
+  const session = {
+    access_token: parts.map(part => btoa(part)).join('.'),
+    refresh_token: 'another',
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: 4_000_000_000,
+    user,
+  }
+  localStorage.setItem('sb-localhost-auth-token', JSON.stringify(session))
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { authenticator, wrongCode } from '../../support/authenticator.ts'
+import { authenticator } from '../../support/authenticator.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, clientOf, newUser, signIn } from '../../support/users.ts'
 import {
@@ -50,33 +50,6 @@ async function firstStep(page: Page, person: { email: string; password: string }
 }
 
 test.describe('refused', () => {
-  test('a wrong code is told, and the field emptied for the next one', async ({ page }) => {
-    const { zola, secret } = await memberWithFactor(page)
-    await firstStep(page, zola)
-    await expect(page.getByText('Six digits from the authenticator app')).toBeVisible()
-    await page.getByLabel('Code').fill('12')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('the six digits your app shows now')).toBeVisible()
-    await page.getByLabel('Code').fill(wrongCode(secret))
-    await expect(page.getByRole('alert')).toContainText('That code has passed. Enter the one shown now.')
-    await expect(page.getByLabel('Code')).toHaveValue('')
-    await expect(page.getByLabel('Code')).toBeFocused()
-    await expectAccessible(page)
-  })
-
-  test('too many codes: a pause, and until when', async ({ page }) => {
-    const { zola } = await memberWithFactor(page)
-    await page.route('**/verify', route =>
-      route.fulfill({
-        status: 429,
-        json: { code: 'over_request_rate_limit', message: 'Too many attempts. Please try again in 9 minutes.' },
-      }),
-    )
-    await firstStep(page, zola)
-    await page.getByLabel('Code').fill('123456')
-    await expect(page.getByText(/^Paused until \d\d:\d\d\.$/)).toBeVisible()
-  })
-
   test('a recovery code that is none takes nothing away', async ({ page }) => {
     const { zola } = await memberWithFactor(page)
     await firstStep(page, zola)

@@ -100,15 +100,18 @@ const countMoves = (page: Page) =>
     }).observe({ type: 'layout-shift' })
   })
 
-for (const [from, pages] of clicks)
-  test(`what is pressed on ${from} is there at once in its own shape, with nothing called empty, and does not move as it fills`, async ({
+const ways = clicks.flatMap(([from, pages]) => pages.map(page => ({ from, ...page })))
+
+/** Thirds of the ways, so that they run beside each other. */
+for (const third of [0, 1, 2])
+  test(`a page that is pressed is there at once in its own shape, calls nothing empty, and does not move as it fills (${third + 1} of 3)`, async ({
     page,
   }) => {
     test.slow()
     await countMoves(page)
     await page.setViewportSize(desk)
-    for (const { to, heading } of pages) {
-      await test.step(to, async () => {
+    for (const { from, to, heading } of ways.filter((_, place) => place % 3 === third)) {
+      await test.step(`${from} to ${to}`, async () => {
         await page.goto(from)
         await alive(page)
         const held = await hold(page)
@@ -134,16 +137,15 @@ for (const [from, pages] of clicks)
 test('pages that fail to load are accessible and fit a phone', async ({ page }) => {
   test.slow()
   await page.setViewportSize(phone)
-  for (const [from, pages] of clicks)
-    for (const { to, failing } of pages.filter(({ failing }) => failing))
-      await test.step(to, async () => {
-        await page.goto(from)
-        await alive(page)
-        await page.route('**/rest/v1/**', route => route.abort())
-        await press(page, to)
-        await expect(page.getByRole('heading', { name: failing }).first()).toBeVisible()
-        await expectNoSidewaysScroll(page)
-        await expectAccessible(page)
-        await page.unroute('**/rest/v1/**')
-      })
+  for (const { from, to, failing } of ways.filter(({ failing }) => failing))
+    await test.step(to, async () => {
+      await page.goto(from)
+      await alive(page)
+      await page.route('**/rest/v1/**', route => route.abort())
+      await press(page, to)
+      await expect(page.getByRole('heading', { name: failing }).first()).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      await page.unroute('**/rest/v1/**')
+    })
 })

@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { expectAccessible } from './support/accessible.ts'
+import { FakeSite } from './support/fake-site.ts'
+import { fieldValue, fill, isFocused, openPage } from './support/open-page.tsx'
+import { accountRefusal, asZola, keepSession } from './support/visitor.ts'
+
+const phone = { id: 'f', friendly_name: 'Phone', factor_type: 'totp', status: 'verified' }
+const verify = /factors\/f\/verify/
+
+/** Zola has shown her password and not yet the code of her app. */
+async function openSecondStep() {
+  keepSession(asZola)
+  const site = new FakeSite()
+  site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [phone] }))
+  site.on('POST', /factors\/f\/challenge/, () => ({ id: 'c', type: 'totp', expires_at: 4_000_000_000 }))
+  const { user } = await openPage('/auth/login', site, { ...asZola, status: 'challenge' })
+  await screen.findByText(/Six digits from the authenticator app/)
+  const type = (label: string, text: string) => fill(user, screen.getByLabelText(label), text)
+  const press = (name: string) => user.click(screen.getByRole('button', { name }))
+  return { site, type, press }
+}
+
+it('a wrong code of the app is named and cleared, and an incomplete one is not sent', async () => {
+  const { site, type, press } = await openSecondStep()
+  site.on('POST', verify, () => accountRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered'))
+  await type('Code', '12')
+  await press('Continue')
+  await screen.findByText(/the six digits your app shows now/)
+  expect(site.sent('POST', verify)).toEqual([])
+  await type('Code', '123456')
+  expect((await screen.findByRole('alert')).textContent).toContain('That code has passed. Enter the one shown now.')
+  await expect.poll(() => fieldValue(screen.getByLabelText('Code'))).toBe('')
+  await isFocused(screen.getByLabelText('Code'))
+  await expectAccessible()
+})
+
+it('too many codes of the app show until when they are paused', async () => {
+  const { site, type } = await openSecondStep()
+  const message = 'Too many attempts. Please try again in 9 minutes.'
+  site.on('POST', verify, () => accountRefusal(429, 'over_request_rate_limit', message))
+  await type('Code', '123456')
+  await screen.findByText(/^Paused until \d\d:\d\d\.$/)
+})
