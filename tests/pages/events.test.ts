@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ofSample } from '../support/sample.ts'
 import { all, first, follow, named, openPage, type SentPage, textOf, texts } from './sent-page.ts'
 
 const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0])
@@ -118,4 +119,8 @@ test('the calendar begins its week on Sunday, and its legend names both states a
     'Swiss-African Business',
     'Ventures',
   ])
+})
+
+test('a month of the calendar that is over marks its weeks as over', async () => {
+  expect(all(await openPage(ofSample('/collective-calendar?month=2026-10')), '.week-over')).not.toEqual([])
 })

@@ -113,18 +113,6 @@ test('fourteen partners of 320 by 200, a round in thirty seconds, three of rest 
   expect(await at(), 'and goes on').toBeGreaterThan(pushed)
 })
 
-test('cards of the council are 200 pixels wide, and of the carousel the outer slides are hidden on a phone', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const card = page.getByRole('list', { name: 'Leadership Council' }).getByRole('listitem').first()
-  expect((await card.boundingBox())?.width).toBe(200)
-  const slides = page.getByRole('region', { name: 'Flagship convenings' }).last().locator('.slide')
-  await expect(slides.filter({ visible: true })).toHaveCount(5)
-  await page.setViewportSize(phone)
-  await expect(slides.filter({ visible: true })).toHaveCount(1)
-})
-
 test('the featured story has its heading; without a picture, and with one that fails, those who see nothing are told', async ({
   page,
 }) => {

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { ofSample } from '../../support/sample.ts'
 import {
   alive,
   desk,
   expect,
   expectAccessible,
-  expectAccessibleOn,
   expectNoSidewaysScroll,
   phone,
   tablet,
@@ -14,15 +12,27 @@ import {
 
 const cards = (page: Page) => page.locator('.events-main .card')
 
-test('on a phone the calendar waits behind View Calendar and the events are one column', async ({ page }) => {
+test('a phone shows an event on its first screen in one column, with the calendar and the filters folded away', async ({
+  page,
+}) => {
   await page.setViewportSize(phone)
   await page.goto('/events')
   await alive(page)
+  expect(await cardsInRow(page)).toBe(1)
+  expect((await cards(page).first().boundingBox())?.y).toBeLessThan(phone.height)
   await expect(page.getByRole('grid').filter({ visible: true })).toHaveCount(0)
   await page.getByText('View Calendar').click()
   await expect(page.getByRole('grid').filter({ visible: true })).toHaveCount(1)
   await expectAccessible(page)
-  expect(await cardsInRow(page)).toBe(1)
+  await expect(page.getByLabel('Search')).toBeVisible()
+  await expect(page.getByLabel('Region')).toBeHidden()
+  await page.getByText('Filter', { exact: true }).click()
+  await page.getByLabel('Region').selectOption('West Africa')
+  await expect(page).toHaveURL('/events?region=West+Africa')
+  // Filters that are in force are open.
+  await page.reload()
+  await expect(page.getByLabel('Region')).toHaveValue('West Africa')
+  await expectAccessible(page)
 })
 
 /** How many cards stand in the first row. */
@@ -62,11 +72,4 @@ test('on a phone the calendar is a list under each month, and nothing runs out s
   await expect(page.locator('.calendar-sheets .agenda-item').filter({ visible: true }).first()).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-})
-
-test('a month that is over can be read as well, on every circle’s tint', async ({ page }) => {
-  await page.goto(ofSample('/collective-calendar?month=2026-11'))
-  await alive(page)
-  await expect(page.locator('.week-over').filter({ visible: true }).first()).toBeVisible()
-  await expectAccessibleOn(page, phone, desk)
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { alive, desk, drawn, expect, expectAccessible, phone, test } from '../../support/visit.ts'
+import { alive, desk, drawn, expect, expectAccessible, test } from '../../support/visit.ts'
 
 test.use({ viewport: desk })
 
@@ -60,23 +60,6 @@ test('what he chooses while the list is still answering is not taken back', asyn
   await page.clock.resume()
   await expect(page).toHaveURL(/q=kigali.*region=East/)
   await expect(page.getByLabel('Region')).toHaveValue('East Africa')
-})
-
-test('a phone folds the filters away, shows an event on its first screen, and opens them where one is in force', async ({
-  page,
-}) => {
-  await page.setViewportSize(phone)
-  await page.goto('/events')
-  await alive(page)
-  await expect(page.getByLabel('Search')).toBeVisible()
-  await expect(page.getByLabel('Region')).toBeHidden()
-  expect((await cards(page).first().boundingBox())?.y).toBeLessThan(phone.height)
-  await page.getByText('Filter', { exact: true }).click()
-  await page.getByLabel('Region').selectOption('West Africa')
-  await expect(page).toHaveURL('/events?region=West+Africa')
-  await page.reload()
-  await expect(page.getByLabel('Region')).toHaveValue('West Africa')
-  await expectAccessible(page)
 })
 
 test('a day of the calendar, by keyboard alone, filters both tabs and counts as a filter', async ({ page }) => {

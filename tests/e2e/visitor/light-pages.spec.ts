@@ -78,8 +78,7 @@ const budgets = {
   '/events': { read: 95, scripts: 173, requests: 10 },
   [ofSample('/event/road-to-davos-2027')]: { read: 75, scripts: 173.5, requests: 7 },
   '/news': { read: 73, scripts: 148.5, requests: 7 },
-  // Two bytes above 164: the names of files, which are hashes, compress a little differently in each build.
-  '/news/a-bridge-fails-slowly': { read: 86, scripts: 164.5, requests: 8 },
+  '/news/a-bridge-fails-slowly': { read: 86, scripts: 164, requests: 8 },
   '/circles/infrastructure': { read: 79, scripts: 166.5, requests: 7 },
   '/gallery': { read: 107.5, scripts: 147, requests: 7 },
 }

@@ -1,4 +1,4 @@
-import { alive, desk, expect, expectAccessible, test } from '../../support/visit.ts'
+import { alive, desk, expect, expectAccessible, phone, test } from '../../support/visit.ts'
 
 test.use({ viewport: desk })
 
@@ -45,6 +45,7 @@ test('the flagship carousel: five places, arrows that wrap, dots, and keys', { t
   const carousel = page.getByRole('region', { name: 'Flagship convenings' }).last()
   const middle = carousel.locator('.slide-middle')
   await expect(carousel.locator('.slide')).toHaveCount(5)
+  await expect(carousel.locator('.slide').filter({ visible: true })).toHaveCount(5)
   await expect(middle).toContainText('Davos')
   const next = carousel.getByRole('button', { name: /Next/ })
   const order = ['Geneva', 'Basel', 'Davos']
@@ -59,6 +60,8 @@ test('the flagship carousel: five places, arrows that wrap, dots, and keys', { t
   await next.focus()
   await page.keyboard.press('ArrowRight')
   await expect(middle).toContainText('Basel')
+  await page.setViewportSize(phone)
+  await expect(carousel.locator('.slide').filter({ visible: true })).toHaveCount(1)
 })
 
 test('the partner strip moves, rests under the pointer, and stops for good when told to', async ({ page }) => {
@@ -84,21 +87,19 @@ test('the partner strip moves, rests under the pointer, and stops for good when 
   await expect.poll(at).not.toBe(paused)
 })
 
-test('with reduced motion the partners are a still grid', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
-  const strip = page.getByRole('region', { name: 'Partners', exact: true })
-  await expect(strip.getByRole('button')).toHaveCount(0)
-  await expect(strip.getByText('Helvia Foundation').filter({ visible: true })).toHaveCount(1)
-})
-
-test('the council scrolls 300 pixels at a time and rests at its ends', async ({ page }) => {
+test('with reduced motion the partners are a still grid, and the council scrolls 300 pixels at a time between its ends', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await alive(page)
+  const strip = page.getByRole('region', { name: 'Partners', exact: true })
+  await expect(strip.getByRole('button')).toHaveCount(0)
+  await expect(strip.getByText('Helvia Foundation').filter({ visible: true })).toHaveCount(1)
   const council = page.getByRole('list', { name: 'Leadership Council' })
   await council.scrollIntoViewIfNeeded()
   await expect(council.getByRole('listitem')).toHaveCount(8)
+  expect((await council.getByRole('listitem').first().boundingBox())?.width).toBe(200)
   const back = page.getByRole('button', { name: 'Leadership Council: scroll back' })
   await expect(back).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: 'Leadership Council: scroll on' }).click()

@@ -53,7 +53,9 @@ test('the masthead has its links, Home first, from 768 pixels on', async ({ page
   }
 })
 
-test('with letters twice as large every main link can be reached', async ({ page }) => {
+test('with letters twice as large every main link can be reached, and a phone shows the whole name beside or above the menu', async ({
+  page,
+}) => {
   // A browser set to 32 px: what is measured in em and rem doubles, so the window holds half as many.
   const client = await page.context().newCDPSession(page)
   await client.send('Page.enable')
@@ -68,12 +70,7 @@ test('with letters twice as large every main link can be reached', async ({ page
     await expect(link).toBeInViewport()
   }
   await expectNoSidewaysScroll(page)
-})
 
-test('with letters twice as large a phone shows the whole name, and the menu beside or below it', async ({ page }) => {
-  const client = await page.context().newCDPSession(page)
-  await client.send('Page.enable')
-  await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   await page.setViewportSize(phone)
   for (const path of ['/', '/events', '/circles/healthcare', '/connect', '/privacy-policy']) {
     await page.goto(path)
