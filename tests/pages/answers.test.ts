@@ -83,3 +83,18 @@ test('a woven cover is drawn at known sizes, structures and colours only', async
     expect((await ask(path)).status, path).toBe(404)
   expect((await ask('/weave/480x320/any/3b82f6/%E0%A4%A.svg')).status).toBe(400)
 })
+
+test('whoever finds a fault in the site’s safety is told where to write, for less than a year (checkers 14)', async () => {
+  const answer = await ask('/.well-known/security.txt')
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const fields = Object.fromEntries(
+    (await answer.text())
+      .trim()
+      .split('\n')
+      .map(line => line.split(/: (.*)/)),
+  )
+  expect(fields).toMatchObject({ Contact: 'mailto:hello@baraza.example', 'Preferred-Languages': 'en' })
+  const lasts = Date.parse(fields.Expires ?? '') - Date.now()
+  expect(lasts).toBeGreaterThan(0)
+  expect(lasts).toBeLessThan(365 * 86_400_000)
+})

@@ -14,7 +14,7 @@ test('everything can be read, filtered and paged', { tag: '@core' }, async ({ pa
   await expect(cards.filter({ hasNotText: 'West Africa' })).toHaveCount(0)
   await page.goto('/events?tab=past')
   await page.getByRole('link', { name: 'Page 2' }).click()
-  await expect(page).toHaveURL('/events?tab=past&page=2')
+  await expect(page).toHaveURL('/events?tab=past&page=2#list')
   await page.locator('.events-main .card').first().getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'About This Event' })).toBeVisible()
   await page.goto('/news/a-bridge-fails-slowly')
