@@ -30,7 +30,7 @@ export function MailQueuePage() {
       <DeskHead
         crumb={<Link to={paths.diagnostics}>Diagnostics</Link>}
         title="Letters"
-        lede="Where no mail server is set, letters are kept here instead of sent, for a month at most. They hold links that let people in: do not pass them on."
+        lede="Letters that wait for the mail server, and those it refused. Where no mail server is set, letters are kept here instead of sent, for a month at most. They hold links that let people in: do not pass them on."
         actions={
           isAdmin && (
             <Button line aria-disabled={room.isFetching || undefined} onClick={() => void room.refetch()}>
@@ -98,24 +98,26 @@ function Queue({ waiting, outbox, pausedUntil, answer }: QueueProps) {
   return (
     <section className="diagnosis-part" aria-labelledby="waiting">
       <DeskSectionHead id="waiting" title="Waiting to be sent" about={counts.filter(Boolean).join(', ')} />
-      {pausedUntil && (
-        <Callout
-          tone="warn"
-          title={`The mail server takes no letters now. The next try is at ${formatShortMoment(pausedUntil)}.`}
-        >
-          It said: {answer ?? 'nothing'}
-        </Callout>
-      )}
-      {error && (
-        <Callout tone="bad" title="Nothing was changed.">
-          {error.message}
-        </Callout>
-      )}
-      <p className="letters-actions">
-        <ActionButton line onAction={() => retry.mutateAsync(undefined).catch(() => undefined)}>
-          Try all again
-        </ActionButton>
-      </p>
+      <div className="letters">
+        {pausedUntil && (
+          <Callout
+            tone="warn"
+            title={`The mail server takes no letters now. The next try is at ${formatShortMoment(pausedUntil)}.`}
+          >
+            It said: {answer ?? 'nothing'}
+          </Callout>
+        )}
+        {error && (
+          <Callout tone="bad" title="Nothing was changed.">
+            {error.message}
+          </Callout>
+        )}
+        <p className="letters-actions">
+          <ActionButton line onAction={() => retry.mutateAsync(undefined).catch(() => undefined)}>
+            Try all again
+          </ActionButton>
+        </p>
+      </div>
       <ul className="trail">
         {waiting.map(letter => (
           <Waiting
@@ -141,19 +143,19 @@ const Waiting = ({ letter, onRetry, onRemove }: WaitingProps) => (
     <span>
       <b>{letter.recipient}</b> {letter.template.replaceAll('-', ' ')}. {stateOf(letter)}
       {letter.answer && <small> The mail server said: {letter.answer}</small>}
-    </span>
-    {(letter.isGivenUp || letter.attempts > 0) && (
-      <span className="letters-actions">
-        <ActionButton line slim onAction={onRetry}>
-          Try again<span className="visually-hidden"> the letter to {letter.recipient}</span>
-        </ActionButton>
-        {letter.isGivenUp && (
-          <ActionButton line slim onAction={onRemove}>
-            Remove<span className="visually-hidden"> the letter to {letter.recipient}</span>
+      {(letter.isGivenUp || letter.attempts > 0) && (
+        <span className="letters-actions">
+          <ActionButton line slim onAction={onRetry}>
+            Try again<span className="visually-hidden"> the letter to {letter.recipient}</span>
           </ActionButton>
-        )}
-      </span>
-    )}
+          {letter.isGivenUp && (
+            <ActionButton line slim onAction={onRemove}>
+              Remove<span className="visually-hidden"> the letter to {letter.recipient}</span>
+            </ActionButton>
+          )}
+        </span>
+      )}
+    </span>
   </li>
 )
 
