@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
@@ -17,7 +17,8 @@ export type AdminFrameProps = Pick<AdminSidebarProps, 'person' | 'onLogOut'> & {
 export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
   const [raised, setRaised] = useState<'palette' | 'keys'>()
   const [typedEarly, setTypedEarly] = useState('')
-  useEffect(() => {
+  // Heard as soon as what names the key is seen.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isJump(event)) return
       // In a text that can be formatted it makes a link.

@@ -10,6 +10,7 @@ alter table private.outbox
 alter table public.application_letters
   add column refused_at timestamptz,
   add column refusal text;
+call private.take_only('one_line', 'public.application_letters', 'refusal');
 grant select (refused_at, refusal) on public.application_letters to authenticated;
 
 -- Letters that the version before had given up are tried again.
@@ -111,7 +112,7 @@ create function private.note_refused_letter() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.application_letters l set refused_at = new.refused_at, refusal = case when new.refused_at is not null then new.answer end
+  update public.application_letters l set refused_at = new.refused_at, refusal = case when new.refused_at is not null then private.as_one_line(new.answer) end
     where l.outbox_id = new.id and l.sent_at is null;
   return null;
 end $$;

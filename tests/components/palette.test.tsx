@@ -13,13 +13,19 @@ const open = (find_records: (args: Record<string, unknown>) => unknown = () => [
 const field = () => screen.findByRole('combobox', { name: 'Search or jump to' })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
+/** Waits until Enter would open this one. */
+const isHighlighted = (name: string) =>
+  waitFor(() => {
+    if (!screen.getByRole('option', { name }).hasAttribute('data-highlighted')) throw new Error(`“${name}” is not next`)
+  })
+
 it('the palette: a place is reached by the beginning of its name, with the keyboard alone', async () => {
   const { user, address } = await open()
   await heading('Mail')
   await user.keyboard('{Control>}k{/Control}')
   await isFocused(await field())
   await user.keyboard('aud')
-  await screen.findByRole('option', { name: 'Audit trail' })
+  await isHighlighted('Audit trail')
   await user.keyboard('{Enter}')
   await expect.poll(address).toBe('/admin/audit')
   expect(screen.queryByRole('combobox', { name: 'Search or jump to' })).toBeNull()
@@ -105,7 +111,7 @@ it('the palette: a record is opened at its desk, and an address that was typed b
   await fill(user, await field(), 'invite')
   await screen.findByRole('option', { name: 'Invite somebody' })
   await fill(user, await field(), 'tariro@stonebridge.example')
-  await screen.findByRole('option', { name: 'Invite tariro@stonebridge.example' })
+  await isHighlighted('Invite tariro@stonebridge.example')
   await user.keyboard('{Enter}')
   const addresses = await screen.findByLabelText('Email addresses')
   expect(fieldValue(addresses)).toBe('tariro@stonebridge.example')

@@ -44,7 +44,7 @@ describe('refused', () => {
             'content-type': 'application/json',
             ...(token && { authorization: `Bearer ${token}` }),
           },
-          body: JSON.stringify(name === 'server_claim_letter' ? { most_attempts: 8, own_claim: randomUUID() } : {}),
+          body: JSON.stringify(name === 'server_claim_letter' ? { own_claim: randomUUID() } : {}),
         })
         expect([401, 403, 404], name).toContain(answer.status)
       }

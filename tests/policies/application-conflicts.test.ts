@@ -151,7 +151,7 @@ describe('withdrawing one', () => {
 
 describe('letters about it', () => {
   const queue = async (tx: Tx, asker: string) =>
-    (await tx`select public.server_mail_queue(${asker}, 1, 20, 8) as queue`)[0]?.queue as {
+    (await tx`select public.server_mail_queue(${asker}, 1, 20) as queue`)[0]?.queue as {
       total: number
       captured: { recipient: string }[]
       waiting: { recipient: string; template: string }[]
@@ -160,7 +160,7 @@ describe('letters about it', () => {
   const capture = async (tx: Tx) => {
     let letter: { id: number; recipient: string; application: string | null } | null
     do {
-      letter = (await tx`select public.server_claim_letter(8, gen_random_uuid()) as letter`)[0]?.letter
+      letter = (await tx`select public.server_claim_letter(gen_random_uuid()) as letter`)[0]?.letter
       if (!letter) return
       await tx`insert into gateway.captured_mail (recipient, subject, body, application_id) values (${letter.recipient}, 'S', 'B', ${letter.application})`
       await tx`select public.server_letter_sent(${letter.id})`
