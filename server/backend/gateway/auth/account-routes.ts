@@ -9,7 +9,7 @@ import { disabledFeatures, refuseGrant, refusePhone } from './disabled-features.
 import { sendCode, sendReauthentication, sendRecovery, sendResend } from './mail-requests.ts'
 import { refresh, signIn } from './password-sign-in.ts'
 import { checkChallenge } from './pkce.ts'
-import { readBody } from './request-body.ts'
+import { readBody, readOptionalBody } from './request-body.ts'
 import { answerFactor, challengeOwnFactor, enrolOwnFactor, removeOwnFactor } from './second-factor.ts'
 import { showHealth, showPublicKeys, showSettings } from './service-answers.ts'
 import { signUp } from './sign-up.ts'
@@ -74,11 +74,11 @@ export function accountRoutes(services: AccountServices) {
       when(showsProof, count('reauthentication')),
       changeAccount(services),
     )
-    .post('/logout', readBody, requireSession, requireRaisedSession(services), signOut(services))
+    .post('/logout', readOptionalBody, requireSession, requireRaisedSession(services), signOut(services))
 
     .post('/factors', readBody, requireSession, enrolOwnFactor(services))
     .delete('/factors/:id', requireSession, removeOwnFactor(services))
-    .post('/factors/:id/challenge', readBody, requireSession, challengeOwnFactor(services))
+    .post('/factors/:id/challenge', readOptionalBody, requireSession, challengeOwnFactor(services))
     .post('/factors/:id/verify', readBody, requireSession, count('factor'), answerFactor(services))
 
   addAdminRoutes(routes, services)

@@ -39,24 +39,35 @@ const fields = v.looseObject({
   refresh_token: text(500),
   auth_code: text(100),
   code_verifier: text(200),
-  code_challenge: v.nullish(v.string()),
-  code_challenge_method: v.nullish(v.string()),
+  code_challenge: v.optional(v.string()),
+  code_challenge_method: v.optional(v.string()),
   scope: text(20),
-  data: v.nullish(v.pipe(jsonObject, v.record(v.string(), v.unknown()))),
+  data: v.optional(v.pipe(jsonObject, v.record(v.string(), v.unknown()))),
 })
 const shape = v.pipe(jsonObject, fields)
 
-const parseBody: Middleware = async (c, next) => {
-  const sent = await c.req.text()
-  const read = sent === '' ? {} : parseJson(sent)
-  if (isTooDeep(read, depthLimit)) return authRefusal(400, 'validation_failed', 'The request is nested too deeply')
-  if (hasReservedKey(read)) return authRefusal(400, 'validation_failed', reservedNameMessage)
-  const body = v.safeParse(shape, read)
-  if (!body.success) return refuseBody(body.issues[0])
-  if (!isStorable(read))
-    return authRefusal(400, 'validation_failed', 'The request contains a character that cannot be stored')
-  c.set('body', body.output)
-  return next()
+/** `instead`: what a request without a body is read as; without it there has to be one. */
+const parseBody =
+  (instead?: object): Middleware =>
+  async (c, next) => {
+    const sent = await c.req.text()
+    const sentAs = sent === '' ? instead : parseJson(sent)
+    if (isTooDeep(sentAs, depthLimit)) return authRefusal(400, 'validation_failed', 'The request is nested too deeply')
+    if (hasReservedKey(sentAs)) return authRefusal(400, 'validation_failed', reservedNameMessage)
+    const read = withoutNull(sentAs)
+    const body = v.safeParse(shape, read)
+    if (!body.success) return refuseField(body.issues[0])
+    if (!isStorable(read))
+      return authRefusal(400, 'validation_failed', 'The request contains a character that cannot be stored')
+    c.set('body', body.output)
+    return next()
+  }
+
+/** Supabase Auth reads null as if it had not been sent, for the whole and for each field of it. */
+function withoutNull(read: unknown): unknown {
+  if (read === null) return {}
+  if (typeof read !== 'object' || Array.isArray(read)) return read
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== null))
 }
 
 /** Whether the database takes each text of it, names included: without NUL and without half of a surrogate pair. */
@@ -67,11 +78,18 @@ function isStorable(value: unknown): boolean {
 }
 
 /** Reads the JSON once, and refuses what would otherwise end as an error in the database. */
-export const readBody: Middleware = every(limitSize(sizeLimit, authRefusal), parseBody)
+export const readBody: Middleware = every(limitSize(sizeLimit, authRefusal), parseBody())
 
-function refuseBody(issue: v.BaseIssue<unknown>): Response {
+/** The same where a request may come without a body. */
+export const readOptionalBody: Middleware = every(limitSize(sizeLimit, authRefusal), parseBody({}))
+
+/** A field of another type is, for Supabase Auth, JSON that cannot be read; one whose value is not taken is invalid. */
+export function refuseField(issue: v.BaseIssue<unknown>): Response {
   const field = v.getDotPath(issue)
-  if (field === null) return authRefusal(400, 'bad_json', 'Could not parse request body as JSON')
+  const unread = 'Could not parse request body as JSON'
+  if (field === null) return authRefusal(400, 'bad_json', unread)
+  if (issue.kind === 'schema' && issue.type !== 'picklist')
+    return authRefusal(400, 'bad_json', `${unread}: the field ${field} is of another type`)
   const message = issue.type === 'check' ? issue.message : `The field ${field} is not valid`
   return authRefusal(400, 'validation_failed', message)
 }

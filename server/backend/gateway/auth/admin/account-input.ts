@@ -4,6 +4,7 @@ import { jsonObject } from '../../../../json-object.ts'
 import { authRefusal } from '../../answers.ts'
 import type { Context } from '../../context.ts'
 import { hashPassword, weaknessOf } from '../passwords.ts'
+import { refuseField } from '../request-body.ts'
 import { detailsTooLong, isTooLong, refusePassword } from '../sign-up.ts'
 
 /** An account as `auth.admin` sends it, as far as it is taken. */
@@ -19,13 +20,14 @@ export type AccountInput = {
   banFor?: number
 }
 
-const details = v.optional(v.nullable(v.pipe(jsonObject, v.record(v.string(), v.unknown()))))
+const details = v.optional(v.pipe(jsonObject, v.record(v.string(), v.unknown())))
+const nilId = '00000000-0000-0000-0000-000000000000'
 const shape = v.object({
-  id: v.optional(v.pipe(v.string(), v.uuid())),
-  email: v.optional(v.pipe(v.string(), v.check(isEmailAddress))),
-  password: v.optional(v.nullable(v.string())),
+  id: v.optional(v.pipe(v.string(), v.uuid(), v.notValue(nilId))),
+  email: v.optional(v.pipe(v.string(), v.check(isEmailAddress, 'Unable to validate email address: invalid format'))),
+  password: v.optional(v.string()),
   password_hash: v.optional(v.pipe(v.string(), v.regex(/^\$2[aby]\$(0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/))),
-  email_confirm: v.optional(v.nullable(v.boolean())),
+  email_confirm: v.optional(v.boolean()),
   user_metadata: details,
   app_metadata: details,
   ban_duration: v.optional(v.string()),
@@ -40,7 +42,7 @@ export async function readAccount(c: Context): Promise<AccountInput | Response> 
   const body = c.get('body')
   if (body.phone) return authRefusal(400, 'phone_provider_disabled', 'Unsupported phone provider')
   const read = v.safeParse(shape, body)
-  if (!read.success) return invalid(`The field ${v.getDotPath(read.issues[0])} is not valid`)
+  if (!read.success) return refuseField(read.issues[0])
   const { id, email, password, password_hash, email_confirm, user_metadata, app_metadata, ban_duration } = read.output
   if (isTooLong(user_metadata) || isTooLong(app_metadata)) return detailsTooLong()
   if (password && password_hash) return invalid('Only a password or a password hash should be provided')

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { GatewayEnv } from '../../context.ts'
 import type { AccountServices } from '../account-services.ts'
-import { readBody } from '../request-body.ts'
+import { readBody, readOptionalBody } from '../request-body.ts'
 import {
   changeOneAccount,
   listOneAccountsFactors,
@@ -24,7 +24,7 @@ export function addAdminRoutes(routes: Hono<GatewayEnv>, services: AccountServic
     .post('/admin/users', operator, readBody, makeAccount(services))
     .get('/admin/users/:id', operator, account, showOneAccount(services))
     .put('/admin/users/:id', operator, account, readBody, changeOneAccount(services))
-    .delete('/admin/users/:id', operator, account, readBody, removeOneAccount(services))
+    .delete('/admin/users/:id', operator, account, readOptionalBody, removeOneAccount(services))
     .get('/admin/users/:id/factors', operator, account, listOneAccountsFactors(services))
     .delete('/admin/users/:id/factors/:factorId', operator, account, removeOneAccountsFactor(services))
     .post('/admin/generate_link', operator, readBody, makeLink(services))
