@@ -74,6 +74,15 @@ async function compare(path: string, bodyFor: (email: string) => object, before?
 
 const expectAlike = (fastest: Fastest) => expect(fastest).toSatisfy(isAlike, 'alike in time')
 
+test('a sign-up shows one identity whether there is such an account: programs take none for an account that was there before', async () => {
+  for (const email of [known, newEmail('new')]) {
+    const { text } = await ask('signup', { email, password, data: { full_name: 'Zola' } })
+    const { id, identities, user_metadata } = JSON.parse(text)
+    const identity = { id, user_id: id, email, provider: 'email', identity_data: user_metadata }
+    expect(identities).toEqual([expect.objectContaining(identity)])
+  }
+})
+
 test('a wrong password gets the same answer in the same time whether there is such an account', async () => {
   const { answers, fastest } = await compare('token?grant_type=password', email => ({ email, password: 'wrong' }))
   expect(answers.known).toEqual(answers.unknown)

@@ -46,7 +46,7 @@ const alreadyRegistered = () => authRefusal(422, 'user_already_exists', 'User al
 export const refusePassword = ({ reason, message }: Weakness) =>
   reason === 'bytes'
     ? authRefusal(400, 'validation_failed', message)
-    : authRefusal(422, 'weak_password', message, { fields: { weak_password: { reasons: [reason], message } } })
+    : authRefusal(422, 'weak_password', message, { fields: { weak_password: { reasons: [reason] } } })
 
 type Asked = { email: string; signUp: PendingSignUp }
 
@@ -78,9 +78,21 @@ async function acceptInvited({ sql }: AccountServices, { email, signUp }: Asked)
   return sql.begin(transaction => createAccount(transaction, { email, ...signUp, isConfirmed: true, isProved: true }))
 }
 
-/** What a new account looks like, with nothing true in it. */
+/** What a new account looks like, with nothing true in it. Programs take an account without identities for one that was there before. */
 function imagined(email: string, { invitation: _, ...data }: Record<string, unknown>) {
   const [id, now] = [randomUUID(), new Date().toISOString()]
+  const details = { ...data, email, email_verified: false, phone_verified: false, sub: id }
+  const identity = {
+    identity_id: randomUUID(),
+    id,
+    user_id: id,
+    identity_data: details,
+    provider: 'email',
+    last_sign_in_at: now,
+    created_at: now,
+    updated_at: now,
+    email,
+  }
   return {
     id,
     aud: 'authenticated',
@@ -88,8 +100,8 @@ function imagined(email: string, { invitation: _, ...data }: Record<string, unkn
     email,
     phone: '',
     app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: { ...data, email, email_verified: false, phone_verified: false, sub: id },
-    identities: [],
+    user_metadata: details,
+    identities: [identity],
     created_at: now,
     updated_at: now,
     is_anonymous: false,
