@@ -11,6 +11,16 @@ type Problem = 'expired' | 'invalid' | 'ended' | 'suspended' | 'removed'
 type Read = { claims: Claims; session?: OwnSession } | { problem: Problem }
 
 /**
+ * Where whoever asks shows something else than a session: a password, a code, a refresh token. A client may go on sending the
+ * token of a session that is over, and must be able to sign in again.
+ */
+const needNobody = new Set(
+  'signup token verify otp magiclink recover resend settings health .well-known/jwks.json'
+    .split(' ')
+    .map(name => `/auth/v1/${name}`),
+)
+
+/**
  * A token that is sent must be one of ours. Without this a malformed one counts as none, and the signed address of a
  * file, which bears the same signature, could pass for a session. A token lives for an hour; its session may have been
  * ended since, here, elsewhere or by an admin, so it is looked up each time.
@@ -19,7 +29,7 @@ export const requireOwnToken =
   (tokenKeys: TokenKeys, sql: Sql): Middleware =>
   async (c, next) => {
     const token = /^bearer\s+(.*)$/i.exec(c.req.header('authorization') ?? '')?.[1]?.trim()
-    if (token === undefined || token.startsWith('sb_')) return next()
+    if (token === undefined || token.startsWith('sb_') || needNobody.has(c.req.path)) return next()
     const read = await readToken(token, tokenKeys, sql)
     if ('problem' in read) return refusalOf(c.req.path, read.problem)
     c.set('claims', read.claims)
