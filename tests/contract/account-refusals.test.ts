@@ -5,11 +5,14 @@ import { type Asked, startOwnSite } from './own-site.ts'
 
 let site: Awaited<ReturnType<typeof startOwnSite>>
 const email = newEmail('zola')
+const phone = '+221770000000'
 let token: string
+let factor: string
 
 beforeAll(async () => {
   site = await startOwnSite()
   token = (await site.ask('signup', { body: { email, password } })).body.access_token as string
+  factor = (await site.ask('factors', { body: { factor_type: 'totp' }, as: token })).body.id as string
 })
 afterAll(() => site.stop())
 beforeEach(() => site.sql`truncate gateway.rate_limits`)
@@ -22,6 +25,14 @@ const put = (body: unknown) => (): Asked => ({ method: 'PUT', body, as: token })
 const cases: Case[] = [
   ['a body that is no JSON', 'signup', post('{"email":'), 400, 'bad_json'],
   ['a body that is a list', 'token?grant_type=password', post([]), 400, 'bad_json'],
+  ['a sign-up without a body', 'signup', () => ({ method: 'POST' }), 400, 'bad_json'],
+  ['an address that is a number', 'recover', post({ email: 5 }), 400, 'bad_json'],
+  ['details that are a list', 'user', put({ data: [] }), 400, 'bad_json'],
+  ['a sign-up by letter and phone', 'signup', post({ email, phone, password }), 400, 'validation_failed'],
+  ['a sign-in by both', 'token?grant_type=password', post({ email, phone, password }), 400, 'validation_failed'],
+  ['a code by both', 'otp', post({ email, phone }), 400, 'validation_failed'],
+  ['a letter again by both', 'resend', post({ email, phone, type: 'signup' }), 400, 'validation_failed'],
+  ['a code of both', 'verify', post({ type: 'email', email, phone, token: '000000' }), 400, 'validation_failed'],
   ['a sign-up with nothing', 'signup', post({}), 422, 'anonymous_provider_disabled'],
   ['a sign-up with a phone', 'signup', post({ phone: '+221770000000', password }), 400, 'phone_provider_disabled'],
   [
@@ -59,6 +70,7 @@ const cases: Case[] = [
   ['a code of no phone', 'verify', post({ type: 'sms', phone: 'x', token: '000000' }), 400, 'validation_failed'],
   ['an account without a token', 'user', () => ({}), 401, 'no_authorization'],
   ['an account with a token of nobody', 'user', () => ({ as: 'a.b.c' }), 403, 'bad_jwt'],
+  ['an account with a key as its token', 'user', () => ({ as: site.publishableKey }), 403, 'bad_jwt'],
   ['details for the application', 'user', put({ app_metadata: { role: 'admin' } }), 403, 'not_admin'],
   ['another role', 'user', put({ role: 'service_role' }), 403, 'not_admin'],
   ['a phone number', 'user', put({ phone: '+221770000000' }), 400, 'phone_provider_disabled'],
@@ -77,6 +89,23 @@ const cases: Case[] = [
     () => ({ body: { factor_type: 'webauthn' }, as: token }),
     422,
     'mfa_webauthn_enroll_not_enabled',
+  ],
+  ['a challenge of no factor', 'factors/x/challenge', () => ({ body: {}, as: token }), 404, 'validation_failed'],
+  ['a factor less that is none', 'factors/x', () => ({ method: 'DELETE', as: token }), 404, 'validation_failed'],
+  ['an answer without a code', 'factors/:factor/verify', () => ({ body: {}, as: token }), 400, 'validation_failed'],
+  [
+    'an answer to no challenge',
+    'factors/:factor/verify',
+    () => ({ body: { code: '000000' }, as: token }),
+    422,
+    'mfa_factor_not_found',
+  ],
+  [
+    'an answer to a challenge that never was',
+    'factors/:factor/verify',
+    () => ({ body: { challenge_id: randomUUID(), code: '000000' }, as: token }),
+    422,
+    'mfa_factor_not_found',
   ],
   ['another provider', 'authorize?provider=github', () => ({}), 400, 'validation_failed'],
   ['a provider’s answer', 'callback?code=x', () => ({}), 400, 'bad_oauth_callback'],
@@ -97,12 +126,14 @@ const cases: Case[] = [
   ],
   ['a passkey', 'passkeys/authentication/options', post({}), 404, 'passkey_disabled'],
   ['an OAuth client', 'oauth/clients/register', post({}), 404, 'feature_disabled'],
+  ['the list of OAuth clients', 'admin/oauth/clients', () => ({}), 404, 'feature_disabled'],
+  ['what its OAuth server can do', '.well-known/oauth-authorization-server', () => ({}), 404, 'feature_disabled'],
   ['nothing that is there', 'nothing', () => ({}), 404, 'not_found'],
 ]
 
 describe.each(cases)('asked for %s', (_, path, asked, status, code) => {
   test(`answers ${status} ${code}, with a number as its code and the word beside it`, async () => {
-    const answer = await site.ask(path, asked())
+    const answer = await site.ask(path.replace(':factor', factor), asked())
     expect([answer.status, answer.body]).toEqual([
       status,
       { code: status, error_code: code, msg: expect.any(String), ...(code === 'weak_password' && weakness) },
@@ -113,7 +144,7 @@ describe.each(cases)('asked for %s', (_, path, asked, status, code) => {
 
   test('answers the version of 2024 with the word as its code', async () => {
     const headers = { 'x-supabase-api-version': '2024-01-01' }
-    const answer = await site.ask(path, { ...asked(), headers })
+    const answer = await site.ask(path.replace(':factor', factor), { ...asked(), headers })
     expect([answer.status, answer.body]).toEqual([
       status,
       { code, message: expect.any(String), ...(code === 'weak_password' && weakness) },
@@ -121,7 +152,7 @@ describe.each(cases)('asked for %s', (_, path, asked, status, code) => {
     expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01')
   })
 })
-const weakness = { weak_password: { reasons: [expect.any(String)], message: expect.any(String) } }
+const weakness = { weak_password: { reasons: [expect.any(String)] } }
 
 test('refuses before the routes in the same form: without a key, from another site, with too much', async () => {
   const headers = { 'x-supabase-api-version': '2024-01-01' }
@@ -173,6 +204,20 @@ test('the token of an account that was removed is answered with user_not_found, 
   expect((await site.ask('user', { as })).body).toMatchObject({ code: 403, error_code: 'session_not_found' })
   await site.sql`delete from auth.users where id = ${(body.user as { id: string }).id}`
   expect((await site.ask('user', { as })).body).toMatchObject({ code: 403, error_code: 'user_not_found' })
+})
+
+test('a request that needs nobody is answered whatever token is sent beside it', async () => {
+  const { body } = await site.ask('signup', { body: { email: newEmail('zola'), password } })
+  await site.ask('logout?scope=others', { method: 'POST', as: body.access_token as string })
+  for (const as of ['a.b.c', body.access_token as string]) {
+    const signIn = await site.ask('token?grant_type=password', { body: { email, password }, as })
+    expect(signIn.status).toBe(200)
+    const refresh = { body: { refresh_token: signIn.body.refresh_token }, as }
+    expect((await site.ask('token?grant_type=refresh_token', refresh)).status).toBe(200)
+    expect((await site.ask('recover', { body: { email }, as })).status).toBe(200)
+    expect((await site.ask('settings', { as })).status).toBe(200)
+    await site.ask('logout', { method: 'POST', as: body.access_token as string })
+  }
 })
 
 test('no answer of an account is kept by a cache', async () => {

@@ -40,11 +40,9 @@ export function secondFactorContract(site: () => SiteUnderTest) {
           { factor_type: 'totp', friendly_name: 'x'.repeat(101) },
           'The name of a factor has at most 100 characters',
         ],
-        [`factors/${id}/verify`, { code: '123456' }, 'challenge_id is not valid'],
-        [`factors/${id}/verify`, { challenge_id: 'x', code: '123456' }, 'challenge_id is not valid'],
-        [`factors/${id}/verify`, { challenge_id: id }, 'code is missing'],
-        [`factors/${id}/verify`, { challenge_id: id, code: 123_456 }, 'code is missing'],
-        [`factors/${id}/verify`, { challenge_id: id, code: '1'.repeat(21) }, 'code is too long'],
+        [`factors/${id}/verify`, { challenge_id: id }, 'Code needs to be non-empty'],
+        [`factors/${id}/verify`, { challenge_id: id, code: '' }, 'Code needs to be non-empty'],
+        [`factors/${id}/verify`, { challenge_id: id, code: '1'.repeat(21) }, 'The field code is not valid'],
       ] as const) {
         const response = await ask(zola, 'POST', path, body)
         const answer = await response.json()
@@ -55,7 +53,7 @@ export function secondFactorContract(site: () => SiteUnderTest) {
     test('Zola’s wrong code, and no code of ten minutes ago, confirms her factor', async () => {
       const { zola } = await signUpZola(site())
       const { id, secret, app } = await enrol(zola)
-      const odd = isOwnTier(site()) ? ['', '12345', 'abcdef', '٠١٢٣٤٥'] : []
+      const odd = isOwnTier(site()) ? ['12345', 'abcdef', '٠١٢٣٤٥'] : []
       for (const code of [wrongCode(secret), app.code(-20), ...odd]) {
         const { error } = await zola.auth.mfa.challengeAndVerify({ factorId: id, code })
         expect([code, error?.code, error?.status]).toEqual([code, 'mfa_verification_failed', 422])

@@ -10,8 +10,13 @@ import { scopes } from './sessions.ts'
 import { detailsTooLong, isTooLong } from './sign-up.ts'
 import { userAnswer } from './user-answer.ts'
 
-export const requireSession: Middleware = async (c, next) =>
-  c.get('session') ? next() : authRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+/** A key that is sent as the token, which clients do while nobody is signed in, is the token of nobody. */
+export const requireSession: Middleware = async (c, next) => {
+  if (c.get('session')) return next()
+  if (/^bearer\s+\S/i.test(c.req.header('authorization') ?? ''))
+    return authRefusal(403, 'bad_jwt', 'invalid claim: missing sub claim')
+  return authRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+}
 
 /** Behind `requireSession` there is one. */
 export const ownSession = (c: Context) => c.get('session') as OwnSession

@@ -28,7 +28,7 @@ export function accountRoutes(services: AccountServices) {
     .post(
       '/signup',
       readBody,
-      refusePhone(400, 'Phone signups are disabled'),
+      refusePhone(400, 'Phone signups are disabled', ' on signup.'),
       checkChallenge,
       count('signUp'),
       signUp(services),
@@ -36,7 +36,12 @@ export function accountRoutes(services: AccountServices) {
     .post(
       '/token',
       readBody,
-      onGrant('password', refusePhone(422, 'Phone logins are disabled'), count('password'), signIn(services)),
+      onGrant(
+        'password',
+        refusePhone(422, 'Phone logins are disabled', ' on login.'),
+        count('password'),
+        signIn(services),
+      ),
       onGrant('refresh_token', refresh(services)),
       onGrant('pkce', count('code'), exchangeCode(services)),
       refuseGrant,

@@ -1,12 +1,15 @@
 import { authRefusal } from '../answers.ts'
 import type { Middleware } from '../context.ts'
 
-/** Ways to sign in by phone, which are not offered. */
+export const onlyOne = 'Only an email address or phone number should be provided'
+
+/** Ways to sign in by phone, which are not offered. `what` is done with one address or number. */
 export const refusePhone =
-  (status: number, message: string): Middleware =>
+  (status: number, message: string, what = ''): Middleware =>
   async (c, next) => {
     const { email, phone } = c.get('body')
-    return phone && !email ? authRefusal(status, 'phone_provider_disabled', message) : next()
+    if (phone && email) return authRefusal(400, 'validation_failed', `${onlyOne}${what}`)
+    return phone ? authRefusal(status, 'phone_provider_disabled', message) : next()
   }
 
 /** No code was ever sent to a phone, so each is a wrong one. */
@@ -43,5 +46,7 @@ export const disabledFeatures: Feature[] = [
   off('DELETE', '/user/identities/:id', 404, 'manual_linking_disabled', 'Manual linking is disabled'),
   off('GET DELETE', '/user/oauth/grants', 404, 'feature_disabled', 'OAuth server is disabled'),
   off('GET POST PATCH DELETE', '/passkeys/*', 404, 'passkey_disabled', 'Passkeys are disabled'),
+  off('GET', '/.well-known/oauth-authorization-server', 404, 'feature_disabled', 'OAuth server is disabled'),
+  off('GET POST', '/admin/oauth/*', 404, 'feature_disabled', 'OAuth server is disabled'),
   off('GET POST', '/oauth/*', 404, 'feature_disabled', 'OAuth server is disabled'),
 ]

@@ -50,7 +50,7 @@ export async function answerChallenge(
   const [challenge] = await transaction<{ isOpen: boolean }[]>`
     select verified_at is null and created_at > now() - make_interval(secs => ${lifetime}) as "isOpen"
     from auth.mfa_challenges where id = ${challengeId} and factor_id = ${factorId}`
-  if (!challenge) return authRefusal(404, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
+  if (!challenge) return challengeNotFound()
   if (!challenge.isOpen) {
     const message = `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`
     return authRefusal(422, 'mfa_challenge_expired', message)
@@ -74,6 +74,9 @@ export async function answerChallenge(
     set methods = jsonb_path_query_array(m.methods, '$[*] ? (@.method != "totp")') || excluded.methods`
   return undefined
 }
+
+export const challengeNotFound = () =>
+  authRefusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
 
 /** The step of thirty seconds a code belongs to, when it is of now or one step beside it. Compared in constant time. */
 function stepOf(secret: string, code: string): number | undefined {

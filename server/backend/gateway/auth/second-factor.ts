@@ -5,8 +5,9 @@ import { authRefusal, sessionNotFound } from '../answers.ts'
 import type { Context, Middleware, OwnSession } from '../context.ts'
 import { ownSession } from './account-changes.ts'
 import type { AccountServices } from './account-services.ts'
-import { answerChallenge, challengeFactor } from './factor-challenges.ts'
-import { enrolFactor, factorNotFound, removeFactor } from './factors.ts'
+import { answerChallenge, challengeFactor, challengeNotFound } from './factor-challenges.ts'
+import { enrolFactor, removeFactor } from './factors.ts'
+import { refuseField } from './request-body.ts'
 import { answerSession, userIsBanned } from './sign-in-answer.ts'
 
 const name = (tooLong: string) => v.pipe(v.string(), v.trim(), v.maxLength(100, tooLong))
@@ -21,16 +22,10 @@ const enrolment = v.object(
   },
   otherFactor,
 )
-const noChallenge = 'challenge_id is not valid'
-const noCode = 'code is missing'
-const answer = v.object(
-  {
-    challenge_id: v.pipe(v.string(noChallenge), v.uuid(noChallenge)),
-    code: v.pipe(v.string(noCode), v.maxLength(20, 'code is too long')),
-  },
-  // What is said of a field that is not there.
-  issue => (v.getDotPath(issue) === 'code' ? noCode : noChallenge),
-)
+const answer = v.object({
+  challenge_id: v.optional(v.string(), ''),
+  code: v.optional(v.pipe(v.string(), v.maxLength(20)), ''),
+})
 
 /** Adds a factor that is still to be shown to work. */
 export const enrolOwnFactor =
@@ -63,8 +58,10 @@ export const answerFactor =
   async c =>
     onFactor(c, async factorId => {
       const given = v.safeParse(answer, c.get('body'))
-      if (!given.success) return invalid(given.issues[0])
+      if (!given.success) return refuseField(given.issues[0])
       const { challenge_id: challengeId, code } = given.output
+      if (code === '') return authRefusal(400, 'validation_failed', 'Code needs to be non-empty')
+      if (!v.is(uuid, challengeId)) return challengeNotFound()
       const { sql, secrets, sessions } = services
       const own = ownSession(c)
       const raised = await sql.begin(async transaction => {
@@ -75,11 +72,11 @@ export const answerFactor =
       return answerSession(services, c, raised, { gone: sessionNotFound, suspended: () => userIsBanned(403) })
     })
 
-const factorId = v.pipe(v.string(), v.uuid())
+const uuid = v.pipe(v.string(), v.uuid())
 
 async function onFactor(c: Context, act: (id: string) => Promise<Response>): Promise<Response> {
   const id = c.req.param('id')
-  return v.is(factorId, id) ? act(id) : factorNotFound()
+  return v.is(uuid, id) ? act(id) : authRefusal(404, 'validation_failed', 'factor_id must be an UUID')
 }
 
 const emailOf = async (sql: Sql, { userId }: OwnSession): Promise<string> =>

@@ -5,7 +5,7 @@ import { DatabaseError } from '../../database/database-error.ts'
 import { authRefusal } from '../answers.ts'
 import type { Context, Middleware } from '../context.ts'
 import type { AccountServices } from './account-services.ts'
-import { refusePhoneCode } from './disabled-features.ts'
+import { onlyOne, refusePhoneCode } from './disabled-features.ts'
 import { type CodeKind, type Proof, programPrefix } from './one-time-codes.ts'
 import { issueAuthorizationCode } from './pkce.ts'
 import { openForProof } from './proved-account.ts'
@@ -33,8 +33,8 @@ const expired = () => authRefusal(403, 'otp_expired', 'Token has expired or is i
 export const verifyCode =
   (services: AccountServices): Middleware =>
   async c => {
-    const { type = '', email, token, token_hash, response_type } = c.get('body')
-    if (type === 'sms' || type === 'phone_change') return refusePhoneCode(c.get('body').phone)
+    const { type = '', email, phone, token, token_hash, response_type } = c.get('body')
+    if (type === 'sms' || type === 'phone_change') return refusePhoneCode(phone)
     const kinds = kindsOf[String(type)]
     if (!kinds) return authRefusal(400, 'validation_failed', 'Invalid email verification type')
     const { codes } = services
@@ -45,6 +45,7 @@ export const verifyCode =
       if (response_type === 'code') return codeForProgram(services, kinds, token_hash)
       return session(services, c, await codes.redeemLink(kinds, token_hash))
     }
+    if (email && phone) return authRefusal(400, 'validation_failed', `${onlyOne} on verify`)
     if (typeof email !== 'string' || typeof token !== 'string' || token === '')
       return authRefusal(400, 'validation_failed', 'Verify requires either a token or a token hash')
     const answerAt = pause(wrongAnswerAfter)
