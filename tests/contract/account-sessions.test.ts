@@ -27,7 +27,7 @@ describe('refused', () => {
   test.each([
     [undefined, 'validation_failed'],
     ['', 'validation_failed'],
-    [7, 'validation_failed'],
+    [7, 'bad_json'],
     ['nothing', 'refresh_token_not_found'],
     ['sha256:', 'refresh_token_not_found'],
   ])('refuses %j as a refresh token with 400 %s', async (token, code) => {

@@ -67,9 +67,9 @@ describe('refused', () => {
       [undefined, 'x'],
       ['x', undefined],
       ['', ''],
-      [7, 'x'],
     ])
       expect((await exchange(code, verifier)).body.error_code).toBe('validation_failed')
+    expect((await exchange(7, 'x')).body.error_code).toBe('bad_json')
     expect((await exchange('nothing', newVerifier())).body.error_code).toBe('flow_state_not_found')
   })
 
