@@ -48,7 +48,7 @@ it('reads an entry whose date no database can hold without its date', async () =
   expect(odd?.fields).not.toHaveProperty('published_at')
   expect(odd?.remarks).toContain('“Sun, 31 Dec 9999 23:59:59 -9959” is not read as a date.')
 })
-it('keeps the words after a CDATA section within a CDATA section', async () => {
+it('keeps the words after a CDATA section within a CDATA section (field-news 15)', async () => {
   const { items } = await readSource(wordpress, `${fixtures}/wordpress/nested-cdata.wxr.xml`)
   expect(items[0]).toMatchObject({ fields: { content_html: '<p>Crates  inside  and the words after them.</p>' } })
 })

@@ -180,7 +180,7 @@ describe('before somebody presses', () => {
       await decide(tx, id, { numbers: [1] }, { is_taken: false })
       expect(await asked(tx, 'import_prospects', id)).toMatchObject({ shown: 0, scheduled: 1 })
     }))
-  it('it is told how many pictures nobody has described', () =>
+  it('it is told how many pictures nobody has described (field-news 8)', () =>
     rolledBack(sql, async tx => {
       const { id } = await planned(tx, [{}, {}])
       await tx`update public.import_items set item = item || jsonb_build_object('pictureCount', 2, 'undescribedCount', number - 1) where import_id = ${id}`

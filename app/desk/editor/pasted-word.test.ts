@@ -133,7 +133,7 @@ describe('Word on a desktop', () => {
     expect([html, leftOut]).toEqual(['<p>ab</p>', 1])
   })
 
-  it('keeps every word of a list, in its order and under its number', () => {
+  it('keeps every word of a list, in its order and under its number (field-news 1)', () => {
     const points = fc.array(
       fc.record({
         level: fc.integer({ min: 1, max: 4 }),

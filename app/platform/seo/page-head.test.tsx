@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it } from 'vitest'
+import { PageHead } from './page-head.tsx'
+
+function headOf(description: string): string {
+  const element = <PageHead title="The quay" description={description} path="/news/the-quay" />
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
+}
+
+it('a page without words to describe it has no description, rather than an empty one (field-news 22)', () => {
+  expect(headOf('')).not.toContain('description')
+  expect(headOf('  \n')).not.toContain('description')
+  expect(headOf('In short.')).toContain('<meta name="description" content="In short."/>')
+})
