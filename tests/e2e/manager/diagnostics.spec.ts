@@ -23,7 +23,7 @@ async function enter(page: Parameters<typeof newUser>[0], address = '/admin/diag
 test('Musa sees every part, and asks again with one key', { tag: '@core' }, async ({ page }) => {
   await enter(page)
   const checks = page.getByRole('table', { name: 'Live checks' })
-  await expect(checks.getByRole('row')).toHaveCount(11)
+  await expect(checks.getByRole('row')).toHaveCount(12)
   for (const name of ['Database', 'Sign-in', 'File storage', 'Versions', 'Migrations'])
     await expect(checks.getByRole('row', { name: new RegExp(`^${name} .* Well$`) })).toBeVisible()
   await expect(checks.getByRole('row', { name: /^Mail Letters are kept, not sent/ })).toBeVisible()
