@@ -19,7 +19,12 @@ const isExpected = (text: string) =>
 const interactions = process.env.INTERACTION_TIMES
 
 /** Every journey fails when the page says anything on the console: hydration that differs, a refused script, a missing picture. */
-export const test = base.extend<{ clockOfRun: undefined; quietConsole: undefined; timed: undefined }>({
+export const test = base.extend<{
+  clockOfRun: undefined
+  quietConsole: undefined
+  rewritten: undefined
+  timed: undefined
+}>({
   // Each journey comes from an address of its own, as through a proxy: the limits are for one, not for all together.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, ...fromSomewhere() }),
   clockOfRun: [
@@ -42,6 +47,14 @@ export const test = base.extend<{ clockOfRun: undefined; quietConsole: undefined
       })
       await use(undefined)
       expect(said, 'what the page said on the console').toEqual([])
+    },
+    { auto: true },
+  ],
+  // An answer that a journey rewrites may still be on its way as the journey ends: nobody reads it any more.
+  rewritten: [
+    async ({ page }, use) => {
+      await use(undefined)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
     },
     { auto: true },
   ],
