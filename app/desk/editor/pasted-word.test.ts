@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pastedText, wordClipboard } from '../../../tests/support/pasted-text.ts'
+import { pastedText } from '../../../tests/support/pasted-text.ts'
+import { wordClipboard } from '../../../tests/support/program-clipboards.ts'
 import { cleanedPaste } from './cleaned-paste.ts'
 
 const wordPoint = (marker: string, words: string, { level = 1, list = 1 } = {}) =>

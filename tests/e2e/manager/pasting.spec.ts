@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { asAmina, newManager } from '../../support/editors.ts'
 import { hostileTexts } from '../../support/hostile-texts.ts'
+import { programClipboards } from '../../support/program-clipboards.ts'
 import { asMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { openAs } from '../../support/users.ts'
@@ -52,6 +53,27 @@ test('what Musa pastes from Word reads as it did there: headings, lists, a table
   await expect(text.locator('td')).toHaveText(['Year', 'Francs', '2024', '180,000'])
   await expect(text).not.toContainText('one season')
   expect(await text.innerHTML()).not.toMatch(/mso|Mso|<o:p|style="[^"]*(font|margin)/)
+})
+
+/** How many of each element there are, and the words. */
+const outlineOf = (html: string, element: Element): [Record<string, number>, string] => {
+  element.innerHTML = html
+  const names = ['h2', 'h3', 'ul', 'ol', 'li', 'td', 'a', 'strong', 'code', 'blockquote', 'small']
+  const counts = Object.fromEntries(names.map(name => [name, element.querySelectorAll(name).length]))
+  return [counts, (element.textContent ?? '').replace(/\s+/g, '')]
+}
+
+test('what Musa pastes from each program reads as it did there', async ({ page }) => {
+  const text = await newText(page)
+  for (const [program, clipboard, stored] of programClipboards) {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Backspace')
+    await copy(page, 'text/html', clipboard)
+    await page.keyboard.press('Control+v')
+    const outline = (html: string) =>
+      page.evaluate(`(${outlineOf})(${JSON.stringify(html)}, document.implementation.createHTMLDocument().body)`)
+    await expect.poll(async () => outline(await text.innerHTML()), { message: program }).toEqual(await outline(stored))
+  }
 })
 
 test('a picture that Musa pastes is described, uploaded with its progress, and then stands in the text', async ({
