@@ -48,6 +48,8 @@ it('a server that takes five letters and then asks for a pause loses none, and c
   await eventually(async () => {
     const [pause] = (await site.sql?.unsafe('select failures, answer from private.outbox_pause')) ?? []
     expect(pause).toEqual({ failures: 1, answer: '421 Too many letters' })
+    // The other letter on its way has had its answer too.
+    expect(await site.sql?.unsafe('select from private.outbox where claim is not null')).toHaveLength(0)
   })
   const [waiting] =
     (await site.sql?.unsafe(
