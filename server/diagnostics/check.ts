@@ -8,7 +8,7 @@ export type Check = {
   state: CheckState
   said: string
   remedy?: string
-  /** What the page of Diagnostics offers beside it. */
+  /** The part of the page that goes with this check. */
   offers?: 'event hours'
 }
 export type Finding = Omit<Check, 'name'>

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { many } from '../../app/platform/text/many.ts'
 import type { Backend, Operations } from '../backend/backend.ts'
 import { readMigrations } from '../backend/migrations.ts'
+import { zoneData } from '../jobs/event-hours.ts'
 import { attention, type Finding, unknown, well } from './check.ts'
 
 /** Milliseconds after which an answer is called slow: a person notices. */
@@ -53,7 +54,7 @@ export async function secretKeyCheck({ operations }: Backend): Promise<Finding> 
 const { version: siteVersion } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
 export async function versionsCheck({ operations, kind }: Backend): Promise<Finding> {
-  const here = `Site ${siteVersion}, Node.js ${process.versions.node}, time zones ${process.versions.tz ?? 'unknown'}`
+  const here = `Site ${siteVersion}, Node.js ${process.versions.node}, time zones ${zoneData}`
   if (!operations) return well(`${here}, ${kind === 'supabase' ? 'on Supabase' : kind}.`)
   const { version, fits } = await stateOf(operations)
   const said = `${here}, PostgreSQL ${version}${kind === 'supabase' ? ' at Supabase' : ''}.`

@@ -148,7 +148,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
   for (const decision of ['typed', 'kept'] as const)
     app.post(
       `/api/diagnostics/event-hours/${decision}`,
-      answers('manager', 'ask', caller => decideHours(backend, caller, decision)),
+      answers('manager', 'ask', caller => decideHours(operations().functions, caller, decision)),
     )
   app.get(
     '/api/diagnostics/errors',

@@ -1,8 +1,9 @@
 import { clockIn } from '../../app/platform/dates/in-zone.ts'
 import { townOf } from '../../app/platform/dates/moment-in-zone.ts'
 import type { Backend } from '../backend/backend.ts'
+import type { ServerFunctions } from '../backend/server-functions.ts'
 import { type EventHours, movedHours, noteHours, readEventHours, typedMoments, zoneData } from '../jobs/event-hours.ts'
-import { type Caller, Refusal } from './caller.ts'
+import type { Caller } from './caller.ts'
 import { attention, type Finding, unknown, well } from './check.ts'
 
 /** Whether the hours of coming events are still those that were typed, and whose zone data says so. */
@@ -50,13 +51,9 @@ export type HoursDecision = 'typed' | 'kept'
 
 /**
  * Carries out a decision, as the person who made it.
- * @returns how many events it was about, and those that could not be written
- * @throws Refusal where the server does nothing by itself
+ * @returns how many events it was about, and the titles of those that could not be written
  */
-export async function decideHours({ operations }: Backend, { ask }: Caller, decision: HoursDecision) {
-  if (!operations)
-    throw new Refusal(503, 'not_here', 'Hours are not watched here, because SUPABASE_SECRET_KEY is not set.')
-  const { functions } = operations
+export async function decideHours(functions: ServerFunctions, { ask }: Caller, decision: HoursDecision) {
   const moved = movedHours(await readEventHours(functions))
   const refused: string[] = []
   if (decision === 'typed')

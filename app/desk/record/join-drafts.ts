@@ -4,7 +4,7 @@ import { type Conflict, changedFields, type Mergers, mergeFields, pickFields, ty
 /** How many drafts back a draft names those it goes on from. */
 const mostContinued = 20
 
-/** What a form begins with: the drafts of one person that go together, and those that do not, to be asked about in turn. */
+/** The drafts that a form begins with: those that go together, and those that do not, to be asked about in turn. */
 export type OpenedDrafts = {
   draft: StoredDraft | undefined
   continued: readonly DraftVersion[]

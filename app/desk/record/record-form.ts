@@ -220,7 +220,7 @@ export function createRecordForm(
         kept = { base, values, typedAt, form }
       return kept
     },
-    /** What drafts have of a text: the one in the form, the one that is asked about, and those that wait. */
+    /** The text of each draft: of the one in the form, the one that is asked about, and those that wait. */
     draftTexts(name: string): string[] {
       const { saving, values } = state
       if (saving.status !== 'conflict' || !saving.other) return [String(values[name])]

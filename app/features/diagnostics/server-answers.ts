@@ -8,7 +8,7 @@ export type Check = {
   state: CheckState
   said: string
   remedy?: string
-  /** What the page offers beside it. */
+  /** The part of the page that goes with this check. */
   offers?: 'event hours'
 }
 export type Finding = Omit<Check, 'name' | 'offers'>
@@ -52,7 +52,7 @@ export type QueuedMail = {
   since: string
   nextAt: string
   isGivenUp: boolean
-  /** What the mail server said last. */
+  /** The last answer of the mail server. */
   answer: string | null
 }
 export type MailQueue = {
@@ -69,7 +69,7 @@ export type MailQueue = {
 }
 export type TestMail = { sent: boolean; delivers: boolean; to: string; said: string }
 
-/** What was decided about hours that a change of law has moved: how many events, and the titles of those that were refused. */
+/** The answer to a decision about event hours: how many events it was about, and the titles of those that were refused. */
 export type DecidedHours = { decided: number; refused: string[] }
 
 /** A run of the night that somebody did by day. */

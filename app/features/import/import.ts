@@ -206,7 +206,7 @@ export type ImportProspects = {
   /** Of the old site, that would lead here. */
   addresses: number
   pictures: number
-  /** Of those, without alternative text. */
+  /** Pictures without alternative text. */
   undescribed: number
   /** Decisions that nobody has made. */
   open: number
