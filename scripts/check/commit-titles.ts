@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Longer titles are cut off in lists of commits. */
+const maxLength = 72
+
+/** Commits before this moment have other titles. */
+export const checkedSince = '2026-11-26T10:00:00Z'
+
+/** The prefixes listed in CONTRIBUTING.md, in the block after "Prefixes". */
+export function readPrefixes(contributing: string): string[] {
+  const block = /### Prefixes\n[\s\S]*?```text\n([\s\S]*?)```/.exec(contributing)?.[1] ?? ''
+  return block.split(/\s+/).filter(word => word !== '')
+}
+
+/** @returns a sentence for each rule that the title breaks */
+export function titleProblems(title: string, prefixes: readonly string[]): string[] {
+  const problems: string[] = []
+  if (title.length > maxLength) problems.push(`it has ${title.length} characters; ${maxLength} is the most`)
+  const [, prefix, rest = ''] = /^([^:]*): (.*)$/.exec(title) ?? []
+  if (prefix === undefined) problems.push('it has no prefix such as "events: "')
+  else if (!prefixes.includes(prefix)) problems.push(`"${prefix}" is no prefix of the list in CONTRIBUTING.md`)
+  if (/\.$/.test(rest)) problems.push('it ends with a full stop')
+  return problems
+}
+
+const git = (folder: string, ...args: string[]) =>
+  execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+
+/**
+ * Checks the titles of the commits that the clone holds, a shallow one included; merges have no title of their own.
+ * @returns a line for each wrong title, and how many were looked at
+ */
+export function checkTitles(folder: string, since = checkedSince): { checked: number; problems: string[] } {
+  const prefixes = readPrefixes(readFileSync('CONTRIBUTING.md', 'utf8'))
+  const log = git(folder, 'log', '--no-merges', `--since=${since}`, '--format=%h%x09%s')
+  const commits = log.split('\n').filter(line => line !== '')
+  const problems = commits.flatMap(line => {
+    const [hash = '', title = ''] = line.split('\t')
+    const found = titleProblems(title, prefixes)
+    return found.length > 0 ? [`${hash} "${title}": ${found.join('; ')}.`] : []
+  })
+  return { checked: commits.length, problems }
+}
