@@ -12,3 +12,20 @@ it('has no program archives and no file over 1 MiB among the committed files', (
   const large = committed.filter(file => statSync(file).size > 1024 * 1024)
   expect([...archives, ...large]).toEqual([])
 })
+
+// The root is the first thing a newcomer reads.
+it('has no file in the root but those that a tool or a custom puts there', () => {
+  const custom = ['CHANGELOG.md', 'CONTRIBUTING.md', 'NOTICE', 'README.md', 'SECURITY.md']
+  const editors = ['.editorconfig', '.gitignore', '.nvmrc']
+  const packages = ['knip.json', 'package-lock.json', 'package.json', 'tsconfig.json']
+  const tools = [
+    'biome.json',
+    'playwright.config.ts',
+    'react-router.config.ts',
+    'vite.config.ts',
+    'vitest.config.ts',
+    ...['.dockerignore', '.env.example', 'Containerfile'],
+  ]
+  const root = committed.filter(file => !file.includes('/'))
+  expect(root.filter(file => ![...custom, ...editors, ...packages, ...tools].includes(file))).toEqual([])
+})

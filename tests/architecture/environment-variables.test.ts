@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { sources } from './imports.ts'
+
+/** Node and the C library read these; `server/process-settings.ts` sets them for the operator. */
+const ofOtherPrograms = /^(NODE_OPTIONS|MALLOC_\w+)$/
+
+const names = (text: string, pattern: RegExp) =>
+  [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].toSorted()
+
+const server = sources('server').filter(file => !/\.test\.ts$/.test(file))
+
+/** The variables that `server/environment.ts` checks, and those that the server reads elsewhere. */
+const read = [
+  ...names(readFileSync('server/environment.ts', 'utf8'), /^ {2}([A-Z][A-Z_]+): \[/gm),
+  ...server.flatMap(file => names(readFileSync(file, 'utf8'), /\benv\.([A-Z][A-Z_]+)\b/g)),
+]
+const variables = [...new Set(read)].filter(name => !ofOtherPrograms.test(name)).toSorted()
+
+it('finds the variables that the server reads', () => {
+  expect(variables).toContain('SITE_URL')
+  expect(variables).toContain('NODE_ENV')
+})
+it('lists every variable that the server reads in .env.example', () => {
+  expect(names(readFileSync('.env.example', 'utf8'), /^#?([A-Z][A-Z_]+)=/gm)).toEqual(variables)
+})
+it('lists every variable that the server reads in docs/operations.md', () => {
+  expect(names(readFileSync('docs/operations.md', 'utf8'), /^\| `([A-Z][A-Z_]+)` \|/gm)).toEqual(variables)
+})
