@@ -9,7 +9,6 @@ import { fileTitle } from '../markdown/file-title.ts'
 import { type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { docxFile } from './docx-archive.ts'
 import { preparedBody } from './docx-body.ts'
-import { docxHtml } from './docx-html.ts'
 import { readNumbering } from './docx-numbering.ts'
 import { propertyNames, xmlWords } from './docx-properties.ts'
 import { docxProse } from './docx-prose.ts'
@@ -90,6 +89,8 @@ async function documentOf(archive: Archive, source: SourceFile, signal: AbortSig
   countRest(archive, body.xml, comments, item)
   const prepared = { ...body, xml: preparedBody(body.xml, numbering) }
   const property = await readProperties(archive, item, signal)
+  // mammoth is large, and most sources are no documents.
+  const { docxHtml } = await import('./docx-html.ts')
   const html = await docxHtml(docxFile(archive, prepared, signal), item).catch((error: unknown) => {
     signal.throwIfAborted()
     throw new SourceRefused(

@@ -1,4 +1,4 @@
-import readXlsxFile, { type CellValue } from 'read-excel-file/node'
+import type { CellValue } from 'read-excel-file/node'
 import { type Archive, openArchive } from '../archive/archive.ts'
 import { countNotOpened } from '../archive/report-archive.ts'
 import { checkXml } from '../archive/xml-depth.ts'
@@ -88,6 +88,8 @@ function* rowsOf({ data }: Sheet): Generator<TableRow> {
 /** The sheets of a workbook. @throws SourceRefused */
 async function sheetsOf(source: SourceFile): Promise<Sheet[]> {
   try {
+    // The parser is large, and most sources are no workbooks.
+    const { default: readXlsxFile } = await import('read-excel-file/node')
     return await readXlsxFile(source.path)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { expect, it } from 'vitest'
+
+const staticImport = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'"]*?from\s*)?['"]([^'"]+)['"]/g
+
+/** Packages that a module loads as it is loaded itself, through what it imports; `import()` and types are left out. */
+function packagesLoadedWith(entry: string): Set<string> {
+  const packages = new Set<string>()
+  const seen = new Set([entry])
+  for (const file of seen)
+    for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(staticImport))
+      if (target.startsWith('.')) seen.add(posix.join(posix.dirname(file), target))
+      else packages.add(/^(@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? target)
+  return packages
+}
+
+const parsers = ['@mozilla/readability', '@streamparser/json-node', 'ical.js', 'linkedom', 'mammoth', 'markdown-it']
+const moreParsers = ['read-excel-file', 'saxes', 'smol-toml', 'windows-iana', 'yaml', 'yauzl']
+
+it('the server starts without the parsers of imports', () => {
+  const loaded = packagesLoadedWith('server/main.ts')
+  expect(loaded).toContain('sharp')
+  expect([...parsers, ...moreParsers].filter(name => loaded.has(name))).toEqual([])
+})
+it('a thread that reads an import loads the largest parsers only for their formats', () => {
+  const loaded = packagesLoadedWith('server/imports/read-worker.ts')
+  expect(loaded).toContain('saxes')
+  expect(['@mozilla/readability', 'linkedom', 'mammoth', 'read-excel-file'].filter(name => loaded.has(name))).toEqual(
+    [],
+  )
+})
