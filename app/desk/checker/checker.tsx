@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Status } from '../../ui/status.tsx'
 import type { RecordForm } from '../record/use-record-form.ts'
 import { byWeight, type Finding } from './finding.ts'
@@ -8,10 +9,12 @@ export interface CheckerProps<Field extends string> {
   findings: readonly Finding<Field>[]
   /** What stands for a field that has no control of its name, as a selector. */
   controls?: Partial<Record<Field, string>>
+  /** Source and licence of data behind the findings. */
+  credit?: ReactNode
 }
 
 /** What is wrong with a record before it comes out, each with the way to where it is put right, or with what puts it right. */
-export function Checker<Field extends string>({ form, findings, controls = {} }: CheckerProps<Field>) {
+export function Checker<Field extends string>({ form, findings, controls = {}, credit }: CheckerProps<Field>) {
   const stops = findings.filter(({ weight }) => weight === 'stops').length
   return (
     <section className="record-group" aria-labelledby="checker">
@@ -44,6 +47,7 @@ export function Checker<Field extends string>({ form, findings, controls = {} }:
           ))}
         </ul>
       )}
+      {credit && <p className="checker-credit">{credit}</p>}
     </section>
   )
 }

@@ -29,8 +29,17 @@ export function EventChecker({ form, id }: { form: RecordForm; id: string | unde
       }),
     [fields, now, clashes, holidays, dead, people],
   )
-  return <Checker form={form} findings={findings} controls={controls} />
+  const credit = holidays && holidays.length > 0 && <HolidayCredit />
+  return <Checker form={form} findings={findings} controls={controls} credit={credit} />
 }
+
+/** The attribution that the licence of the holiday data asks for. */
+const HolidayCredit = () => (
+  <>
+    Public holidays: <a href="https://github.com/commenthol/date-holidays">date-holidays</a>, from Wikipedia,{' '}
+    <a href="https://creativecommons.org/licenses/by-sa/3.0/">CC BY-SA 3.0</a>.
+  </>
+)
 
 const controls: Partial<Record<CheckedField, string>> = {
   body_html: '[data-field="body_html"] [contenteditable], [name="body_html"]',

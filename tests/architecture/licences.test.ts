@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+type Package = { license?: string; dev?: boolean; version?: string }
+
+/** Licences that ask for no more than to be named where the package is passed on. */
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'PSF-2.0',
+  'Unlicense',
+  'Zlib',
+])
+/** Licences that ask for more. A package under one of them has its own paragraph in NOTICE. */
+const namedInNotice = new Set(['CC-BY-3.0', 'LGPL-3.0-or-later', 'MPL-2.0', 'OFL-1.1'])
+/** Data of browsers that the build reads and that is in nothing we pass on. */
+const allowedInTools = new Set(['CC-BY-4.0'])
+/** Packages whose `package.json` names no licence, with the file that does. */
+const unnamed = new Map([['combine-errors', 'Readme.md']])
+
+const nameOf = (path: string) => path.replace(/^.*node_modules\//, '')
+
+/** Each choice of "A OR B", as a list of what has to be kept together. */
+const choicesOf = (expression: string) =>
+  expression
+    .replace(/^\((.*)\)$/, '$1')
+    .split(/ OR /)
+    .map(choice => choice.split(/ AND /))
+
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> }
+const locked = Object.entries(packages).filter(([path]) => path !== '')
+
+/** The lock file names no licence for binaries of other machines; what is installed says it in its own `package.json`. */
+function licenceOf(path: string, { license }: Package): string | undefined {
+  const file = `${path}/package.json`
+  if (!existsSync(file)) return license
+  const { license: installed } = JSON.parse(readFileSync(file, 'utf8')) as { license?: string | { type: string } }
+  return (typeof installed === 'object' ? installed.type : installed) ?? license
+}
+
+const notice = readFileSync('NOTICE', 'utf8')
+const isNamed = (path: string) => new RegExp(`(^|[\\s(])${nameOf(path)}([\\s,.):]|$)`, 'm').test(notice)
+
+it('every package has a licence of the list', () => {
+  const others = locked.flatMap(([path, known]) => {
+    const licence = licenceOf(path, known)
+    if (licence === undefined) return existsSync(path) && !unnamed.has(nameOf(path)) ? [`${nameOf(path)}: none`] : []
+    const isAllowed = choicesOf(licence).some(choice =>
+      choice.every(id => allowed.has(id) || namedInNotice.has(id) || (known.dev === true && allowedInTools.has(id))),
+    )
+    return isAllowed ? [] : [`${nameOf(path)}: ${licence}`]
+  })
+  expect(others).toEqual([])
+})
+it('a package without a licence in its package.json states one in another file', () => {
+  for (const [name, file] of unnamed)
+    expect(readFileSync(`node_modules/${name}/${file}`, 'utf8'), name).toMatch(/\bMIT\b/)
+})
+it('NOTICE names every package whose licence asks for more than its own text', () => {
+  const missing = locked.flatMap(([path, known]) => {
+    if (known.dev) return []
+    const choices = choicesOf(licenceOf(path, known) ?? '')
+    const isFree = choices.some(choice => choice.every(id => allowed.has(id)))
+    // One paragraph stands for the same library built for several machines.
+    const family = path.replace(/-(darwin|linux|linuxmusl|win32|wasm32)[\w-]*$/, '')
+    return isFree || isNamed(path) || isNamed(family) || !choices[0]?.[0] ? [] : [nameOf(path)]
+  })
+  expect(missing).toEqual([])
+})
+it('NOTICE names the typefaces, the icons and the holiday data', () => {
+  for (const name of ['Instrument Sans', 'Instrument Serif', 'Baraza Figures', 'Lucide', 'date-holidays'])
+    expect(notice).toContain(name)
+})
