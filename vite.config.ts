@@ -75,6 +75,8 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // What browsers are sent holds others' code, whose licences go along.
+        license: { fileName: 'licences.txt' },
         rolldownOptions: {
           output: {
             // Every page's list of files names hundreds: seven letters of a hash tell two builds apart as surely as eight.

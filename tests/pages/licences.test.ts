@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { ask } from './sent-page.ts'
+
+it('sends the licences of the code, typefaces, icons and holiday data that browsers are sent', async () => {
+  const answer = await ask('/licences.txt')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+  const text = await answer.text()
+  for (const name of ['react-router', 'Instrument Sans', 'Instrument Serif', 'Lucide', 'CC BY-SA 3.0'])
+    expect(text).toContain(name)
+})
