@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const decisions = readFileSync('docs/decisions.md', 'utf8')
+const numbersIn = (text: string) => text.match(/\bD\d{1,3}\b/g) ?? []
+
+/** The numbers at the head of a row; several may share one. */
+const listed = [...decisions.matchAll(/^\| ((?:D\d+ )+)\|/gm)].flatMap(([, head = '']) => head.trim().split(' '))
+
+it('lists every decision once', () => {
+  expect(listed.length).toBeGreaterThan(300)
+  expect(listed.filter((number, at) => listed.indexOf(number) !== at)).toEqual([])
+})
+it('has every decision that code, tests or documents name', () => {
+  const files = execFileSync('git', [
+    'ls-files',
+    '-z',
+    '*.ts',
+    '*.tsx',
+    '*.mjs',
+    '*.sql',
+    '*.css',
+    '*.md',
+    '*.grit',
+    '*.yml',
+  ])
+    .toString()
+    .split('\0')
+    .filter(file => file !== '' && existsSync(file) && !file.startsWith('supabase/sample/'))
+    .filter(file => file !== 'tests/architecture/decisions.test.ts')
+  const missing = files.flatMap(file =>
+    numbersIn(readFileSync(file, 'utf8')).flatMap(number => (listed.includes(number) ? [] : [`${file}: ${number}`])),
+  )
+  expect(missing).toEqual([])
+})
+it('dates every decision that has a subject', () => {
+  const sorted = decisions.slice(0, decisions.indexOf('\n## New\n'))
+  expect(sorted.match(/^\| D\d[^|]*\| (?!\d\d-\d\d \|).*$/gm) ?? []).toEqual([])
+})
+it('names a successor that holds for each decision of the archive', () => {
+  const archive = decisions.slice(decisions.indexOf('\n## Archive'), decisions.indexOf('\n## New\n'))
+  const archived = [...archive.matchAll(/^\| (D\d+) \| [\d-]+ \| (D\d+) \|/gm)]
+  expect(archived).not.toEqual([])
+  const numbers = archived.map(([, number]) => number)
+  expect(archived.filter(([, , successor = '']) => !listed.includes(successor) || numbers.includes(successor))).toEqual(
+    [],
+  )
+})
