@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: where every figure in the README comes from. Eight parts, one table each, on this machine and at this
+ * `npm run bench`: where every figure in bench/README.md comes from. Eight parts, one table each, on this machine and at this
  * moment, kept in `bench/results.md`: what the accounts answer in (a known address against an unknown one), what the pages take,
  * the first view of seven of them beside a floor without scripts, how long one heavy request keeps others waiting, what an editor
  * waits for among few articles and among very many, how long it takes to move in, what memory the site holds after minutes of
