@@ -48,7 +48,7 @@ function drawing(title: string, seed: string, hue: string): string {
     )
     .join('')
   const foot = height - edge * 0.78
-  const cloth = weaveCover(seed, hue, ownCover(seed), width, height)
+  const cloth = weaveCover(seed, hue, ownCover(seed), width, height, 32)
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
     cloth.replace('<svg ', `<svg width="${width}" height="${height}" `) +

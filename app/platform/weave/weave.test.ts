@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { type WeaveOptions, weave, weaveCover } from './weave.ts'
 import { weaveKinds } from './weave-address.ts'
@@ -51,6 +52,19 @@ describe('the covers of every number, in six hues', () => {
   test('a wide one is cut at 520 units, so that its figures grow with it', () => {
     expect(weaveCover('a', '#3B82F6', coverOf(12), 1440, 432)).toContain('viewBox="0 0 520 156"')
   })
+})
+
+test('thread in larger tiles gives nearly the same picture', async () => {
+  const pixels = async (repeats: number) => {
+    const svg = weaveCover('a record', '#3B82F6', coverOf(12), 300, 200, repeats)
+    return sharp(Buffer.from(svg.replace('<svg ', '<svg width="300" height="200" ')))
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+  }
+  const [small, large] = await Promise.all([pixels(1), pixels(32)])
+  const difference = small.reduce((sum, value, at) => sum + Math.abs(value - (large[at] ?? 0)), 0) / small.length
+  expect(difference).toBeLessThan(4)
 })
 
 test.each(weaveKinds)('%s is a whole drawing at every size', kind => {
