@@ -1,0 +1,46 @@
+/**
+ * `npm run migration -- NAME`: compares the schema files with the migrations and writes what is missing to
+ * supabase/migrations/<moment>_NAME.sql, for review. The migration is tried on a copy first.
+ */
+import { writeFileSync } from 'node:fs'
+import { ensureSystemSchema } from '../server/backend/gateway/system-schema.ts'
+import { newDatabase, startDatabaseServer } from '../tests/support/database-server.ts'
+import { compareCatalogues, readCatalogue } from './schema/catalogue.ts'
+import { loadSchema } from './schema/load-schema.ts'
+import { planMigration } from './schema/plan-migration.ts'
+
+const [name = ''] = process.argv.slice(2)
+if (!/^[a-z][a-z_]*$/.test(name)) {
+  console.error('Usage: npm run migration -- NAME, in lower case with underscores, such as event_dress_code')
+  process.exit(1)
+}
+
+/** The moment in UTC, such as 20261202143000. */
+const version = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+
+const server = await startDatabaseServer()
+try {
+  const files = await newDatabase(server.address, { template: 'template0' })
+  const migrations = await newDatabase(server.address)
+  await ensureSystemSchema(files.sql)
+  const statements = await loadSchema(files.sql)
+  const text = await planMigration({ files: files.url, migrations: migrations.url, statements })
+  if (text === undefined) console.log('The migrations make what the schema files say. Nothing was written.')
+  else {
+    const file = `supabase/migrations/${version}_${name}.sql`
+    writeFileSync(file, text)
+    console.log(`${file} was written. Read it and edit it: it knows nothing of the rows that are there.`)
+    await migrations.sql.begin(tx => tx.unsafe(text))
+    const left = compareCatalogues(await readCatalogue(files.sql), await readCatalogue(migrations.sql))
+    if (left.length > 0) {
+      console.error(`The migration does not make everything that the schema files say:\n${left.join('\n')}`)
+      process.exitCode = 1
+    }
+  }
+  await Promise.all([files.close(), migrations.close()])
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await server.stop()
+}

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
+import { sqlStatements } from '../../server/diagnostics/permissions/sql-statements.ts'
+
+const schemaFolder = 'supabase/schemas'
+
+type SchemaStatement = { file: string; text: string }
+
+/** Error codes for a name that no statement has made yet: type, table, function, column, schema. */
+const missingName = new Set(['42704', '42P01', '42883', '42703', '3F000'])
+
+/** The statements of the schema files, files by name and statements as they are written. */
+export const schemaStatements = (folder = schemaFolder): SchemaStatement[] =>
+  readdirSync(folder)
+    .filter(file => file.endsWith('.sql'))
+    .sort()
+    .flatMap(file => sqlStatements(readFileSync(join(folder, file), 'utf8')).map(text => ({ file, text })))
+
+/**
+ * Makes the schema in a database that has only what hosted Supabase has. A statement that needs a name from a later file waits
+ * for it. Calls, blocks and updates wait until no definition can run without them: procedures look at what is already there.
+ * @returns the statements in an order in which each of them ran at once
+ * @throws Error naming the file, the statement and the database's message, where a name is never made or a statement fails
+ */
+export function loadSchema(sql: Sql, statements = schemaStatements()): Promise<string[]> {
+  return sql.begin(async tx => {
+    const done: string[] = []
+    const isDefinition = ({ text }: SchemaStatement) => !/^(call|do|update|comment) /i.test(text)
+    let definitions = statements.filter(isDefinition)
+    let others = statements.filter(statement => !isDefinition(statement))
+    while (definitions.length + others.length > 0) {
+      const first = await runOnce(tx, definitions, done)
+      definitions = first.waiting
+      if (first.isStuck) {
+        const second = await runOnce(tx, others, done)
+        others = second.waiting
+        if (second.isStuck) throw new Error(first.reason ?? second.reason)
+      }
+    }
+    return done
+  })
+}
+
+/** Runs each statement that can run; those that ran are added to `done`. */
+async function runOnce(tx: TransactionSql, statements: SchemaStatement[], done: string[]) {
+  const waiting: SchemaStatement[] = []
+  let reason: string | undefined
+  for (const statement of statements) {
+    const failure = await attempt(tx, statement)
+    if (failure) waiting.push(statement)
+    else done.push(statement.text)
+    reason ??= failure
+  }
+  return { waiting, reason, isStuck: waiting.length === statements.length }
+}
+
+/** @returns why the statement has to wait; undefined once it ran */
+async function attempt(tx: TransactionSql, { file, text }: SchemaStatement): Promise<string | undefined> {
+  try {
+    await tx.savepoint(part => part.unsafe(text))
+    return undefined
+  } catch (error) {
+    const { code = '', message } = error as Error & { code?: string }
+    const reason = `${schemaFolder}/${file}: ${message}, in: ${text.slice(0, 120)}`
+    if (!missingName.has(code)) throw new Error(reason)
+    return reason
+  }
+}

@@ -1,0 +1,104 @@
+import { extract, plan, renderPlanFiles } from '@supabase/pg-delta'
+import { Pool } from 'pg'
+import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
+import { type Catalogue, compareCatalogues, readCatalogue } from './catalogue.ts'
+import { storedResults } from './stored-results.ts'
+
+type Databases = {
+  /** A database made by the schema files, and one made by the migrations. */
+  files: string
+  migrations: string
+  /** The statements of the schema files, from which calls are copied. */
+  statements: string[]
+}
+
+/**
+ * Writes the migration between two databases. Procedures are called as the schema files call them, because they also treat
+ * rows that are there already; everything else is planned by pg-delta, an alpha version: its plans are read and tried first.
+ * @returns undefined where the two do not differ
+ */
+export async function planMigration({ files, migrations, statements }: Databases): Promise<string | undefined> {
+  const [wanted, made] = [connectSql(files, { max: 1 }), connectSql(migrations, { max: 1 })]
+  try {
+    const [target, source] = [await readCatalogue(wanted), await readCatalogue(made)]
+    if (compareCatalogues(target, source).length === 0) return undefined
+    const calls = changedCalls(target, source, statements)
+    const planned = await plannedStatements(files, migrations)
+    const isOwn = (text: string) => !isDoneByCall(text, calls, statements)
+    const parts = [
+      ...planned.filter(isOwn),
+      ...calls.map(call => `${call};`),
+      ...(planned.some(text => /function "?public"?\."?server_/i.test(text))
+        ? ['call private.keep_server_functions();']
+        : []),
+      ...(await refreshedResults(made, target, source)),
+    ]
+    return `${parts.join('\n\n')}\n`
+  } finally {
+    await Promise.all([wanted.end(), made.end()])
+  }
+}
+
+async function plannedStatements(files: string, migrations: string): Promise<string[]> {
+  const [target, source] = [new Pool({ connectionString: files }), new Pool({ connectionString: migrations })]
+  try {
+    const steps = plan((await extract(source)).factBase, (await extract(target)).factBase)
+    const owner = new URL(migrations).username
+    const isOfOwner = ({ sql }: { sql: string }) =>
+      / OWNER TO /.test(sql) || new RegExp(`^(GRANT|REVOKE) [^;]* (TO|FROM) "?${owner}"?$`).test(sql)
+    steps.actions = steps.actions.filter(action => !isOfOwner(action))
+    const rendered = renderPlanFiles(steps, { allowDrops: true }).files
+    return rendered
+      .flatMap(({ contents }) => contents.trim().split(/\n\n(?=[A-Z]|set )/))
+      .map(everyVersion)
+  } finally {
+    await Promise.all([source.end(), target.end()])
+  }
+}
+
+/** MAINTAIN exists since PostgreSQL 17; the site runs from 15 on. */
+const everyVersion = (text: string) =>
+  text.replace(/^GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON/, 'GRANT ALL ON')
+
+/** The calls that make the record kinds and parts in which the two differ. */
+function changedCalls(target: Catalogue, source: Catalogue, statements: string[]): string[] {
+  const isChanged = (object: string) => target.get(object) !== source.get(object)
+  return statements.filter(text => {
+    const [, kind = ''] = /^call private\.track_record\('[\w.]+',\s*'(\w+)'/.exec(text) ?? []
+    const [, ofKind = '', part = ''] = /^call private\.track_part\('[\w.]+',\s*'(\w+)',\s*'(\w+)'/.exec(text) ?? []
+    const [, updated = ''] = /^update private\.record_kinds [\s\S]* where kind = '(\w+)'/.exec(text) ?? []
+    if (kind || updated) return isChanged(`record kind ${kind || updated}`)
+    return part !== '' && !source.has(`record part ${ofKind} ${part}`)
+  })
+}
+
+/** Whether a planned statement makes a trigger or a function that one of the calls makes. */
+function isDoneByCall(text: string, calls: string[], statements: string[]): boolean {
+  const plain = text.replaceAll('"', '')
+  const tables = calls.flatMap(call => /^call [\w.]+\('([\w.]+)'/.exec(call)?.[1] ?? [])
+  const [, trigger, table = ''] = /^(?:CREATE|DROP)(?: CONSTRAINT)? TRIGGER (\w+)[\s\S]*? ON ([\w.]+)/.exec(plain) ?? []
+  if (trigger)
+    return (
+      tables.includes(table) &&
+      !statements.some(each =>
+        new RegExp(`^create (constraint )?trigger ${trigger}\\b[\\s\\S]* on ${table}\\b`).test(each),
+      )
+    )
+  return tables.some(each => new RegExp(`FUNCTION private\\.is_public\\((r )?${each}\\)`).test(plain))
+}
+
+/** Indexes that hold results of a replaced function are made anew; a generated column is for whoever reviews the migration. */
+async function refreshedResults(made: Sql, target: Catalogue, source: Catalogue): Promise<string[]> {
+  const replaced = new Set(
+    [...target]
+      .filter(([object, definition]) => source.has(object) && source.get(object) !== definition)
+      .flatMap(([object]) => /^function \w+\.(\w+)\(/.exec(object)?.[1] ?? []),
+  )
+  const stale = (await storedResults(made)).filter(({ functions }) => functions.some(name => replaced.has(name)))
+  const lines = stale.map(({ name, schema, table, isColumn }) =>
+    isColumn
+      ? `-- Update every row of ${table}: its generated column ${name} holds results of a replaced function.`
+      : `reindex index ${schema}.${name};`,
+  )
+  return [...new Set(lines)].sort()
+}

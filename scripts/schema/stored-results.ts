@@ -1,0 +1,49 @@
+import type { Sql } from '../../server/backend/database/sql.ts'
+
+/** An index or a generated column that stores results of one of our functions. */
+export type StoredResult = {
+  name: string
+  schema: string
+  table: string
+  isColumn: boolean
+  /** The function it names, and every function of ours that this one calls, by name. */
+  functions: string[]
+}
+
+type Stored = { name: string; schema: string; table: string; isColumn: boolean; function: string }
+
+const ours = `p.pronamespace in ('private'::regnamespace, 'public'::regnamespace)`
+
+/** PostgreSQL does not notice that a replaced function gives other results: what is stored stays, and queries over it are wrong. */
+export async function storedResults(sql: Sql): Promise<StoredResult[]> {
+  const stored = await sql.unsafe<Stored[]>(`
+    select c.relname as name, c.relnamespace::regnamespace::text as schema, i.indrelid::regclass::text as table, false as "isColumn", p.proname as function
+      from pg_depend d join pg_class c on c.oid = d.objid and c.relkind = 'i' join pg_index i on i.indexrelid = c.oid join pg_proc p on p.oid = d.refobjid
+      where d.classid = 'pg_class'::regclass and d.refclassid = 'pg_proc'::regclass and ${ours}
+    union
+    select a.attname, c.relnamespace::regnamespace::text, a.attrelid::regclass::text, true, p.proname
+      from pg_depend d join pg_attrdef f on f.oid = d.objid join pg_attribute a on a.attrelid = f.adrelid and a.attnum = f.adnum and a.attgenerated <> ''
+        join pg_class c on c.oid = a.attrelid join pg_proc p on p.oid = d.refobjid
+      where d.classid = 'pg_attrdef'::regclass and d.refclassid = 'pg_proc'::regclass and ${ours}`)
+  const called = await calledFunctions(sql)
+  return stored.map(({ function: named, ...place }) => ({ ...place, functions: [...withCalled(named, called)] }))
+}
+
+/** The functions that each function calls: as the catalogue prints SQL bodies, and as the others are written. */
+async function calledFunctions(sql: Sql): Promise<Map<string, string[]>> {
+  const bodies = await sql.unsafe<{ name: string; body: string }[]>(`
+    select p.proname as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body from pg_proc p where ${ours} and p.prokind = 'f'`)
+  return new Map(
+    bodies.map(({ name, body }) => [
+      name,
+      [...body.matchAll(/\b(?:private|public)\.(\w+)\(/g)].map(([, called = '']) => called),
+    ]),
+  )
+}
+
+function withCalled(name: string, called: Map<string, string[]>, found = new Set<string>()): Set<string> {
+  if (found.has(name)) return found
+  found.add(name)
+  for (const next of called.get(name) ?? []) withCalled(next, called, found)
+  return found
+}

@@ -1,0 +1,227 @@
+-- Roles, and what a session may do.
+
+create table public.user_roles (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  role public.app_role not null default 'user',
+  created_at timestamptz not null default now(),
+  primary key (user_id, role)
+);
+
+alter table public.user_roles enable row level security;
+grant select, insert, update, delete on public.user_roles to authenticated;
+grant all on public.user_roles to service_role;
+create policy "people read their own roles, editors read all" on public.user_roles for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_editor()));
+create policy "people add only the role user and only for themselves" on public.user_roles for insert to authenticated
+  with check (user_id = (select auth.uid()) and role = 'user');
+create policy "admins give roles" on public.user_roles for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "admins change roles" on public.user_roles for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "admins take roles away" on public.user_roles for delete to authenticated
+  using ((select private.is_admin()));
+
+create trigger write_audit_line after insert or update or delete on public.user_roles
+  for each row execute function private.write_audit_line('user_id,role');
+
+create trigger notify_of_role_change after insert or update of role or delete on public.user_roles
+  for each row execute function private.notify_of_role_change();
+
+create trigger take_in_editor after insert or update of role on public.user_roles
+  for each row when (new.role > 'user') execute function private.take_in_member('user_id');
+
+-- Security definer: policies call it without reading the table they guard.
+create function private.highest_role() returns public.app_role
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce(max(role), 'user') from public.user_roles where user_id = (select auth.uid())
+$$;
+grant execute on function private.highest_role() to anon, authenticated, service_role;
+
+-- A role counts only in a session that lacks nothing. `private.highest_role()` ignores the session.
+create function private.is_editor() returns boolean
+  language sql stable set search_path = ''
+as $$
+  select role > 'user' and private.missing_auth_step(role) is null from (select private.highest_role() as role offset 0) as held
+$$;
+grant execute on function private.is_editor() to anon, authenticated, service_role;
+
+create function private.is_admin() returns boolean
+  language sql stable set search_path = ''
+as $$
+  select role = 'admin' and private.missing_auth_step(role) is null from (select private.highest_role() as role offset 0) as held
+$$;
+grant execute on function private.is_admin() to anon, authenticated, service_role;
+
+-- Role of the caller as text; 'user' when there is none.
+create function public.get_current_user_role() returns text
+  language sql stable set search_path = ''
+as $$ select private.highest_role()::text $$;
+grant execute on function public.get_current_user_role() to anon, authenticated, service_role;
+
+-- The lock serialises two admins who remove each other; the second is refused. Suspended admins do not count.
+create function private.keep_last_admin() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if old.role = 'admin' and (tg_op = 'DELETE' or new.role <> 'admin') then
+    perform pg_advisory_xact_lock(hashtext('public.user_roles/admin'));
+    if not exists (select from public.user_roles where role = 'admin' and user_id <> old.user_id and not private.is_suspended(user_id)) then
+      raise exception 'The last admin cannot be demoted or removed.' using errcode = 'P0001', hint = 'Make someone else an admin first.';
+    end if;
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+create trigger keep_last_admin before update or delete on public.user_roles
+  for each row execute function private.keep_last_admin();
+
+create function private.claim(name text) returns text
+  language sql stable set search_path = ''
+as $$ select nullif(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> name, '') $$;
+grant execute on function private.claim(text) to anon, authenticated, service_role;
+
+-- What the session lacks: 'sign-in' (ended or suspended), 'challenge' (second factor not given), 'enrol' (second
+-- factor required for the role); null: nothing. Reads the session's row, because a token is up to an hour old. A
+-- token without a session was signed by the operator.
+create function private.missing_auth_step(role public.app_role) returns text
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  caller uuid := (select auth.uid());
+  session uuid := private.claim('session_id')::uuid;
+  level text := private.claim('aal');
+begin
+  if session is not null then
+    select case when s.aal::text = level then level end into level from auth.sessions s
+      where s.id = session and s.user_id = caller and (s.not_after is null or s.not_after > now());
+    if not found then return 'sign-in'; end if;
+  end if;
+  if exists (select from auth.users u where u.id = caller and u.banned_until > now()) then return 'sign-in'; end if;
+  if level = 'aal2' then return null; end if;
+  if exists (select from auth.mfa_factors f where f.user_id = caller and f.status::text = 'verified') then return 'challenge'; end if;
+  if role > 'user' and exists (select from public.settings s where s.key = 'security.second_factor'
+      and (s.value = '"editors"' or (s.value = '"admins"' and role = 'admin'))) then return 'enrol'; end if;
+  return null;
+end $$;
+grant execute on function private.missing_auth_step(public.app_role) to anon, authenticated, service_role;
+
+-- { "role": "user" | "manager" | "admin", "needs": null | "enrol" | "challenge" }. 401 for an ended session.
+create function public.my_access() returns jsonb
+  language plpgsql stable set search_path = ''
+as $$
+declare
+  role public.app_role := private.highest_role();
+  needs text := case when (select auth.uid()) is not null then private.missing_auth_step(role) end;
+begin
+  if needs = 'sign-in' then
+    raise exception 'The session has ended.' using errcode = 'PT401', hint = 'Sign in again.';
+  end if;
+  return jsonb_build_object('role', role, 'needs', needs);
+end $$;
+grant execute on function public.my_access() to anon, authenticated, service_role;
+
+-- Only somebody with a second factor can require it, so nobody locks themselves out. The server has no session and
+-- may.
+create function private.guard_second_factor_policy() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  steps constant jsonb[] := array['"optional"', '"admins"', '"editors"'];
+  was jsonb := case when tg_op = 'UPDATE' then old.value else '"optional"' end;
+begin
+  if new.key = 'security.second_factor' and (select auth.uid()) is not null
+    and array_position(steps, new.value) > array_position(steps, was)
+    and (private.claim('aal') is distinct from 'aal2' or private.missing_auth_step('admin') is not null) then
+    raise exception 'Set up your own second factor first.' using errcode = 'P0001',
+      hint = 'Do it in your profile, under Security, then change this again.';
+  end if;
+  return new;
+end $$;
+
+-- Requires the second factor: a stolen password alone must not list or end sessions.
+create function private.require_full_session() returns void
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  if (select auth.uid()) is null or private.missing_auth_step('user') is not null then
+    raise exception 'Sign in first, with your second factor if you have one.' using errcode = '42501';
+  end if;
+end $$;
+
+create function private.is_suspended(person uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$ select exists (select from auth.users u where u.id = person and u.banned_until > now()) $$;
+
+create function private.is_acting_admin(person uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.user_roles r where r.user_id = person and r.role = 'admin') and not private.is_suspended(person)
+$$;
+
+create function private.require_admin(act text) returns void
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin may %.', act using errcode = '42501', hint = 'Nothing was changed.';
+  end if;
+end $$;
+-- Called by functions that run with the caller's rights.
+grant execute on function private.require_admin(text) to authenticated;
+
+-- Refuses callers who are no editors.
+create function private.require_editor() returns void
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.is_editor() then
+    raise exception 'Only editors write here.' using errcode = '42501';
+  end if;
+end $$;
+grant execute on function private.require_editor() to authenticated, service_role;
+
+-- Locks, and refuses to remove the last admin.
+create function private.keep_another_admin(person uuid, act text) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('public.user_roles/admin'));
+  if private.is_acting_admin(person) and not exists (select from public.user_roles r
+      where r.role = 'admin' and r.user_id <> person and private.is_acting_admin(r.user_id)) then
+    raise exception 'The last admin cannot be %.', act using errcode = 'P0001', hint = 'Make someone else an admin first.';
+  end if;
+end $$;
+
+-- Whether the caller's session is still open. A Supabase project accepts a token up to an hour after its session
+-- ended, so policies check the session; a PostgREST pre-request function would leave Storage open. Use as `(select
+-- private.has_live_session())`.
+create function private.has_live_session() returns boolean
+  language sql stable set search_path = ''
+as $$ select (select auth.uid()) is not null and private.missing_auth_step('user') is distinct from 'sign-in' $$;
+grant execute on function private.has_live_session() to anon, authenticated, service_role;
+
+-- The same with 401, so that pages ask to sign in again.
+create function private.require_live_session() returns boolean
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  if private.has_live_session() then return true; end if;
+  raise exception 'The session has ended.' using errcode = 'PT401', hint = 'Sign in again.';
+end $$;
+grant execute on function private.require_live_session() to anon, authenticated, service_role;
+
+-- Whether the caller is suspended. Supabase Auth only reports that the session is missing; the token still names its
+-- account for an hour.
+create function public.is_my_account_suspended() returns boolean
+  language sql stable security definer set search_path = ''
+as $$ select private.is_suspended((select auth.uid())) $$;
+grant execute on function public.is_my_account_suspended() to authenticated, service_role;
+
+-- The site's own realtime service applies a role change at once; hosted Supabase with the next token. Writing is
+-- checked immediately everywhere.
+do $$ begin
+  if to_regprocedure('realtime.notify_access_changed()') is not null then
+    create trigger notify_access_changed after insert or update or delete on public.user_roles
+      for each row execute function realtime.notify_access_changed('user_id');
+  end if;
+end $$;

@@ -1,0 +1,444 @@
+-- Articles with their categories, authors and reviews.
+
+-- Categories of articles.
+create table public.categories (
+  id uuid primary key default gen_random_uuid(),
+  slug public.slug not null unique,
+  name text not null check (length(trim(name)) between 1 and 120),
+  -- Call to action on a card of this category, such as "Read Interview".
+  action_label text not null default 'Read Story',
+  position int not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+alter table public.categories enable row level security;
+grant select on public.categories to anon;
+grant select, insert, update, delete on public.categories to authenticated;
+grant all on public.categories to service_role;
+create policy "anyone reads categories" on public.categories for select to anon, authenticated using (true);
+create policy "editors add categories" on public.categories for insert to authenticated
+  with check ((select private.is_editor()));
+create policy "editors change categories" on public.categories for update to authenticated
+  using ((select private.is_editor())) with check ((select private.is_editor()));
+create policy "admins remove categories" on public.categories for delete to authenticated
+  using ((select private.is_admin()));
+
+call private.take_only('one_line', 'public.categories', 'name, action_label');
+call private.take_only('moment', 'public.categories', 'created_at, updated_at');
+
+create table public.authors (
+  id uuid primary key default gen_random_uuid(),
+  slug public.slug not null unique,
+  name text not null check (length(trim(name)) between 1 and 200),
+  bio text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+alter table public.authors enable row level security;
+grant select on public.authors to anon;
+grant select, insert, update, delete on public.authors to authenticated;
+grant all on public.authors to service_role;
+create policy "anyone reads authors" on public.authors for select to anon, authenticated using (true);
+create policy "editors add authors" on public.authors for insert to authenticated
+  with check ((select private.is_editor()));
+create policy "editors change authors" on public.authors for update to authenticated
+  using ((select private.is_editor())) with check ((select private.is_editor()));
+create policy "admins remove authors" on public.authors for delete to authenticated
+  using ((select private.is_admin()));
+
+call private.take_only('one_line', 'public.authors', 'name');
+call private.take_only('plain_text', 'public.authors', 'bio');
+call private.take_only('moment', 'public.authors', 'created_at, updated_at');
+
+create table public.news_articles (
+  id uuid primary key default gen_random_uuid(),
+  slug public.slug not null unique,
+  title text not null check (length(trim(title)) between 1 and 200),
+  excerpt text not null default '' check (length(excerpt) <= 600),
+  content_html text not null default '' check (length(content_html) <= 1000000),
+  feature_image_url text,
+  feature_image_alt text,
+  status text not null default 'draft' check (status in ('draft', 'published', 'archived')),
+  published_at timestamptz,
+  category_id uuid references public.categories (id) on delete set null,
+  circle_id uuid references public.circles (id) on delete set null,
+  interviewee text,
+  interviewee_note text,
+  series_position int check (series_position > 0),
+  seo_title text check (length(seo_title) <= 120),
+  seo_description text check (length(seo_description) <= 320),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  media_id uuid references public.media (id) on delete set null,
+  -- Time when the article went to the trash. Only editors read it there.
+  binned_at timestamptz,
+  -- Unpublish date. The server archives the article; policies hide it from this time on.
+  unpublish_at timestamptz,
+  canonical_url text constraint news_articles_canonical_url_check check (private.is_web_address(canonical_url)),
+  corrections jsonb not null default '[]' constraint news_articles_corrections_check check (private.is_correction_list(corrections)),
+  newsletter_line text constraint news_articles_newsletter_line_check check (length(newsletter_line) <= 300),
+  -- Series name shared by several articles, ordered by number. There is no table of series. Numbers may repeat or be
+  -- left out, so that restoring an article never fails; the form warns.
+  series text constraint news_articles_series_check check (series = trim(series) and length(series) between 1 and 120),
+  constraint published_picture_has_words check (status <> 'published' or feature_image_url is null or length(trim(coalesce(feature_image_alt, ''))) > 0),
+  constraint news_articles_binned_at_check check (binned_at is null or status <> 'published'),
+  constraint news_articles_unpublish_at_check check (unpublish_at > published_at)
+);
+create index news_articles_published on public.news_articles (published_at desc) where status = 'published';
+create index news_articles_by_category on public.news_articles (category_id, published_at desc);
+create index news_articles_by_circle on public.news_articles (circle_id) where circle_id is not null;
+create index news_articles_by_media on public.news_articles (media_id);
+create index news_articles_to_unpublish on public.news_articles (unpublish_at) where status = 'published' and unpublish_at is not null;
+create index news_articles_by_series on public.news_articles (series, series_position) where series is not null;
+create index news_articles_of_sitemap on public.news_articles (slug) include (updated_at, published_at, unpublish_at) where status = 'published';
+
+alter table public.news_articles enable row level security;
+grant select on public.news_articles to anon;
+grant select, insert, update, delete on public.news_articles to authenticated;
+grant all on public.news_articles to service_role;
+create policy "editors read all articles" on public.news_articles for select to authenticated
+  using ((select private.is_editor()));
+create policy "editors add articles" on public.news_articles for insert to authenticated
+  with check ((select private.is_editor()));
+create policy "editors change articles" on public.news_articles for update to authenticated
+  using ((select private.is_editor())) with check ((select private.is_editor()));
+create policy "anyone reads published articles" on public.news_articles for select to anon, authenticated
+  using (private.is_published(status, published_at) and coalesce(unpublish_at, 'infinity') > now());
+create policy "admins purge articles from the bin" on public.news_articles for delete to authenticated
+  using (binned_at is not null and (select private.is_admin()));
+
+call private.take_only('one_line', 'public.news_articles', 'title, feature_image_url, feature_image_alt, interviewee,
+  interviewee_note, seo_title, seo_description, newsletter_line, series');
+call private.take_only('plain_text', 'public.news_articles', 'excerpt, content_html');
+call private.take_only('moment', 'public.news_articles', 'published_at, created_at, updated_at');
+
+create table public.article_authors (
+  article_id uuid not null references public.news_articles (id) on delete cascade,
+  author_id uuid not null references public.authors (id) on delete cascade,
+  position int not null default 0,
+  primary key (article_id, author_id)
+);
+create index article_authors_by_author on public.article_authors (author_id);
+
+alter table public.article_authors enable row level security;
+grant select on public.article_authors to anon;
+grant select, insert, update, delete on public.article_authors to authenticated;
+grant all on public.article_authors to service_role;
+create policy "bylines are as visible as their article" on public.article_authors for select to anon, authenticated
+  using (exists (select from public.news_articles a where a.id = article_id));
+create policy "editors add bylines" on public.article_authors for insert to authenticated
+  with check ((select private.is_editor()));
+create policy "editors change bylines" on public.article_authors for update to authenticated
+  using ((select private.is_editor())) with check ((select private.is_editor()));
+create policy "editors remove bylines" on public.article_authors for delete to authenticated
+  using ((select private.is_editor()));
+
+-- Review requests. A request does not lock the article.
+create table public.article_reviews (
+  id uuid primary key default gen_random_uuid(),
+  article_id uuid not null references public.news_articles (id) on delete cascade,
+  asked_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  reviewer uuid references public.profiles (id) on delete set null,
+  question text not null default '' check (length(question) <= 1000),
+  due_at timestamptz,
+  state text not null default 'open' check (state in ('open', 'changes', 'approved', 'withdrawn')),
+  answer text not null default '' check (length(answer) <= 2000),
+  decided_by uuid references public.profiles (id) on delete set null,
+  decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create unique index article_reviews_under_way on public.article_reviews (article_id) where state in ('open', 'changes');
+create index article_reviews_by_reviewer on public.article_reviews (reviewer) where state in ('open', 'changes');
+
+alter table public.article_reviews enable row level security;
+grant select on public.article_reviews to authenticated;
+grant all on public.article_reviews to service_role;
+grant insert (article_id, reviewer, question, due_at), update (reviewer, question, due_at, state, answer) on
+  public.article_reviews to authenticated;
+create policy "editors read reviews" on public.article_reviews for select to authenticated
+  using ((select private.is_editor()));
+create policy "editors ask for reviews" on public.article_reviews for insert to authenticated
+  with check ((select private.is_editor()) and asked_by = (select auth.uid()));
+create policy "editors answer reviews" on public.article_reviews for update to authenticated
+  using ((select private.is_editor())) with check ((select private.is_editor()));
+
+call private.take_only('plain_text', 'public.article_reviews', 'question, answer');
+
+create trigger date_publication before insert or update on public.news_articles
+  for each row execute function private.date_publication();
+
+create trigger follow_bylines_for_search after insert or update or delete on public.article_authors
+  for each row execute function private.follow_bylines_for_search();
+
+create trigger follow_bylines_for_search after update of name on public.authors
+  for each row execute function private.follow_bylines_for_search();
+
+create trigger set_updated_at before update on public.article_reviews for each row execute function private.set_updated_at();
+
+create trigger write_audit_line after insert or update or delete on public.article_reviews
+  for each row execute function private.write_audit_line('id');
+
+-- Series names, as the caller's policies show the articles.
+create view public.article_series with (security_invoker = true) as
+  select series as name, count(*)::int as parts from public.news_articles where series is not null and binned_at is null group by series;
+grant select on public.article_series to authenticated, service_role;
+
+-- An article: its columns, and "authors", a list of ids.
+create function public.save_article(fields jsonb, over timestamptz default null, reading jsonb default null) returns jsonb
+  language plpgsql set search_path = ''
+as $$
+declare
+  saved jsonb;
+begin
+  perform set_config('documents.reading', coalesce(reading::text, ''), true);
+  saved := private.save_record('article', fields, over);
+  perform set_config('documents.reading', '', true);
+  return saved;
+end $$;
+grant execute on function public.save_article(jsonb,timestamp with time zone,jsonb) to authenticated, service_role;
+
+-- Stage for editors: scheduled (published with a later date), in review, draft, published.
+create function private.article_stage(a public.news_articles) returns text
+  language sql stable
+as $$
+  select case when a.binned_at is not null then 'bin'
+    when a.status = 'published' and a.published_at > now() then 'scheduled'
+    when a.status = 'published' and a.unpublish_at <= now() then 'archived'
+    when a.status = 'draft' and exists (select from public.article_reviews r where r.article_id = a.id and r.state in ('open', 'changes')) then 'in_review'
+    else a.status end
+$$;
+grant execute on function private.article_stage(public.news_articles) to authenticated, service_role;
+
+-- Page of articles for editors. Null filters are off. Returns { rows, total, counts }: `total` of the tab, `counts`
+-- per tab with search and filters.
+create function public.list_articles(query text default '', tab text default 'all', category uuid default null,
+    author uuid default null, circle uuid default null, first_day date default null, last_day date default null,
+    sort text default 'changed', direction text default 'desc', page int default 1, page_size int default 25,
+    with_ids boolean default false) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  terms tsquery := private.search_terms(query);
+  size int := least(greatest(coalesce(page_size, 25), 1), 100);
+  start bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
+  -- By what it is sorted is part of the question, so that only the page is put in order and not the archive.
+  sorted_by text := case sort when 'title' then 'lower(a.title)' when 'published' then 'a.published_at' else 'a.updated_at' end;
+  turned text := case when direction = 'asc' then 'asc nulls last' else 'desc nulls last' end;
+  in_tab text := case when tab = 'all' then 'f.stage not in (''archived'', ''bin'')' else format('f.stage = %L', tab) end;
+  answer jsonb;
+begin
+  if not private.is_editor() then
+    raise exception 'Only editors list the articles.' using errcode = '42501';
+  end if;
+  -- The stage as private.article_stage says it, for all at once.
+  execute format($question$
+    with under_review as materialized (select r.article_id from public.article_reviews r where r.state in ('open', 'changes')),
+    filtered as materialized (
+      select a.id, %1$s as sort_key, case when a.binned_at is not null then 'bin'
+        when a.status = 'published' and a.published_at > now() then 'scheduled'
+        when a.status = 'published' and a.unpublish_at <= now() then 'archived'
+        when a.status = 'draft' and a.id in (select u.article_id from under_review u) then 'in_review' else a.status end as stage
+      from public.news_articles a
+      where ($1 is null or a.category_id = $1) and ($2 is null or a.circle_id = $2)
+        and ($3 is null or a.id in (select b.article_id from public.article_authors b where b.author_id = $3))
+        and ($4 is null or coalesce(a.published_at, a.updated_at) >= $4) and ($5 is null or coalesce(a.published_at, a.updated_at) < $5 + 1)
+        and ($6 is null or a.id in (select s.row_id from private.search_index s where s.kind = 'article' and s.words @@ $6))
+    ),
+    shown as (select f.id, f.stage, f.sort_key from filtered f where %2$s order by f.sort_key %3$s, f.id offset $7 limit $8)
+    select jsonb_build_object(
+      'rows', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'slug', a.slug, 'title', a.title, 'stage', s.stage,
+          'published_at', a.published_at, 'unpublish_at', a.unpublish_at, 'binned_at', a.binned_at, 'updated_at', a.updated_at,
+          'picture', a.feature_image_url,
+          'lacks_alt', a.feature_image_url is not null and length(trim(coalesce(a.feature_image_alt, ''))) = 0,
+          'reviewer', (select coalesce(nullif(trim(p.full_name), ''), p.email) from public.article_reviews r join public.profiles p on p.id = r.reviewer
+            where s.stage = 'in_review' and r.article_id = a.id and r.state in ('open', 'changes')),
+          'category', c.name, 'circle', case when k.id is not null then jsonb_build_object('name', k.name, 'hue', k.color_hex) end,
+          'authors', (select coalesce(jsonb_agg(w.name order by b.position, w.name), '[]')
+            from public.article_authors b join public.authors w on w.id = b.author_id where b.article_id = a.id)) order by s.sort_key %3$s, s.id), '[]')
+        from shown s join public.news_articles a on a.id = s.id
+          left join public.categories c on c.id = a.category_id left join public.circles k on k.id = a.circle_id),
+      'ids', case when $9 then (select coalesce(jsonb_agg(f.id order by f.id), '[]') from filtered f where %2$s) end,
+      'total', counted.total, 'counts', counted.stages)
+    from (
+      select count(*) filter (where %2$s) as total,
+        jsonb_build_object('all', count(*) filter (where f.stage not in ('archived', 'bin')), 'draft', count(*) filter (where f.stage = 'draft'),
+          'in_review', count(*) filter (where f.stage = 'in_review'), 'scheduled', count(*) filter (where f.stage = 'scheduled'),
+          'published', count(*) filter (where f.stage = 'published'), 'archived', count(*) filter (where f.stage = 'archived'),
+          'bin', count(*) filter (where f.stage = 'bin')) as stages
+      from filtered f) counted
+  $question$, sorted_by, in_tab, turned)
+  into answer using category, circle, author, first_day, last_day, terms, start, size, with_ids;
+  return answer;
+end $$;
+grant execute on function public.list_articles(text,text,uuid,uuid,uuid,date,date,text,text,integer,integer,boolean)
+  to authenticated, service_role;
+
+-- The database sets who decided, and when.
+create function private.date_review() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  if new.state <> old.state then
+    new.decided_by := case when new.state <> 'open' then auth.uid() end;
+    new.decided_at := case when new.state <> 'open' then now() end;
+  end if;
+  return new;
+end $$;
+create trigger date_review before update on public.article_reviews for each row execute function private.date_review();
+
+-- Possible reviewers, by name.
+create function public.list_editors() returns table (id uuid, name text)
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_editor() then
+    raise exception 'Only editors read who the editors are.' using errcode = '42501';
+  end if;
+  return query select p.id, coalesce(nullif(trim(p.full_name), ''), p.email) from public.profiles p
+    where exists (select from public.user_roles r where r.user_id = p.id and r.role in ('manager', 'admin')) order by 2, 1;
+end $$;
+grant execute on function public.list_editors() to authenticated, service_role;
+
+-- Effect of an action on each article: `outcome`, and `change` to write (null: none). `value`: id for 'category' and
+-- 'circle'.
+create function private.article_effects(action text, ids uuid[], value uuid) returns table
+    (id uuid, title text, version timestamptz, outcome text, change jsonb, before jsonb)
+  language sql stable set search_path = ''
+as $$
+  select a.id, a.title, a.updated_at, e.outcome, e.change,
+    case when e.change is not null then (select jsonb_object_agg(name, to_jsonb(a) -> name) from
+      (select jsonb_object_keys(e.change) union select 'published_at' where e.change ? 'status') as fields (name)) end
+  from public.news_articles a
+    cross join lateral (select private.article_stage(a) as stage, a.feature_image_url is not null and length(trim(coalesce(a.feature_image_alt, ''))) = 0 as lacks_alt) s
+    cross join lateral (
+      select 'in_bin' as outcome, null::jsonb as change where s.stage = 'bin' and action not in ('restore', 'purge')
+      union all
+      select case when s.stage in ('published', 'scheduled') then 'as_it_is' when s.lacks_alt then 'no_alt' when a.published_at > now() then 'scheduled' else 'published' end,
+        case when s.stage not in ('published', 'scheduled') and not s.lacks_alt then
+          '{"status": "published"}'::jsonb || case when a.unpublish_at <= now() then '{"unpublish_at": null}' else '{}' end::jsonb end
+        where s.stage <> 'bin' and action = 'publish'
+      union all
+      select case when a.status = 'draft' then 'as_it_is' when s.stage = 'published' then 'unpublished' else 'drafted' end,
+        case when a.status <> 'draft' then '{"status": "draft"}'::jsonb end where s.stage <> 'bin' and action = 'unpublish'
+      union all
+      select case when a.status = 'archived' then 'as_it_is' when s.stage = 'published' then 'unpublished' else 'archived' end,
+        case when a.status <> 'archived' then '{"status": "archived"}'::jsonb end where s.stage <> 'bin' and action = 'archive'
+      union all
+      select case when s.stage = 'published' then 'unpublished' else 'binned' end,
+        jsonb_build_object('binned_at', now()) || case when a.status = 'published' then '{"status": "archived"}'::jsonb else '{}' end
+        where s.stage <> 'bin' and action = 'bin'
+      union all
+      select case when s.stage = 'bin' then 'restored' else 'as_it_is' end,
+        case when s.stage = 'bin' then '{"binned_at": null}'::jsonb end where action = 'restore'
+      union all
+      select case when s.stage = 'bin' then 'purged' else 'as_it_is' end, case when s.stage = 'bin' then '{}'::jsonb end where action = 'purge'
+      union all
+      select case when a.category_id is not distinct from value then 'as_it_is' else 'changed' end,
+        case when a.category_id is distinct from value then jsonb_build_object('category_id', value) end where s.stage <> 'bin' and action = 'category'
+      union all
+      select case when a.circle_id is not distinct from value then 'as_it_is' else 'changed' end,
+        case when a.circle_id is distinct from value then jsonb_build_object('circle_id', value) end where s.stage <> 'bin' and action = 'circle'
+      union all
+      select case when w.names then 'as_it_is' else 'changed' end,
+        case when not w.names then jsonb_build_object('authors', jsonb_build_array(value) || (private.parts_of('news_articles', to_jsonb(a)) -> 'authors')) end
+        from (select exists (select from public.article_authors b where b.article_id = a.id and b.author_id = value) as names) w
+        where s.stage <> 'bin' and action = 'author'
+    ) e
+  where a.id = any (ids)
+$$;
+grant execute on function private.article_effects(text,uuid[],uuid) to authenticated, service_role;
+
+-- Effects, counted: [{ outcome, count, changes, titles }], three titles each. Writes nothing.
+create function public.preview_article_action(action text, ids uuid[], value uuid default null) returns jsonb
+  language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.is_editor() then
+    raise exception 'Only editors do that.' using errcode = '42501';
+  end if;
+  return (select coalesce(jsonb_agg(jsonb_build_object('outcome', g.outcome, 'count', g.count, 'changes', g.changes, 'titles', g.titles)
+      order by g.changes desc, g.count desc), '[]')
+    from (select e.outcome, count(*) as count, bool_or(e.change is not null) as changes, (array_agg(e.title order by e.title))[1:3] as titles
+      from private.article_effects(action, ids, value) e group by e.outcome) g);
+end $$;
+grant execute on function public.preview_article_action(text,uuid[],uuid) to authenticated, service_role;
+
+-- At most 500 at a time. Returns { changed, missed }: `missed` were changed by somebody else.
+create function public.apply_article_action(batch uuid, action text, ids uuid[], value uuid default null) returns jsonb
+  language plpgsql set search_path = ''
+as $$
+declare
+  effect record;
+  changed int := 0;
+  missed int := 0;
+begin
+  if not private.is_editor() then
+    raise exception 'Only editors do that.' using errcode = '42501';
+  end if;
+  if cardinality(ids) > 500 or action = 'purge' then
+    raise exception 'At most 500 at a time, and nothing is purged with others.' using errcode = '22023';
+  end if;
+  for effect in select * from private.article_effects(action, ids, value) e where e.change is not null order by e.id loop
+    if private.save_bulk_change(batch, 'article', effect.id, effect.change,
+        effect.before || case when effect.change ? 'authors' then jsonb_build_object('authors', (effect.change -> 'authors') - 0) else '{}' end, effect.version) then
+      changed := changed + 1;
+    else
+      missed := missed + 1;
+    end if;
+  end loop;
+  return jsonb_build_object('changed', changed, 'missed', missed);
+end $$;
+grant execute on function public.apply_article_action(uuid,text,uuid[],uuid) to authenticated, service_role;
+
+-- Deletes articles from the trash. The policy allows admins only. Returns the number.
+create function public.purge_articles(ids uuid[]) returns int
+  language plpgsql set search_path = ''
+as $$
+declare
+  purged int;
+begin
+  if not private.is_admin() then
+    raise exception 'Only admins purge articles.' using errcode = '42501';
+  end if;
+  delete from public.news_articles a where a.id = any (ids) and a.binned_at is not null;
+  get diagnostics purged = row_count;
+  return purged;
+end $$;
+grant execute on function public.purge_articles(uuid[]) to authenticated, service_role;
+
+-- Adds an article to an event at `place`, or removes it, as a change of the article. Returns the position from 0;
+-- null without a change.
+create function public.attach_article(article uuid, event uuid, is_attached boolean, place int default null) returns int
+  language plpgsql set search_path = ''
+as $$
+declare
+  found_at int;
+  events uuid[];
+  version timestamptz;
+begin
+  perform private.require_editor();
+  if not exists (select from public.events e where e.id = event) then
+    raise exception 'This event is not there any more.' using errcode = 'P0002';
+  end if;
+  select a.updated_at into version from public.news_articles a where a.id = article for no key update;
+  if version is null then return null; end if;
+  events := array(select m.event_id from public.article_events m where m.article_id = article order by m.position, m.event_id);
+  found_at := array_position(events, event) - 1;
+  if is_attached = (found_at is not null) then return null; end if;
+  if is_attached and cardinality(events) >= 5 then
+    raise exception 'This article names five events already.' using errcode = '23514', hint = 'Take one of them out on its own page first.';
+  end if;
+  if is_attached then
+    found_at := least(greatest(coalesce(place, cardinality(events)), 0), cardinality(events));
+    events := events[:found_at] || event || events[found_at + 1:];
+  else
+    events := array_remove(events, event);
+  end if;
+  perform private.save_record('article', jsonb_build_object('id', article, 'events', to_jsonb(events)), version);
+  return found_at;
+end $$;
+grant execute on function public.attach_article(uuid,uuid,boolean,integer) to authenticated, service_role;

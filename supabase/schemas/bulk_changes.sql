@@ -1,0 +1,125 @@
+-- Changes of many records at once, and their undo. The effects of a kind are in the file of its noun.
+
+-- Bulk actions: counted before they run, each record saved as in the form, undone together.
+create table private.bulk_changes (
+  -- One bulk action of one person. The browser makes the id and sends records in batches.
+  batch uuid not null,
+  row_id uuid not null,
+  kind text not null references private.record_kinds (kind),
+  actor uuid not null references public.profiles (id) on delete cascade,
+  -- Changed fields before the action.
+  before jsonb not null,
+  -- Version that the action wrote. A row with a newer version is not undone.
+  version timestamptz not null,
+  created_at timestamptz not null default now(),
+  undone_at timestamptz,
+  primary key (batch, row_id)
+);
+create index bulk_changes_by_age on private.bulk_changes (created_at);
+
+alter table private.bulk_changes enable row level security;
+
+create function private.note_bulk_change(batch uuid, kind text, row_id uuid, before jsonb, version timestamptz) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_editor() then
+    raise exception 'Only editors do that.' using errcode = '42501';
+  end if;
+  if exists (select from private.bulk_changes c where c.batch = note_bulk_change.batch and c.actor <> auth.uid()) then
+    raise exception 'This act is somebody else''s.' using errcode = '42501';
+  end if;
+  insert into private.bulk_changes (batch, row_id, kind, actor, before, version)
+    values (note_bulk_change.batch, note_bulk_change.row_id, note_bulk_change.kind, auth.uid(), note_bulk_change.before, note_bulk_change.version);
+end $$;
+grant execute on function private.note_bulk_change(uuid,text,uuid,jsonb,timestamp with time zone) to authenticated,
+  service_role;
+
+-- Next rows of a bulk action that can be undone.
+create function private.bulk_changes_to_undo(batch uuid, most int) returns table (row_id uuid, kind text, before jsonb, version timestamptz)
+  language sql stable security definer set search_path = ''
+as $$
+  select c.row_id, c.kind, c.before, c.version from private.bulk_changes c
+  where c.batch = bulk_changes_to_undo.batch and c.actor = auth.uid() and c.undone_at is null order by c.row_id limit most
+$$;
+grant execute on function private.bulk_changes_to_undo(uuid,integer) to authenticated, service_role;
+
+create function private.mark_bulk_change_undone(batch uuid, row_id uuid) returns void
+  language sql security definer set search_path = ''
+as $$
+  update private.bulk_changes c set undone_at = now()
+  where c.batch = mark_bulk_change_undone.batch and c.row_id = mark_bulk_change_undone.row_id and c.actor = auth.uid()
+$$;
+grant execute on function private.mark_bulk_change_undone(uuid,uuid) to authenticated, service_role;
+
+-- Saves one record over the judged version; false when it was changed meanwhile.
+create function private.save_bulk_change(batch uuid, kind text, row_id uuid, change jsonb, before jsonb, version timestamptz) returns boolean
+  language plpgsql set search_path = ''
+as $$
+declare
+  saved jsonb := private.save_record(kind, change || jsonb_build_object('id', row_id), version);
+begin
+  if saved is null then return false; end if;
+  perform private.note_bulk_change(batch, kind, row_id, before, (saved ->> 'updated_at')::timestamptz);
+  return true;
+end $$;
+grant execute on function private.save_bulk_change(uuid,text,uuid,jsonb,jsonb,timestamp with time zone) to
+  authenticated, service_role;
+
+-- Undoes at most so many records; repeat until `left` is 0. Returns { undone, changed, left }: `changed` have newer
+-- versions.
+create function public.undo_bulk_change(batch uuid, most int default 100) returns jsonb
+  language plpgsql set search_path = ''
+as $$
+declare
+  each record;
+  undone int := 0;
+  changed int := 0;
+begin
+  for each in select * from private.bulk_changes_to_undo(batch, least(greatest(most, 1), 500)) loop
+    if private.save_record(each.kind, each.before || jsonb_build_object('id', each.row_id), each.version) is null then
+      changed := changed + 1;
+    else
+      undone := undone + 1;
+    end if;
+    perform private.mark_bulk_change_undone(batch, each.row_id);
+  end loop;
+  return jsonb_build_object('undone', undone, 'changed', changed,
+    'left', (select count(*) from private.bulk_changes_to_undo(batch, 10000)));
+end $$;
+grant execute on function public.undo_bulk_change(uuid,integer) to authenticated, service_role;
+
+-- Counts effects: [{ outcome, count, changes, titles }], three titles each.
+create function private.counted_effects(effects jsonb) returns jsonb
+  language sql immutable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('outcome', g.outcome, 'count', g.count, 'changes', g.changes, 'titles', g.titles)
+    order by g.changes desc, g.count desc, g.outcome), '[]')
+  from (select e.outcome, count(*) as count, bool_or(e.change is not null) as changes, (array_agg(distinct e.title))[1:3] as titles
+    from jsonb_to_recordset(effects) as e (outcome text, title text, change jsonb) group by e.outcome) g
+$$;
+grant execute on function private.counted_effects(jsonb) to authenticated, service_role;
+
+-- Saves the effects. Returns { changed, missed }.
+create function private.apply_effects(batch uuid, kind text, effects jsonb) returns jsonb
+  language plpgsql set search_path = ''
+as $$
+declare
+  effect record;
+  changed int := 0;
+  missed int := 0;
+begin
+  if jsonb_array_length(effects) > 500 then
+    raise exception 'At most 500 at a time.' using errcode = '22023';
+  end if;
+  for effect in select e.* from jsonb_to_recordset(effects) as e (id uuid, version timestamptz, change jsonb, before jsonb)
+      where e.change is not null order by e.id loop
+    if private.save_bulk_change(batch, kind, effect.id, effect.change, effect.before, effect.version) then
+      changed := changed + 1;
+    else
+      missed := missed + 1;
+    end if;
+  end loop;
+  return jsonb_build_object('changed', changed, 'missed', missed);
+end $$;
+grant execute on function private.apply_effects(uuid,text,jsonb) to authenticated, service_role;

@@ -1,0 +1,33 @@
+-- Headline figures.
+
+-- Headline figures with place, date and source. Two places may show different values.
+create table public.site_stats (
+  id uuid primary key default gen_random_uuid(),
+  placement text not null check (placement in ('home', 'overview')),
+  label text not null check (length(trim(label)) between 1 and 120),
+  -- As shown, for example "10,000+".
+  value text not null check (length(trim(value)) between 1 and 40),
+  as_of date,
+  source text,
+  position int not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (placement, label)
+);
+
+alter table public.site_stats enable row level security;
+grant select on public.site_stats to anon;
+grant select, insert, update, delete on public.site_stats to authenticated;
+grant all on public.site_stats to service_role;
+create policy "anyone reads figures" on public.site_stats for select to anon, authenticated
+  using (true);
+create policy "editors add figures" on public.site_stats for insert to authenticated
+  with check ((select private.is_editor()));
+create policy "editors change figures" on public.site_stats for update to authenticated
+  using ((select private.is_editor())) with check ((select private.is_editor()));
+create policy "admins remove figures" on public.site_stats for delete to authenticated
+  using ((select private.is_admin()));
+
+call private.take_only('one_line', 'public.site_stats', 'label, value, source');
+call private.take_only('moment', 'public.site_stats', 'created_at, updated_at');
+call private.take_only('day', 'public.site_stats', 'as_of');

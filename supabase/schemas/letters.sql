@@ -1,0 +1,220 @@
+-- Queue of e-mails.
+
+-- Queue of e-mails. Only the server reads it.
+create table private.outbox (
+  id bigint generated always as identity primary key,
+  recipient text not null,
+  template text not null,
+  data jsonb not null default '{}',
+  attempts int not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  -- Lease of the server process that sends the e-mail, one minute at a time. An expired lease belongs to a dead
+  -- process.
+  claim uuid,
+  claimed_until timestamptz,
+  application_id uuid references public.applications (id) on delete set null,
+  -- Last answer of the mail server, and when it first postponed this e-mail.
+  answer text,
+  put_off_at timestamptz,
+  -- Delivery failed for good: refused, or postponed for four days.
+  refused_at timestamptz
+);
+create index outbox_by_application on private.outbox (application_id);
+
+alter table private.outbox enable row level security;
+
+-- Pause of the mail queue after server failures: end, number of failures, last answer.
+create table private.outbox_pause (
+  is_only boolean primary key default true check (is_only),
+  until timestamptz not null default '-infinity',
+  failures int not null default 0,
+  answer text
+);
+
+alter table private.outbox_pause enable row level security;
+
+create trigger note_sent_letter after delete on private.outbox
+  for each row when (old.template = 'application-letter' and old.refused_at is null) execute function private.note_sent_letter();
+
+create trigger note_refused_letter after update of refused_at on private.outbox
+  for each row when (new.template = 'application-letter' and old.refused_at is distinct from new.refused_at)
+  execute function private.note_refused_letter();
+
+create function private.notify_outbox() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  perform pg_notify('outbox', '');
+  return null;
+end $$;
+create trigger notify_outbox after insert on private.outbox for each statement execute function private.notify_outbox();
+
+-- Next due e-mail, leased for a minute as `own_claim`, or the one it holds: { id, claim, recipient, template, data,
+-- application }; null when none is due or the queue is paused. Each server gets another one.
+create function public.server_claim_letter(own_claim uuid) returns jsonb
+  language sql security definer set search_path = ''
+as $$
+  update private.outbox o set claim = own_claim, claimed_until = now() + interval '1 minute'
+  where o.id = coalesce(
+    (select w.id from private.outbox w where w.claim = own_claim limit 1),
+    (select w.id from private.outbox w
+      where w.refused_at is null and w.next_attempt_at <= now() and coalesce(w.claimed_until <= now(), true)
+        and (select p.until <= now() from private.outbox_pause p)
+      order by private.letter_order(w.template), w.id limit 1 for update skip locked))
+  returning jsonb_build_object('id', o.id, 'claim', o.claim, 'recipient', o.recipient, 'template', o.template, 'data', o.data,
+    'application', o.application_id)
+$$;
+grant execute on function public.server_claim_letter(uuid) to service_role;
+
+-- Extends the lease by a minute; false when it is lost.
+create function public.server_keep_letter(letter bigint, held uuid) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.outbox set claimed_until = now() + interval '1 minute' where id = letter and claim = held;
+  return found;
+end $$;
+grant execute on function public.server_keep_letter(bigint,uuid) to service_role;
+
+-- Delivered: the e-mail is removed and the pause ends.
+create function public.server_letter_sent(letter bigint) returns void
+  language sql security definer set search_path = ''
+as $$
+  delete from private.outbox where id = letter;
+  update private.outbox_pause set until = '-infinity', failures = 0, answer = null where failures > 0;
+$$;
+grant execute on function public.server_letter_sent(bigint) to service_role;
+
+-- Delivery failed. `whose`: 'letter' (permanent), 'later' (this e-mail, retried for four days) or 'server' (pauses
+-- the queue and counts against no e-mail).
+create function public.server_letter_refused(letter bigint, held uuid, whose text, said text) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if whose = 'server' then
+    update private.outbox o set claim = null, claimed_until = null, answer = left(said, 500) where o.id = letter and o.claim = held;
+    -- Several letters on their way meet the same pause: it is counted once.
+    update private.outbox_pause p set failures = p.failures + 1, answer = left(said, 500),
+        until = now() + least(interval '1 minute' * 2 ^ least(p.failures, 4), interval '15 minutes')
+      where p.until <= now();
+    return;
+  end if;
+  update private.outbox o set claim = null, claimed_until = null, attempts = o.attempts + 1, answer = left(said, 500),
+      put_off_at = coalesce(o.put_off_at, now()),
+      next_attempt_at = now() + least(interval '1 minute' * 2 ^ least(o.attempts, 6), interval '1 hour'),
+      refused_at = case when whose = 'letter' or o.put_off_at < now() - interval '4 days' then now() end
+    where o.id = letter and o.claim = held;
+end $$;
+grant execute on function public.server_letter_refused(bigint,uuid,text,text) to service_role;
+
+-- Sender name and reply address.
+create function public.server_mail_setting() returns jsonb
+  language sql stable security definer set search_path = ''
+as $$ select coalesce((select s.value from public.settings s where s.key = 'mail'), '{}') $$;
+grant execute on function public.server_mail_setting() to service_role;
+
+-- { captured, waiting, oldest, givenUp, pausedUntil, answer }.
+create function public.server_mail_counts() returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  captured int := 0;
+begin
+  if to_regclass('gateway.captured_mail') is not null then
+    execute 'select count(*) from gateway.captured_mail' into captured;
+  end if;
+  return (select jsonb_build_object('captured', captured,
+      'waiting', count(*) filter (where o.refused_at is null),
+      'oldest', min(o.created_at) filter (where o.refused_at is null),
+      'givenUp', count(*) filter (where o.refused_at is not null))
+    from private.outbox o)
+    || (select jsonb_build_object('pausedUntil', case when p.until > now() then p.until end, 'answer', p.answer) from private.outbox_pause p);
+end $$;
+grant execute on function public.server_mail_counts() to service_role;
+
+-- Page of stored e-mails, and of those waiting or failed with the last answer, as far as the admin may read their
+-- application.
+create function public.server_mail_queue(asker uuid, page int, per_page int) returns jsonb
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  closed uuid[] := array(select c.application_id from public.application_conflicts c where c.user_id = asker and c.withdrawn_at is null);
+  total int := 0;
+  pages int;
+  shown int;
+  captured jsonb := '[]';
+begin
+  if to_regclass('gateway.captured_mail') is not null then
+    execute 'select count(*) from gateway.captured_mail where application_id is null or application_id <> all ($1)' into total using closed;
+  end if;
+  pages := greatest(1, ceil(total::numeric / per_page)::int);
+  shown := least(greatest(1, page), pages);
+  if total > 0 then
+    execute $sql$select coalesce(jsonb_agg(jsonb_build_object('id', m.id::text, 'recipient', m.recipient, 'subject', m.subject, 'text', m.body,
+        'html', m.html, 'at', m.sent_at) order by m.id desc), '[]')
+      from (select * from gateway.captured_mail where application_id is null or application_id <> all ($3)
+        order by id desc limit $1 offset $2) m$sql$ into captured using per_page, (shown - 1) * per_page, closed;
+  end if;
+  return jsonb_build_object('captured', captured, 'total', total, 'page', shown, 'pages', pages,
+    'waiting', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id::text, 'recipient', o.recipient, 'template', o.template, 'attempts', o.attempts,
+        'since', o.created_at, 'nextAt', o.next_attempt_at, 'isGivenUp', o.refused_at is not null, 'answer', o.answer)
+        order by o.refused_at is null, o.id), '[]')
+      from (select * from private.outbox where application_id is null or application_id <> all (closed) order by refused_at is null, id limit 100) o),
+    'outbox', (select jsonb_build_object('waiting', count(*) filter (where o.refused_at is null), 'givenUp', count(*) filter (where o.refused_at is not null))
+      from private.outbox o where o.application_id is null or o.application_id <> all (closed)),
+    'pausedUntil', (select p.until from private.outbox_pause p where p.until > now()), 'answer', (select p.answer from private.outbox_pause p));
+end $$;
+grant execute on function public.server_mail_queue(uuid,integer,integer) to service_role;
+
+create function private.file_letter() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.application_id := private.application_of_letter(new.data);
+  return new;
+end $$;
+create trigger file_letter before insert on private.outbox for each row execute function private.file_letter();
+
+-- Removes stored e-mails of a removed application.
+create function private.forget_letters() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.outbox o where o.application_id = old.id;
+  if to_regclass('gateway.captured_mail') is not null then
+    execute 'delete from gateway.captured_mail where application_id = $1' using old.id;
+  end if;
+  return old;
+end $$;
+
+-- Priority: account e-mails, answers to applications, invitations.
+create function private.letter_order(template text) returns int
+  language sql immutable set search_path = ''
+as $$ select case template when 'account-notice' then 0 when 'application-received' then 1 when 'invitation' then 3 else 2 end $$;
+
+-- Retries one or all waiting and failed e-mails. Returns the number.
+create function public.server_retry_letters(letter bigint default null) returns int
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  tried int;
+begin
+  update private.outbox o set refused_at = null, put_off_at = null, attempts = 0, next_attempt_at = now()
+    where o.claim is null and case when letter is null then o.refused_at is not null or o.attempts > 0 else o.id = letter end;
+  get diagnostics tried = row_count;
+  update private.outbox_pause set until = '-infinity';
+  perform pg_notify('outbox', '');
+  return tried;
+end $$;
+grant execute on function public.server_retry_letters(bigint) to service_role;
+
+-- Removes a failed e-mail; false when it may still be sent.
+create function public.server_remove_letter(letter bigint) returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from private.outbox o where o.id = letter and o.refused_at is not null;
+  return found;
+end $$;
+grant execute on function public.server_remove_letter(bigint) to service_role;

@@ -1,0 +1,46 @@
+-- Partner institutions.
+
+-- Partner institutions. A partner is hidden after the end of its term.
+create table public.partners (
+  id uuid primary key default gen_random_uuid(),
+  slug public.slug not null unique,
+  name text not null check (length(trim(name)) between 1 and 200),
+  tier text not null check (tier in ('Patronage', 'Lead', 'Host', 'Media', 'Market', 'Supporting Partner')),
+  description text not null default '',
+  url text check (private.is_web_address(url)),
+  logo_url text,
+  -- Type style of the name when there is no logo, and an SVG path on a 52 x 52 field.
+  mark text not null default 'serif' check (mark in ('serif', 'bold', 'caps')),
+  glyph text check (glyph ~ '^[MmZzLlHhVvCcSsQqTtAa0-9 ,.-]+$' and length(glyph) <= 2000),
+  -- Stroke width; null when the path is filled.
+  glyph_stroke real check (glyph_stroke between 0.5 and 10),
+  term_starts_on date,
+  term_ends_on date check (term_ends_on >= term_starts_on),
+  is_visible boolean not null default true,
+  position int not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  media_id uuid references public.media (id) on delete set null
+);
+create index partners_by_media on public.partners (media_id);
+
+alter table public.partners enable row level security;
+grant select on public.partners to anon;
+grant select, insert, update, delete on public.partners to authenticated;
+grant all on public.partners to service_role;
+create policy "editors read all partners" on public.partners for select to authenticated
+  using ((select private.is_editor()));
+create policy "editors add partners" on public.partners for insert to authenticated
+  with check ((select private.is_editor()));
+create policy "editors change partners" on public.partners for update to authenticated
+  using ((select private.is_editor())) with check ((select private.is_editor()));
+create policy "admins remove hidden partners" on public.partners for delete to authenticated
+  using (not is_visible and (select private.is_admin()));
+create policy "anyone reads visible partners within their term" on public.partners for select to anon, authenticated
+  using (private.is_within_term(is_visible, term_starts_on, term_ends_on));
+
+call private.take_only('one_line', 'public.partners', 'name, logo_url');
+call private.take_only('plain_text', 'public.partners', 'description');
+call private.take_only('moment', 'public.partners', 'created_at, updated_at');
+call private.take_only('day', 'public.partners', 'term_starts_on, term_ends_on');
+call private.take_only('web_address', 'public.partners', 'url');

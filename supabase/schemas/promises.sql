@@ -1,0 +1,51 @@
+-- Promises made at events.
+
+-- Promises made at an event: by whom, until when, and the outcome.
+create table public.promises (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events (id) on delete cascade,
+  -- One line.
+  title text not null check (length(trim(title)) between 1 and 200),
+  -- Name as shown: a person, an authority, several owners.
+  promised_by text not null check (length(trim(promised_by)) between 1 and 200),
+  -- The person, when the site shows them.
+  person_id uuid references public.people (id) on delete set null,
+  -- Circle of the promise. Null: none.
+  circle_id uuid,
+  due_on date not null,
+  -- "Late" is derived from the date.
+  state text not null default 'open' check (state in ('open', 'done', 'withdrawn', 'quiet')),
+  -- Date when it was done, withdrawn or last reported.
+  settled_on date,
+  outcome text not null default '' check (length(outcome) <= 600),
+  is_visible boolean not null default true,
+  position int not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint promises_settled_on_check check ((state = 'open') = (settled_on is null)),
+  constraint promises_circle_id_fkey
+    foreign key (circle_id) references public.circles (id) on delete set null
+);
+create index promises_by_event on public.promises (event_id, position);
+create index promises_by_person on public.promises (person_id);
+create index promises_by_circle on public.promises (circle_id);
+
+alter table public.promises enable row level security;
+grant select on public.promises to anon;
+grant select, insert, update, delete on public.promises to authenticated;
+grant all on public.promises to service_role;
+create policy "anyone reads visible promises of published events" on public.promises for select to anon, authenticated
+  using (private.is_public(promises));
+create policy "editors read all promises" on public.promises for select to authenticated
+  using ((select private.is_editor()));
+create policy "editors add promises" on public.promises for insert to authenticated
+  with check ((select private.is_editor()));
+create policy "editors change promises" on public.promises for update to authenticated
+  using ((select private.is_editor())) with check ((select private.is_editor()));
+create policy "admins remove hidden promises" on public.promises for delete to authenticated
+  using ((select private.is_admin()) and not is_visible);
+
+call private.take_only('one_line', 'public.promises', 'title, promised_by');
+call private.take_only('plain_text', 'public.promises', 'outcome');
+call private.take_only('day', 'public.promises', 'due_on, settled_on');
+call private.take_only('moment', 'public.promises', 'created_at, updated_at');

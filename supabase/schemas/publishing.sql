@@ -1,0 +1,68 @@
+-- Publish and unpublish dates.
+
+-- Publish and unpublish dates: one server process checks them every few seconds and catches up after downtime.
+create table private.schedule (
+  -- Single row: time of the last check.
+  is_only boolean primary key default true check (is_only),
+  looked_at timestamptz not null default now()
+);
+
+alter table private.schedule enable row level security;
+
+create function private.date_publication() returns trigger
+  language plpgsql set search_path = ''
+as $$
+begin
+  if new.status = 'published' and new.published_at is null then new.published_at := now(); end if;
+  return new;
+end $$;
+
+-- Visibility of a row with status and publish date. No search_path here and in is_within_term and is_public: the
+-- planner inlines SQL functions only without one.
+create function private.is_published(status text, published_at timestamptz) returns boolean
+  language sql stable parallel safe
+  return status = 'published' and published_at <= now();
+grant execute on function private.is_published(text,timestamp with time zone) to anon, authenticated, service_role;
+
+-- Both dates are included.
+create function private.is_within_term(is_visible boolean, starts_on date, ends_on date) returns boolean
+  language sql stable parallel safe
+  return is_visible and coalesce(starts_on, '-infinity') <= current_date and coalesce(ends_on, 'infinity') >= current_date;
+grant execute on function private.is_within_term(boolean,date,date) to anon, authenticated, service_role;
+
+-- Archives articles past their unpublish date and announces records and sections that became public. Returns { ended,
+-- out, next }; `next`: the next date, or null.
+create function public.server_apply_schedule() returns jsonb
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  since timestamptz;
+  ended int;
+  out_now int;
+begin
+  -- Whoever asks at the same time waits here, and finds nothing left to do.
+  select s.looked_at into since from private.schedule s for update;
+  update private.schedule set looked_at = greatest(looked_at, now());
+  update public.news_articles set status = 'archived' where status = 'published' and unpublish_at <= now();
+  get diagnostics ended = row_count;
+  select count(*) into out_now from (
+    select from public.news_articles a where a.status = 'published' and a.published_at > since and a.published_at <= now()
+    union all select from public.events e where e.status = 'published' and e.published_at > since and e.published_at <= now()
+    union all select from public.albums b where b.status = 'published' and b.published_at > since and b.published_at <= now()
+    union all select from public.pages p where p.status = 'published' and p.published_at > since and p.published_at <= now()
+    union all select from public.flagship_sections s, lateral (values (s.visible_from), (s.visible_until)) as turn (at)
+      where s.is_visible and turn.at > since and turn.at <= now()) as came;
+  if out_now > 0 then
+    insert into private.content_changes default values on conflict do nothing;
+    perform pg_notify('content_changed', '');
+  end if;
+  return jsonb_build_object('ended', ended, 'out', out_now, 'next', (select min(at) from (
+    select min(published_at) from public.news_articles where status = 'published' and published_at > now()
+    union all select min(unpublish_at) from public.news_articles where status = 'published' and unpublish_at > now()
+    union all select min(published_at) from public.events where status = 'published' and published_at > now()
+    union all select min(published_at) from public.albums where status = 'published' and published_at > now()
+    union all select min(published_at) from public.pages where status = 'published' and published_at > now()
+    union all select min(visible_from) from public.flagship_sections where is_visible and visible_from > now()
+    union all select min(visible_until) from public.flagship_sections where is_visible and visible_until > now()) as planned (at)));
+end $$;
+grant execute on function public.server_apply_schedule() to service_role;

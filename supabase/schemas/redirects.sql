@@ -1,0 +1,85 @@
+-- Redirects of old URLs, and reserved slugs.
+
+-- Old URLs and their new ones.
+create table public.redirects (
+  from_path text primary key check (from_path ~ '^/[^/]'),
+  to_path text not null check (to_path ~ '^/[^/]' and to_path <> from_path),
+  created_at timestamptz not null default now(),
+  constraint redirects_from_path_check_own_path check (private.is_own_path(from_path)),
+  constraint redirects_to_path_check_own_path check (private.is_own_path(to_path))
+);
+
+alter table public.redirects enable row level security;
+grant select on public.redirects to anon;
+grant select, insert, update, delete on public.redirects to authenticated;
+grant all on public.redirects to service_role;
+create policy "editors add redirects" on public.redirects for insert to authenticated
+  with check ((select private.is_editor()));
+create policy "editors change redirects" on public.redirects for update to authenticated
+  using ((select private.is_editor())) with check ((select private.is_editor()));
+create policy "editors remove redirects" on public.redirects for delete to authenticated
+  using ((select private.is_editor()));
+create policy "anyone reads redirects to what is public" on public.redirects for select to anon, authenticated
+  using (not private.leads_to_hidden_record(to_path));
+create policy "editors read all redirects" on public.redirects for select to authenticated
+  using ((select private.is_editor()));
+
+create table public.reserved_slugs (
+  slug public.slug primary key,
+  reason text not null
+);
+
+alter table public.reserved_slugs enable row level security;
+grant select on public.reserved_slugs to anon, authenticated;
+grant all on public.reserved_slugs to service_role;
+create policy "anyone reads reserved slugs" on public.reserved_slugs for select to anon, authenticated using (true);
+
+call private.take_only('one_line', 'public.reserved_slugs', 'reason');
+
+create function private.refuse_reserved_slug() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select from public.reserved_slugs r where r.slug = new.slug) then
+    raise exception 'The address "%" is reserved.', new.slug using errcode = '23514', hint = 'Choose another slug.';
+  end if;
+  return new;
+end $$;
+
+-- Argument: the URL prefix, such as '/event/'. Chains are shortened to one hop. A slug that was never public leaves
+-- no redirect.
+create function private.add_redirect() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  was text := tg_argv[0] || old.slug;
+  is_now text := tg_argv[0] || new.slug;
+  was_public boolean;
+begin
+  delete from public.redirects where from_path = is_now;
+  update public.redirects set to_path = is_now where to_path = was;
+  execute format('select private.is_public(jsonb_populate_record(null::%s, $1))', tg_relid::regclass) into was_public using to_jsonb(old);
+  if was_public then
+    insert into public.redirects (from_path, to_path) values (was, is_now) on conflict (from_path) do update set to_path = excluded.to_path;
+  end if;
+  return null;
+end $$;
+
+-- Whether a path is a record that visitors do not see. Its slug may reveal a title, so no redirect shows it.
+create function private.leads_to_hidden_record(path text) returns boolean
+  language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  of_kind record;
+  is_hidden boolean;
+begin
+  for of_kind in select k.table_name, k.path from private.record_kinds k where k.path is not null and starts_with(leads_to_hidden_record.path, k.path) loop
+    execute format('select not private.is_public(r) from public.%I r where r.slug = $1', of_kind.table_name)
+      into is_hidden using substr(leads_to_hidden_record.path, length(of_kind.path) + 1);
+    if is_hidden then
+      return true;
+    end if;
+  end loop;
+  return false;
+end $$;
+grant execute on function private.leads_to_hidden_record(text) to anon, authenticated, service_role;
