@@ -1,17 +1,21 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sql } from './database/sql.ts'
+import {
+  adopt,
+  type History,
+  isChanged,
+  isReplacedBy,
+  type Migration,
+  readHistory,
+  recordHashes,
+} from './migration-history.ts'
 import { BackendRefusal } from './refusal.ts'
 
-export type Migration = { version: string; name: string; text: string }
-
-/** The first version from which on a file is never edited; some of those before were, while there was no site. */
-const unchangedSince = '20261127'
-
 /**
- * Applies what is new in the folder, in order, each file with its line in the history in one transaction.
- * The caller holds the start lock. @returns the versions applied. @throws BackendRefusal naming the file that failed.
+ * Applies what is new in the folder, in order, each file with its line in the history in one transaction. A database that has
+ * run everything that a file replaces counts as having run that file.
+ * The caller holds the start lock. @returns the versions added to the history. @throws BackendRefusal naming the file that failed.
  */
 export async function applyMigrations(
   sql: Sql,
@@ -19,7 +23,14 @@ export async function applyMigrations(
   log: (line: string) => void = () => {},
 ): Promise<string[]> {
   const history = await readHistory(sql)
-  const pending = readMigrations(folder).filter(({ version }) => !history.has(version))
+  const migrations = readMigrations(folder)
+  const added = migrations.filter(({ version }) => !history.has(version))
+  const adopted = added.filter(migration => isReplacedBy(history, migration))
+  for (const migration of adopted) {
+    await adopt(sql, migration)
+    log(`The history now has ${fileOf(migration)} in place of the ${migration.replaces.length} migrations it replaces.`)
+  }
+  const pending = added.filter(migration => !adopted.includes(migration))
   const [first, last] = [pending.at(0), pending.at(-1)]
   if (first && last)
     log(`Migrating the database: ${pending.length} migrations, from ${first.version} to ${last.version}.`)
@@ -28,53 +39,58 @@ export async function applyMigrations(
     await sql`notify pgrst, 'reload schema'`
     log('The database is migrated.')
   }
-  return pending.map(({ version }) => version)
+  await recordHashes(sql, migrations)
+  return added.map(({ version }) => version)
 }
 
 /**
- * Looks whether the database was made by this version of the site or an older one. An older version would write into tables
- * it does not know, and leave what no newer one can start on.
- * @throws BackendRefusal for a database that is newer, or one made by other migrations of the same names
+ * Checks that the database was made by this version of the site or by one that it can upgrade. An older version would write
+ * into tables it does not know, and leave what no newer one can start on.
+ * @throws BackendRefusal for a database that is newer or too old, or one made by other migrations of the same names
  */
 export async function checkHistory(sql: Sql, folder: string): Promise<void> {
   const [table] = await sql`select to_regclass('supabase_migrations.schema_migrations') is not null as exists`
   if (!table?.exists) return
   const history = await readHistory(sql)
-  const known = new Map(readMigrations(folder).map(migration => [migration.version, migration]))
+  const migrations = readMigrations(folder)
+  const known = new Set(migrations.flatMap(({ version, replaces }) => [version, ...replaces]))
   const unknown = [...history.keys()].filter(version => !known.has(version)).sort()
   if (unknown.length > 0)
     throw new BackendRefusal(
-      `This database was prepared by a newer version of the site (${history.size} migrations, the newest ${unknown.at(-1)}; this version knows ${known.size}). Start the newer version, or restore the backup from before it.`,
+      `This database was prepared by a newer version of the site (${history.size} migrations, the newest ${unknown.at(-1)}; this version knows ${migrations.length}). Start the newer version, or restore the backup from before it.`,
     )
-  for (const { version, name, text } of known.values()) {
-    const applied = history.get(version)
-    if (version < unchangedSince || !applied || applied === md5(text)) continue
-    throw new BackendRefusal(
-      `The migration ${version}_${name}.sql was changed after this database had run it. Put the file of the released version back.`,
-    )
+  for (const migration of migrations) {
+    refuseIncomplete(history, migration)
+    if (isChanged(history, migration))
+      throw new BackendRefusal(
+        `The migration ${fileOf(migration)} was changed after this database had run it. Put the file of the released version back.`,
+      )
   }
 }
 
-const md5 = (text: string) => createHash('md5').update(text).digest('hex')
-
-/** The hash of each migration that the site applied; empty for those of other programs, which cut them into statements. */
-async function readHistory(sql: Sql): Promise<Map<string, string>> {
-  const rows = await sql<{ version: string; hash: string | null }[]>`
-    select version, case when array_length(statements, 1) = 1 and statements[1] like E'%\n' then md5(statements[1]) end as hash
-    from supabase_migrations.schema_migrations`
-  return new Map(rows.map(({ version, hash }) => [version, hash ?? '']))
+/** @throws BackendRefusal where a database has run some of the migrations that one replaces, and not all */
+function refuseIncomplete(history: History, migration: Migration): void {
+  const { version, replaces } = migration
+  const missing = replaces.filter(each => !history.has(each))
+  if (history.has(version) || missing.length === 0 || missing.length === replaces.length) return
+  throw new BackendRefusal(
+    `This database was prepared by a version of the site that is too old to be upgraded in one step: it has run ${replaces.length - missing.length} of the ${replaces.length} migrations that ${fileOf(migration)} replaces, and ${missing[0]} is the first one missing. Start the last version before that file once, then this one: docs/operations.md names it under "Upgrading".`,
+  )
 }
+
+const fileOf = ({ version, name }: Migration) => `${version}_${name}.sql`
 
 export function readMigrations(folder: string): Migration[] {
   const files = readdirSync(folder).filter(file => /^\d{14}_.+\.sql$/.test(file))
-  return files.sort().map(file => ({
-    version: file.slice(0, 14),
-    name: file.slice(15, -4),
-    text: readFileSync(join(folder, file), 'utf8'),
-  }))
+  return files.sort().map(file => {
+    const text = readFileSync(join(folder, file), 'utf8')
+    const replaces = [...text.matchAll(/^-- Replaces: ([\d ]+)$/gm)].flatMap(([, versions = '']) => versions.split(' '))
+    return { version: file.slice(0, 14), name: file.slice(15, -4), text, replaces }
+  })
 }
 
-async function apply(sql: Sql, { version, name, text }: Migration): Promise<void> {
+async function apply(sql: Sql, migration: Migration): Promise<void> {
+  const { version, name, text } = migration
   try {
     await sql.begin(async transaction => {
       await transaction.unsafe(text)
@@ -82,7 +98,7 @@ async function apply(sql: Sql, { version, name, text }: Migration): Promise<void
     })
   } catch (error) {
     throw new BackendRefusal(
-      `The migration ${version}_${name}.sql failed and was undone: ${error instanceof Error ? error.message : error}`,
+      `The migration ${fileOf(migration)} failed and was undone: ${error instanceof Error ? error.message : error}`,
     )
   }
 }

@@ -66,6 +66,12 @@ export async function migrationsCheck({ operations, kind }: Backend): Promise<Fi
   const { migrations } = await stateOf(operations)
   const applied = new Set(migrations.map(({ version }) => version))
   const pending = readMigrations(operations.migrationsFolder).filter(({ version }) => !applied.has(version))
+  const isReplaced = pending.some(({ replaces }) => replaces.some(version => applied.has(version)))
+  if (isReplaced && kind === 'supabase')
+    return attention(
+      'The project’s history still names the migrations before the baseline.',
+      'Correct the history as docs/supabase.md says under “Database”: supabase migration repair. Then supabase db push.',
+    )
   if (pending.length > 0)
     return attention(
       `${many(pending.length, 'migration waits', 'migrations wait')}: ${pending.map(({ name }) => name).join(', ')}.`,

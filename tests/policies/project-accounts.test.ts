@@ -9,13 +9,13 @@ const sql = databaseForTests()
 const zola = cast.user
 
 describe('an account of a Supabase project', () => {
-  /** The table in which Supabase Auth writes what it did; own tiers have none. The migration then runs as in a project. */
+  /** The table in which Supabase Auth writes what it did; own tiers have none. The block of the schema file then runs as in a project. */
   async function withAuditLog(tx: Tx) {
     await asOwner(tx)
     await tx`create table auth.audit_log_entries (id uuid primary key default gen_random_uuid(), payload json)`
-    const migration = readFileSync('supabase/migrations/20261201010100_project_accounts.sql', 'utf8')
+    const schema = readFileSync('supabase/schemas/account_notices.sql', 'utf8')
     const [, block] =
-      /(do \$\$ begin\s+if to_regclass\('auth\.audit_log_entries'\)[\s\S]*?end \$\$;)/.exec(migration) ?? []
+      /(do \$\$ begin\s+if to_regclass\('auth\.audit_log_entries'\)[\s\S]*?end \$\$;)/.exec(schema) ?? []
     await tx.unsafe(block ?? 'select no_such_block')
   }
   const write = (tx: Tx, payload: object) =>

@@ -1,9 +1,5 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { ensureSystemSchema } from '../../server/backend/gateway/system-schema.ts'
-import { applyMigrations, checkHistory } from '../../server/backend/migrations.ts'
 import { checkDeclaredPolicies, checkSchemaState, recordSchemaState } from '../../server/backend/schema-state.ts'
 import { newDatabase, type TestDatabase } from '../support/database-server.ts'
 
@@ -73,46 +69,6 @@ describe('a database whose rules differ from what the migrations left', () => {
     await expect(checkDeclaredPolicies(database.sql, migrations)).rejects.toThrow(
       'policy public.settings "anyone reads public settings" is missing',
     )
-  })
-})
-
-describe('the history of a database', () => {
-  const folderWith = (files: Record<string, string>) => {
-    const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-    return folder
-  }
-  const first = { '20261127999901_first.sql': 'create table public.first ();\n' }
-  const second = { '20261127999902_second.sql': 'create table public.second ();\n' }
-
-  const migrated = async (files: Record<string, string>) => {
-    const { sql } = await newDatabase(inject('databaseServer'), { template: 'template0' })
-    await ensureSystemSchema(sql)
-    const lines: string[] = []
-    await applyMigrations(sql, folderWith(files), line => lines.push(line))
-    return { sql, lines }
-  }
-
-  it('is refused by an older version of the site, which is told to start the newer one', async () => {
-    const { sql } = await migrated({ ...first, ...second })
-    await checkHistory(sql, folderWith({ ...first, ...second }))
-    await expect(checkHistory(sql, folderWith(first))).rejects.toThrow(
-      'This database was prepared by a newer version of the site (2 migrations, the newest 20261127999902; this version knows 1). Start the newer version, or restore the backup from before it.',
-    )
-    await sql.end()
-  })
-
-  it('is refused where a migration was changed after it had run', async () => {
-    const { sql } = await migrated(first)
-    const changed = { '20261127999901_first.sql': 'create table public.first (id int);\n' }
-    await expect(checkHistory(sql, folderWith(changed))).rejects.toThrow('20261127999901_first.sql was changed')
-    await sql.end()
-  })
-
-  it('tells the operator how many migrations are applied, from which to which', async () => {
-    const { sql, lines } = await migrated({ ...first, ...second })
-    expect(lines[0]).toBe('Migrating the database: 2 migrations, from 20261127999901 to 20261127999902.')
-    await sql.end()
   })
 })
 

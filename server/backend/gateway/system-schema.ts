@@ -31,6 +31,8 @@ const ownSchema = `
   create table if not exists gateway.keys (is_only boolean primary key default true check (is_only), keys jsonb not null);
   create table if not exists gateway.schema_state (is_only boolean primary key default true check (is_only),
     version text not null, state jsonb not null, recorded_at timestamptz not null default now());
+  -- The hash of each migration's file when it ran, or when a start first saw it.
+  create table if not exists gateway.migration_hashes (version text primary key, hash text not null, recorded_at timestamptz not null default now());
   create table if not exists gateway.rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint);
   -- Once: an older version of the site that was started in between made the old table again.
   do $$ begin

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import type { Backend } from '../backend/backend.ts'
+import { readMigrations } from '../backend/migrations.ts'
+import { migrationsCheck } from './database-checks.ts'
+
+const folder = 'supabase/migrations'
+const migrations = readMigrations(folder)
+const replaced = migrations.flatMap(({ replaces }) => replaces)
+
+const check = (kind: Backend['kind'], versions: string[]) =>
+  migrationsCheck({
+    kind,
+    operations: {
+      migrationsFolder: folder,
+      functions: {
+        call: async () => ({ migrations: versions.toReversed().map(version => ({ version, name: `n_${version}` })) }),
+      },
+    },
+  } as unknown as Backend)
+const versions = migrations.map(({ version }) => version)
+
+it('finds nothing to do where every migration was applied', async () => {
+  expect(await check('supabase', versions)).toMatchObject({
+    state: 'well',
+    said: expect.stringContaining('none waiting'),
+  })
+})
+
+it('asks a project whose history is from before the baseline to correct it, and not to apply the baseline', async () => {
+  expect(await check('supabase', replaced)).toMatchObject({
+    state: 'attention',
+    remedy: expect.stringContaining('supabase migration repair'),
+  })
+})
+
+it('names a migration that waits, and the command that applies it', async () => {
+  expect(await check('supabase', [])).toMatchObject({
+    said: expect.stringContaining('baseline'),
+    remedy: 'Apply them: supabase db push.',
+  })
+})

@@ -1,0 +1,160 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { compareCatalogues, readCatalogue } from '../../scripts/schema/catalogue.ts'
+import type { Sql } from '../../server/backend/database/sql.ts'
+import { ensureSystemSchema } from '../../server/backend/gateway/system-schema.ts'
+import { applyMigrations, checkHistory, readMigrations } from '../../server/backend/migrations.ts'
+import { checkSchemaState, recordSchemaState } from '../../server/backend/schema-state.ts'
+import { newDatabase } from '../support/database-server.ts'
+
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
+
+function folderWith(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  folders.push(folder)
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return folder
+}
+const first = { '20270101000001_first.sql': 'create table public.first ();\n' }
+const second = { '20270101000002_second.sql': 'create table public.second ();\n' }
+const both = { ...first, ...second }
+/** Makes the same two tables at once; it fails where they are there already. */
+const baseline = {
+  '20270201000000_baseline.sql':
+    '-- Replaces: 20270101000001 20270101000002\ncreate table public.first ();\ncreate table public.second ();\n',
+}
+const third = { '20270301000000_third.sql': 'create table public.third ();\n' }
+
+async function withDatabase(test: (sql: Sql) => Promise<void>, template = 'template0'): Promise<void> {
+  const { sql, close } = await newDatabase(inject('databaseServer'), { template })
+  try {
+    await ensureSystemSchema(sql)
+    await test(sql)
+  } finally {
+    await close()
+  }
+}
+const versions = async (sql: Sql) =>
+  (await sql`select version from supabase_migrations.schema_migrations order by 1`).map(({ version }) => version)
+
+/** As the start of a site does. */
+async function start(sql: Sql, files: Record<string, string>): Promise<string[]> {
+  const folder = folderWith(files)
+  const lines: string[] = []
+  await checkHistory(sql, folder)
+  await applyMigrations(sql, folder, line => lines.push(line))
+  return lines
+}
+
+describe('a database of another version of the site', () => {
+  it('is refused when it is newer, with the way out', () =>
+    withDatabase(async sql => {
+      await start(sql, both)
+      await expect(start(sql, first)).rejects.toThrow(
+        'This database was prepared by a newer version of the site (2 migrations, the newest 20270101000002; this version knows 1). Start the newer version, or restore the backup from before it.',
+      )
+    }))
+
+  it('is migrated when it is older, and the log says from which version to which', () =>
+    withDatabase(async sql => {
+      const lines = await start(sql, both)
+      expect(lines[0]).toBe('Migrating the database: 2 migrations, from 20270101000001 to 20270101000002.')
+    }))
+
+  it('is refused when it has run only some of the migrations that the baseline replaces', () =>
+    withDatabase(async sql => {
+      await start(sql, first)
+      await expect(start(sql, { ...baseline, ...third })).rejects.toThrow(
+        /too old to be upgraded in one step: it has run 1 of the 2 migrations that 20270201000000_baseline\.sql replaces, and 20270101000002 is the first one missing\. Start the last version before that file once, then this one: docs\/operations\.md/,
+      )
+      expect(await versions(sql)).toEqual(['20270101000001'])
+    }))
+})
+
+describe('the baseline', () => {
+  it('runs on a new database', () =>
+    withDatabase(async sql => {
+      await start(sql, { ...baseline, ...third })
+      expect(await versions(sql)).toEqual(['20270201000000', '20270301000000'])
+    }))
+
+  it('counts as run where all it replaces has run, and later migrations are applied on top of it', () =>
+    withDatabase(async sql => {
+      await start(sql, both)
+      const lines = await start(sql, { ...baseline, ...third })
+      expect(lines).toContain(
+        'The history now has 20270201000000_baseline.sql in place of the 2 migrations it replaces.',
+      )
+      expect(await versions(sql)).toEqual(['20270201000000', '20270301000000'])
+      expect(await start(sql, { ...baseline, ...third })).toEqual([])
+    }))
+
+  it('counts as run where a later migration has run too', () =>
+    withDatabase(async sql => {
+      await start(sql, { ...both, ...third })
+      await start(sql, { ...baseline, ...third })
+      expect(await versions(sql)).toEqual(['20270201000000', '20270301000000'])
+    }))
+
+  it('leaves a site whose database ran the earlier migrations as it was', () =>
+    withDatabase(async sql => {
+      const folder = 'supabase/migrations'
+      const [made] = readMigrations(folder)
+      expect(made?.replaces).toHaveLength(187)
+      await sql`delete from supabase_migrations.schema_migrations`
+      await sql`insert into supabase_migrations.schema_migrations (version) select unnest(${made?.replaces ?? []}::text[])`
+      await sql`delete from gateway.migration_hashes`
+      await recordSchemaState(sql)
+      const before = await readCatalogue(sql)
+      const [rows] = await sql`select count(*) from public.revisions`
+
+      await checkHistory(sql, folder)
+      expect(await checkSchemaState(sql)).toBe(true)
+      const added = await applyMigrations(sql, folder)
+      await recordSchemaState(sql)
+
+      expect(added).toEqual(readMigrations(folder).map(({ version }) => version))
+      expect(await versions(sql)).toEqual(added)
+      expect(compareCatalogues(before, await readCatalogue(sql))).toEqual([])
+      expect(await sql`select count(*) from public.revisions`).toEqual([rows])
+      expect(await checkSchemaState(sql)).toBe(true)
+    }, 'migrated'))
+})
+
+describe('a migration whose file was changed after it had run', () => {
+  const changed = { '20270101000001_first.sql': 'create table public.first (id int);\n' }
+
+  it('is refused by its name', () =>
+    withDatabase(async sql => {
+      await start(sql, both)
+      await expect(start(sql, { ...changed, ...second })).rejects.toThrow('20270101000001_first.sql was changed')
+    }))
+
+  it('is refused where another program applied it, from the start on that first saw its file', () =>
+    withDatabase(async sql => {
+      // The Supabase CLI stores each statement by itself, without the semicolon and the comments between them.
+      await sql`insert into supabase_migrations.schema_migrations (version, name, statements)
+        values ('20270101000001', 'first', array['create table public.first ()'])`
+      await start(sql, first)
+      await expect(start(sql, changed)).rejects.toThrow('20270101000001_first.sql was changed')
+    }))
+
+  it('is refused where the hash was recorded, whatever the history holds of its text', () =>
+    withDatabase(async sql => {
+      await start(sql, first)
+      await sql`update supabase_migrations.schema_migrations set statements = ${[readFileSync(join(folderWith(changed), '20270101000001_first.sql'), 'utf8')]}`
+      await expect(start(sql, changed)).rejects.toThrow('20270101000001_first.sql was changed')
+    }))
+
+  it('is refused on a database whose hashes are not recorded yet, by the text in its history', () =>
+    withDatabase(async sql => {
+      await start(sql, first)
+      await sql`delete from gateway.migration_hashes`
+      await expect(start(sql, changed)).rejects.toThrow('20270101000001_first.sql was changed')
+    }))
+})
