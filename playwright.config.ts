@@ -36,6 +36,8 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   webServer: {
+    // Another configuration, in another folder, starts them too.
+    cwd: import.meta.dirname,
     command: `${process.execPath} tests/support/serve-sites.ts ${process.env.E2E_DATA}`,
     wait: { stdout: /The sites are ready/ },
     timeout: 240_000,

@@ -1,0 +1,54 @@
+import { publicPages } from '../support/public-pages.ts'
+import { sites } from '../support/sites.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './firefox.ts'
+
+const sizes = [
+  { width: 375, height: 812 },
+  { width: 1440, height: 900 },
+]
+const origin = sites.full.address
+const heading = 'document.querySelector("h1")?.textContent ?? ""'
+const path = 'location.pathname + location.search'
+
+for (const [address, title, name] of publicPages)
+  test(`Firefox shows ${address} on a phone and a desk, accessible and without a console message`, async ({
+    firefoxPage: page,
+  }) => {
+    for (const size of sizes) {
+      await page.setViewport(size)
+      expect((await page.goto(origin + address))?.status()).toBe(200)
+      await hydrated(page)
+      expect(await page.title()).toMatch(title)
+      expect(await page.evaluate(heading)).toMatch(name)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+  })
+
+test('Firefox opens an event from a filtered list without a page load, and the back button returns to the list', async ({
+  firefoxPage: page,
+}) => {
+  const list = '/events?tab=past&circle=ventures'
+  await page.setViewport({ width: 1440, height: 900 })
+  await page.goto(origin + list)
+  await hydrated(page)
+  await page.evaluate('window.stillTheSame = true')
+  const title = await page.$eval('.card h3, .card h2', element => element.textContent ?? '')
+  await page.click('.card a')
+  await page.waitForFunction(text => document.querySelector('h1')?.textContent === text, {}, title)
+  await page.goBack()
+  await page.waitForFunction(address => location.pathname + location.search === address, {}, list)
+  expect(await page.evaluate(path)).toBe(list)
+  expect(await page.evaluate('window.stillTheSame')).toBe(true)
+})
+
+test('Firefox searches by keyboard', async ({ firefoxPage: page }) => {
+  await page.setViewport({ width: 1440, height: 900 })
+  await page.goto(`${origin}/search`)
+  await hydrated(page)
+  await page.focus('input[type=search]')
+  await page.keyboard.type('bridge')
+  await page.keyboard.press('Enter')
+  await page.waitForFunction("document.querySelector('main')?.textContent.includes('A bridge fails slowly')")
+  expect(await page.evaluate(path)).toBe('/search?q=bridge')
+})
