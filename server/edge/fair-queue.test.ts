@@ -77,6 +77,18 @@ it('counts a /48 together, whatever /64 each request comes from', async () => {
   expect(jobs.running()).toContain('other')
 })
 
+it('starts a waiting job once and a refused job never, which frees every slot', async () => {
+  const jobs = watch(open())
+  for (const name of ['a', 'a', 'b', 'b', 'c', 'd']) await jobs.ask(name)
+  await jobs.end('a')
+  expect(jobs.running()).toEqual(['a', 'b', 'b', 'c'])
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(jobs.refused).toEqual([{ name: 'd', isOwnLimit: false }])
+  for (const name of ['a', 'b', 'b', 'c']) await jobs.end(name)
+  for (const name of ['e', 'f', 'g', 'h']) await jobs.ask(name)
+  expect(jobs.running()).toEqual(['e', 'f', 'g', 'h'])
+})
+
 it('frees the place of a job that failed', async () => {
   const queue = open({ running: 1 })
   await expect(queue.run(['a'], () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
