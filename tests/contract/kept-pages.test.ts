@@ -67,6 +67,7 @@ it('each reader gets the form they take', async () => {
   const html = brotliDecompressSync(body).toString()
   const zipped = await ask(path, { 'accept-encoding': 'gzip' })
   expect(zipped.headers['content-encoding']).toBe('gzip')
+  expect(zipped.headers.vary).toContain('Accept-Encoding')
   expect(gunzipSync(zipped.body).toString()).toBe(html)
   const plain = await ask(path, {})
   expect(plain.headers['content-encoding']).toBeUndefined()
