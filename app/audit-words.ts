@@ -1,4 +1,4 @@
-import { settingTitle } from './features/setting/setting-titles.ts'
+import { settingTitle } from './features/setting/desk/setting-titles.ts'
 import { type AuditKind, type AuditWords, kindByTable } from './platform/audit/audit-words.ts'
 import { withArticle } from './platform/text/with-article.ts'
 import { records } from './records.ts'

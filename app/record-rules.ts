@@ -1,5 +1,5 @@
 import type { RecordRules } from './features/diagnostics/content-rules.ts'
-import { allowedDifferencesOf, conflictsOf } from './features/stat/stat.ts'
+import { allowedDifferencesOf, conflictsOf } from './features/stat/desk/stat.ts'
 import { sourcePath } from './record-paths.ts'
 
 /** What the desks know of their records, for Diagnostics, which looks at all of them. */

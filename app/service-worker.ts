@@ -3,8 +3,8 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
-import { keptAddress, keptAhead, keptIn, noted, type WorkerRequest } from './platform/offline/kept-pages.ts'
-import { withSavedMark } from './platform/offline/saved-mark.ts'
+import { keptAddress, keptAhead, keptIn, noted, type WorkerRequest } from './platform/offline/offline-pages.ts'
+import { withSavedMark } from './platform/offline/saved-notice.ts'
 import { paths } from './platform/paths.ts'
 
 // What public pages are read by without a line. It knows no build: files carry their content's hash in their name, so that a

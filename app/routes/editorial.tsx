@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { pageSections } from '../features/page/page.ts'
 import { pageQueries } from '../features/page/page-queries.ts'
-import { PageComing } from '../features/page/ui/page-coming.tsx'
+import { PageComing } from '../features/page/ui/page-skeleton.tsx'
 import { PageContents } from '../features/page/ui/page-contents.tsx'
 import { PageUnwritten } from '../features/page/ui/page-missing.tsx'
 import { PageSections } from '../features/page/ui/page-sections.tsx'

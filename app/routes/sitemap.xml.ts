@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { SitemapIndexStream, streamToPromise } from 'sitemap'
 import { paths } from '../platform/paths.ts'
-import { required } from '../platform/query/required.ts'
+import { required } from '../platform/query/require-row.ts'
 import { siteContext } from '../platform/request.ts'
 import { sitemapQueries } from '../platform/seo/public-addresses.ts'
 import type { Route } from './+types/sitemap.xml'

@@ -18,7 +18,7 @@ import { AdminDemoted } from './admin-demoted.tsx'
 import { AdminEnrol } from './admin-enrol.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminUnverified } from './admin-unverified.tsx'
-import { AdminWaiting } from './admin-waiting.tsx'
+import { AdminWaiting } from './admin-skeleton.tsx'
 
 export const handle = { frame: 'none' } as const
 

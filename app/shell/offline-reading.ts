@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { deviceStorage } from '../platform/browser-storage.ts'
-import { keptAddress, type WorkerRequest } from '../platform/offline/kept-pages.ts'
+import { keptAddress, type WorkerRequest } from '../platform/offline/offline-pages.ts'
 
 /** Where it is kept that nothing is to be kept. */
 const choice = 'offline-reading'

@@ -1,4 +1,4 @@
-import { folded } from '../platform/text/folded.ts'
+import { folded } from '../platform/text/fold-text.ts'
 
 /** Something that can be chosen: a place to go, a record to open, a thing to do. */
 export type PaletteAction = {

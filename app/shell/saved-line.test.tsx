@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { withSavedMark } from '../platform/offline/saved-mark.ts'
+import { withSavedMark } from '../platform/offline/saved-notice.ts'
 import { SavedLine } from './saved-line.tsx'
 
 const page = renderToString(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { savedWords, unsavedWords } from '../platform/offline/saved-mark.ts'
+import { savedWords, unsavedWords } from '../platform/offline/saved-notice.ts'
 import { paths } from '../platform/paths.ts'
 import './saved-line.css'
 
@@ -16,7 +16,7 @@ const savedAt = () => Number(document.documentElement.dataset.saved ?? 0)
 
 /**
  * That there is no line, and of when the page is that is read without one. The worker fills it in before any script
- * (`platform/offline/saved-mark.ts`), so it is there, and hidden, on every page.
+ * (`platform/offline/saved-notice.ts`), so it is there, and hidden, on every page.
  */
 export function SavedLine() {
   const { pathname } = useLocation()

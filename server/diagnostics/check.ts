@@ -1,4 +1,4 @@
-import { many } from '../../app/platform/text/many.ts'
+import { many } from '../../app/platform/text/pluralize.ts'
 import { ServerFunctionError } from '../backend/server-functions.ts'
 
 /** How one part of the site is, in words for the people who run it. */

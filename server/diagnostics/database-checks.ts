@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { many } from '../../app/platform/text/many.ts'
+import { many } from '../../app/platform/text/pluralize.ts'
 import type { Backend, Operations } from '../backend/backend.ts'
 import { readMigrations } from '../backend/migrations.ts'
 import { zoneData } from '../jobs/event-hours.ts'

@@ -1,6 +1,6 @@
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { many } from '../../app/platform/text/many.ts'
+import { many } from '../../app/platform/text/pluralize.ts'
 import type { Backend } from '../backend/backend.ts'
 import type { Environment } from '../environment.ts'
 import type { Pages } from '../site/pages.ts'

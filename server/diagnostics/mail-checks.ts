@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { many } from '../../app/platform/text/many.ts'
+import { many } from '../../app/platform/text/pluralize.ts'
 import type { Backend } from '../backend/backend.ts'
 import { smtpOptions } from '../backend/mail.ts'
 import { mailRefusal } from '../backend/mail-refusal.ts'

@@ -1,4 +1,4 @@
-import { many } from '../../app/platform/text/many.ts'
+import { many } from '../../app/platform/text/pluralize.ts'
 import type { Backend } from '../backend/backend.ts'
 import { attention, type Finding, unknown, well } from './check.ts'
 

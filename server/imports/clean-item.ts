@@ -5,7 +5,7 @@ import { addressSlug, decodedSlug, namelessSlug } from './address-slug.ts'
 import { cleanedHtml, isClean } from './cleaned-html.ts'
 import { type ImportItem, leaveOut } from './import-item.ts'
 import { addressesIn, rewrittenHtml } from './rewritten-html.ts'
-import { storable } from './storable.ts'
+import { storable } from './storable-text.ts'
 
 /** What the database takes of a column, in characters. What is longer is cut, and said. */
 const longest = lookupTable<number>({

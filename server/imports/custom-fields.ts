@@ -2,7 +2,7 @@ import { lookupTable } from '../lookup-table.ts'
 import { type ImportItem, leaveOut, noteExample, type ReportedColumn } from './import-item.ts'
 import { articleTable } from './table/article-table.ts'
 import { dayOrderKey, orderOf } from './table/table-items.ts'
-import type { Cell } from './table/told-cells.ts'
+import type { Cell } from './table/parse-cells.ts'
 
 /** Names that are told apart. More are made by a program that puts something else into them. */
 const mostNames = 200

@@ -12,7 +12,7 @@ import {
 } from './import-calls.ts'
 import { mostPictureBytes } from './import-pictures.ts'
 import { stopReason } from './item-error.ts'
-import { patientHosts } from './patient-hosts.ts'
+import { patientHosts } from './host-retries.ts'
 import { readImport } from './read-import.ts'
 import type { SourceFiles } from './source-files.ts'
 

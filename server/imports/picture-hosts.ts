@@ -1,5 +1,5 @@
 import { NotFetched, type safeFetch } from '../fetch/safe-fetch.ts'
-import type { PictureAnswer } from './asking-calls.ts'
+import type { PictureAnswer } from './prioritised-calls.ts'
 
 /** Asks what there is at an address. @throws NotFetched */
 export type Look = (

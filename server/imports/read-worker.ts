@@ -5,7 +5,7 @@ import { type CleanItem, cleanItem } from './clean-item.ts'
 import type { ImportKind, SourceReport } from './import-item.ts'
 import { readerOf } from './readers.ts'
 import { type SourceFile, SourceRefused } from './source-reader.ts'
-import { storable } from './storable.ts'
+import { storable } from './storable-text.ts'
 
 export type ReadingAsked = {
   source: SourceFile

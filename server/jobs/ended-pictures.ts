@@ -1,4 +1,4 @@
-import { many } from '../../app/platform/text/many.ts'
+import { many } from '../../app/platform/text/pluralize.ts'
 import type { Operations } from '../backend/backend.ts'
 import type { Job } from './jobs.ts'
 

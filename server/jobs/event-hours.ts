@@ -1,6 +1,6 @@
 import { clockIn } from '../../app/platform/dates/in-zone.ts'
 import { momentOf } from '../../app/platform/dates/moment-in-zone.ts'
-import { many } from '../../app/platform/text/many.ts'
+import { many } from '../../app/platform/text/pluralize.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { Job } from './jobs.ts'
 

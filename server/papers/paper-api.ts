@@ -5,7 +5,7 @@ import type { Backend, Operations } from '../backend/backend.ts'
 import { ServerFunctionError } from '../backend/server-functions.ts'
 import { createThrottle, Refusal, refuseOtherSites } from '../diagnostics/caller.ts'
 import { LinkGuesses } from './link-guesses.ts'
-import { mostBytes, paperError, tooLarge } from './paper-file.ts'
+import { mostBytes, paperError, tooLarge } from './application-document-file.ts'
 
 type Bindings = { Bindings: HttpBindings }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Metadata } from 'sharp'
-import { NoPicture } from './no-picture.ts'
+import { NoPicture } from './empty-picture.ts'
 import { mostPixels, type PictureFormat, refusePolyglot, requireFormat } from './picture-format.ts'
 import { hasOnlyPictureParts } from './picture-parts.ts'
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { mediaPath, mediaSrc } from '../../app/platform/images/media-src.ts'
-import { storageAway } from '../../app/platform/images/storage-away.ts'
-import { shapedOrThrow } from '../../app/platform/shaped.ts'
+import { storageAway } from '../../app/platform/images/storage-error.ts'
+import { shapedOrThrow } from '../../app/platform/parse-shape.ts'
 import type { Operations } from '../backend/backend.ts'
 import { isPassing, storageStatus } from '../backend/project-files.ts'
 import { type Caller, Refusal } from '../diagnostics/caller.ts'
 import { inTurn } from './encoding-turns.ts'
 import { type ExaminedPicture, examinePicture } from './examine-picture.ts'
-import { NoPicture } from './no-picture.ts'
+import { NoPicture } from './empty-picture.ts'
 
 /** A place in the bucket of the library. */
 export const path = () =>

@@ -4,7 +4,7 @@ import { type RequestOptions, request } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { pictureTypes } from '../../app/platform/images/picture-types.ts'
 import { isPublicAddress } from '../fetch/public-address.ts'
-import { NoPicture } from './no-picture.ts'
+import { NoPicture } from './empty-picture.ts'
 
 export type OutsidePicture = { type: string; body: Buffer }
 

@@ -13,9 +13,9 @@ import {
 } from '../diagnostics/caller.ts'
 import { TooManyPictures } from './encoding-turns.ts'
 import { examinedInput, examineUpload } from './examined-upload.ts'
-import { NoPicture } from './no-picture.ts'
+import { NoPicture } from './empty-picture.ts'
 import { outsidePicture } from './outside-picture.ts'
-import { sizedForEditor, sizedInput } from './sized-for-editors.ts'
+import { sizedForEditor, sizedInput } from './editor-picture-sizes.ts'
 import type { SizedPictures } from './sized-pictures.ts'
 
 type Bindings = { Bindings: HttpBindings }

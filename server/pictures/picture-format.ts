@@ -1,4 +1,4 @@
-import { NoPicture } from './no-picture.ts'
+import { NoPicture } from './empty-picture.ts'
 
 /** Fifty million: a progressive JPEG of so many takes half a gigabyte while it is read. */
 export const mostPixels = 50e6

@@ -11,7 +11,7 @@ import { pictureTypes } from '../../app/platform/images/picture-types.ts'
 import type { Backend } from '../backend/backend.ts'
 import { inTurn, TooManyPictures } from '../pictures/encoding-turns.ts'
 import { silentPicture } from '../pictures/examine-picture.ts'
-import { NoPicture } from '../pictures/no-picture.ts'
+import { NoPicture } from '../pictures/empty-picture.ts'
 import { formatFor, type SizedFormat, type SizedPictures } from '../pictures/sized-pictures.ts'
 
 const bucket = 'media'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { isRenewed, type Make, Renewals } from './renewals.ts'
-import { staleAnswer } from './stale-answer.ts'
+import { isRenewed, type Make, Renewals } from './page-refresher.ts'
+import { staleAnswer } from './stale-page.ts'
 import { type StoredAnswer, sizeOf } from './stored-answer.ts'
 
 export type PageCacheLimits = {

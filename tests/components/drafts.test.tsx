@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { blankOf } from '../../app/desk/record/define-record.ts'
-import { partnerRecord } from '../../app/features/partner/partner-record.ts'
+import { partnerRecord } from '../../app/features/partner/desk/partner-record.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { fieldValue, fill, formOf, hidePage, onAnotherDevice, openPage } from './support/open-page.tsx'
 

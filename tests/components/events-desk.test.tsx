@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { ListedEvent } from '../../app/features/event/event-desk.ts'
+import type { ListedEvent } from '../../app/features/event/desk/event-list-search.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Row } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'

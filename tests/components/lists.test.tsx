@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { blankOf } from '../../app/desk/record/define-record.ts'
-import { articleRecord } from '../../app/features/article/article-record.ts'
+import { articleRecord } from '../../app/features/article/desk/article-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Row } from './support/fake-rows.ts'
 import { FakeSite, refusal } from './support/fake-site.ts'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { blankOf } from '../../app/desk/record/define-record.ts'
-import { articleRecord } from '../../app/features/article/article-record.ts'
+import { articleRecord } from '../../app/features/article/desk/article-record.ts'
 import { FakeSite, refusal } from './support/fake-site.ts'
 import { fill, formOf, openPage } from './support/open-page.tsx'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { eventFiles, type WholeEvent } from '../../app/features/event/event-export.ts'
+import { eventFiles, type WholeEvent } from '../../app/features/event/desk/event-export.ts'
 import { dayInZone } from '../../app/platform/dates/in-zone.ts'
 import { oneLine } from '../../app/platform/text/unseen.ts'
 import { calendarFile } from '../../server/imports/calendar/calendar-file.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { calendarFile } from '../../server/imports/calendar/calendar-file.ts'
-import { atClock } from '../../server/imports/told-moment.ts'
+import { atClock } from '../../server/imports/parse-date.ts'
 import { readWhole, sourceFile } from './import-sources.ts'
 
 /** The lines of an event in a calendar. */

@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import type { openDocumentChannel } from '../../app/platform/live/document-channel.ts'
 import type { DocumentStorage } from '../../app/platform/live/document-storage.ts'
-import { keptName } from '../../app/platform/live/kept-names.ts'
+import { keptName } from '../../app/platform/live/stored-document-names.ts'
 import type { DevicePassage } from '../../app/platform/live/lost-passages.ts'
 
 /** What one browser keeps: copies of documents, and passages. */

@@ -19,7 +19,7 @@ import {
   TextQuote,
   Type,
 } from 'lucide'
-import { folded } from '../../platform/text/folded.ts'
+import { folded } from '../../platform/text/fold-text.ts'
 import { emptyKeyFigure, emptyTable, insertBlock } from './insert-block.ts'
 
 /** What has to be asked before something can be put into the text. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { refusalOrSilence } from '../record/write-refusal.ts'
+import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
 
 type Props = {
   label: string

@@ -4,7 +4,7 @@ import { getSchema } from '@tiptap/react'
 import { initProseMirrorDoc, prosemirrorToYDoc, updateYFragment } from '@tiptap/y-tiptap'
 import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
-import { applyTellingLosses } from '../../platform/live/lost-words.ts'
+import { applyTellingLosses } from '../../platform/live/lost-text.ts'
 import { applyWithoutRepeatedTail } from '../../platform/live/repeated-tail.ts'
 import { textExtensions } from './text-extensions.ts'
 

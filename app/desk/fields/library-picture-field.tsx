@@ -4,7 +4,7 @@ import { useLibraryPicture, useLibraryRecord } from '../../platform/images/libra
 import { mediaSrc } from '../../platform/images/media-src.ts'
 import { fetchOutsidePicture, outsideHost } from '../../platform/images/outside-picture.ts'
 import { pictureTypes } from '../../platform/images/picture-types.ts'
-import { pictureWords } from '../../platform/images/picture-words.ts'
+import { pictureWords } from '../../platform/images/picture-texts.ts'
 import { pictureError, uploadPicture } from '../../platform/images/upload-picture.ts'
 import { Button } from '../../ui/button.tsx'
 import { LibraryDialog } from '../library/library-dialog.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Json } from '../../platform/db/database.gen.ts'
 import type { Option, RowColumn } from '../record/field-kind.ts'
-import { type Named, namedAs, namedIn, storedNamed } from '../record/named.ts'
+import { type Named, namedAs, namedIn, storedNamed } from '../record/named-value.ts'
 import { storedQueries } from '../record/stored-queries.ts'
 import { SeveralField } from './several-field.tsx'
 

@@ -1,10 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { ArrowLeft, Check, X } from 'lucide'
 import { useState } from 'react'
-import { folded } from '../../platform/text/folded.ts'
+import { folded } from '../../platform/text/fold-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Option } from '../record/field-kind.ts'
-import { matching } from '../record/matching.ts'
+import { matching } from '../record/match-rows.ts'
 import './several-field.css'
 
 export interface SeveralComboboxProps {

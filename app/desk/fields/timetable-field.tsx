@@ -7,7 +7,7 @@ import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RowAction } from './row-action.tsx'
 import './timetable-field.css'
-import { many } from '../../platform/text/many.ts'
+import { many } from '../../platform/text/pluralize.ts'
 
 interface TimetableFieldProps {
   legend: string

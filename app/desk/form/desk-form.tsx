@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DeskSectionHead } from '../../ui/desk-head.tsx'
+import { DeskSectionHead } from '../desk-head.tsx'
 import { SaveForm, type SaveFormProps } from './save-form.tsx'
 
 export interface DeskFormProps extends Omit<SaveFormProps, 'labelledBy'> {

@@ -3,7 +3,7 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type Aggregate, saveWithParts } from '../record/record-parts.ts'
 import { type Row, type RowRef, untypedDb } from '../record/row-source.ts'
 import { changeRow } from '../record/row-writing.ts'
-import { hiddenRow } from '../record/write-refusal.ts'
+import { hiddenRow } from '../../platform/db/write-refusal.ts'
 import type { HistoryOf, Revision } from './revision.ts'
 
 /**

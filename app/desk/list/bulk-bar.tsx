@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { BulkAction, BulkFunctions, EffectWords } from './bulk-action.ts'
 import { BulkSheet } from './bulk-sheet.tsx'
-import type { Nouns } from './counted.ts'
+import type { Nouns } from './count-label.ts'
 import { SelectionAction, SelectionBar, type SelectionBarProps } from './selection-bar.tsx'
 import type { Selection } from './use-selection.ts'
 

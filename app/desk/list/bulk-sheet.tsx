@@ -7,7 +7,7 @@ import { ReadingFailure } from '../../ui/read-failure.tsx'
 import type { BulkAction, BulkFunctions, EffectWords } from './bulk-action.ts'
 import { BulkEffects } from './bulk-effects.tsx'
 import { BulkValueField } from './bulk-value-field.tsx'
-import type { Nouns } from './counted.ts'
+import type { Nouns } from './count-label.ts'
 import { useBulkRun } from './use-bulk-run.ts'
 import './bulk-sheet.css'
 

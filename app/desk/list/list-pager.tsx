@@ -1,4 +1,4 @@
-import { DeskPager } from '../../ui/desk-pager.tsx'
+import { DeskPager } from '../desk-pager.tsx'
 
 export interface ListPagerProps {
   /** From 1. */

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { DeskTable } from '../../ui/desk-table.tsx'
+import { DeskTable } from '../desk-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Status } from '../../ui/status.tsx'

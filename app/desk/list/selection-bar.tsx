@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { useKey } from '../../ui/use-key.ts'
 import { useOnce } from '../../ui/use-once.ts'
-import { counted, type Nouns } from './counted.ts'
+import { counted, type Nouns } from './count-label.ts'
 import './selection-bar.css'
 
 export interface SelectionBarProps {

@@ -1,10 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readAgain } from '../../platform/query/read-again.ts'
+import { readAgain } from '../../platform/query/refetch.ts'
 import { useToast } from '../../ui/toasts.tsx'
-import { refusalOrSilence } from '../record/write-refusal.ts'
+import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
 import { applyToAll, type BulkAction, type BulkFunctions } from './bulk-action.ts'
-import { counted, type Nouns } from './counted.ts'
+import { counted, type Nouns } from './count-label.ts'
 
 type Options = { nouns: Nouns; functions: BulkFunctions; invalidates: readonly QueryKey[] }
 

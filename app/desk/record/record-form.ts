@@ -6,7 +6,7 @@ import { type ShownFields, shownField } from './field-kind.ts'
 import { continuedBy, joinDrafts, type OpenedDrafts } from './join-drafts.ts'
 import { type Conflict, changedFields, type Fields, type Mergers, mergeFields, rebase, type Version } from './merge.ts'
 import { type HeldField, mergersOfHeld, type RecordSource, saveOver } from './record-source.ts'
-import { mayNot, refusalOrSilence, writeRefusal } from './write-refusal.ts'
+import { mayNot, refusalOrSilence, writeRefusal } from '../../platform/db/write-refusal.ts'
 
 type SavingState =
   | { status: 'idle' }

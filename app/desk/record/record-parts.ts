@@ -15,7 +15,7 @@ import {
   unlessNewer,
   untypedDb,
 } from './row-source.ts'
-import { hiddenRow } from './write-refusal.ts'
+import { hiddenRow } from '../../platform/db/write-refusal.ts'
 
 /** A part of a record: the ids in a column of rows of another table that belong to it, in the order of their `position`. */
 export type Part = { table: EditedTable; column: string; field: FieldKind<string[]> }

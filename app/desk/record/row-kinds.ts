@@ -2,7 +2,7 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import { isObject } from '../../platform/text/format-value.ts'
 import { type About, about, type FieldKind, type RowColumn, written } from './field-kind.ts'
 import { mergeItems } from './merge-items.ts'
-import { namedIn, storedNamed } from './named.ts'
+import { namedIn, storedNamed } from './named-value.ts'
 
 type RowsOptions = About & {
   columns: readonly RowColumn[]

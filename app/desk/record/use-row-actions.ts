@@ -1,10 +1,10 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { readAgain } from '../../platform/query/read-again.ts'
+import { readAgain } from '../../platform/query/refetch.ts'
 import { orderAfterMove } from './order.ts'
 import type { EditedTable, Row } from './row-source.ts'
 import { addRow, changeRow, removeRow, reorderRows } from './row-writing.ts'
-import { refusalOrSilence } from './write-refusal.ts'
+import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
 
 type Options = {
   table: EditedTable

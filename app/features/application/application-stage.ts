@@ -1,4 +1,4 @@
-import { many } from '../../platform/text/many.ts'
+import { many } from '../../platform/text/pluralize.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 import { stages } from './application.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { shaped } from '../../platform/shaped.ts'
+import { shaped } from '../../platform/parse-shape.ts'
 
 const figure = v.object({ value: v.string(), label: v.string() })
 /** A number the circle answers for, as it is written. */

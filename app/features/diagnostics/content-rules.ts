@@ -1,5 +1,5 @@
 import { paths } from '../../platform/paths.ts'
-import { many } from '../../platform/text/many.ts'
+import { many } from '../../platform/text/pluralize.ts'
 import type { Suspects } from './diagnosis-queries.ts'
 import { type Finding, isOver } from './finding.ts'
 import type { Links, Source } from './server-answers.ts'

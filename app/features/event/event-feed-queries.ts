@@ -3,7 +3,7 @@ import { instant, instantOrNull } from '../../platform/dates/instant.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { readable, rowsOf } from '../../platform/db/rows.ts'
 import { webAddressIn } from '../../platform/web-address.ts'
-import type { CalendarEntry } from './event-calendar.ts'
+import type { CalendarEntry } from './event-ics.ts'
 
 type Asked = { circle?: string; region?: string; type?: 'flagship' }
 

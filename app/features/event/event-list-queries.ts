@@ -5,7 +5,7 @@ import { rowsOf } from '../../platform/db/rows.ts'
 import { product } from '../../platform/product.ts'
 import { askedOnce } from '../../platform/query/with-queries.ts'
 import type { EventSearch } from './event-input.ts'
-import { briefEvents, type DayMark, type EventCounts, type EventPage } from './event-list.ts'
+import { briefEvents, type DayMark, type EventCounts, type EventPage } from './event-list-rows.ts'
 
 type Filters = Pick<EventSearch, 'q' | 'circle' | 'region' | 'type'>
 

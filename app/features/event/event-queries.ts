@@ -16,7 +16,7 @@ import {
   type ProgrammeItem,
   programmeOf,
 } from './event.ts'
-import { briefEvents } from './event-list.ts'
+import { briefEvents } from './event-list-rows.ts'
 import { speakersOf } from './event-speakers.ts'
 
 // The bodies stay behind: a list of sixty would carry them for nothing.

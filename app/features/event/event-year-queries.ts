@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
-import { briefEvents } from './event-list.ts'
+import { briefEvents } from './event-list-rows.ts'
 import type { MonthSearch } from './event-month.ts'
 import type { EventYear } from './event-year.ts'
 

@@ -1,5 +1,5 @@
 import { dayInZone } from '../../platform/dates/in-zone.ts'
-import { many } from '../../platform/text/many.ts'
+import { many } from '../../platform/text/pluralize.ts'
 import { type BriefEvent, daysOf } from './event.ts'
 import { venueHours } from './event-dates.ts'
 import { type Month, monthName } from './event-month.ts'

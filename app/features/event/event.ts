@@ -3,7 +3,7 @@ import { type Day, dayInZone, daysBetween } from '../../platform/dates/in-zone.t
 import type { ViewRow } from '../../platform/db/database.gen.ts'
 import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 import { product } from '../../platform/product.ts'
-import { shaped } from '../../platform/shaped.ts'
+import { shaped } from '../../platform/parse-shape.ts'
 import { isWebAddress } from '../../platform/web-address.ts'
 
 export type EventCircle = { id: string; slug: string; name: string; color_hex: string | null }

@@ -21,8 +21,8 @@ import {
   type UndoEffect,
 } from './import.ts'
 import { asImportKind, type ImportKind } from './import-kind.ts'
-import type { RunProgress } from './import-run.ts'
-import type { PictureAsking } from './picture-asking.ts'
+import type { RunProgress } from './import-squares-layout.ts'
+import type { PictureAsking } from './picture-requests.ts'
 
 const listed =
   'id, kind, name, address, format, status, note, total, created_at, asker:profiles!imports_asked_by_fkey(full_name)' as const

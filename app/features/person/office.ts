@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { shaped } from '../../platform/shaped.ts'
+import { shaped } from '../../platform/parse-shape.ts'
 
 export type Office = { city: string; address: string }
 

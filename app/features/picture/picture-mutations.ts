@@ -1,6 +1,6 @@
 import { rowsOf } from '../../platform/db/rows.ts'
 import { askServer } from '../../platform/images/ask-server.ts'
-import { whileStorageIsAway } from '../../platform/images/storage-away.ts'
+import { whileStorageIsAway } from '../../platform/images/storage-error.ts'
 import {
   addToLibrary,
   discardUpload,

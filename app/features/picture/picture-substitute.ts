@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Effect, EffectWords } from '../../desk/list/bulk-action.ts'
-import { writeRefusal } from '../../desk/record/write-refusal.ts'
+import { writeRefusal } from '../../platform/db/write-refusal.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 import { inOneLine } from '../../platform/refusal.ts'
 import { personal } from '../../platform/session/account-queries.ts'

@@ -1,4 +1,4 @@
-import { folded } from '../../platform/text/folded.ts'
+import { folded } from '../../platform/text/fold-text.ts'
 
 /** What parts words, and the punctuation about them, which is not theirs. */
 const between = /([\s\-–—/]+|[.,;:!?…)\]»”"]+(?=[\s\-–—/]|$)|(?<![^\s\-–—/])[([«“"]+)/

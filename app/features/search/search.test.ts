@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { paths } from '../../platform/paths.ts'
-import { folded } from '../../platform/text/folded.ts'
+import { folded } from '../../platform/text/fold-text.ts'
 import { countOf, isAskable, kindsFound, readQuestion, readResults, resultPath, type SearchResult } from './search.ts'
 import { markedPieces } from './search-marks.ts'
 

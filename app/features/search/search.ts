@@ -3,7 +3,7 @@ import { addressSearch, oneOf, pageNumber } from '../../platform/address-search.
 import { isDay } from '../../platform/dates/in-zone.ts'
 import { isInstant } from '../../platform/dates/instant.ts'
 import { paths } from '../../platform/paths.ts'
-import { shaped, shapedOrThrow } from '../../platform/shaped.ts'
+import { shaped, shapedOrThrow } from '../../platform/parse-shape.ts'
 
 /** Letters a question needs before it is asked: one finds half of everything. */
 const shortestQuestion = 2

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { isEmailAddress } from '../../platform/email-address.ts'
-import { shaped } from '../../platform/shaped.ts'
+import { shaped } from '../../platform/parse-shape.ts'
 import { isWebAddress } from '../../platform/web-address.ts'
 
 /** Public settings by key. Any of them may be missing: a new site has none. */

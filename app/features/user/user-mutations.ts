@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { asked as askedOf, type DatabaseAnswer, type Outcome } from '../../desk/action/asked.ts'
+import { asked as askedOf, type DatabaseAnswer, type Outcome } from '../../platform/db/call-function.ts'
 import type { SessionDb } from '../../platform/db/session-db.ts'
 import type { Role } from '../../platform/session/role.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'

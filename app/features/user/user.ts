@@ -1,7 +1,7 @@
 import { daysAgo, formatShortDay } from '../../platform/dates/date-format.ts'
 import { instant } from '../../platform/dates/instant.ts'
 import type { Role } from '../../platform/session/role.ts'
-import { many } from '../../platform/text/many.ts'
+import { many } from '../../platform/text/pluralize.ts'
 
 export type User = {
   id: string

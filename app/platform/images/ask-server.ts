@@ -1,6 +1,6 @@
 import { loadSessionDb, noticeRefusal } from '../session/session-store.ts'
 import { serverSilence } from '../text/server-silence.ts'
-import { ServerRefusal } from './storage-away.ts'
+import { ServerRefusal } from './storage-error.ts'
 
 /**
  * Asks the server itself something about pictures, as whoever is signed in.

@@ -5,7 +5,7 @@ import { personal } from '../session/account-queries.ts'
 import { loadSessionDb, noticeRefusal } from '../session/session-store.ts'
 import { mediaPath } from './media-src.ts'
 import type { PictureWidth } from './picture-sizes.ts'
-import type { PictureRecord } from './picture-words.ts'
+import type { PictureRecord } from './picture-texts.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
 async function download(path: string, width: PictureWidth): Promise<Blob> {

@@ -1,7 +1,7 @@
 import type { DetailedError, Upload } from 'tus-js-client'
 import { backendAddress } from '../db/browser-db.ts'
 import { loadSessionDb } from '../session/session-store.ts'
-import { betweenTries } from './storage-away.ts'
+import { betweenTries } from './storage-error.ts'
 
 /** As hosted Supabase wants it, to the byte. */
 const pieceSize = 6 * 1024 * 1024

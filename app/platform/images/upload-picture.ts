@@ -6,7 +6,7 @@ import { mediaSrc } from './media-src.ts'
 import { pictureTypes } from './picture-types.ts'
 import { reducePicture } from './reduce-picture.ts'
 import { sendFile } from './resumable-upload.ts'
-import { whileStorageIsAway } from './storage-away.ts'
+import { whileStorageIsAway } from './storage-error.ts'
 
 const megabyte = 1024 * 1024
 /** Bytes the bucket takes of one file. */

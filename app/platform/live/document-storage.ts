@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 import type { DocumentRef } from './document-calls.ts'
-import { forgetUnused, type KeptDocument, keepDocument, readKept } from './kept-documents.ts'
-import { endedEpochs } from './kept-names.ts'
+import { forgetUnused, type KeptDocument, keepDocument, readKept } from './stored-documents.ts'
+import { endedEpochs } from './stored-document-names.ts'
 import { type DevicePassage, forgetPassage, keepPassage, listPassages } from './lost-passages.ts'
 
 /** What a device keeps of the documents that are open on it. */

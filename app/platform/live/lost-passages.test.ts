@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetKeptOfOthers } from './kept-names.ts'
+import { forgetKeptOfOthers } from './stored-document-names.ts'
 import { forgetPassage, keepPassage, listPassages } from './lost-passages.ts'
 
 const kept = new Map<string, string>()

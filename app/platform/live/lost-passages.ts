@@ -1,5 +1,5 @@
 import { deviceStorage } from '../browser-storage.ts'
-import { passagesOf } from './kept-names.ts'
+import { passagesOf } from './stored-document-names.ts'
 import type { LostPassage } from './live-state.ts'
 
 /** Words that the database does not hold: kept on this device until whoever typed them has dealt with them. */

@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { type DocumentCalls, DocumentError, type DocumentRef } from './document-calls.ts'
 import type { DocumentStorage } from './document-storage.ts'
 import type { LiveDocumentState, LostPassage } from './live-state.ts'
-import { writtenIn } from './lost-words.ts'
+import { writtenIn } from './lost-text.ts'
 import { isUpdate } from './update-bytes.ts'
 import { notIn } from './update-log.ts'
 

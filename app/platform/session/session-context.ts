@@ -2,7 +2,7 @@ import type { Session, User } from '@supabase/supabase-js'
 import { createContext, use } from 'react'
 import type { SessionStatus } from './access.ts'
 import type { Profile } from './account-queries.ts'
-import type { Arrival } from './arrival.ts'
+import type { Arrival } from './sign-in-arrival.ts'
 import type { Action, Role } from './role.ts'
 import type { Ending } from './session-reading.ts'
 

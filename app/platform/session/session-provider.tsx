@@ -1,7 +1,7 @@
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { forgetKeptOfOthers } from '../live/kept-names.ts'
+import { forgetKeptOfOthers } from '../live/stored-document-names.ts'
 import { mayLackSomething, statusOf } from './access.ts'
 import { accountQueries } from './account-queries.ts'
 import { tellLater, tellOfEndedSessions } from './ended-sessions.ts'

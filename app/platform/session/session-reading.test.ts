@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
-import { readArrival, takeTokens } from './arrival.ts'
+import { readArrival, takeTokens } from './sign-in-arrival.ts'
 import { afterEvent, notYetKnown } from './session-reading.ts'
 
 const session = { access_token: 'a', user: { id: 'zola' } } as Session

@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
-import type { Arrival } from './arrival.ts'
+import type { Arrival } from './sign-in-arrival.ts'
 
 /** Ended elsewhere or run out; or the account is suspended. */
 export type Ending = 'ended' | 'suspended'

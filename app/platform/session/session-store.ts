@@ -1,5 +1,5 @@
 import { deviceStorage, tabStorage } from '../browser-storage.ts'
-import { readArrival, type Tokens, takeTokens } from './arrival.ts'
+import { readArrival, type Tokens, takeTokens } from './sign-in-arrival.ts'
 import { afterEvent, notYetKnown, type SessionReading } from './session-reading.ts'
 import { takeFragment } from './taken-fragment.ts'
 

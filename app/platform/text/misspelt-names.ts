@@ -1,4 +1,4 @@
-import { folded } from './folded.ts'
+import { folded } from './fold-text.ts'
 
 /** Names that stand in the text without the signs they are written with: `Sola Fadairo` for `Ṣọlá Fádàíró`. */
 export function misspeltNames(text: string, names: readonly string[]): { written: string; name: string }[] {

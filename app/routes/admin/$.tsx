@@ -1,7 +1,7 @@
 import { paths } from '../../platform/paths.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { DeskHead } from '../../ui/desk-head.tsx'
+import { DeskHead } from '../../desk/desk-head.tsx'
 
 /** It answers as every desk does: whoever may not enter is not told which there are. */
 export default function NoSuchDesk() {

@@ -1,1 +1,1 @@
-export { ApplicationListPage as default } from '../../features/application/ui/application-list-page.tsx'
+export { ApplicationListPage as default } from '../../features/application/desk/application-list-page.tsx'

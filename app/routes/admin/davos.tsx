@@ -1,1 +1,1 @@
-export { FlagshipDeskPage as default } from '../../features/flagship/ui/flagship-desk-page.tsx'
+export { FlagshipDeskPage as default } from '../../features/flagship/desk/flagship-desk-page.tsx'

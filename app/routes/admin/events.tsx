@@ -1,4 +1,4 @@
-import { EventDeskPage } from '../../features/event/ui/event-desk-page.tsx'
+import { EventDeskPage } from '../../features/event/desk/event-desk-page.tsx'
 
 export default function EventsDeskRoute() {
   return <EventDeskPage />

@@ -1,4 +1,4 @@
-import { AlbumListPage } from '../../features/album/ui/album-list-page.tsx'
+import { AlbumListPage } from '../../features/album/desk/album-list-page.tsx'
 import { paths } from '../../platform/paths.ts'
 
 export default function FlagshipGalleryDeskRoute() {

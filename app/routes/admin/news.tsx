@@ -1,4 +1,4 @@
-import { ArticleListPage } from '../../features/article/ui/article-list-page.tsx'
+import { ArticleListPage } from '../../features/article/desk/article-list-page.tsx'
 
 export default function NewsDeskRoute() {
   return <ArticleListPage />

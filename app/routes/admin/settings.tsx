@@ -7,10 +7,10 @@ import {
   pictureHostsSetting,
   socialSetting,
   videoSetting,
-} from '../../features/setting/setting-records.ts'
-import { IdentityForm } from '../../features/setting/ui/identity-form.tsx'
-import { SettingForm } from '../../features/setting/ui/setting-form.tsx'
-import { SettingPage } from '../../features/setting/ui/setting-page.tsx'
+} from '../../features/setting/desk/setting-records.ts'
+import { IdentityForm } from '../../features/setting/desk/identity-form.tsx'
+import { SettingForm } from '../../features/setting/desk/setting-form.tsx'
+import { SettingPage } from '../../features/setting/desk/setting-page.tsx'
 
 const others = [
   contactSetting,

@@ -1,6 +1,6 @@
 import { refusalOf } from '../../features/account/account-refusal.ts'
 import { AccountMessage } from '../../features/account/ui/account-message.tsx'
-import { OtherLetterWaits } from '../../features/account/ui/confirmed-letter.tsx'
+import { OtherLetterWaits } from '../../features/account/ui/link-confirmed.tsx'
 import { FactorForm } from '../../features/account/ui/factor-form.tsx'
 import { useRedirectAfterSignIn } from '../../features/account/ui/use-redirect-after-sign-in.ts'
 import { useReturnPath, withReturn } from '../../features/account/ui/use-return-path.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { accountCalls } from '../../features/account/account-calls.ts'
 import { CodeForm } from '../../features/account/ui/code-form.tsx'
-import { ConfirmedLetter } from '../../features/account/ui/confirmed-letter.tsx'
+import { ConfirmedLetter } from '../../features/account/ui/link-confirmed.tsx'
 import { FactorForm } from '../../features/account/ui/factor-form.tsx'
 import { PasswordForm } from '../../features/account/ui/password-form.tsx'
 import { SignedInAlready } from '../../features/account/ui/signed-in-already.tsx'

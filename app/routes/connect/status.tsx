@@ -7,7 +7,7 @@ import { applicationQueries } from '../../features/application/application-queri
 import { takeForm } from '../../features/application/link-form.ts'
 import { ApplicantCorrection } from '../../features/application/ui/applicant-correction.tsx'
 import { ApplicantData, ApplicantInterview } from '../../features/application/ui/applicant-data.tsx'
-import { ApplicantPapers } from '../../features/application/ui/applicant-papers.tsx'
+import { ApplicantPapers } from '../../features/application/ui/applicant-documents.tsx'
 import { ApplicantReferees } from '../../features/application/ui/applicant-referees.tsx'
 import { ApplicantWithdrawal } from '../../features/application/ui/applicant-withdrawal.tsx'
 import { ApplicationProgress } from '../../features/application/ui/application-progress.tsx'

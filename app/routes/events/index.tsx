@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { circleQueries } from '../../features/circle/circle-queries.ts'
-import { calendarAlternate } from '../../features/event/event-calendar-links.ts'
+import { calendarAlternate } from '../../features/event/calendar-links.ts'
 import { eventSearchPath, hasFilters, readEventSearch, withoutFilters } from '../../features/event/event-input.ts'
 import { eventListQueries } from '../../features/event/event-list-queries.ts'
 import { CalendarFeeds } from '../../features/event/ui/calendar-feeds.tsx'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { SitemapStream, streamToPromise } from 'sitemap'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
-import { noSuchFile, required } from '../../platform/query/required.ts'
+import { noSuchFile, required } from '../../platform/query/require-row.ts'
 import { siteContext } from '../../platform/request.ts'
 import { readSitemapPart, sitemapQueries } from '../../platform/seo/public-addresses.ts'
 import type { Route } from './+types/$kind.xml'

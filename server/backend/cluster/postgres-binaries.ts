@@ -2,7 +2,7 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { shapedOrThrow } from '../../../app/platform/shaped.ts'
+import { shapedOrThrow } from '../../../app/platform/parse-shape.ts'
 import { BackendRefusal } from '../refusal.ts'
 
 /** `release`: the package and its version. `reach`: the folders whoever runs the programs must be able to enter. */

@@ -1,5 +1,5 @@
-import { offsetIn } from '../told-moment.ts'
-import { clockNamed, zoneByIana, zoneNamed } from '../zone-named.ts'
+import { offsetIn } from '../parse-date.ts'
+import { clockNamed, zoneByIana, zoneNamed } from '../find-time-zone.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
 import { describedOffset, type ZoneOffset } from './described-zone.ts'
 

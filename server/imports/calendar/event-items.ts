@@ -11,7 +11,7 @@ import { countLeftOut } from './left-out-properties.ts'
 import { occurrencesOf } from './repeated-event.ts'
 import type { SeriesBudget } from './rule-times.ts'
 import { movedKey, type Override, type Series, type SeriesIndex, timeKey } from './series.ts'
-import { millisecondsOf, timeAt, wallAt, wallOf } from './told-time.ts'
+import { millisecondsOf, timeAt, wallAt, wallOf } from './event-clock.ts'
 
 export type CalendarReading = {
   clocks: CalendarClocks

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import type { ImportItem } from '../import-item.ts'
-import { isoMoment } from '../told-moment.ts'
+import { isoMoment } from '../parse-date.ts'
 import type { CalendarClocks } from './calendar-clocks.ts'
 import type { Properties } from './calendar-properties.ts'
 import {
@@ -14,7 +14,7 @@ import {
   timeAt,
   wallOf,
   wallTimeOf,
-} from './told-time.ts'
+} from './event-clock.ts'
 
 /** When an event is, as its calendar tells it. */
 export type EventTimes = {

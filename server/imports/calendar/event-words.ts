@@ -2,7 +2,7 @@ import { plainText } from '../../../app/platform/text/plain-text.ts'
 import { slugOf } from '../../../app/platform/text/slug.ts'
 import { isWebAddress } from '../../../app/platform/web-address.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
-import { sayDescription } from '../prose/told-description.ts'
+import { sayDescription } from '../prose/clean-description.ts'
 import { type Properties, parameter, valuesOf } from './calendar-properties.ts'
 
 /** What a calendar puts before the title of an event that does not take place as planned. */

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
-import { many } from '../../../app/platform/text/many.ts'
+import { many } from '../../../app/platform/text/pluralize.ts'
 import type { CalendarClocks } from './calendar-clocks.ts'
 import type { Properties } from './calendar-properties.ts'
 import { EndlessRule, isRead, plainRule, ruleTimes, type SeriesBudget } from './rule-times.ts'
 import { type Series, timeIn, timeKey } from './series.ts'
-import { clockOf, isEventYear, isTime, wallOf } from './told-time.ts'
+import { clockOf, isEventYear, isTime, wallOf } from './event-clock.ts'
 
 /** Of a series come those until so many years ahead, and of them at most so many, the latest. */
 const yearsAhead = 2

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { lookupTable } from '../../lookup-table.ts'
-import { type ToldClock, timeAt, wallAt, wallOf, wallTimeOf } from './told-time.ts'
+import { type ToldClock, timeAt, wallAt, wallOf, wallTimeOf } from './event-clock.ts'
 
 /** Days that are looked at in one series; what a rule that never comes true would go on for. */
 const mostSteps = 20_000

@@ -13,7 +13,7 @@ import {
   timeAt,
   wallAt,
   wallOf,
-} from './told-time.ts'
+} from './event-clock.ts'
 
 /** How a series tells its times. */
 export type Series = { start: ICAL.Time; clock: ToldClock }

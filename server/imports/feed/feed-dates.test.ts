@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { monthNamesOf } from '../../../app/platform/dates/month-names.ts'
-import { toldMoment } from '../told-moment.ts'
+import { toldMoment } from '../parse-date.ts'
 import { feedMoment } from './feed-moment.ts'
 
 /** Every form of a date that the tests of a large feed reader name, with the moment it reads. */

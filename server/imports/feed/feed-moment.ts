@@ -1,6 +1,6 @@
 import { monthOf } from '../../../app/platform/dates/month-names.ts'
 import { lookupTable } from '../../lookup-table.ts'
-import { type ToldMoment, toldMoment } from '../told-moment.ts'
+import { type ToldMoment, toldMoment } from '../parse-date.ts'
 
 /** Zones as RFC 822 abbreviates them, and as feeds of Africa, Europe and America do. */
 const offsets = lookupTable<string>({

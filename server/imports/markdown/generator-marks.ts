@@ -1,6 +1,6 @@
 import { leaveOut } from '../import-item.ts'
 import type { Told } from '../prose/prose.ts'
-import { outsideCode } from './outside-code.ts'
+import { outsideCode } from './text-outside-code.ts'
 import { wordsOfTag } from './tag-words.ts'
 import { replaceComponents, replaceMarked, tagOf, withoutBetween } from './tags-in-text.ts'
 

@@ -1,7 +1,7 @@
 import { plainText } from '../../../app/platform/text/plain-text.ts'
 import { slugOf } from '../../../app/platform/text/slug.ts'
 import { type ImportItem, type ImportReference, leaveOut } from '../import-item.ts'
-import { toldMoment } from '../told-moment.ts'
+import { toldMoment } from '../parse-date.ts'
 import { type HeadKeys, listIn } from './head-keys.ts'
 import { headPicture } from './head-picture.ts'
 import { markdownWords } from './markdown-html.ts'

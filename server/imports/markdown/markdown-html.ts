@@ -17,7 +17,7 @@ import { rankHeadings } from '../prose/headings.ts'
 import { inlineNotes } from '../prose/inline-notes.ts'
 import { asPlayers } from '../prose/players.ts'
 import { prose, type Told } from '../prose/prose.ts'
-import { outsideCode } from './outside-code.ts'
+import { outsideCode } from './text-outside-code.ts'
 
 const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnotes)
 

@@ -9,7 +9,7 @@ import { countNotOpened, readOrReport } from '../archive/report-archive.ts'
 import { addTrouble, emptyItem, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
 import { type ReadOptions, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { decodedText } from '../text-encoding.ts'
-import { toldMoment } from '../told-moment.ts'
+import { toldMoment } from '../parse-date.ts'
 import { pageProse } from '../web-page/page-prose.ts'
 import { fromMedium, takeLeadPicture } from './medium-prose.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { shaped } from '../../../app/platform/shaped.ts'
+import { shaped } from '../../../app/platform/parse-shape.ts'
 import { lookupTable } from '../../lookup-table.ts'
 
 /** What an export calls itself, so that it is known again whatever its file is called. */

@@ -5,7 +5,7 @@ import { wordsIn } from '../feed/xml-child.ts'
 import { addTrouble, emptyItem, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
 import { type ReadOptions, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { decodedText } from '../text-encoding.ts'
-import { toldMoment } from '../told-moment.ts'
+import { toldMoment } from '../parse-date.ts'
 import { pageProse } from '../web-page/page-prose.ts'
 import { fromSubstack } from './substack-prose.ts'
 

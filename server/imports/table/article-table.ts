@@ -1,9 +1,9 @@
 import { plainText } from '../../../app/platform/text/plain-text.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
-import { type DayOrder, toldMoment } from '../told-moment.ts'
+import { type DayOrder, toldMoment } from '../parse-date.ts'
 import { cellHtml } from './cell-html.ts'
 import type { TableKind } from './row-item.ts'
-import { isAddress, references, sayStatus } from './told-cells.ts'
+import { isAddress, references, sayStatus } from './parse-cells.ts'
 
 /** A column of an article, or something beside it. */
 const spellings = {

@@ -1,13 +1,13 @@
 import { isWebAddress } from '../../../app/platform/web-address.ts'
 import { eventSlug } from '../event-slug.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
-import { sayDescription } from '../prose/told-description.ts'
+import { sayDescription } from '../prose/clean-description.ts'
 import { cellHtml } from './cell-html.ts'
-import { countryNamed, regionNamed } from './country-named.ts'
+import { countryNamed, regionNamed } from './find-country.ts'
 import { sayTimes, type TimeCells } from './event-times.ts'
 import { numberOfPeople } from './number-of-people.ts'
 import type { TableKind } from './row-item.ts'
-import { type Cell, isAddress, references, sayStatus } from './told-cells.ts'
+import { type Cell, isAddress, references, sayStatus } from './parse-cells.ts'
 
 /** A column of an event, or something beside it. */
 const spellings = {

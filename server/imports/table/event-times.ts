@@ -1,8 +1,8 @@
 import { zoneOfCountry } from '../../../app/platform/country-region.ts'
 import { momentOfWall } from '../../../app/platform/dates/wall-clock.ts'
 import type { ImportItem } from '../import-item.ts'
-import { type DayOrder, offsetIn, toldMoment } from '../told-moment.ts'
-import { clockNamed, zoneByIana } from '../zone-named.ts'
+import { type DayOrder, offsetIn, toldMoment } from '../parse-date.ts'
+import { clockNamed, zoneByIana } from '../find-time-zone.ts'
 
 /** What a row says of when an event is; the day and the hour may stand in one cell or in two. */
 export type TimeCells = Record<

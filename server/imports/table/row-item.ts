@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { emptyItem, type ImportItem, type ImportKind, leaveOut } from '../import-item.ts'
-import type { DayOrder } from '../told-moment.ts'
+import type { DayOrder } from '../parse-date.ts'
 import type { Columns, Spellings } from './columns.ts'
-import type { Cell } from './told-cells.ts'
+import type { Cell } from './parse-cells.ts'
 
 export type TableRow = {
   /** From 1, as the program counts that shows it; the names of the columns are the first. */

@@ -9,7 +9,7 @@ import {
   type SourceReport,
 } from '../import-item.ts'
 import { type ReadOptions, SourceRefused } from '../source-reader.ts'
-import type { DayOrder } from '../told-moment.ts'
+import type { DayOrder } from '../parse-date.ts'
 import { articleTable } from './article-table.ts'
 import { columnsOf, knownColumns } from './columns.ts'
 import { eventTable } from './event-table.ts'

@@ -4,7 +4,7 @@ import { slugOf } from '../../../app/platform/text/slug.ts'
 import { emptyItem, type ImportItem, noReport } from '../import-item.ts'
 import { type SourceFile, type SourceHead, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { decodedText } from '../text-encoding.ts'
-import { toldMoment } from '../told-moment.ts'
+import { toldMoment } from '../parse-date.ts'
 import type { PageArticle } from './article-in-page.ts'
 import { pageProse } from './page-prose.ts'
 

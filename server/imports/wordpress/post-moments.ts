@@ -1,4 +1,4 @@
-import { isoMoment } from '../told-moment.ts'
+import { isoMoment } from '../parse-date.ts'
 
 const written = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/
 const minute = 60_000

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { blankOf } from '../../../app/desk/record/define-record.ts'
-import { albumRecord } from '../../../app/features/album/album-record.ts'
+import { albumRecord } from '../../../app/features/album/desk/album-record.ts'
 import type { Row } from './fake-rows.ts'
 import { FakeSite } from './fake-site.ts'
 

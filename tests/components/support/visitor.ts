@@ -1,4 +1,4 @@
-import type { Arrival } from '../../../app/platform/session/arrival.ts'
+import type { Arrival } from '../../../app/platform/session/sign-in-arrival.ts'
 import type { SessionState } from '../../../app/platform/session/session-context.ts'
 import { asMusa } from './open-page.tsx'
 

@@ -1,4 +1,4 @@
-import { staleAnswer } from '../../../server/site/stale-answer.ts'
+import { staleAnswer } from '../../../server/site/stale-page.ts'
 import { plainOf, storeAnswer } from '../../../server/site/stored-answer.ts'
 import { alive, expect, test } from '../../support/visit.ts'
 

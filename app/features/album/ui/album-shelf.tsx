@@ -4,7 +4,7 @@ import { MoreLink } from '../../../ui/more-link.tsx'
 import { type Album, albumPath, coverFirst } from '../album.ts'
 import { PhotoLink } from './photo-link.tsx'
 import './album.css'
-import { many } from '../../../platform/text/many.ts'
+import { many } from '../../../platform/text/pluralize.ts'
 
 /** Pictures of an album that its entry shows. */
 const inEntry = 4

@@ -4,7 +4,7 @@ import { MoreLink } from '../../../ui/more-link.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
 import type { ArticleDetail } from '../article.ts'
-import { opensWithInitial } from '../article-opening.ts'
+import { opensWithInitial } from '../drop-cap.ts'
 import { partOf } from '../article-series.ts'
 import { SeriesNav } from './series-nav.tsx'
 

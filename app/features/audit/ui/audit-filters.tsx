@@ -4,7 +4,7 @@ import { withChosen } from '../../../desk/record/field-kind.ts'
 import { useAuditWords } from '../../../platform/audit/audit-words.ts'
 import { type AuditSearch, auditActions, auditSearchPath, isFiltered } from '../audit-input.ts'
 import type { AuditPerson } from '../audit-queries.ts'
-import '../../../ui/desk-tools.css'
+import '../../../desk/desk-tools.css'
 
 const actions = { add: 'Added', change: 'Changed', remove: 'Removed' }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { DeskSectionHead } from '../../../ui/desk-head.tsx'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { ReadingFailure } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { auditQueries } from '../audit-queries.ts'

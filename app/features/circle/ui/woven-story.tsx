@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Weave } from '../../../ui/weave.tsx'
 import type { Circle } from '../circle-queries.ts'
-import { clockOf, type StoryCaption, storyCaptions, storyLength, weavingOf } from '../woven-story.ts'
+import { clockOf, type StoryCaption, storyCaptions, storyLength, weavingOf } from '../circle-story.ts'
 import './woven-story.css'
 
 /** How long each cloth hangs, as a share of the loom: uneven on purpose, as on a line. */

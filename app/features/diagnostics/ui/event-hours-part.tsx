@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { many } from '../../../platform/text/many.ts'
+import { many } from '../../../platform/text/pluralize.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { decideHours } from '../diagnosis-mutations.ts'

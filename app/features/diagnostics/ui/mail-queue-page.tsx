@@ -7,15 +7,15 @@ import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { DeskHead, DeskSectionHead } from '../../../ui/desk-head.tsx'
-import { DeskPager } from '../../../ui/desk-pager.tsx'
+import { DeskHead, DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { DeskPager } from '../../../desk/desk-pager.tsx'
 import { removeLetter, retryLetters } from '../diagnosis-mutations.ts'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 import type { CapturedMail, MailQueue, QueuedMail } from '../server-answers.ts'
 import { adminsReason } from './mail-part.tsx'
 import './diagnostics.css'
 import './mail-queue.css'
-import { many } from '../../../platform/text/many.ts'
+import { many } from '../../../platform/text/pluralize.ts'
 
 /** Letters that were kept instead of sent, and those that wait. The page stands in the address. */
 export function MailQueuePage() {

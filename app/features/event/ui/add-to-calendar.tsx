@@ -1,5 +1,5 @@
 import { NewTab, newTab } from '../../../ui/new-tab.tsx'
-import type { CalendarLinks } from '../event-calendar-links.ts'
+import type { CalendarLinks } from '../calendar-links.ts'
 
 /** One quiet line: the three calendars most people have, and the file for any other. */
 export function AddToCalendar({ links: { google, outlook, apple, file } }: { links: CalendarLinks }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import type { Appearance } from '../event-appearances.ts'
-import { PlainDate } from './plain-date.tsx'
+import { PlainDate } from './date-text.tsx'
 import './appearance-notes.css'
 
 /** So many stand beside a person; all of them stand in the calendar. */

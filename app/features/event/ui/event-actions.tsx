@@ -2,7 +2,7 @@ import { useSiteOrigin } from '../../../platform/seo/site-origin.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { type EventDetail, organiserAddress } from '../event.ts'
-import { calendarLinks } from '../event-calendar-links.ts'
+import { calendarLinks } from '../calendar-links.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 
 /** What a reader can do about an event. An action without a target is not offered, nor registration for what is over or off. */

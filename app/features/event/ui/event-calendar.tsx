@@ -6,7 +6,7 @@ import { Calendar } from '../../../ui/calendar.tsx'
 import { dayStates, Legend } from '../../../ui/legend.tsx'
 import { Fold } from '../../../ui/panel.tsx'
 import { type EventSearch, eventSearchPath } from '../event-input.ts'
-import type { EventPage } from '../event-list.ts'
+import type { EventPage } from '../event-list-rows.ts'
 import { eventListQueries } from '../event-list-queries.ts'
 
 type ColouredCircle = { slug: string; name: string; color_hex: string | null }

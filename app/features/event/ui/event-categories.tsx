@@ -1,6 +1,6 @@
 import { ChoiceLinks } from '../../../ui/choice-links.tsx'
 import { type EventSearch, eventSearchPath, hasFilters } from '../event-input.ts'
-import type { EventCounts } from '../event-list.ts'
+import type { EventCounts } from '../event-list-rows.ts'
 
 type ColouredCircle = { slug: string; name: string; color_hex: string | null }
 

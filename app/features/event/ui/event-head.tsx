@@ -4,7 +4,7 @@ import type { Event } from '../event.ts'
 import { isUpcoming } from '../event.ts'
 import { longDate } from '../event-dates.ts'
 import { EventBadges } from './event-badges.tsx'
-import { EventPlate } from './event-plate.tsx'
+import { EventPlate } from './event-notice.tsx'
 import './event-page.css'
 
 type Props = {

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
 import { type EventSearch, eventSearchPath, hasFilters, withoutFilters } from '../event-input.ts'
-import type { EventPage } from '../event-list.ts'
+import type { EventPage } from '../event-list-rows.ts'
 import { EventCard } from './event-card.tsx'
 
 /** The two tabs with their counts, six cards or the reason there are none, and the pager. */

@@ -1,6 +1,6 @@
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { ReadFailure } from '../../../ui/read-failure.tsx'
-import { FlagshipGround, useFlagshipName } from './flagship-coming.tsx'
+import { FlagshipGround, useFlagshipName } from './flagship-skeleton.tsx'
 
 type Props = { slug: string; year?: number | undefined; path: string }
 

@@ -1,7 +1,7 @@
 import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import type { FlagshipSection } from '../flagship-section.ts'
-import { SectionMatter } from './section-matter.tsx'
+import { SectionMatter } from './section-content.tsx'
 import './flagship-page.css'
 
 export type InPage = { to: string; label: string }

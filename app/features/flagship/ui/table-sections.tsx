@@ -3,7 +3,7 @@ import { Prose } from '../../../ui/prose.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { placesIn } from '../chair.ts'
 import type { FlagshipSection } from '../flagship-section.ts'
-import { SectionMatter } from './section-matter.tsx'
+import { SectionMatter } from './section-content.tsx'
 import './table-page.css'
 
 type Props = {

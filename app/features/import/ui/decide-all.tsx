@@ -1,4 +1,4 @@
-import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
+import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { ImportCounts, ItemSearch } from '../import.ts'

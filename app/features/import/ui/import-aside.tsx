@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
-import { many } from '../../../platform/text/many.ts'
+import { many } from '../../../platform/text/pluralize.ts'
 import { type Import, type ImportCounts, isUnderWay } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
 import { ImportNames } from './import-names.tsx'

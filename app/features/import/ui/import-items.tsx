@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ListPager } from '../../../desk/list/list-pager.tsx'
 import { ListState } from '../../../desk/list/list-state.tsx'
-import { readAgain } from '../../../platform/query/read-again.ts'
-import { DeskTabs } from '../../../ui/desk-tabs.tsx'
-import { DeskTools } from '../../../ui/desk-tools.tsx'
+import { readAgain } from '../../../platform/query/refetch.ts'
+import { DeskTabs } from '../../../desk/desk-tabs.tsx'
+import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import {
   type Import,

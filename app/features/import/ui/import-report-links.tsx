@@ -1,5 +1,5 @@
 import { Download } from 'lucide'
-import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
+import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'

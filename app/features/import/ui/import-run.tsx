@@ -5,7 +5,7 @@ import { StatusSign } from '../../../ui/status.tsx'
 import { type Import, type ImportCounts, outcomeLooks } from '../import.ts'
 import { namesOf } from '../import-fields.ts'
 import { importQueries } from '../import-queries.ts'
-import { paceWords, type RunProgress, timeLeft } from '../import-run.ts'
+import { paceWords, type RunProgress, timeLeft } from '../import-squares-layout.ts'
 import { ImportSquares } from './import-squares.tsx'
 import './import-run.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Import, ImportCounts } from '../import.ts'
-import { drawnSquares, drawnState, type RunProgress, squareNames, squareSide, squareStates } from '../import-run.ts'
+import { drawnSquares, drawnState, type RunProgress, squareNames, squareSide, squareStates } from '../import-squares-layout.ts'
 import './import-squares.css'
 
 /** What each item came to, as squares in the order of the source, and how many came to what. */

@@ -1,4 +1,4 @@
-import { many } from '../../../platform/text/many.ts'
+import { many } from '../../../platform/text/pluralize.ts'
 import { formatNames, type Import, type ImportCounts, type ImportStatus, statusNames } from '../import.ts'
 import { kindWords } from '../import-kind.ts'
 import './import-stages.css'

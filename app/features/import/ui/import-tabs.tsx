@@ -1,5 +1,5 @@
 import { paths } from '../../../platform/paths.ts'
-import { DeskTabs } from '../../../ui/desk-tabs.tsx'
+import { DeskTabs } from '../../../desk/desk-tabs.tsx'
 import { type ImportKind, kindWords } from '../import-kind.ts'
 
 /** The three ways in: a source once, many at once, and those that are read again and again. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
 import { withChosen } from '../../../desk/record/field-kind.ts'
 import { storedQueries } from '../../../desk/record/stored-queries.ts'
-import { DeskTools } from '../../../ui/desk-tools.tsx'
+import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { kinds, type LibraryAddress, sorts } from '../picture-list.ts'
 
 type Props = { address: LibraryAddress; folders: readonly string[]; tags: readonly string[] }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { type PictureUse, pictureUseQueries } from '../picture-uses.ts'
 import './picture-uses-list.css'
-import { many } from '../../../platform/text/many.ts'
+import { many } from '../../../platform/text/pluralize.ts'
 
 /** What the product's records are called, and where one is opened. */
 export type Places = {

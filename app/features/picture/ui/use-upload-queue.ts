@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useUnsaved } from '../../../desk/form/desk-forms.tsx'
-import { readAgain } from '../../../platform/query/read-again.ts'
+import { readAgain } from '../../../platform/query/refetch.ts'
 import { uploadSteps } from '../picture-mutations.ts'
 import { UploadQueue } from '../upload-queue.ts'
 

@@ -9,7 +9,7 @@ import { useOnce } from '../../../ui/use-once.ts'
 import type { Portrait } from '../portrait-mutations.ts'
 import { type Cut, cutPicture } from '../portrait-picture.ts'
 import { PortraitSlider } from './portrait-slider.tsx'
-import { altError } from './portrait-words.tsx'
+import { altError } from './portrait-alt-text.tsx'
 import type { Chosen } from './use-portrait.ts'
 
 type PortraitCutProps = {

@@ -8,7 +8,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { pictureKinds } from '../portrait-picture.ts'
 import { displayName } from '../profile.ts'
-import { PortraitWords } from './portrait-words.tsx'
+import { PortraitWords } from './portrait-alt-text.tsx'
 import { usePortrait } from './use-portrait.ts'
 import './portrait-desk.css'
 

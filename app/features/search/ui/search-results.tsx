@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { many } from '../../../platform/text/many.ts'
+import { many } from '../../../platform/text/pluralize.ts'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
 import { kindsFound, resultPath, type SearchKind, type SearchResult, type TextPlace } from '../search.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
-import type { Refused } from '../../../desk/action/asked.ts'
+import type { Refused } from '../../../platform/db/call-function.ts'
 import { type Role, roleNames } from '../../../platform/session/role.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'

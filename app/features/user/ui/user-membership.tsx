@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../platform/dates/date-format.ts'
 import { ActionButton } from '../../../ui/button.tsx'
-import { DeskSectionHead } from '../../../ui/desk-head.tsx'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { displayName } from '../user.ts'
 import { userQueries } from '../user-queries.ts'
-import { useAtOnce } from './use-at-once.ts'
+import { useAtOnce } from './use-user-action.ts'
 import type { UserPartProps } from './user-head.tsx'
 
 /** Whether the network has taken somebody in, which opens the members' directory to them. */

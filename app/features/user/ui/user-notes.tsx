@@ -11,7 +11,7 @@ import type { UserAccount } from '../user-account.ts'
 import { noteError } from '../user-input.ts'
 import { userMutations } from '../user-mutations.ts'
 import { userQueries } from '../user-queries.ts'
-import { useAtOnce } from './use-at-once.ts'
+import { useAtOnce } from './use-user-action.ts'
 
 /** What admins note for one another, who and when. */
 export function UserNotes({ account }: { account: UserAccount }) {

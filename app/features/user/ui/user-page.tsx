@@ -20,7 +20,7 @@ import { UserRemoval } from './user-removal.tsx'
 import { UserRole } from './user-role.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import { UserSignIn } from './user-sign-in.tsx'
-import { UsersWaiting } from './users-waiting.tsx'
+import { UsersWaiting } from './users-skeleton.tsx'
 import './user-page.css'
 
 export type UserPageProps = {

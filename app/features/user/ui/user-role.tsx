@@ -1,5 +1,5 @@
 import { labelBesideRole, type Role, roleNames, roles } from '../../../platform/session/role.ts'
-import { DeskSectionHead } from '../../../ui/desk-head.tsx'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { displayName, onlyAdmin, roleMeans } from '../user.ts'
 import type { UserPartProps } from './user-head.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DeskTable, SortHead } from '../../../ui/desk-table.tsx'
+import { DeskTable, SortHead } from '../../../desk/desk-table.tsx'
 import { sortPath, type UserSearch, type UserSort } from '../user-input.ts'
 import { UserRows, type UserRowsProps } from './user-rows.tsx'
 

@@ -1,4 +1,4 @@
-import { DeskTabs } from '../../../ui/desk-tabs.tsx'
+import { DeskTabs } from '../../../desk/desk-tabs.tsx'
 import { type UserPage, type UserTab, userTabs } from '../user.ts'
 import { type UserSearch, userSearchPath } from '../user-input.ts'
 

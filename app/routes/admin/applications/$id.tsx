@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { ApplicationFilePage } from '../../../features/application/ui/application-file-page.tsx'
+import { ApplicationFilePage } from '../../../features/application/desk/application-file-page.tsx'
 
 export default function ApplicationRoute() {
   const { id = '' } = useParams()

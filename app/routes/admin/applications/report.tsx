@@ -1,1 +1,1 @@
-export { ApplicationReportPage as default } from '../../../features/application/ui/application-report-page.tsx'
+export { ApplicationReportPage as default } from '../../../features/application/desk/application-report-page.tsx'

@@ -1,4 +1,4 @@
-import { EventEditorPage } from '../../../features/event/ui/event-editor-page.tsx'
+import { EventEditorPage } from '../../../features/event/desk/event-editor-page.tsx'
 
 export default function EventEditorRoute() {
   return <EventEditorPage />

@@ -1,5 +1,5 @@
 import { RecordListPage } from '../../../desk/record-list-page.tsx'
-import { circleRecord } from '../../../features/circle/circle-record.ts'
+import { circleRecord } from '../../../features/circle/desk/circle-record.ts'
 
 export default function CircleSettingsRoute() {
   return <RecordListPage kind={circleRecord} />

@@ -1,24 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { RevisionList } from '../../../desk/history/revision-list.tsx'
-import { refusalOrSilence } from '../../../desk/record/write-refusal.ts'
+import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
 import { settingQueries } from '../../../features/setting/setting-queries.ts'
-import { setSetting } from '../../../features/setting/setting-record.ts'
+import { setSetting } from '../../../features/setting/desk/setting-record.ts'
 import {
   type AllowedDifference,
   allowedDifferencesOf,
   type Conflict,
   conflictsOf,
   withAllowed,
-} from '../../../features/stat/stat.ts'
+} from '../../../features/stat/desk/stat.ts'
 import { statQueries } from '../../../features/stat/stat-queries.ts'
-import { statRecord } from '../../../features/stat/stat-record.ts'
-import { StatConflicts } from '../../../features/stat/ui/stat-conflicts.tsx'
-import { StatDesk } from '../../../features/stat/ui/stat-desk.tsx'
+import { statRecord } from '../../../features/stat/desk/stat-record.ts'
+import { StatConflicts } from '../../../features/stat/desk/stat-conflicts.tsx'
+import { StatDesk } from '../../../features/stat/desk/stat-desk.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { DeskHead } from '../../../ui/desk-head.tsx'
+import { DeskHead } from '../../../desk/desk-head.tsx'
 import { ReadingFailure } from '../../../ui/read-failure.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 

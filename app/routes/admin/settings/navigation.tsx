@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormSections } from '../../../desk/form/form-sections.tsx'
 import { flagshipQueries } from '../../../features/flagship/flagship-queries.ts'
-import { navigationSetting } from '../../../features/setting/setting-records.ts'
-import { NavigationForm, type NavigationLink } from '../../../features/setting/ui/navigation-form.tsx'
-import { SettingPage } from '../../../features/setting/ui/setting-page.tsx'
+import { navigationSetting } from '../../../features/setting/desk/setting-records.ts'
+import { NavigationForm, type NavigationLink } from '../../../features/setting/desk/navigation-form.tsx'
+import { SettingPage } from '../../../features/setting/desk/setting-page.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { hideableLinks } from '../../../shell/site-map.ts'
 

@@ -1,5 +1,5 @@
 import { RecordListPage } from '../../../desk/record-list-page.tsx'
-import { personRecord } from '../../../features/person/person-record.ts'
+import { personRecord } from '../../../features/person/desk/person-record.ts'
 
 export default function PersonSettingsRoute() {
   return <RecordListPage kind={personRecord} />

@@ -1,5 +1,5 @@
 import { RecordListPage } from '../../../desk/record-list-page.tsx'
-import { promiseRecord } from '../../../features/promise/promise-record.ts'
+import { promiseRecord } from '../../../features/promise/desk/promise-record.ts'
 
 export default function PromiseSettingsRoute() {
   return <RecordListPage kind={promiseRecord} />

@@ -1,5 +1,5 @@
 import { RecordListPage } from '../../../desk/record-list-page.tsx'
-import { quoteRecord } from '../../../features/person/quote-record.ts'
+import { quoteRecord } from '../../../features/person/desk/quote-record.ts'
 
 export default function QuoteSettingsRoute() {
   return <RecordListPage kind={quoteRecord} />

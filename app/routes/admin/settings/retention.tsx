@@ -1,5 +1,5 @@
-import { retentionSetting } from '../../../features/setting/setting-records.ts'
-import { SettingPage } from '../../../features/setting/ui/setting-page.tsx'
+import { retentionSetting } from '../../../features/setting/desk/setting-records.ts'
+import { SettingPage } from '../../../features/setting/desk/setting-page.tsx'
 
 export default function RetentionSettingsRoute() {
   return (

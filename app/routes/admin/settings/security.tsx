@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormSections } from '../../../desk/form/form-sections.tsx'
-import { secondFactorSetting } from '../../../features/setting/setting-records.ts'
-import { SecurityForm } from '../../../features/setting/ui/security-form.tsx'
-import { SettingPage } from '../../../features/setting/ui/setting-page.tsx'
+import { secondFactorSetting } from '../../../features/setting/desk/setting-records.ts'
+import { SecurityForm } from '../../../features/setting/desk/security-form.tsx'
+import { SettingPage } from '../../../features/setting/desk/setting-page.tsx'
 import { userQueries } from '../../../features/user/user-queries.ts'
 
 /** Everybody without a second factor; only how many they are is shown. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { SettingPage } from '../../../features/setting/ui/setting-page.tsx'
-import { TextsDesk } from '../../../features/setting/ui/texts-desk.tsx'
+import { SettingPage } from '../../../features/setting/desk/setting-page.tsx'
+import { TextsDesk } from '../../../features/setting/desk/texts-desk.tsx'
 import { paths } from '../../../platform/paths.ts'
 
 export default function TextSettingsRoute() {

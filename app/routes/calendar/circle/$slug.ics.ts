@@ -1,9 +1,9 @@
 import { circleQueries } from '../../../features/circle/circle-queries.ts'
-import { calendarAnswer } from '../../../features/event/event-calendar.ts'
+import { calendarAnswer } from '../../../features/event/event-ics.ts'
 import { eventFeedQueries } from '../../../features/event/event-feed-queries.ts'
 import { paths } from '../../../platform/paths.ts'
 import { product } from '../../../platform/product.ts'
-import { noSuchFile, required } from '../../../platform/query/required.ts'
+import { noSuchFile, required } from '../../../platform/query/require-row.ts'
 import { siteContext } from '../../../platform/request.ts'
 import type { Route } from './+types/$slug.ics'
 

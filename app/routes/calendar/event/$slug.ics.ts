@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { calendarAnswer, isDated } from '../../../features/event/event-calendar.ts'
+import { calendarAnswer, isDated } from '../../../features/event/event-ics.ts'
 import { eventQueries } from '../../../features/event/event-queries.ts'
 import { paths } from '../../../platform/paths.ts'
-import { noSuchFile, required } from '../../../platform/query/required.ts'
+import { noSuchFile, required } from '../../../platform/query/require-row.ts'
 import { siteContext } from '../../../platform/request.ts'
 import type { Route } from './+types/$slug.ics'
 

@@ -1,6 +1,6 @@
 import { articleQueries } from '../../../features/article/article-queries.ts'
 import { feedAnswer } from '../../../features/article/news-feed.ts'
-import { noSuchFile, required } from '../../../platform/query/required.ts'
+import { noSuchFile, required } from '../../../platform/query/require-row.ts'
 import { siteContext } from '../../../platform/request.ts'
 import type { Route } from './+types/$category.atom'
 

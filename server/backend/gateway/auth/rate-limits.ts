@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/sql.ts'
 import { refusalFor } from '../answers.ts'
 import type { Context, Middleware } from '../context.ts'
-import type { Afterwards } from './afterwards.ts'
+import type { Afterwards } from './background-work.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { type RateRuleName, rateRules } from './rate-rules.ts'

@@ -8,7 +8,7 @@ import type { AccountServices } from './account-services.ts'
 import { onlyOne, refusePhoneCode } from './disabled-features.ts'
 import { type CodeKind, type Proof, programPrefix } from './one-time-codes.ts'
 import { issueAuthorizationCode } from './pkce.ts'
-import { openForProof } from './proved-account.ts'
+import { openForProof } from './verify-email.ts'
 import { answerSession, placeOf, userIsBanned } from './sign-in-answer.ts'
 
 /** The client's type `email` stands for a sign-in code or a confirmation code, whichever the address was sent. */

@@ -1,4 +1,4 @@
-import { nearestName } from './near-name.ts'
+import { nearestName } from './suggest-name.ts'
 import { RowError } from './row-error.ts'
 import type { Link, RowSchema } from './row-schema.ts'
 

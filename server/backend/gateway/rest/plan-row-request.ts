@@ -1,5 +1,5 @@
 import { callOf, findFunction } from './find-function.ts'
-import { nearestName } from './near-name.ts'
+import { nearestName } from './suggest-name.ts'
 import { planRead } from './plan-read.ts'
 import { neededColumns, planWrite } from './plan-write.ts'
 import { RowError } from './row-error.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { shapedOrThrow } from '../../../../app/platform/shaped.ts'
+import { shapedOrThrow } from '../../../../app/platform/parse-shape.ts'
 import type { BatchRows, BatchStatement } from '../../database/batch.ts'
 import type { WrittenContent } from './file-storage.ts'
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import * as v from 'valibot'
-import { shapedOrThrow } from '../../../../app/platform/shaped.ts'
+import { shapedOrThrow } from '../../../../app/platform/parse-shape.ts'
 import { refusals } from './storage-refusal.ts'
 
 /** No upload is larger, whatever a bucket allows. In bytes. */

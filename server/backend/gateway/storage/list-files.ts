@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { shaped } from '../../../../app/platform/shaped.ts'
+import { shaped } from '../../../../app/platform/parse-shape.ts'
 import { jsonObject } from '../../../json-object.ts'
 import type { Caller } from '../caller.ts'
 import { readRows, statement } from './file-rows.ts'

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
-import { shaped } from '../../../../app/platform/shaped.ts'
+import { shaped } from '../../../../app/platform/parse-shape.ts'
 import { refusals } from './storage-refusal.ts'
 
 /** Seconds for which an address to upload to may be used. */

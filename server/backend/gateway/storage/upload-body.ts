@@ -1,4 +1,4 @@
-import { shaped } from '../../../../app/platform/shaped.ts'
+import { shaped } from '../../../../app/platform/parse-shape.ts'
 import { jsonObject } from '../../../json-object.ts'
 import { isTooDeep, parseJson } from '../body-limits.ts'
 import { hasReservedKey, reservedNameMessage } from '../reserved-names.ts'

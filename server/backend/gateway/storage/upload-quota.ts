@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FileStore } from '@tus/file-store'
 import pLimit from 'p-limit'
 import * as v from 'valibot'
-import { shaped } from '../../../../app/platform/shaped.ts'
+import { shaped } from '../../../../app/platform/parse-shape.ts'
 import type { NetworkLimits } from '../../../edge/client-address.ts'
 
 const megabyte = 1024 * 1024

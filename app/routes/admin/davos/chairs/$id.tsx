@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { RecordPage } from '../../../../desk/record-page.tsx'
-import { chairRecord, readNewChairSearch } from '../../../../features/flagship/chair-record.ts'
+import { chairRecord, readNewChairSearch } from '../../../../features/flagship/desk/chair-record.ts'
 
 /** One chair, there already or new; a new one is begun from its table. */
 export default function ChairEditorRoute() {

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../../ui/lazy-part.ts'
 import type { Route } from './+types/$id'
 
 // The page of an event is a public one: it is fetched by who looks at it.
-const ImportedEvent = lazyPart(() => import('../../../../features/event/ui/imported-event.tsx'))
+const ImportedEvent = lazyPart(() => import('../../../../features/event/desk/imported-event.tsx'))
 
 export const handle: ImportHandle = {
   recordPath: deskPath,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { AlbumEditorPage } from '../../../../features/album/ui/album-editor-page.tsx'
+import { AlbumEditorPage } from '../../../../features/album/desk/album-editor-page.tsx'
 import { DescribeDialog } from '../../../../features/picture/ui/describe-dialog.tsx'
 import { DropGround } from '../../../../features/picture/ui/drop-ground.tsx'
 import { UploadList } from '../../../../features/picture/ui/upload-list.tsx'

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../../ui/lazy-part.ts'
 import type { Route } from './+types/$id'
 
 // The page of an article is a public one, and heavy beside a list: it is fetched by who looks at it.
-const ImportedArticle = lazyPart(() => import('../../../../features/article/ui/imported-article.tsx'))
+const ImportedArticle = lazyPart(() => import('../../../../features/article/desk/imported-article.tsx'))
 
 export const handle: ImportHandle = {
   recordPath: deskPath,

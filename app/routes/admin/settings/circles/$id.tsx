@@ -1,7 +1,7 @@
 import { ReferringRecords } from '../../../../desk/list/referring-records.tsx'
 import { RecordPage } from '../../../../desk/record-page.tsx'
-import { circleRecord } from '../../../../features/circle/circle-record.ts'
-import { personRecord } from '../../../../features/person/person-record.ts'
+import { circleRecord } from '../../../../features/circle/desk/circle-record.ts'
+import { personRecord } from '../../../../features/person/desk/person-record.ts'
 
 export default function CircleEditorRoute() {
   return (

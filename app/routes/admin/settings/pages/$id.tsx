@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { RecordPage } from '../../../../desk/record-page.tsx'
-import { pagePaths, pageRecord } from '../../../../features/page/page-record.ts'
-import { PagePreview } from '../../../../features/page/ui/page-preview.tsx'
+import { pagePaths, pageRecord } from '../../../../features/page/desk/page-record.ts'
+import { PagePreview } from '../../../../features/page/desk/page-preview.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 
 /** A standing page, with its preview open or closed as the address says. */

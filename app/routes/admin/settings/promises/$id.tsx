@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { RecordPage } from '../../../../desk/record-page.tsx'
-import { promiseRecord, readNewPromiseSearch } from '../../../../features/promise/promise-record.ts'
+import { promiseRecord, readNewPromiseSearch } from '../../../../features/promise/desk/promise-record.ts'
 
 /** One promise, there already or new; a new one may be begun from its event. */
 export default function PromiseEditorRoute() {

@@ -1,5 +1,5 @@
 import { RecordPage } from '../../../../desk/record-page.tsx'
-import { quoteRecord } from '../../../../features/person/quote-record.ts'
+import { quoteRecord } from '../../../../features/person/desk/quote-record.ts'
 
 export default function QuoteEditorRoute() {
   return <RecordPage kind={quoteRecord} />

@@ -1,0 +1,38 @@
+import { serverSilence } from '../../platform/text/server-silence.ts'
+import { useToast } from '../../ui/toasts.tsx'
+import { useOnce } from '../../ui/use-once.ts'
+import type { Outcome } from '../../platform/db/call-function.ts'
+
+/** For what is done without a question: says how it went, with Undo where it can be taken back. Answers whether it was done. */
+export function useTold() {
+  const { say, complain } = useToast()
+  return async <Done>(
+    ask: () => Promise<Outcome<Done>>,
+    title: string,
+    text?: string,
+    undo?: (done: Done) => void,
+  ): Promise<boolean> => {
+    try {
+      const answer = await ask()
+      if ('refusal' in answer) complain(answer.refusal.title, answer.refusal.text)
+      else say(title, text, undo && (() => undo(answer.done)))
+      return 'done' in answer
+    } catch {
+      complain(serverSilence, 'Nothing may have been changed. Try again in a moment.')
+      return false
+    }
+  }
+}
+
+/** The same for what is done by a press: pressed again while it is under way, it is not done twice. */
+export function useAtOnce(): ReturnType<typeof useTold> {
+  const tell = useTold()
+  const { once } = useOnce((act: () => Promise<void>) => act())
+  return async (...told) => {
+    let isDone = false
+    await once(async () => {
+      isDone = await tell(...told)
+    })
+    return isDone
+  }
+}

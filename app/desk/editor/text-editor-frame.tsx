@@ -1,0 +1,62 @@
+import type { Editor } from '@tiptap/react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { CaptionRow, FilmRow, FootnoteRow } from './input-rows.tsx'
+import type { BlockMenuStore } from './block-menu.ts'
+import { BlockMenuList } from './block-menu-list.tsx'
+import { EditorFoot } from './editor-foot.tsx'
+import { EditorKeys } from './editor-keys.tsx'
+import { EditorToolbar } from './editor-toolbar.tsx'
+import { LinkRow } from './link-row.tsx'
+import { PictureDialog } from './picture-dialog.tsx'
+import type { TextRequests } from './text-requests.ts'
+
+type Props = { editor: Editor; requests: TextRequests; menu: BlockMenuStore; children: ReactNode }
+
+/** What stands around a text while it is written: its tools above, what is asked, its length below. */
+export function TextDesk({ editor, requests, menu, children }: Props) {
+  const { ask } = requests
+  return (
+    <div className="rich-text-editor">
+      <div className="editor-head">
+        <EditorToolbar editor={editor} ask={ask} />
+        <Asked editor={editor} requests={requests} />
+      </div>
+      {children}
+      <BlockMenuList editor={editor} store={menu} ask={ask} />
+      <EditorFoot editor={editor} requests={requests} />
+    </div>
+  )
+}
+
+/** What the text asks now, if it asks anything. */
+function Asked({ editor, requests }: Pick<Props, 'editor' | 'requests'>) {
+  const request = useSyncExternalStore(requests.subscribe, requests.get, () => undefined)
+  const onClose = () => {
+    requests.close()
+    editor.commands.focus()
+  }
+  switch (request?.question) {
+    case 'link':
+      return <LinkRow editor={editor} onClose={onClose} />
+    case 'film':
+      return <FilmRow editor={editor} onClose={onClose} />
+    case 'footnote':
+      return <FootnoteRow editor={editor} onClose={onClose} />
+    case 'caption':
+      return <CaptionRow editor={editor} onClose={onClose} />
+    case 'keys':
+      return <EditorKeys onClose={onClose} />
+    case 'picture':
+    case 'gallery':
+      return (
+        <PictureDialog
+          editor={editor}
+          several={request.question === 'gallery'}
+          given={request.files}
+          onClose={onClose}
+        />
+      )
+    default:
+      return null
+  }
+}

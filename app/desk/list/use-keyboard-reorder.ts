@@ -1,0 +1,85 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { type Placement, placeAmongOthers, placementAt, stepOf, travelling, within, withPlaced } from './drop-position.ts'
+
+/** What is carried: which of them, at which place among those that stay, and by which of them it was taken. */
+type Lifted = { moved: string[]; place: number; taken: string }
+
+type Options = {
+  order: readonly string[]
+  selected: ReadonlySet<string>
+  list: RefObject<HTMLElement | null>
+  onPlace: (placement: Placement) => void
+  nameOf: (id: string) => string
+  /** What several of them are called: `pictures`. */
+  many: string
+}
+
+const itemOf = (list: HTMLElement | null, id: string | undefined) =>
+  id ? list?.querySelector<HTMLElement>(`[data-movable="${id}"]`) : null
+
+/** How many items stand in one row just now. */
+function columnsOf(list: HTMLElement | null): number {
+  const items = [...(list?.children ?? [])] as HTMLElement[]
+  return Math.max(1, items.filter(({ offsetTop }) => offsetTop === items[0]?.offsetTop).length)
+}
+
+/**
+ * A list put in order by keyboard: Space lifts and sets down, arrows, Home and End move, Escape puts back. While nothing is
+ * lifted the same keys go from one to the next. What happens is said. Each has its id as `data-movable`.
+ */
+export function useLifted({ order, selected, list, onPlace, nameOf, many }: Options) {
+  const [lifted, setLifted] = useState<Lifted>()
+  const [said, setSaid] = useState('')
+  const shown = lifted ? withPlaced(order, lifted.moved, lifted.place) : order
+  // What moves within the list may lose the focus on its way.
+  const carried = lifted?.taken
+  const at = lifted?.place
+  useEffect(() => {
+    if (at !== undefined) itemOf(list.current, carried)?.focus()
+  }, [list, carried, at])
+
+  const placeSaid = (place: number) => `${place + 1} of ${order.length}`
+
+  function lift(id: string) {
+    const moved = travelling(order, id, selected)
+    const place = placeAmongOthers(order, moved)
+    setLifted({ moved, place, taken: id })
+    const what = moved.length === 1 ? nameOf(id) : `${moved.length} ${many}`
+    setSaid(`Lifted ${what}, ${placeSaid(place)}. Arrows move, Space sets down, Escape puts back.`)
+  }
+  function setDown({ moved, place }: Lifted) {
+    setLifted(undefined)
+    setSaid(`Set down, ${placeSaid(place)}.`)
+    if (withPlaced(order, moved, place).join() !== order.join()) onPlace(placementAt(order, moved, place))
+  }
+  function putBack({ moved }: Lifted) {
+    setLifted(undefined)
+    setSaid(`Put back, ${placeSaid(placeAmongOthers(order, moved))}.`)
+  }
+
+  function onKeyDown(id: string, event: React.KeyboardEvent) {
+    const { key, altKey, ctrlKey, metaKey } = event
+    if (altKey || ctrlKey || metaKey) return
+    const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const step = stepOf(key, columnsOf(list.current), rightToLeft)
+    if (key === ' ') {
+      event.preventDefault()
+      if (!event.repeat) lifted ? setDown(lifted) : lift(id)
+    } else if (lifted && key === 'Enter') {
+      event.preventDefault()
+      setDown(lifted)
+    } else if (lifted && key === 'Escape') {
+      event.preventDefault()
+      putBack(lifted)
+    } else if (lifted && step !== undefined) {
+      event.preventDefault()
+      const place = within(lifted.place + step, order.length - lifted.moved.length)
+      setLifted({ ...lifted, place })
+      setSaid(`${placeSaid(place)}.`)
+    } else if (step !== undefined) {
+      event.preventDefault()
+      itemOf(list.current, order[within(order.indexOf(id) + step, order.length - 1)])?.focus()
+    }
+  }
+  return { shown, lifted, said, onKeyDown }
+}

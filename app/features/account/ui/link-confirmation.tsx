@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
+import type { ConfirmLink, LinkKind } from '../../../platform/session/confirm-link.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { accountCalls } from '../account-calls.ts'
+import { isForProgram, leadToProgram } from '../program-link.ts'
+import { AccountForm } from './account-form.tsx'
+import { useSubmit } from './use-submit.ts'
+
+type Words = { title: string; press: string; does: (address: string) => string }
+
+const words: Record<LinkKind, Words> = {
+  signup: {
+    title: 'Is this your address?',
+    press: 'Confirm this address',
+    does: address =>
+      `The button confirms that ${address} is yours and signs you in on this device. Then you choose a password.`,
+  },
+  magiclink: {
+    title: 'Sign in',
+    press: 'Sign in',
+    does: address => `The button signs you in on this device, to the account of ${address}.`,
+  },
+  recovery: {
+    title: 'Choose a new password',
+    press: 'Choose a new password',
+    does: address =>
+      `The button signs you in on this device, to the account of ${address}. Then you choose a new password for it.`,
+  },
+  email_change: {
+    title: 'Use another address?',
+    press: 'Use this address from now on',
+    does: address =>
+      `The button makes ${address} the address of the account that asked for it, and signs you in on this device. Press it only if that account is yours.`,
+  },
+}
+
+const doesForProgram = (address: string) =>
+  `The button confirms that ${address} is yours and takes you to the page that asked for the letter.`
+
+type ConfirmLetterProps = { link: ConfirmLink; onRedeemed: (outcome: 'signed-in' | 'half') => void }
+
+/** Explains what a letter's link is for, above the one button that redeems it. */
+export function ConfirmLetter({ link, onRedeemed }: ConfirmLetterProps) {
+  const { user } = useSession()
+  const { refusal, asking, ask } = useSubmit()
+  const [isUsedUp, setIsUsedUp] = useState(false)
+  const { title, press, does } = words[link.kind]
+
+  async function redeem() {
+    const answer = await ask(
+      {},
+      () => (isForProgram(link) ? leadToProgram(link) : accountCalls.redeemLink(link)),
+      told => (typeof told === 'object' ? told : undefined),
+    )
+    if (answer === 'signed-in' || answer === 'half') onRedeemed(answer)
+    else if (typeof answer === 'object') setIsUsedUp(answer.tone === 'bad')
+  }
+
+  return (
+    <AccountForm
+      title={title}
+      lede={
+        <span role="status">
+          {(isForProgram(link) ? doesForProgram : does)(link.to ?? 'the address of the letter')}
+        </span>
+      }
+      action={press}
+      errors={{}}
+      {...{ refusal, asking }}
+      remedy={isUsedUp && <AnotherLetter kind={link.kind} />}
+      onSubmit={() => void redeem()}
+      after={
+        !isUsedUp && <p className="account-also">You did not ask for this? Close the page: nothing has happened.</p>
+      }
+    >
+      {user && (
+        <p>
+          {user.email} is signed in on this device. If the letter is for another account, the button signs that person
+          out here.
+        </p>
+      )}
+    </AccountForm>
+  )
+}
+
+const askAgain: Record<LinkKind, { at: string; words: string }> = {
+  signup: { at: paths.signUp, words: 'Sign up once more' },
+  magiclink: { at: paths.signIn, words: 'Sign in another way' },
+  recovery: { at: paths.resetPassword, words: 'Have another letter sent' },
+  email_change: { at: paths.profile, words: 'Ask for the change once more' },
+}
+
+function AnotherLetter({ kind }: { kind: LinkKind }) {
+  const { at, words: label } = askAgain[kind]
+  return (
+    <p className="account-also">
+      <Link to={at}>{label}</Link>
+      {kind === 'signup' && (
+        <>
+          , or <Link to={paths.signIn}>sign in</Link> if the address is confirmed already
+        </>
+      )}
+      .
+    </p>
+  )
+}

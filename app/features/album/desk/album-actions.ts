@@ -1,0 +1,33 @@
+import type { BulkAction, EffectWords } from '../../../desk/list/bulk-action.ts'
+import { archive, bulkFunctions, publish, purge, recordOutcomes, unpublish } from '../../../desk/list/bulk-functions.ts'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import type { AlbumTab } from './album-list.ts'
+
+const toDrafts: BulkAction = { ...unpublish, label: 'Back to drafts', done: 'brought back' }
+/** What can be done with many albums at once, where a tab shows them. */
+export function albumActions(tab: AlbumTab, mayPurge: boolean): BulkAction[] {
+  if (tab !== 'archived') return [publish, unpublish, archive]
+  return [toDrafts, purge(mayPurge ? undefined : 'Only admins remove for ever. Ask one of them.')]
+}
+
+/** After a number. */
+export const albumOutcomes: Readonly<Record<string, EffectWords>> = {
+  ...recordOutcomes,
+  published: {
+    kind: 'published',
+    one: 'becomes public at once, with the pictures that have words.',
+    many: 'become public at once, with the pictures that have words.',
+  },
+  unpublished: { kind: 'archived', one: 'leaves the site.', many: 'leave the site.' },
+  purged: {
+    kind: 'broken',
+    one: 'is removed for ever, with its captions. The library keeps its pictures.',
+    many: 'are removed for ever, with their captions. The library keeps their pictures.',
+  },
+}
+
+export const albumBulk = bulkFunctions({
+  preview: (db, { action, ids }) => db.rpc('preview_album_action', { action, ids }),
+  apply: (db, { batch, action, ids }) => db.rpc('apply_album_action', { batch, action, ids }),
+  purge: async (db, ids) => rowsOf(await db.rpc('purge_albums', { ids })),
+})

@@ -1,0 +1,21 @@
+import { RecordPage } from '../../../desk/record-page.tsx'
+import { albumRecord } from './album-record.ts'
+import { AlbumPhotos, type LibraryParts } from './album-photos.tsx'
+
+/** One album, there already or new: its photos, and below them what it is. */
+export const AlbumEditorPage = ({ library }: { library: LibraryParts }) => (
+  <RecordPage
+    kind={albumRecord}
+    above={(_, row) =>
+      row && (
+        <AlbumPhotos
+          album={String(row.id)}
+          slug={String(row.slug)}
+          coverId={row.cover_id === null ? null : String(row.cover_id)}
+          isPublished={row.status === 'published'}
+          library={library}
+        />
+      )
+    }
+  />
+)

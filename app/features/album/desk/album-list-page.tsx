@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { ListPage } from '../../../desk/list/list-page.tsx'
+import { NothingFound } from '../../../desk/list/nothing-found.tsx'
+import { PagedList } from '../../../desk/list/paged-list.tsx'
+import { useRowKeys } from '../../../desk/list/use-row-keys.ts'
+import type { Selection } from '../../../desk/list/use-selection.ts'
+import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { paths } from '../../../platform/paths.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { DeskTools } from '../../../desk/desk-tools.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { albumActions, albumBulk, albumOutcomes } from './album-actions.ts'
+import {
+  type AlbumListSearch,
+  albumListPath,
+  albumListQueries,
+  albumsOnAPage,
+  albumTabs,
+  byEdition,
+  findAlbumIds,
+  type ListedAlbum,
+  type AlbumListPage as Page,
+  readAlbumListSearch,
+  tabNames,
+} from './album-list.ts'
+import { albumRecord } from './album-record.ts'
+import { AlbumTable } from './album-table.tsx'
+import './album-list.css'
+
+interface AlbumListPageProps {
+  /** The address of this list. */
+  at: string
+  /** Only the albums of a flagship, under their editions. */
+  flagships?: boolean
+}
+
+/** All albums, or those of the flagships. Search, tab and page stand in the address. */
+export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
+  const [params] = useSearchParams()
+  const search = readAlbumListSearch(params)
+  const query = useQuery(albumListQueries.page(search, flagships))
+  const mayPurge = useSession().can('purge content')
+  return (
+    <ListPage
+      crumb={flagships ? undefined : <Link to={paths.adminGallery}>Gallery</Link>}
+      title={flagships ? 'Flagship Gallery' : 'Albums'}
+      description="The albums of the site."
+      lede={query.data && standing(query.data.counts)}
+      add={{ to: paths.adminAlbum('new'), label: 'New album' }}
+      tabs={{
+        label: 'Albums by stage',
+        order: albumTabs,
+        names: tabNames,
+        current: search.tab,
+        at: tab => albumListPath(at, search, { tab }),
+        counts: query.data?.counts,
+      }}
+      filters={
+        <DeskTools
+          label="Title, text or place"
+          query={search.q}
+          keep={{ tab: search.tab === 'all' ? undefined : search.tab }}
+        />
+      }
+    >
+      <PagedList
+        query={query}
+        subject="The albums"
+        empty={page => <NoAlbums at={at} search={search} page={page} />}
+        bulk={{
+          variant: flagships ? 'above' : 'over',
+          nouns: albumRecord,
+          actions: albumActions(search.tab, mayPurge),
+          functions: albumBulk,
+          outcomes: albumOutcomes,
+          invalidates: invalidatedBy(albumRecord),
+          findIds: () => findAlbumIds(search, flagships),
+        }}
+        pager={{ page: search.page, size: albumsOnAPage, at: page => albumListPath(at, search, { page }) }}
+      >
+        {(page, selection) => <AlbumTables albums={page.rows} selection={selection} flagships={flagships} />}
+      </PagedList>
+    </ListPage>
+  )
+}
+
+type TablesProps = { albums: readonly ListedAlbum[]; selection: Selection; flagships: boolean }
+
+/** One table, or one for each edition. */
+function AlbumTables({ albums, selection, flagships }: TablesProps) {
+  const groups = flagships ? byEdition(albums) : [{ title: 'Albums', albums }]
+  const list = useRowKeys(
+    groups.flatMap(({ albums }) => albums.map(({ id }) => id)),
+    selection,
+  )
+  return (
+    <div ref={list}>
+      {groups.map(({ title, albums }) =>
+        flagships ? (
+          <section key={title} className="album-edition" aria-label={title}>
+            <h2>{title}</h2>
+            <AlbumTable caption={title} albums={albums} selection={selection} />
+          </section>
+        ) : (
+          <AlbumTable key={title} caption="Albums" albums={albums} selection={selection} />
+        ),
+      )}
+    </div>
+  )
+}
+
+interface NoAlbumsProps {
+  at: string
+  search: AlbumListSearch
+  page: Page
+}
+
+function NoAlbums({ at, search, page: { counts } }: NoAlbumsProps) {
+  const { q, tab } = search
+  const elsewhere = albumTabs.filter(other => other !== tab && other !== 'all' && counts[other] > 0)
+  if (q || elsewhere.length > 0)
+    return (
+      <NothingFound
+        title={q ? `Nothing matches “${q}”` : `Nothing in ${tabNames[tab]}`}
+        searched={q ? 'Titles, texts and places were searched, without accents.' : undefined}
+        elsewhere={elsewhere.map(other => ({
+          to: albumListPath(at, search, { tab: other }),
+          label: tabNames[other],
+          count: counts[other],
+        }))}
+      />
+    )
+  const isOfFlagships = at === paths.adminFlagshipGallery
+  return (
+    <EmptyState
+      title={isOfFlagships ? 'No album belongs to a flagship yet.' : 'No albums yet.'}
+      action={{ to: paths.adminAlbum('new'), label: 'Make the first' }}
+    >
+      {isOfFlagships ? 'An album names its edition on its own page.' : 'The gallery says so to visitors.'}
+    </EmptyState>
+  )
+}
+
+/** Said of what the search leaves. */
+const standing = ({ published, scheduled, draft }: Page['counts']) =>
+  `${published} published, ${scheduled} scheduled, ${draft} ${draft === 1 ? 'draft' : 'drafts'}.`

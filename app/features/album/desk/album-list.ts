@@ -1,0 +1,103 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { addressSearch, pageNumber, words } from '../../../platform/address-search.ts'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { personal } from '../../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../../platform/session/session-store.ts'
+
+/** Where an album stands: `scheduled` is published with a date to come. */
+const stages = ['draft', 'scheduled', 'published', 'archived'] as const
+export type AlbumStage = (typeof stages)[number]
+
+/** `all` is all but what was put away. */
+export const albumTabs = ['all', ...stages] as const
+export type AlbumTab = (typeof albumTabs)[number]
+
+export const tabNames: Record<AlbumTab, string> = {
+  all: 'All',
+  draft: 'Drafts',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  archived: 'Archived',
+}
+
+const search = addressSearch(
+  { q: words(), tab: v.fallback(v.picklist(albumTabs), 'all'), page: pageNumber() },
+  { paging: ['page'] },
+)
+
+export type AlbumListSearch = ReturnType<typeof search.read>
+
+/** What the address of a list of albums says, and the address that says it. */
+export const { read: readAlbumListSearch, at: albumListPath } = search
+
+/** One line of the list. */
+export type ListedAlbum = {
+  id: string
+  slug: string
+  title: string
+  stage: AlbumStage
+  taken_on: string | null
+  location: string | null
+  published_at: string | null
+  /** The flagship's city, and the year, where it belongs to an edition. */
+  flagship: string | null
+  year: number | null
+  event: string | null
+  /** Pictures in it, and how many of them nobody has described. */
+  photos: number
+  lacking: number
+  /** Where its cover lies in the library. */
+  cover: string | null
+}
+
+export type AlbumListPage = {
+  rows: ListedAlbum[]
+  total: number
+  /** What the search leaves in each tab. */
+  counts: Record<AlbumTab, number>
+}
+
+export const albumsOnAPage = 40
+
+type Asked = { flagships: boolean; size: number; signal?: AbortSignal }
+
+async function readPage({ q, tab, page }: AlbumListSearch, { flagships, size, signal }: Asked) {
+  const db = await loadSessionDb()
+  const asked = db.rpc('list_albums', { query: q, tab, flagships, page, page_size: size })
+  return rowsOf(await (signal ? asked.abortSignal(signal) : asked)) as unknown as AlbumListPage
+}
+
+/** Rows the database answers at once. */
+const most = 100
+
+/** Ids of all albums that the search leaves in a tab. */
+export async function findAlbumIds(search: AlbumListSearch, flagships: boolean): Promise<string[]> {
+  const ids: string[] = []
+  for (let page = 1; ; page++) {
+    const { rows, total } = await readPage({ ...search, page }, { flagships, size: most })
+    ids.push(...rows.map(({ id }) => id))
+    if (rows.length === 0 || ids.length >= total) return ids
+  }
+}
+
+/** The albums as editors find them. */
+export const albumListQueries = {
+  /** @param flagships only those of a flagship's edition, in the order of the flagships */
+  page: (search: AlbumListSearch, flagships: boolean) =>
+    queryOptions({
+      queryKey: ['albums', 'list', flagships, search],
+      queryFn: ({ signal }) => readPage(search, { flagships, size: albumsOnAPage, signal }),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      meta: personal,
+    }),
+}
+
+export type AlbumGroup = { title: string; albums: ListedAlbum[] }
+
+/** Albums under their edition, in the order they come in. */
+export function byEdition(albums: readonly ListedAlbum[]): AlbumGroup[] {
+  const groups = Map.groupBy(albums, ({ flagship, year }) => [flagship, year].filter(Boolean).join(' '))
+  return [...groups].map(([title, albums]) => ({ title, albums }))
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { type AlbumPhoto, lacksWords } from './album-photo-queries.ts'
+import { PastedWordsBar } from './pasted-alt-texts-bar.tsx'
+import { useWords } from './use-photo-texts.ts'
+import { WordsRow } from './photo-text-row.tsx'
+
+/** Caption and alt text of every photo, one line each: Tab goes on, and leaving a field saves it. */
+export function AlbumWords({ photos, today }: { photos: readonly AlbumPhoto[]; today: string }) {
+  // Who has just been described stays in the list until it is asked for again: a line does not vanish under the hands.
+  const [without, setWithout] = useState<ReadonlySet<string>>()
+  const words = useWords(photos)
+  const lacking = photos.filter(lacksWords)
+  const described = photos.length - lacking.length
+  const shown = without ? photos.filter(({ id }) => without.has(id)) : photos
+  return (
+    <section className="album-words" aria-labelledby="album-words">
+      <DeskSectionHead
+        id="album-words"
+        title="Words"
+        about="One line, one picture; Tab goes on"
+        actions={
+          <>
+            <Button
+              line
+              slim
+              className="album-words-filter"
+              aria-pressed={!without}
+              onClick={() => setWithout(undefined)}
+            >
+              All {photos.length}
+            </Button>
+            <Button
+              line
+              slim
+              className="album-words-filter"
+              aria-pressed={without !== undefined}
+              onClick={() => setWithout(new Set(lacking.map(({ id }) => id)))}
+            >
+              Without words {lacking.length}
+            </Button>
+          </>
+        }
+      />
+      <p className="album-words-tally">
+        <progress value={described} max={photos.length} aria-label="Described pictures" />
+        <span>
+          <b>
+            {described} of {photos.length}
+          </b>{' '}
+          have alt text
+        </span>
+      </p>
+      <PastedWordsBar words={words} />
+      {shown.length === 0 ? (
+        <p role="status">Every picture has its words.</p>
+      ) : (
+        <table>
+          <caption className="visually-hidden">Words of the pictures</caption>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">Picture</th>
+              <th scope="col">
+                <b>Caption</b>, optional
+              </th>
+              <th scope="col">
+                <b>Alt text</b>, needed to be shown
+              </th>
+              <th scope="col">Public</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((photo, at) => (
+              <WordsRow
+                key={photo.id}
+                photo={photo}
+                place={photos.indexOf(photo)}
+                above={shown[at - 1]}
+                shown={shown}
+                words={words}
+                today={today}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="album-words-foot">
+        A caption says what one cannot see; alt text says what one can. Lines copied from a spreadsheet fill the rows
+        below.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { Eye, Upload } from 'lucide'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { LibraryDialog } from '../../../desk/library/library-dialog.tsx'
+import { useSelection } from '../../../desk/list/use-selection.ts'
+import { dayInUtc } from '../../../platform/dates/in-zone.ts'
+import { pictureTypes } from '../../../platform/images/picture-types.ts'
+import { paths } from '../../../platform/paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { useKey } from '../../../ui/use-key.ts'
+import { albumPhotoQueries } from './album-photo-queries.ts'
+import { AlbumSelection, type DescribeDialog } from './album-selection.tsx'
+import { AlbumTiles } from './album-tiles.tsx'
+import { AlbumWords } from './album-photo-texts.tsx'
+import { useAlbumActions } from './use-album-actions.ts'
+import './album-photos.css'
+
+/** How files come into the library, and several pictures are described: the library's own parts, handed in. */
+export interface LibraryParts {
+  /** Sends files on their way. */
+  onFiles: (files: File[]) => void
+  /** What is on its way. */
+  uploads: ReactNode
+  /** Pictures that have arrived since the page was opened, in their order. */
+  arrived: readonly string[]
+  describeDialog: DescribeDialog
+}
+
+interface AlbumPhotosProps {
+  album: string
+  slug: string
+  coverId: string | null
+  isPublished: boolean
+  library: LibraryParts
+}
+
+/** The photos of an album: their order, their words, and how others come in. */
+export function AlbumPhotos({ album, slug, coverId, isPublished, library }: AlbumPhotosProps) {
+  const { data: photos, isError, refetch } = useQuery(albumPhotoQueries.of(album))
+  const actions = useAlbumActions(album)
+  const selection = useSelection()
+  const [choosing, setChoosing] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const choose = () => input.current?.click()
+  useKey('u', choose)
+  useArrived(library.arrived, actions.add)
+  const today = dayInUtc()
+  const chosen = photos?.filter(({ id }) => selection.has(id)) ?? []
+  const words = (id: string) =>
+    document.querySelector<HTMLElement>(`[data-words="alt"][data-of="${id}"]`)?.focus({ preventScroll: false })
+  return (
+    <div className="album-photos">
+      <p className="album-photos-actions">
+        {isPublished && (
+          <ButtonLink line to={paths.album(slug)}>
+            <Icon drawing={Eye} /> See the album
+          </ButtonLink>
+        )}
+        <Button line onClick={() => setChoosing(true)}>
+          Choose from the library
+        </Button>
+        <input
+          ref={input}
+          className="visually-hidden"
+          type="file"
+          multiple
+          accept={pictureTypes.join()}
+          tabIndex={-1}
+          aria-label="Files for this album"
+          onChange={event => {
+            library.onFiles([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
+        <Button onClick={choose}>
+          <Icon drawing={Upload} /> Add pictures <KeyHint>U</KeyHint>
+        </Button>
+      </p>
+      {library.uploads}
+      {chosen.length > 0 && (
+        <AlbumSelection
+          album={album}
+          photos={chosen}
+          order={photos?.map(({ id }) => id) ?? []}
+          actions={actions}
+          describeDialog={library.describeDialog}
+          onClear={selection.clear}
+        />
+      )}
+      {isError && !photos ? (
+        <ReadingFailure subject="The pictures of this album" retry={() => void refetch()} />
+      ) : !photos ? (
+        <div role="status">
+          <span className="visually-hidden">Reading the pictures</span>
+          <SkeletonBlock className="album-photos-skeleton" />
+        </div>
+      ) : photos.length === 0 ? (
+        <EmptyState title="No pictures in this album yet">
+          Visitors see an album once one of its pictures has words.
+        </EmptyState>
+      ) : (
+        <div className="album-photos-parts">
+          <section aria-labelledby="album-order">
+            <DeskSectionHead id="album-order" title="Order" about="As visitors see it" />
+            <AlbumTiles
+              photos={photos}
+              coverId={coverId}
+              today={today}
+              selection={selection}
+              onPlace={placement => void actions.place(placement)}
+              onCover={photo => void actions.makeCover(photo)}
+              onOpen={words}
+            />
+          </section>
+          <AlbumWords photos={photos} today={today} />
+        </div>
+      )}
+      <LibraryDialog open={choosing} onOpenChange={setChoosing} onChoose={picture => void actions.add([picture.id])} />
+    </div>
+  )
+}
+
+/** Each picture that arrives comes into the album, once. */
+function useArrived(arrived: readonly string[], add: (pictures: readonly string[]) => Promise<void>) {
+  const taken = useRef(new Set<string>())
+  useEffect(() => {
+    const fresh = arrived.filter(id => !taken.current.has(id))
+    for (const id of fresh) taken.current.add(id)
+    if (fresh.length > 0) void add(fresh)
+  })
+}

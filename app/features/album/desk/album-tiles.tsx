@@ -1,0 +1,120 @@
+import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
+import { useRef } from 'react'
+import { silence } from '../../../desk/list/drag-announcements.ts'
+import { type Placement, placementOver, travelling } from '../../../desk/list/drop-position.ts'
+import { useLifted } from '../../../desk/list/use-keyboard-reorder.ts'
+import type { Selection } from '../../../desk/list/use-selection.ts'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import { useKey } from '../../../ui/use-key.ts'
+import { type AlbumPhoto, hiddenBecause, photoName } from './album-photo-queries.ts'
+import { PhotoTile } from './photo-tile.tsx'
+
+/** Why a photo is hidden, as one hears it. */
+const hiddenWords = {
+  removed: 'removed from the library',
+  ended: 'its agreement has ended',
+  words: 'no words yet',
+}
+
+interface AlbumTilesProps {
+  photos: readonly AlbumPhoto[]
+  coverId: string | null
+  today: string
+  selection: Selection
+  onPlace: (placement: Placement) => void
+  onCover: (photo: AlbumPhoto) => void
+  onOpen: (id: string) => void
+}
+
+/** The photos of an album in the order in which visitors see them; dragged, or lifted by keyboard. */
+export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover, onOpen }: AlbumTilesProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const order = photos.map(({ id }) => id)
+  const byId = new Map(photos.map((photo, at) => [photo.id, { photo, name: photoName(photo, at) }]))
+  const nameOf = (id: string) => byId.get(id)?.name ?? ''
+  const { shown, lifted, said, onKeyDown } = useLifted({
+    order,
+    selected: selection.ids,
+    list,
+    onPlace,
+    nameOf,
+    many: 'pictures',
+  })
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+  )
+  const cover = photos.find(({ media }) => media.id === coverId) ?? photos[0]
+  const underFocus = () => {
+    const focused = document.activeElement
+    return focused instanceof HTMLElement && list.current?.contains(focused) ? focused.dataset.movable : undefined
+  }
+  const toggle = (id: string | undefined) => id && selection.set([id], !selection.has(id))
+  useKey('x', () => toggle(underFocus()))
+  useKey('c', () => {
+    const found = byId.get(underFocus() ?? '')
+    if (found) onCover(found.photo)
+  })
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <DndContext
+        // It becomes the id of an element: the heading of the form below has the one of the noun.
+        id="album-dragging"
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={silence}
+        onDragEnd={({ active, over }) => {
+          const taken = String(active.id)
+          const asked = over && placementOver(order, travelling(order, taken, selection.ids), taken, String(over.id))
+          if (asked) onPlace(asked)
+        }}
+      >
+        <SortableContext items={shown as string[]} strategy={rectSortingStrategy}>
+          <ol className="photo-tiles" ref={list} aria-label="Order">
+            {shown.map((id, place) => {
+              const found = byId.get(id)
+              if (!found) return null
+              const hidden = hiddenBecause(found.photo, today)
+              return (
+                <PhotoTile
+                  key={id}
+                  photo={found.photo}
+                  name={found.name}
+                  place={place}
+                  isCover={found.photo === cover}
+                  hidden={hidden && hiddenWords[hidden]}
+                  isLifted={lifted?.moved.includes(id) ?? false}
+                  isSelected={selection.has(id)}
+                  onSelect={() => toggle(id)}
+                  onOpen={() => onOpen(id)}
+                  onKeyDown={event => onKeyDown(id, event)}
+                />
+              )
+            })}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <p className="album-keys" aria-hidden="true">
+        <span>
+          <KeyHint>Space</KeyHint> lift
+        </span>
+        <span>
+          <KeyHint>←</KeyHint> <KeyHint>→</KeyHint> move
+        </span>
+        <span>
+          <KeyHint>Home</KeyHint> to the front
+        </span>
+        <span>
+          <KeyHint>C</KeyHint> make cover
+        </span>
+        <span>
+          <KeyHint>X</KeyHint> select
+        </span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { type AlbumPhoto, type PhotoText, storedText } from './album-photo-queries.ts'
+import { pastedWords } from './pasted-alt-texts.ts'
+import type { Words } from './use-photo-texts.ts'
+
+interface WordsCellProps {
+  photo: AlbumPhoto
+  text: PhotoText
+  words: Words
+  label: string
+  placeholder: string
+  /** The same text of the photo above. */
+  above: string | undefined
+  /** The photos as they stand in the table. */
+  shown: readonly AlbumPhoto[]
+}
+
+/** One text of one photo, saved as one leaves it. What could not be saved stays as it was typed, and says why. */
+export function WordsCell({ photo, text, words, label, placeholder, above, shown }: WordsCellProps) {
+  const ref = { photo, text }
+  const { typed, failed } = words.cellOf(ref)
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const isCommand = event.ctrlKey || event.metaKey
+    if (isCommand && event.key === 'Enter') {
+      event.preventDefault()
+      const cells = [...document.querySelectorAll<HTMLTextAreaElement>(`[data-words="${text}"]`)]
+      cells[cells.indexOf(event.currentTarget) + 1]?.focus()
+    } else if (isCommand && event.key === 'd' && above) {
+      event.preventDefault()
+      words.type(ref, above)
+    } else if (event.key === 'Enter') {
+      // One line of words: Enter would only break it.
+      event.preventDefault()
+    }
+  }
+  function onPaste(event: ClipboardEvent) {
+    const lines = pastedWords(event.clipboardData.getData('text/plain'))
+    if (!lines) return
+    event.preventDefault()
+    words.paste(ref, shown, lines)
+  }
+  return (
+    <>
+      <textarea
+        rows={2}
+        maxLength={500}
+        className={words.isPasted(ref) ? 'album-words-filled' : undefined}
+        aria-label={label}
+        aria-invalid={failed ? true : undefined}
+        placeholder={placeholder}
+        data-words={text}
+        data-of={photo.id}
+        value={typed ?? storedText(photo, text)}
+        onChange={event => words.type(ref, event.target.value)}
+        onBlur={() => void words.leave(ref)}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+      />
+      {failed && (
+        <p className="field-error" role="alert">
+          {failed}
+        </p>
+      )}
+    </>
+  )
+}

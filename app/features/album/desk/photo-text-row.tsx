@@ -1,0 +1,63 @@
+import { LibraryPicture } from '../../../platform/images/library-picture.ts'
+import { mediaSrc } from '../../../platform/images/media-src.ts'
+import { Status } from '../../../ui/status.tsx'
+import { type AlbumPhoto, hiddenBecause, photoName } from './album-photo-queries.ts'
+import type { Words } from './use-photo-texts.ts'
+import { WordsCell } from './photo-text-cell.tsx'
+
+interface WordsRowProps {
+  photo: AlbumPhoto
+  /** In the order of the album, from 0. */
+  place: number
+  above: AlbumPhoto | undefined
+  /** The photos as they stand in the table. */
+  shown: readonly AlbumPhoto[]
+  words: Words
+  today: string
+}
+
+/** The words of one photo, and whether visitors see it. */
+export function WordsRow({ photo, place, above, shown, words, today }: WordsRowProps) {
+  const cell = { photo, words, shown }
+  const writing = (['caption', 'alt'] as const).some(text => words.cellOf({ photo, text }).isWriting)
+  return (
+    <tr>
+      <td className="album-words-place">{place + 1}</td>
+      <th scope="row" className="album-words-picture">
+        <span className="visually-hidden">{photoName(photo, place)}</span>
+        <LibraryPicture address={mediaSrc(photo.media.path)} width={320}>
+          {src => (src ? <img src={src} alt="" /> : <span />)}
+        </LibraryPicture>
+      </th>
+      <td>
+        <WordsCell
+          {...cell}
+          text="caption"
+          label={`Caption of picture ${place + 1}`}
+          placeholder={photo.media.caption ?? 'no caption, and that is fine'}
+          above={above?.caption ?? undefined}
+        />
+      </td>
+      <td>
+        <WordsCell
+          {...cell}
+          text="alt"
+          label={`Alt text of picture ${place + 1}`}
+          placeholder={photo.media.is_decorative ? 'says nothing, on purpose' : 'Say what it shows'}
+          above={above?.media.alt}
+        />
+      </td>
+      <td className="album-words-state">
+        {writing ? <Status kind="waiting">Writing</Status> : <Shown photo={photo} today={today} />}
+      </td>
+    </tr>
+  )
+}
+
+function Shown({ photo, today }: { photo: AlbumPhoto; today: string }) {
+  const hidden = hiddenBecause(photo, today)
+  if (hidden === 'words') return <Status kind="attention">Hidden: no words</Status>
+  if (hidden === 'ended') return <Status kind="broken">Hidden: its agreement has ended</Status>
+  if (hidden === 'removed') return <Status kind="broken">Removed from the library</Status>
+  return <Status kind="published">Shown</Status>
+}

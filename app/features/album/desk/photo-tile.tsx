@@ -1,0 +1,69 @@
+import { useSortable } from '@dnd-kit/sortable'
+import type { KeyboardEvent } from 'react'
+import { LibraryPicture } from '../../../platform/images/library-picture.ts'
+import { mediaSrc } from '../../../platform/images/media-src.ts'
+import { focusStyle } from '../../../ui/picture.tsx'
+import { StatusSign } from '../../../ui/status.tsx'
+import type { AlbumPhoto } from './album-photo-queries.ts'
+
+interface PhotoTileProps {
+  photo: AlbumPhoto
+  name: string
+  /** From 0. */
+  place: number
+  isCover: boolean
+  /** Why visitors do not see it. */
+  hidden: string | undefined
+  isLifted: boolean
+  isSelected: boolean
+  onSelect: () => void
+  onOpen: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** One photo of an album, which is its own grip. */
+export function PhotoTile(props: PhotoTileProps) {
+  const { photo, name, place, isCover, hidden, isLifted, isSelected, onSelect, onOpen, onKeyDown } = props
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: photo.id })
+  const look = ['photo-tile', (isLifted || isDragging) && 'photo-tile-lifted'].filter(Boolean).join(' ')
+  return (
+    <li
+      ref={setNodeRef}
+      className={look}
+      style={{ transform: transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined, transition }}
+    >
+      <button
+        {...listeners}
+        type="button"
+        className="photo-tile-grip"
+        data-movable={photo.id}
+        aria-label={[`${place + 1}: ${name}`, isCover && 'cover', hidden].filter(Boolean).join(', ')}
+        aria-pressed={isLifted}
+        onClick={onOpen}
+        onKeyDown={onKeyDown}
+        // Space lifts; in some browsers only this keeps it from being a click as well.
+        onKeyUp={event => event.key === ' ' && event.preventDefault()}
+      >
+        <LibraryPicture address={mediaSrc(photo.media.path)} width={320}>
+          {src => src && <img src={src} alt="" draggable={false} style={focusStyle(photo.media)} />}
+        </LibraryPicture>
+      </button>
+      <span className="photo-tile-place" aria-hidden="true">
+        {place + 1}
+      </span>
+      {isCover && (
+        <span className="photo-tile-cover" aria-hidden="true">
+          Cover
+        </span>
+      )}
+      {hidden && (
+        <span className="photo-tile-hidden" aria-hidden="true">
+          <StatusSign kind="attention" />
+        </span>
+      )}
+      <label className="photo-tile-select">
+        <input type="checkbox" aria-label={`Select ${name}`} checked={isSelected} onChange={onSelect} />
+      </label>
+    </li>
+  )
+}

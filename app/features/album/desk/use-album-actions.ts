@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Placement, placementsBack } from '../../../desk/list/drop-position.ts'
+import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { readAgain } from '../../../platform/query/refetch.ts'
+import { many } from '../../../platform/text/pluralize.ts'
+import { useToast } from '../../../ui/toasts.tsx'
+import {
+  type AlbumPhoto,
+  addPhotos,
+  albumPhotoQueries,
+  chooseCover,
+  movePhotos,
+  placePhotos,
+  putBackIn,
+  takeOut,
+} from './album-photo-queries.ts'
+
+const named = (count: number) => many(count, 'picture')
+
+/** What is done to the photos of an album: at once and said, with the way back where there is one. */
+export function useAlbumActions(album: string) {
+  const client = useQueryClient()
+  const { say, complain } = useToast()
+  const { queryKey } = albumPhotoQueries.of(album)
+  const now = () => client.getQueryData<AlbumPhoto[]>(queryKey) ?? []
+  const ids = () => now().map(({ id }) => id)
+
+  async function tried(refused: string, action: () => Promise<void>): Promise<void> {
+    try {
+      await action()
+    } catch (error) {
+      complain(refused, refusalOrSilence(error))
+    }
+    await readAgain(client, [['albums'], ['media']])
+  }
+  /** Seen at once; if the server says no, the next reading puts it right. */
+  function show({ moved: photos, before }: Placement) {
+    client.setQueryData<AlbumPhoto[]>(queryKey, rows => {
+      const others = rows?.filter(({ id }) => !photos.includes(id)) ?? []
+      const at = others.findIndex(({ id }) => id === before)
+      const moved = photos.flatMap(id => rows?.filter(row => row.id === id) ?? [])
+      return others.toSpliced(at < 0 ? others.length : at, 0, ...moved)
+    })
+  }
+
+  async function place(placement: Placement) {
+    const before = ids()
+    await client.cancelQueries({ queryKey })
+    show(placement)
+    await tried('The order is as before', async () => {
+      await placePhotos(album, placement)
+      say(`${named(placement.moved.length)} moved`, undefined, () => void putWhereTheyWere(before, placement.moved))
+    })
+  }
+  const putWhereTheyWere = (order: readonly string[], photos: readonly string[]) =>
+    tried('Not all are back where they were', async () => {
+      for (const placement of placementsBack(order, photos)) await placePhotos(album, placement)
+    })
+
+  const add = (pictures: readonly string[]) =>
+    tried('They are in the library, and not in this album', async () => {
+      const added = await addPhotos(album, pictures)
+      say(added === 0 ? 'It is in this album already' : `${named(added)} added`)
+    })
+
+  const take = (photos: readonly string[]) =>
+    tried('Nothing was taken out', async () => {
+      const rows = await takeOut(photos)
+      say(`${named(rows.length)} taken out`, 'The library keeps them.', () => {
+        void tried('They did not come back', () => putBackIn(rows))
+      })
+    })
+
+  const move = (photos: readonly string[], into: { id: string; title: string }) =>
+    tried('Nothing was moved', async () => {
+      const order = ids()
+      const moved = await movePhotos(photos, into.id)
+      const stayed = photos.length - moved
+      const text = stayed > 0 ? `${named(stayed)} stayed: already there.` : undefined
+      if (moved === 0) return void say('Nothing was moved', text)
+      say(`${named(moved)} moved to ${into.title}`, text, () => {
+        void tried('They did not come back', async () => {
+          await movePhotos(photos, album)
+          for (const placement of placementsBack(order, photos)) await placePhotos(album, placement)
+        })
+      })
+    })
+
+  const makeCover = (photo: AlbumPhoto) =>
+    tried('The cover is as before', async () => {
+      await chooseCover(album, photo.media.id)
+      say('The cover was changed')
+    })
+
+  return { place, add, take, move, makeCover }
+}
+
+export type AlbumActions = ReturnType<typeof useAlbumActions>

@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useUnsaved } from '../../../desk/form/desk-forms.tsx'
+import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { readAgain } from '../../../platform/query/refetch.ts'
+import { type AlbumPhoto, type PhotoText, storedText, writeText } from './album-photo-queries.ts'
+
+/** One text of one photo while it is written. */
+type Cell = {
+  typed?: string | undefined
+  /** What stood there when it was begun: another one that comes meanwhile is not written over unseen. */
+  over?: string | undefined
+  failed?: string | undefined
+  isWriting?: boolean
+}
+export type CellRef = { photo: AlbumPhoto; text: PhotoText }
+/** What a list that was pasted has filled in, until somebody says that it is to be saved. */
+type Pasted = {
+  cells: readonly CellRef[]
+  /** What stood typed in those cells before. */
+  before: ReadonlyMap<string, string | undefined>
+  pictures: number
+  /** Lines for which there was no picture. */
+  left: number
+}
+
+const keyOf = ({ photo, text }: CellRef) => `${photo.id} ${text}`
+const begunOver = ({ photo, text }: CellRef, { typed, over }: Cell) =>
+  typed === undefined ? storedText(photo, text) : over
+const failure = 'It stays here; leave the field again to try once more.'
+
+/** The texts of an album's photos as they are typed, pasted and saved. */
+export function useWords(photos: readonly AlbumPhoto[]) {
+  const client = useQueryClient()
+  const [cells, setCells] = useState<ReadonlyMap<string, Cell>>(new Map())
+  const [pasted, setPasted] = useState<Pasted>()
+  const cellOf = (ref: CellRef): Cell => cells.get(keyOf(ref)) ?? {}
+  const change = (ref: CellRef, more: (now: Cell) => Cell) =>
+    setCells(now => new Map(now).set(keyOf(ref), { ...now.get(keyOf(ref)), ...more(now.get(keyOf(ref)) ?? {}) }))
+  const isChanged = (ref: CellRef) => {
+    const { typed } = cellOf(ref)
+    return typed !== undefined && typed.trim() !== storedText(ref.photo, ref.text)
+  }
+  useUnsaved(photos.some(photo => isChanged({ photo, text: 'caption' }) || isChanged({ photo, text: 'alt' })))
+
+  async function write(ref: CellRef): Promise<boolean> {
+    const { typed, over = storedText(ref.photo, ref.text) } = cellOf(ref)
+    if (typed === undefined) return true
+    if (!isChanged(ref)) {
+      change(ref, () => ({ typed: undefined, failed: undefined }))
+      return true
+    }
+    change(ref, () => ({ isWriting: true }))
+    let failed: string | undefined
+    try {
+      const isWritten = await writeText(ref.photo, ref.text, typed, over)
+      if (!isWritten) failed = 'Somebody wrote this meanwhile. Leave the field again to write yours over it.'
+    } catch (error) {
+      failed = refusalOrSilence(error, failure)
+    }
+    // It is told now: whoever leaves it again means it.
+    change(ref, () => ({ failed, over: undefined, isWriting: failed === undefined }))
+    return failed === undefined
+  }
+  /** What is stored by now is read; what was typed while it was on its way stays. */
+  async function readBack(refs: readonly CellRef[]) {
+    const sent = refs.map(ref => cellOf(ref).typed)
+    await readAgain(client, [['albums'], ['media']])
+    for (const [at, ref] of refs.entries())
+      change(ref, ({ typed, failed }) => ({
+        isWriting: false,
+        typed: failed === undefined && typed === sent[at] ? undefined : typed,
+      }))
+  }
+  const isPasted = (ref: CellRef) => pasted?.cells.some(other => keyOf(other) === keyOf(ref)) ?? false
+
+  return {
+    cellOf,
+    isPasted,
+    pasted,
+    type: (ref: CellRef, typed: string) => change(ref, now => ({ typed, over: begunOver(ref, now) })),
+    /** Saves one text as it is left. What was pasted waits until it is said to be right. */
+    async leave(ref: CellRef) {
+      if (isPasted(ref) || cellOf(ref).typed === undefined) return
+      const isUnchanged = !isChanged(ref)
+      await write(ref)
+      if (!isUnchanged) await readBack([ref])
+    },
+    /** Fills the texts of a list into these photos, from the cell it was pasted into on: its own text first, then the other. */
+    paste(into: CellRef, shown: readonly AlbumPhoto[], lines: readonly (readonly string[])[]) {
+      const below = shown.slice(shown.findIndex(({ id }) => id === into.photo.id))
+      const other: PhotoText = into.text === 'alt' ? 'caption' : 'alt'
+      const filled = lines.flatMap((line, at) => {
+        const photo = below[at]
+        if (!photo) return []
+        return [into.text, other].flatMap((text, column) => {
+          const words = line[column]
+          return words ? [{ photo, text, words }] : []
+        })
+      })
+      // A list over a list that waits yet: taken back is all of it.
+      const cells = [
+        ...(pasted?.cells.filter(ref => !filled.some(each => keyOf(each) === keyOf(ref))) ?? []),
+        ...filled,
+      ]
+      setPasted({
+        cells,
+        before: new Map([...filled.map(ref => [keyOf(ref), cellOf(ref).typed] as const), ...(pasted?.before ?? [])]),
+        pictures: new Set(cells.map(({ photo }) => photo.id)).size,
+        left: Math.max(0, lines.length - below.length),
+      })
+      for (const { words, ...ref } of filled)
+        change(ref, now => ({ typed: words, over: begunOver(ref, now), failed: undefined }))
+    },
+    async savePasted() {
+      const refs = (pasted?.cells ?? []).flatMap(({ photo, text }) => {
+        const now = photos.find(({ id }) => id === photo.id)
+        return now ? [{ photo: now, text }] : []
+      })
+      setPasted(undefined)
+      for (const ref of refs) await write(ref)
+      await readBack(refs)
+    },
+    undoPasted() {
+      for (const ref of pasted?.cells ?? [])
+        change(ref, () => ({ typed: pasted?.before.get(keyOf(ref)), failed: undefined }))
+      setPasted(undefined)
+    },
+  }
+}
+
+export type Words = ReturnType<typeof useWords>

@@ -1,0 +1,46 @@
+import type { ApplicationFile } from '../application-file.ts'
+import { stageNames } from '../application-stage.ts'
+
+export type TrailLine = { at: string; text: string; why?: string }
+
+const letterNames = {
+  question: 'a question',
+  answer: 'an answer',
+  interview: 'the date of the interview',
+  accepted: 'the decision',
+  declined: 'the decision',
+  referee: 'two questions to a referee',
+  reminder: 'a reminder to a referee',
+} as const
+
+/** What happened to an application, the latest first: moves, letters, referees, votes, conflicts and corrections. */
+export function trailOf(file: ApplicationFile): TrailLine[] {
+  const name = (person: string | null, otherwise: string) => person ?? otherwise
+  const lines: TrailLine[] = [
+    { at: file.created_at, text: 'Received, receipt sent' },
+    ...file.stages.map(({ at, by, from, to, reason, waived, taken_back_at }) => ({
+      at,
+      text: `${name(by, to === 'withdrawn' ? 'The applicant' : 'The site')} moved it from ${stageNames[from]} to ${stageNames[to]}${taken_back_at ? ', taken back' : ''}`,
+      ...(reason && { why: waived ? `Waived: ${reason}` : reason }),
+    })),
+    ...file.letters.map(({ at, by, kind, taken_back_at }) => ({
+      at,
+      text: `${name(by, 'Somebody')} wrote ${letterNames[kind]}${taken_back_at ? ', taken back' : ''}`,
+    })),
+    ...file.referees.flatMap(({ name: referee, named_at, answered_at, declined_at }) => [
+      { at: named_at, text: `The applicant named ${referee}` },
+      ...(answered_at ? [{ at: answered_at, text: `The letter of ${referee} arrived` }] : []),
+      ...(declined_at ? [{ at: declined_at, text: `${referee} declined` }] : []),
+    ]),
+    ...file.readers.flatMap(({ name: reader, assigned_at, voted_at }) => [
+      { at: assigned_at, text: `${reader} was asked to read` },
+      ...(voted_at ? [{ at: voted_at, text: `${reader} sealed a vote` }] : []),
+    ]),
+    ...file.conflicts.flatMap(({ name: person, at, reason, withdrawn_at, withdrawn_because }) => [
+      { at, text: `${person} declared a conflict`, why: reason },
+      ...(withdrawn_at ? [{ at: withdrawn_at, text: `${person} withdrew it`, why: withdrawn_because }] : []),
+    ]),
+    ...file.corrections.map(({ at }) => ({ at, text: 'The applicant corrected what they wrote' })),
+  ]
+  return lines.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { countryName } from '../../../platform/countries.ts'
+import { formatMoment } from '../../../platform/dates/date-format.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { Status } from '../../../ui/status.tsx'
+import type { ApplicationFile } from '../application-file.ts'
+import { AlikeApplications } from './duplicate-applications.tsx'
+
+/** What the applicant wrote, field by field, and what they corrected since. */
+export function ApplicationAnswers({ file }: { file: ApplicationFile }) {
+  const { statement, country, organisation, heard_from, consent_at, circles, event_slug, put_to, corrections, kind } =
+    file
+  return (
+    <section aria-labelledby="answers">
+      <DeskSectionHead
+        id="answers"
+        title={kind === 'contact' ? 'The question' : 'The answers'}
+        about={
+          corrections.length > 0
+            ? `Corrected ${corrections.length === 1 ? 'once' : `${corrections.length} times`}.`
+            : undefined
+        }
+      />
+      <AlikeApplications file={file} />
+      <dl className="application-answers">
+        <Answer asked={kind === 'contact' ? 'What is asked' : 'Why do you apply?'}>
+          <div className="application-statement">
+            {statement.split(/\n\s*\n/).map(paragraph => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </Answer>
+        {(organisation || country) && (
+          <Answer asked="Where do you work?">
+            <b>{organisation}</b>
+            {country && `, ${countryName(country)}`}
+          </Answer>
+        )}
+        {circles.length > 0 && (
+          <Answer asked={kind === 'contact' ? 'To the circle' : 'Circles of interest'}>
+            {circles.map(({ name }) => name).join(', ')}
+          </Answer>
+        )}
+        {put_to && <Answer asked="To">{put_to}</Answer>}
+        {event_slug && <Answer asked="About the event">{event_slug}</Answer>}
+        {heard_from && <Answer asked="How did you hear of us?">{heard_from}</Answer>}
+        <Answer asked="May we keep this?">
+          <Status kind="well">Yes, since {formatMoment(consent_at)}</Status>
+        </Answer>
+        {corrections.map(({ before, after, at }) => (
+          <Answer key={at} asked={`Corrected ${formatMoment(at)}`}>
+            {Object.keys(after).map(field => (
+              <p key={field}>
+                <del>{String(before[field] ?? '')}</del> <ins>{String(after[field] ?? '')}</ins>
+              </p>
+            ))}
+          </Answer>
+        ))}
+      </dl>
+      {file.member_id && (
+        <Callout tone="ok" title="Signed up.">
+          Profile and circles were filled out of these answers.
+        </Callout>
+      )}
+    </section>
+  )
+}
+
+const Answer = ({ asked, children }: { asked: string; children: ReactNode }) => (
+  <div>
+    <dt>{asked}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,66 @@
+import { formatDay } from '../../../platform/dates/date-format.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { nextWords, stateWords } from '../application.ts'
+import { type ApplicationFile, isWaiting, waitsFor } from '../application-file.ts'
+import { daysSince, inDays } from '../application-stage.ts'
+import { ApplicationNotes } from './application-notes.tsx'
+import { ApplicationReaders } from './application-reviewers.tsx'
+import { ApplicationRemoval } from './application-removal.tsx'
+import { ApplicationTrail } from './activity-list.tsx'
+import { ConflictButton } from './conflict-button.tsx'
+
+type Props = { file: ApplicationFile; now: number }
+
+/** What stands beside a file: facts, what the applicant sees, who reads, notes, and what happened. */
+export function ApplicationAside({ file, now }: Props) {
+  const { user } = useSession()
+  const told = toldStage(file)
+  return (
+    <aside className="application-aside" aria-label="Beside the file">
+      <section aria-labelledby="glance">
+        <h2 id="glance">At a glance</h2>
+        <dl className="application-facts">
+          <dt>Applied</dt>
+          <dd>
+            {formatDay(file.created_at)}, {inDays(daysSince(file.created_at, now))} ago
+          </dd>
+          <dt>Email</dt>
+          <dd>{file.email}</dd>
+          <dt>Kept</dt>
+          <dd>{file.member_id ? 'With the account, and two years after' : 'Twelve months after the decision'}</dd>
+        </dl>
+      </section>
+      <section aria-labelledby="sees">
+        <h2 id="sees">What they see now</h2>
+        <div className="application-sees">
+          <p>{stateWords[told]?.label}</p>
+          <small>{nextWords(told, toldInterview(file))}</small>
+        </div>
+      </section>
+      {file.kind === 'membership' && <ApplicationReaders file={file} />}
+      <ApplicationNotes file={file} />
+      {/* Whoever is about to vote declares it there. */}
+      {!waitsFor(file, user?.id) && (
+        <section aria-labelledby="conflict">
+          <h2 id="conflict">A conflict of interest</h2>
+          <p className="application-none">Whoever has business with the applicant closes the file to themselves.</p>
+          <ConflictButton id={file.id} name={file.full_name} />
+        </section>
+      )}
+      <ApplicationTrail file={file} now={now} />
+      <ApplicationRemoval file={file} />
+    </aside>
+  )
+}
+
+/** The interview as the applicant knows it: once its letter has left. */
+const toldInterview = ({ letters, interview }: ApplicationFile) =>
+  letters.some(letter => letter.kind === 'interview' && isWaiting(letter)) ? null : interview
+
+/** The stage that the applicant is told: a letter tells it once it has left. */
+function toldStage({ letters, stage, stages }: ApplicationFile) {
+  const untold = letters.some(
+    letter => isWaiting(letter) && (letter.kind === stage || (letter.kind === 'answer' && stage === 'answered')),
+  )
+  return untold ? (stages.find(({ to }) => to === stage)?.from ?? stage) : stage
+}

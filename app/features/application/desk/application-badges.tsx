@@ -1,0 +1,44 @@
+import type { CSSProperties } from 'react'
+import { formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { Status } from '../../../ui/status.tsx'
+import type { ListedApplication } from './application-list.ts'
+import { daysSince, formatOverdue, inDays } from '../application-stage.ts'
+import './application-badges.css'
+
+type SignsProps = { application: ListedApplication; now: number }
+
+/** How long an application has been where it is, by the colour of its circle. */
+export function StageAge({ application: { circle, stage_since }, now }: SignsProps) {
+  return (
+    <span className="application-age">
+      <i style={{ '--hue': circle?.hue ?? 'var(--edge)' } as CSSProperties} aria-hidden="true" />
+      {circle && <span className="visually-hidden">{circle.name}, </span>}
+      {inDays(daysSince(stage_since, now))}
+    </span>
+  )
+}
+
+/** The one thing that is to be known of an application where it stands. */
+export function StageSign({ application, now }: SignsProps) {
+  const { stage, due_at, conflicts, readers, voted, answers, interview_at, waits_for_me } = application
+  const over = formatOverdue(due_at, now)
+  if (over) return <Status kind="attention">{over}</Status>
+  if (conflicts > 0) return <Status kind="attention">Conflict declared</Status>
+  if (waits_for_me) return <Status kind="unknown">Your vote</Status>
+  if (stage === 'screening' || stage === 'decision')
+    return readers === 0 ? (
+      <Status kind="unknown">No reader yet</Status>
+    ) : (
+      <Status kind={voted === readers ? 'well' : 'waiting'}>
+        {voted} of {readers} voted
+      </Status>
+    )
+  if (stage === 'referees') return <Status kind={answers >= 2 ? 'well' : 'waiting'}>{answers} of 2 letters</Status>
+  if (stage === 'interview')
+    return interview_at ? (
+      <Status kind="scheduled">{formatShortMoment(interview_at, now)}</Status>
+    ) : (
+      <Status kind="draft">No date yet</Status>
+    )
+  return null
+}

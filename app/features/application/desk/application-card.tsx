@@ -1,0 +1,43 @@
+import { useDraggable } from '@dnd-kit/core'
+import { Link } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
+import { Menu } from '../../../ui/menu.tsx'
+import type { ListedApplication } from './application-list.ts'
+import { type ApplicationStage, stageNames } from '../application-stage.ts'
+import { StageAge, StageSign } from './application-badges.tsx'
+
+type Props = { application: ListedApplication; now: number; onMove: (to: ApplicationStage) => void }
+
+/** One application in its column: dragged by the pointer, moved by its menu or by M and a letter. */
+export function ApplicationCard({ application, now, onMove }: Props) {
+  const { id, full_name, organisation, moves } = application
+  const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id })
+  return (
+    <li
+      ref={setNodeRef}
+      {...listeners}
+      className={isDragging ? 'application-card application-card-lifted' : 'application-card'}
+      style={transform ? { translate: `${transform.x}px ${transform.y}px` } : undefined}
+      data-application={id}
+    >
+      <div>
+        <Link to={paths.adminApplication(id)} draggable={false}>
+          {full_name}
+        </Link>
+        <small>{organisation}</small>
+      </div>
+      <Menu
+        label={`Move ${full_name}`}
+        entries={moves.map(({ stage, refused }) => ({
+          label: stageNames[stage],
+          onPress: () => onMove(stage),
+          ...(refused && { refused }),
+        }))}
+      />
+      <p className="application-card-foot">
+        <StageAge application={application} now={now} />
+        <StageSign application={application} now={now} />
+      </p>
+    </li>
+  )
+}

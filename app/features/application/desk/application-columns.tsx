@@ -1,0 +1,124 @@
+import { DndContext, MouseSensor, pointerWithin, TouchSensor, useDroppable, useSensor, useSensors } from '@dnd-kit/core'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useKey } from '../../../ui/use-key.ts'
+import { stages } from '../application.ts'
+import { type ApplicationSearch, applicationListPath, type ListedApplication } from './application-list.ts'
+import { type ApplicationStage, stageAsks, stageNames } from '../application-stage.ts'
+import { ApplicationCard } from './application-card.tsx'
+import { useStageKeys } from './use-stage-keys.ts'
+import './application-columns.css'
+
+type Props = {
+  search: ApplicationSearch
+  applications: readonly ListedApplication[]
+  counts: Record<(typeof stages)[number], number>
+  now: number
+  onMove: (application: ListedApplication, to: ApplicationStage) => void
+}
+
+/** Cards that a column shows before it leads to its list. */
+const mostInAColumn = 8
+
+const silent = () => undefined
+/** The menu of a card says the same to whoever listens. */
+const silence = {
+  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
+  screenReaderInstructions: { draggable: '' },
+}
+
+const cardsIn = (board: HTMLElement | null) => [...(board?.querySelectorAll<HTMLElement>('[data-application]') ?? [])]
+
+/** What is open, a column a stage. J and K go from card to card; a stage that may not be entered says so before a card is dropped. */
+export function ApplicationColumns({ search, applications, counts, now, onMove }: Props) {
+  const board = useRef<HTMLElement>(null)
+  const [lifted, setLifted] = useState<string>()
+  const byId = new Map(applications.map(application => [application.id, application]))
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+  )
+  const current = () => cardsIn(board.current).findIndex(card => card.contains(document.activeElement))
+  const go = (by: 1 | -1) => {
+    const cards = cardsIn(board.current)
+    cards[Math.min(Math.max(current() + by, 0), cards.length - 1)]?.querySelector('a')?.focus()
+  }
+  useKey('j', () => go(1))
+  useKey('k', () => go(-1))
+  useStageKeys(stage => {
+    const under = byId.get(cardsIn(board.current)[current()]?.dataset.application ?? '')
+    if (under) onMove(under, stage)
+  })
+  const taken = byId.get(lifted ?? '')
+  return (
+    <DndContext
+      id="application-dragging"
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      accessibility={silence}
+      onDragStart={({ active }) => setLifted(String(active.id))}
+      onDragCancel={() => setLifted(undefined)}
+      onDragEnd={({ active, over }) => {
+        setLifted(undefined)
+        const dropped = byId.get(String(active.id))
+        if (dropped && over) onMove(dropped, over.id as ApplicationStage)
+      }}
+    >
+      <section className="application-columns" ref={board} aria-label="Open applications by stage">
+        {stages.map(stage => {
+          const here = applications.filter(application => application.stage === stage)
+          const refused = taken && taken.stage !== stage ? whyNot(taken, stage) : undefined
+          return (
+            <Column key={stage} stage={stage} count={counts[stage]} refused={refused}>
+              {here.length === 0 && <li className="application-column-empty">Nobody waits here.</li>}
+              {here.slice(0, mostInAColumn).map(application => (
+                <ApplicationCard
+                  key={application.id}
+                  application={application}
+                  now={now}
+                  onMove={to => onMove(application, to)}
+                />
+              ))}
+              {counts[stage] > Math.min(here.length, mostInAColumn) && (
+                <li>
+                  <Link to={applicationListPath(search, { tab: stage })}>
+                    {counts[stage] - Math.min(here.length, mostInAColumn)} more
+                  </Link>
+                </li>
+              )}
+            </Column>
+          )
+        })}
+      </section>
+    </DndContext>
+  )
+}
+
+function whyNot({ moves }: ListedApplication, to: ApplicationStage): string | undefined {
+  const move = moves.find(({ stage }) => stage === to)
+  return move ? (move.refused ?? undefined) : 'There is no way from there to here.'
+}
+
+type ColumnProps = {
+  stage: (typeof stages)[number]
+  count: number
+  /** Why the card that is lifted may not enter. */
+  refused: string | undefined
+  children: ReactNode
+}
+
+function Column({ stage, count, refused, children }: ColumnProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: stage })
+  const look = ['application-column', isOver && 'application-column-over', refused && 'application-column-shut']
+  return (
+    <section ref={setNodeRef} className={look.filter(Boolean).join(' ')} aria-labelledby={`stage-${stage}`}>
+      <header>
+        <h2 id={`stage-${stage}`}>
+          {stageNames[stage]} <span>{count}</span>
+        </h2>
+        <p>{refused ?? stageAsks[stage]}</p>
+      </header>
+      <ul>{children}</ul>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useAtOnce } from '../../../desk/action/use-instant-action.ts'
+import { formatShortDay } from '../../../platform/dates/date-format.ts'
+import { ActionButton } from '../../../ui/button.tsx'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { documentMutations, saveDocument } from '../document-mutations.ts'
+import type { ApplicationDocument, ApplicationFile } from '../application-file.ts'
+import { PaperChoice, PaperList } from '../ui/document-list.tsx'
+
+/** Papers that came with the applicant's letters. */
+export function ApplicationDocuments({ file, now }: { file: ApplicationFile; now: number }) {
+  const mutations = documentMutations(useQueryClient())
+  const doAtOnce = useAtOnce()
+  const { complain } = useToast()
+  const remove = (paper: ApplicationDocument) =>
+    doAtOnce(
+      () => mutations.remove(paper.id),
+      `${paper.name} is removed.`,
+      'The file goes tomorrow night.',
+      () => void doAtOnce(() => mutations.put(file.id, paper), `${paper.name} is back.`),
+    )
+  const save = (paper: ApplicationDocument) =>
+    saveDocument(paper).catch(() => complain(`${paper.name} could not be had`, 'Try again in a moment.'))
+  async function attach(paper: File) {
+    await doAtOnce(() => mutations.attach(file.id, paper), `${paper.name} is attached.`)
+    return undefined
+  }
+  return (
+    <section aria-labelledby="papers">
+      <DeskSectionHead id="papers" title="Papers" about="PDF, 10 MB at most. They are closed with the file." />
+      <PaperList
+        papers={file.documents}
+        about={({ by_applicant, by, at }) =>
+          `${by_applicant ? 'the applicant' : (by ?? 'somebody who has left')}, ${formatShortDay(at, now)}`
+        }
+        actions={paper => (
+          <>
+            <ActionButton line slim onAction={() => save(paper)}>
+              Save<span className="visually-hidden"> {paper.name}</span>
+            </ActionButton>
+            <ActionButton line slim className="btn-bare" onAction={() => remove(paper)}>
+              Remove<span className="visually-hidden"> {paper.name}</span>
+            </ActionButton>
+          </>
+        )}
+      />
+      <PaperChoice action="Attach a paper…" label="Paper to attach" onPaper={attach} />
+    </section>
+  )
+}

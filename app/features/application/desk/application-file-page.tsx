@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
+import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import type { ApplicationFile } from '../application-file.ts'
+import { applicationFileQueries } from './application-file-queries.ts'
+import type { TemplateKind } from './application-letter-templates.ts'
+import { ApplicationAnswers } from './application-answers.tsx'
+import { ApplicationAside } from './application-aside.tsx'
+import { ApplicationDocuments } from './application-documents.tsx'
+import { ApplicationHead } from './application-head.tsx'
+import { ApplicationLetters } from './application-letters.tsx'
+import { ApplicationReferees } from './application-referees.tsx'
+import { ApplicationVotes } from './application-votes.tsx'
+import { ClosedApplication } from './closed-application.tsx'
+import { LetterDialog } from './letter-dialog.tsx'
+import { StageLine } from './stage-line.tsx'
+import { useApplicationMoves } from './use-application-moves.ts'
+import './application-file.css'
+
+/** One application whole: what was written, who vouches, who reads and votes, and what was said to the applicant. */
+export function ApplicationFilePage({ id }: { id: string }) {
+  const { data: file, dataUpdatedAt, isError, isPending, refetch } = useQuery(applicationFileQueries.one(id))
+  if (file && 'closed' in file) return <ClosedApplication id={id} closed={file.closed} />
+  if (file) return <OpenFile key={id} file={file} now={dataUpdatedAt} />
+  return (
+    <>
+      <PageHead title="An application" description="Who would like to be a member." />
+      {isError && <ReadingFailure subject="The application" retry={() => void refetch()} />}
+      {isPending && <SkeletonBlock className="application-skeleton" />}
+      {file === null && (
+        <EmptyState
+          heading="h1"
+          title="There is no such application"
+          remedy={
+            <ButtonLink line to={paths.adminApplications}>
+              All applications
+            </ButtonLink>
+          }
+        >
+          It was removed, or the address is not whole.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+const letters: readonly TemplateKind[] = ['question', 'answer', 'interview', 'accepted', 'declined']
+
+function OpenFile({ file, now }: { file: ApplicationFile; now: number }) {
+  const { user } = useSession()
+  const [params, setParams] = useSearchParams()
+  // In the address, so that a list or the palette leads to a letter that is to be written.
+  const writing = letters.find(kind => kind === params.get('letter'))
+  const [referee, setReferee] = useState<string>()
+  const moves = useApplicationMoves()
+  const write = (kind?: TemplateKind) =>
+    setParams(
+      before => {
+        before.delete('letter')
+        if (kind) before.set('letter', kind)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const toReferee = file.referees.find(({ id }) => id === referee)
+  return (
+    <>
+      <PageHead title={file.full_name} description="Who would like to be a member." />
+      <ApplicationHead file={file} now={now} moves={moves} onWrite={write} />
+      {file.kind === 'membership' && <StageLine file={file} now={now} />}
+      <div className="application-parts">
+        <div className="application-main">
+          <ApplicationAnswers file={file} />
+          <ApplicationDocuments file={file} now={now} />
+          {file.kind === 'membership' && <ApplicationReferees file={file} now={now} onWrite={setReferee} />}
+          {file.kind === 'membership' && <ApplicationVotes file={file} person={user?.id} />}
+          <ApplicationLetters file={file} now={now} />
+        </div>
+        <ApplicationAside file={file} now={now} />
+      </div>
+      {writing && (
+        <LetterDialog key={writing} file={file} kind={writing} onClose={() => write()} onSent={moves.remember} />
+      )}
+      {toReferee && (
+        <LetterDialog
+          file={file}
+          kind={toReferee.asked_at ? 'reminder' : 'referee'}
+          referee={toReferee}
+          onClose={() => setReferee(undefined)}
+          onSent={moves.remember}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { personal } from '../../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../../platform/session/session-store.ts'
+import type { ApplicationFile, ClosedFile } from '../application-file.ts'
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+async function readFile(application: string): Promise<ApplicationFile | ClosedFile | null> {
+  if (!isId(application)) return null
+  const db = await loadSessionDb()
+  return rowsOf(await db.rpc('application_file', { application })) as unknown as ApplicationFile | ClosedFile | null
+}
+
+export const applicationFileQueries = {
+  /** Null where there is no such application. */
+  one: (application: string) =>
+    queryOptions({
+      queryKey: ['applications', 'file', application],
+      queryFn: () => readFile(application),
+      staleTime: 0,
+      meta: personal,
+    }),
+  /** Everybody who edits, by name. */
+  editors: () =>
+    queryOptions({
+      queryKey: ['applications', 'editors'],
+      queryFn: async () => rowsOf(await (await loadSessionDb()).rpc('list_editors')),
+      meta: personal,
+    }),
+}

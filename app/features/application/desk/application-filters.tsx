@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Columns3, Rows3 } from 'lucide'
+import { Link } from 'react-router'
+import { FilterSelect } from '../../../desk/list/filter-select.tsx'
+import { withChosen } from '../../../desk/record/field-kind.ts'
+import { storedQueries } from '../../../desk/record/stored-queries.ts'
+import { africanCountries, otherCountries } from '../../../platform/countries.ts'
+import { DeskTools } from '../../../desk/desk-tools.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { type ApplicationCounts, type ApplicationSearch, applicationListPath } from './application-list.ts'
+
+type Props = { search: ApplicationSearch; counts: ApplicationCounts | undefined }
+
+const countries = [...africanCountries, ...otherCountries].map(({ code, name }) => ({ value: code, label: name }))
+
+/** The search of the applications, what narrows it, and whether what is open is seen by stages or as a list. */
+export function ApplicationFilters({ search, counts }: Props) {
+  const { q, tab, view, circle = '', country = '', only = '', sort, direction } = search
+  const { data: circles = [] } = useQuery(storedQueries.choices({ table: 'circles', title: 'name' }))
+  const named = circles.map(({ id, title }) => ({ value: id, label: title }))
+  const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} ${count}`)
+  return (
+    <DeskTools
+      label="Name, organisation or email"
+      query={q}
+      keep={{
+        tab: tab === 'open' ? undefined : tab,
+        view: view === 'stages' ? undefined : view,
+        sort: sort === 'age' ? undefined : sort,
+        direction,
+      }}
+    >
+      <FilterSelect
+        name="circle"
+        label="Circle"
+        value={circle}
+        options={[{ value: '', label: 'Circle' }, ...withChosen(named, circle)]}
+      />
+      <FilterSelect
+        name="country"
+        label="Country"
+        value={country}
+        options={[{ value: '', label: 'Country' }, ...countries]}
+      />
+      <FilterSelect
+        name="only"
+        label="What waits"
+        value={only}
+        options={[
+          { value: '', label: 'All' },
+          { value: 'mine', label: counted('Mine to read', counts?.mine) },
+          { value: 'late', label: counted('Over their time', counts?.late) },
+        ]}
+      />
+      {tab === 'open' && (
+        <nav className="application-view" aria-label="How they are shown">
+          <Link to={applicationListPath(search, { view: 'stages' })} aria-current={view === 'stages' || undefined}>
+            <Icon drawing={Columns3} /> Stages
+          </Link>
+          <Link to={applicationListPath(search, { view: 'list' })} aria-current={view === 'list' || undefined}>
+            <Icon drawing={Rows3} /> List
+          </Link>
+        </nav>
+      )}
+    </DeskTools>
+  )
+}

@@ -1,0 +1,148 @@
+import type { CSSProperties } from 'react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatShortDay } from '../../../platform/dates/date-format.ts'
+import { paths } from '../../../platform/paths.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DeskHead } from '../../../desk/desk-head.tsx'
+import { DisabledAction } from '../../../ui/disabled-action.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { type ApplicationFile, waitsFor } from '../application-file.ts'
+import type { TemplateKind } from './application-letter-templates.ts'
+import { applicationListPath, tabNames } from './application-list.ts'
+import {
+  type ApplicationStage,
+  daysSince,
+  formatOverdue,
+  inDays,
+  isToldByLetter,
+  nextStage,
+  stageKeys,
+  stageNames,
+} from '../application-stage.ts'
+import { focusBallot } from './ballot.tsx'
+import type { ApplicationMoves } from './use-application-moves.ts'
+import { tabOf, useNeighbours } from './use-neighbours.ts'
+import { useStageKeys } from './use-stage-keys.ts'
+import { WaiveDialog } from './skip-reference-dialog.tsx'
+
+type Props = {
+  file: ApplicationFile
+  now: number
+  moves: ApplicationMoves
+  onWrite: (kind: TemplateKind) => void
+}
+
+/** Who it is, since when, and what comes next. */
+export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Props) {
+  const { place, total } = useNeighbours(file)
+  const { role, user } = useSession()
+  const [waiving, setWaiving] = useState<ApplicationStage>()
+  const tab = tabOf(file)
+  const over = formatOverdue(file.due_at, now)
+  // The one act that waits for whoever looks is the vote below.
+  const waits = waitsFor(file, user?.id)
+
+  function go(stage: ApplicationStage) {
+    const refused = file.moves.find(possible => possible.stage === stage)?.refused
+    if (isToldByLetter(stage)) onWrite(stage === 'answered' ? 'answer' : (stage as 'accepted' | 'declined'))
+    else if (refused && role === 'admin') setWaiving(stage)
+    else ask(file, stage)
+  }
+  useStageKeys(go)
+  const next = file.kind === 'contact' ? undefined : nextStage(file.stage)
+  const onwards = file.moves.find(({ stage }) => stage === next)
+  const others = [
+    ...(file.stage === 'referees' || file.stage === 'interview'
+      ? [{ label: file.interview ? 'Move the interview…' : 'Set an interview…', onPress: () => onWrite('interview') }]
+      : []),
+    ...file.moves
+      .filter(({ stage }) => stage !== next && !isToldByLetter(stage))
+      .map(({ stage }) => ({ label: `Back to ${stageNames[stage]}`, onPress: () => go(stage) })),
+  ]
+  return (
+    <>
+      <DeskHead
+        crumb={
+          <>
+            <Link to={paths.adminApplications}>Applications</Link> /{' '}
+            <Link to={applicationListPath({}, { tab })}>{tabNames[tab]}</Link>
+            {place && ` / ${place} of ${total} `}
+            <span className="application-keys">
+              <KeyHint>J</KeyHint> <KeyHint>K</KeyHint> next, previous
+            </span>
+          </>
+        }
+        title={file.full_name}
+        lede={
+          <span className="application-lede">
+            {file.organisation && <span>{file.organisation}</span>}
+            {file.circles.map(({ slug, name, hue }) => (
+              <span key={slug} className="application-circle">
+                <i style={{ '--hue': hue ?? 'var(--ink)' } as CSSProperties} aria-hidden="true" />
+                {name}
+              </span>
+            ))}
+            <span>
+              Applied {formatShortDay(file.created_at, now)}, in {stageNames[file.stage]} for{' '}
+              {inDays(daysSince(file.stage_since, now))}
+              {over && `, ${over.toLowerCase()}`}
+            </span>
+          </span>
+        }
+        actions={
+          <>
+            {waits && (
+              <Button line onClick={focusBallot}>
+                Go to my vote <KeyHint>B</KeyHint>
+              </Button>
+            )}
+            {file.moves.some(({ stage }) => stage === 'declined') && (
+              <Button line className="btn-ends btn-bare" onClick={() => onWrite('declined')}>
+                Decline…
+              </Button>
+            )}
+            <Button line onClick={() => onWrite('question')}>
+              Ask a question
+            </Button>
+            {others.length > 0 && (
+              <Menu label="More for this application" trigger={<Button line />} entries={others}>
+                More…
+              </Menu>
+            )}
+            {onwards?.refused && role !== 'admin' ? (
+              <DisabledAction quiet reason={`${onwards.refused} An admin may waive this.`}>
+                Move to {stageNames[onwards.stage]}
+              </DisabledAction>
+            ) : (
+              onwards && (
+                <Button line={waits || Boolean(onwards.refused)} onClick={() => go(onwards.stage)}>
+                  Move to {stageNames[onwards.stage]}{' '}
+                  <KeyHint>{`M ${stageKeys[onwards.stage]?.toUpperCase()}`}</KeyHint>
+                </Button>
+              )
+            )}
+            {file.stage === 'decision' && (
+              <Button line={waits} onClick={() => onWrite('accepted')}>
+                Accept…
+              </Button>
+            )}
+            {file.moves.some(({ stage }) => stage === 'answered') && (
+              <Button onClick={() => onWrite('answer')}>Answer…</Button>
+            )}
+          </>
+        }
+      />
+      {waiving && (
+        <WaiveDialog
+          refused={file.moves.find(({ stage }) => stage === waiving)?.refused ?? ''}
+          stage={waiving}
+          onClose={() => setWaiving(undefined)}
+          onWaive={reason => move(file, waiving, { reason, waive: true })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { momentInWords } from '../../../platform/dates/moment-in-zone.ts'
+import type { Interview } from '../application-file.ts'
+
+/** Letters that an editor begins with; what is sent is what was read and changed. */
+export type TemplateKind = 'question' | 'answer' | 'interview' | 'accepted' | 'declined' | 'referee' | 'reminder'
+
+/** What the file fills in. */
+export type LetterFacts = {
+  applicant: string
+  /** Whom the letter is to, where it is not the applicant. */
+  referee?: string
+  circle: string | undefined
+  /** Who signs it. */
+  sender: string
+  interview?: Interview | undefined
+}
+
+type Template = { subject: string; body: (facts: LetterFacts) => string }
+
+const circleOf = ({ circle }: LetterFacts) => (circle ? `the ${circle} circle` : 'the network')
+const signed = (sender: string, paragraphs: string[]) =>
+  [...paragraphs, `${sender}\nfor the membership council`].join('\n\n')
+const hourOf = (interview: Interview | undefined) =>
+  interview?.starts_at
+    ? momentInWords(interview.starts_at, interview.timezone).replace(/\.$/, '')
+    : 'an hour that we still choose'
+
+const templates: Record<TemplateKind, Template> = {
+  question: {
+    subject: 'A question about your application',
+    body: ({ applicant, sender }) =>
+      signed(sender, [
+        `Dear ${applicant},`,
+        'we are reading what you wrote and would like to know one thing more.',
+        'An answer to this letter is enough.',
+      ]),
+  },
+  answer: {
+    subject: 'Our answer to your question',
+    body: ({ applicant, sender }) => signed(sender, [`Dear ${applicant},`, 'thank you for your question.']),
+  },
+  interview: {
+    subject: 'We would like to talk with you',
+    body: facts =>
+      signed(facts.sender, [
+        `Dear ${facts.applicant},`,
+        `we have read your file and would like to talk with you about ${circleOf(facts)}. We have kept ${hourOf(facts.interview)}, for ${facts.interview?.minutes ?? 30} minutes.${facts.interview?.place ? ` We meet here: ${facts.interview.place}.` : ''}`,
+        'If the hour does not suit, answer this letter. There is nothing to prepare, and nothing to pay.',
+      ]),
+  },
+  accepted: {
+    subject: 'You are welcome among us',
+    body: facts =>
+      signed(facts.sender, [
+        `Dear ${facts.applicant},`,
+        `the council has decided to offer you membership of ${circleOf(facts)}. We are glad of it.`,
+        'The link below makes your account. Your profile is filled out of what you wrote, and your circles are chosen; you can change both at any time.',
+      ]),
+  },
+  declined: {
+    subject: 'Our decision on your application',
+    body: ({ applicant, sender }) =>
+      signed(sender, [
+        `Dear ${applicant},`,
+        'thank you for telling us about your work. The council has decided not to offer membership this year.',
+        'You may apply again in a year. We delete what you wrote twelve months from now.',
+      ]),
+  },
+  referee: {
+    subject: 'Two questions about somebody who named you',
+    body: ({ applicant, referee, sender }) =>
+      signed(sender, [
+        `Dear ${referee ?? ''},`,
+        `${applicant} has applied for membership and says that you expect this letter. We would like to ask you two questions; ten minutes are enough.`,
+        'Only those who decide read your answer. You may also decline, without a reason.',
+      ]),
+  },
+  reminder: {
+    subject: 'A reminder: two questions about somebody who named you',
+    body: ({ applicant, referee, sender }) =>
+      signed(sender, [
+        `Dear ${referee ?? ''},`,
+        `we wrote to you about ${applicant}, who named you, and have not heard from you yet. The link below is a new one and opens the same two questions.`,
+        'If you would rather not, one press is enough, and we thank you all the same.',
+      ]),
+  },
+}
+
+export const letterFor = (kind: TemplateKind, facts: LetterFacts): { subject: string; body: string } => ({
+  subject: templates[kind].subject,
+  body: templates[kind].body(facts),
+})
+
+/** The words of a letter that come out of the file, longest first, so that a name is marked whole. */
+export const filledWords = ({ applicant, referee, circle, sender, interview }: LetterFacts): string[] =>
+  [
+    applicant,
+    referee,
+    circle && `the ${circle} circle`,
+    sender,
+    interview?.starts_at && hourOf(interview),
+    interview?.place,
+  ]
+    .filter((word): word is string => Boolean(word))
+    .toSorted((one, other) => other.length - one.length)
+
+/** A text taken apart at the words that the file filled in. */
+export function markedParts(text: string, filled: readonly string[]): { text: string; isFilled: boolean }[] {
+  if (filled.length === 0) return [{ text, isFilled: false }]
+  const escaped = filled.map(word => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return text
+    .split(new RegExp(`(${escaped.join('|')})`))
+    .filter(Boolean)
+    .map(part => ({ text: part, isFilled: filled.includes(part) }))
+}
+
+/** What still has to be looked at before it is sent; undefined when all is well. */
+export function letterError({ subject, body }: { subject: string; body: string }): string | undefined {
+  if (subject.trim().length < 3) return 'Give the letter a subject.'
+  if (body.trim().length < 10) return 'The letter is empty.'
+  if (/undefined|\{\w*\}|Dear ,/.test(body)) return 'A name is missing in the letter.'
+  return undefined
+}

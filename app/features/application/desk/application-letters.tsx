@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useAtOnce } from '../../../desk/action/use-instant-action.ts'
+import { formatMoment, formatTime } from '../../../platform/dates/date-format.ts'
+import { ActionButton } from '../../../ui/button.tsx'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { Fold } from '../../../ui/panel.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { applicationMutations } from '../application-desk-mutations.ts'
+import { type ApplicationFile, isWaiting, type Letter } from '../application-file.ts'
+
+/** What was written about an application: what waits can be taken back, what has left stays to be read. */
+export function ApplicationLetters({ file, now }: { file: ApplicationFile; now: number }) {
+  if (file.letters.length === 0) return null
+  return (
+    <section aria-labelledby="letters">
+      <DeskSectionHead id="letters" title="Letters" about="Each waits ten minutes in which it can be taken back." />
+      <ul className="application-letters">
+        {file.letters.map(letter => (
+          <li key={letter.id}>
+            <Fold className="fold-unruled" summary={summaryOf(letter, file)}>
+              <p className="application-letter-body">{letter.body}</p>
+            </Fold>
+            <span className="application-letter-state">
+              <LetterState letter={letter} now={now} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Two referees are asked alike: the letter says whom. */
+function summaryOf({ subject, referee_id }: Letter, { referees }: ApplicationFile) {
+  const to = referees.find(({ id }) => id === referee_id)
+  return to ? `${subject}, to ${to.name}` : subject
+}
+
+function LetterState({ letter, now }: { letter: Letter; now: number }) {
+  const mutations = applicationMutations(useQueryClient())
+  const doAtOnce = useAtOnce()
+  if (letter.taken_back_at) return <Status kind="off">Taken back {formatTime(letter.taken_back_at)}</Status>
+  if (letter.sent_at) return <Status kind="well">Sent {formatMoment(letter.sent_at)}</Status>
+  if (letter.refused_at)
+    return <Status kind="broken">Not delivered: {letter.refusal ?? 'the mail server refused it'}</Status>
+  const isDue = Date.parse(letter.leaves_at) <= now
+  return (
+    <>
+      <Status kind="scheduled">{isDue ? 'Leaves now' : `Leaves at ${formatTime(letter.leaves_at)}`}</Status>
+      {isWaiting(letter) && (
+        <ActionButton
+          line
+          slim
+          onAction={() =>
+            doAtOnce(() => mutations.takeLetterBack(letter.id), 'The letter is taken back.', 'Nothing was ever sent.')
+          }
+        >
+          Take back<span className="visually-hidden"> “{letter.subject}”</span>
+        </ActionButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { ColumnsMenu } from '../../../desk/list/columns-menu.tsx'
+import { ListPage } from '../../../desk/list/list-page.tsx'
+import { ListState } from '../../../desk/list/list-state.tsx'
+import { PagedList } from '../../../desk/list/paged-list.tsx'
+import { SavedViews } from '../../../desk/list/saved-views.tsx'
+import { useColumns } from '../../../desk/list/use-columns.ts'
+import { paths } from '../../../platform/paths.ts'
+import { ActionButton, ButtonLink } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { applicationActions, applicationBulk, applicationNouns, applicationOutcomes } from './application-actions.ts'
+import { applicationKeys } from '../application-desk-mutations.ts'
+import { exportApplications } from './application-export.ts'
+import { applicationFileQueries } from './application-file-queries.ts'
+import {
+  type ApplicationCounts,
+  type ApplicationPage,
+  type ApplicationSearch,
+  applicationListPath,
+  applicationTabs,
+  readApplicationSearch,
+  showsColumns,
+  tabNames,
+} from './application-list.ts'
+import { applicationListQueries, applicationsOnAPage, findApplicationIds } from './application-list-queries.ts'
+import { ApplicationColumns } from './application-columns.tsx'
+import { ApplicationEmpty } from './application-empty.tsx'
+import { ApplicationFilters } from './application-filters.tsx'
+import { ApplicationTable, applicationColumns } from './application-table.tsx'
+import { useApplicationMoves } from './use-application-moves.ts'
+import './application-list.css'
+
+/** Everybody who applied, by stages or as a list. Search, filters, order and page stand in the address. */
+export function ApplicationListPage() {
+  const [params] = useSearchParams()
+  const search = readApplicationSearch(params)
+  const query = useQuery(applicationListQueries.page(search))
+  const { data: editors = [] } = useQuery(applicationFileQueries.editors())
+  const columns = useColumns('applications', applicationColumns)
+  const { ask } = useApplicationMoves()
+  const read = {
+    query,
+    subject: 'The applications',
+    empty: (page: ApplicationPage) => <ApplicationEmpty search={search} counts={page.counts} />,
+  }
+  return (
+    <ListPage
+      title="Applications"
+      description="Who would like to be a member."
+      lede={query.data && standing(query.data.counts)}
+      actions={
+        <>
+          <SavedViews
+            list="applications"
+            path={paths.adminApplications}
+            here={applicationListPath(search, { page: 1 })}
+          />
+          {!showsColumns(search) && <ColumnsMenu columns={columns} />}
+          <ButtonLink line to={paths.adminApplicationReport}>
+            Figures
+          </ButtonLink>
+          <Export search={search} />
+        </>
+      }
+      tabs={{
+        label: 'Applications by stage',
+        order: applicationTabs,
+        names: tabNames,
+        current: search.tab,
+        at: tab => applicationListPath(search, { tab }),
+        counts: query.data?.counts,
+      }}
+      filters={<ApplicationFilters search={search} counts={query.data?.counts} />}
+    >
+      {showsColumns(search) ? (
+        <ListState {...read}>
+          {page => (
+            <ApplicationColumns
+              search={search}
+              applications={page.rows}
+              counts={page.counts}
+              now={query.dataUpdatedAt}
+              onMove={ask}
+            />
+          )}
+        </ListState>
+      ) : (
+        <PagedList
+          {...read}
+          bulk={{
+            nouns: applicationNouns,
+            actions: applicationActions(editors),
+            functions: applicationBulk,
+            outcomes: applicationOutcomes,
+            invalidates: applicationKeys,
+            findIds: () => findApplicationIds(search),
+          }}
+          pager={{ page: search.page, size: applicationsOnAPage, at: page => applicationListPath(search, { page }) }}
+        >
+          {(page, selection) => (
+            <ApplicationTable
+              search={search}
+              applications={page.rows}
+              selection={selection}
+              columns={columns}
+              now={query.dataUpdatedAt}
+              onMove={ask}
+            />
+          )}
+        </PagedList>
+      )}
+    </ListPage>
+  )
+}
+
+function Export({ search }: { search: ApplicationSearch }) {
+  const { complain } = useToast()
+  return (
+    <ActionButton
+      line
+      onAction={() =>
+        exportApplications(search).catch(() => complain('Not exported', 'The list could not be read. Try again.'))
+      }
+    >
+      Export CSV
+    </ActionButton>
+  )
+}
+
+/** Said of what search and filters leave. */
+function standing({ open, late }: ApplicationCounts): string {
+  if (open === 0) return 'None is open.'
+  const over = late === 0 ? 'All are in time.' : late === 1 ? 'One is over its time.' : `${late} are over their time.`
+  return `${open.toLocaleString('en-GB')} open. ${over} Applicants see their stage, never names or votes.`
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
+import { useAtOnce } from '../../../desk/action/use-instant-action.ts'
+import { formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { ActionButton, Button } from '../../../ui/button.tsx'
+import { CheckField, TextArea } from '../../../ui/field.tsx'
+import { Fold } from '../../../ui/panel.tsx'
+import { useOnce } from '../../../ui/use-once.ts'
+import { applicationMutations } from '../application-desk-mutations.ts'
+import type { ApplicationFile, Note } from '../application-file.ts'
+import { applicationFileQueries } from './application-file-queries.ts'
+
+/** What editors note for one another, and whom it is meant for. */
+export function ApplicationNotes({ file }: { file: ApplicationFile }) {
+  const mutations = applicationMutations(useQueryClient())
+  const doAtOnce = useAtOnce()
+  const remove = ({ id, text, mentioned }: Note) =>
+    doAtOnce(
+      () => mutations.removeNote(id),
+      'The note is removed.',
+      undefined,
+      () => void doAtOnce(() => mutations.note(file.id, text, mentioned), 'The note is back.'),
+    )
+  return (
+    <section aria-labelledby="notes">
+      <h2 id="notes">Notes for readers</h2>
+      <ul className="application-notes">
+        {file.notes.map(note => (
+          <li key={note.id}>
+            <p>{note.text}</p>
+            <small>
+              {note.by ?? 'Somebody who has left'}, {formatShortMoment(note.at)}
+              {note.mentions.length > 0 && `, for ${note.mentions.join(' and ')}`}
+            </small>
+            {note.is_mine && (
+              <ActionButton line slim className="btn-bare" onAction={() => remove(note)}>
+                Remove<span className="visually-hidden"> the note “{note.text.slice(0, 40)}”</span>
+              </ActionButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      <NoteForm file={file} />
+    </section>
+  )
+}
+
+function NoteForm({ file }: { file: ApplicationFile }) {
+  const mutations = applicationMutations(useQueryClient())
+  const { data: editors = [] } = useQuery(applicationFileQueries.editors())
+  const [error, setError] = useState<string>()
+  const adding = useMutation({
+    mutationFn: ({ words, mentioned }: { words: string; mentioned: string[] }) =>
+      mutations.note(file.id, words, mentioned),
+  })
+  const { once } = useOnce(async (form: HTMLFormElement, words: string, mentioned: string[]) => {
+    const answer = await adding.mutateAsync({ words, mentioned }).catch(() => undefined)
+    if (answer && 'done' in answer) form.reset()
+  })
+  function submitted(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const filled = new FormData(form)
+    const words = String(filled.get('note') ?? '').trim()
+    setError(words ? undefined : 'Write something first.')
+    if (words) void once(form, words, filled.getAll('mentioned').map(String))
+  }
+  return (
+    <form method="post" className="application-note-form" noValidate onSubmit={submitted}>
+      <TextArea
+        label="New note"
+        name="note"
+        rows={2}
+        maxLength={4000}
+        error={error}
+        hint="The applicant does not read it."
+      />
+      {editors.length > 1 && (
+        <Fold summary="Mention somebody">
+          {editors.map(({ id, name }) => (
+            <CheckField key={id} label={name} name="mentioned" value={id} />
+          ))}
+        </Fold>
+      )}
+      <ActionOutcome doing={adding} />
+      <Button type="submit" line aria-disabled={adding.isPending || undefined}>
+        {adding.isPending ? 'One moment…' : 'Add the note'}
+      </Button>
+    </form>
+  )
+}

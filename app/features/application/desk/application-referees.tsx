@@ -1,0 +1,98 @@
+import { formatDay, formatShortDay } from '../../../platform/dates/date-format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { Fold } from '../../../ui/panel.tsx'
+import { Status, type StatusKind } from '../../../ui/status.tsx'
+import { type ApplicationFile, mayRemind, type Referee, type RefereeState, refereeState } from '../application-file.ts'
+import './application-referees.css'
+
+type Props = {
+  file: ApplicationFile
+  now: number
+  /** Writes to the referee of this id. */
+  onWrite: (id: string) => void
+}
+
+const kinds: Record<RefereeState, StatusKind> = {
+  named: 'draft',
+  asked: 'waiting',
+  late: 'attention',
+  answered: 'well',
+  declined: 'off',
+}
+
+function said(referee: Referee, now: number): string {
+  const on = (moment: string | null) => (moment ? formatShortDay(moment, now) : '')
+  switch (refereeState(referee, now)) {
+    case 'named':
+      return 'Expects our letter'
+    case 'asked':
+      return `Asked ${on(referee.asked_at)}${referee.reminded_at ? `, reminded ${on(referee.reminded_at)}` : ''}, until ${on(referee.expires_at)}`
+    case 'late':
+      return `Late since ${on(referee.expires_at)}`
+    case 'answered':
+      return `Arrived ${on(referee.answered_at)}`
+    case 'declined':
+      return `Declined ${on(referee.declined_at)}`
+  }
+}
+
+/** Those whom the applicant named: asked, reminded, and what they wrote. */
+export function ApplicationReferees({ file, now, onWrite }: Props) {
+  const arrived = file.referees.filter(({ answered_at }) => answered_at).length
+  const mayAsk = file.stage === 'screening' || file.stage === 'referees'
+  return (
+    <section aria-labelledby="referees">
+      <DeskSectionHead id="referees" title="Referees" about={`Two letters, fourteen days. ${arrived} of 2 are in.`} />
+      {file.referees.length === 0 && (
+        <p className="application-none">
+          Nobody is named yet. The applicant names two on their page, and says that they expect our letter.
+        </p>
+      )}
+      <ul className="application-referees">
+        {file.referees.map(referee => {
+          const state = refereeState(referee, now)
+          return (
+            <li key={referee.id} className={state === 'late' ? 'referee-late' : undefined}>
+              <header>
+                <b>{referee.name}</b>
+                <small>{[referee.relation, referee.email].filter(Boolean).join(', ')}</small>
+              </header>
+              {referee.answered_at && (
+                <>
+                  <blockquote>{firstSentence(referee.knows)}</blockquote>
+                  <p className="application-again">
+                    Would work together again: <b>{referee.again}</b>
+                  </p>
+                  {referee.knows !== firstSentence(referee.knows) && (
+                    <Fold summary="Read the letter">
+                      <p className="application-letter-body">{referee.knows}</p>
+                      <small>{formatDay(referee.answered_at)}</small>
+                    </Fold>
+                  )}
+                </>
+              )}
+              {referee.declined_because && <p>“{referee.declined_because}”</p>}
+              <footer>
+                <Status kind={kinds[state]}>{said(referee, now)}</Status>
+                {mayAsk && state === 'named' && (
+                  <Button slim onClick={() => onWrite(referee.id)}>
+                    Ask {referee.name.split(' ')[0]}…
+                  </Button>
+                )}
+                {mayAsk && (state === 'asked' || state === 'late') && mayRemind(referee, now) && (
+                  <Button line slim onClick={() => onWrite(referee.id)}>
+                    Remind…
+                  </Button>
+                )}
+              </footer>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** What a letter is quoted by. */
+const firstSentence = (text: string) => /^[\s\S]{1,160}?[.!?](?=\s|$)/.exec(text)?.[0] ?? text.slice(0, 160)

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties, ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import * as v from 'valibot'
+import { addressSearch } from '../../../platform/address-search.ts'
+import { countryName } from '../../../platform/countries.ts'
+import { paths } from '../../../platform/paths.ts'
+import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { DeskHead, DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { DeskTable } from '../../../desk/desk-table.tsx'
+import { DeskTabs } from '../../../desk/desk-tabs.tsx'
+import { Meter } from '../../../ui/panel.tsx'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { type ApplicationReport, applicationReportQuery } from './application-report.ts'
+import { type ApplicationStage, stageNames } from '../application-stage.ts'
+import './application-file.css'
+import './application-report.css'
+
+const spans = { all: 'All', year: 'Twelve months', quarter: 'Three months' } as const
+const months = { all: undefined, year: 12, quarter: 3 } as const
+const search = addressSearch({ span: v.fallback(v.picklist(['all', 'year', 'quarter']), 'all') })
+
+function since(span: keyof typeof spans): string | undefined {
+  const back = months[span]
+  if (!back) return undefined
+  const day = new Date()
+  day.setUTCMonth(day.getUTCMonth() - back)
+  return day.toISOString().slice(0, 10)
+}
+
+/** Who applied, from where, for which circle, how far they came, and how long a decision took. */
+export function ApplicationReportPage() {
+  const [params] = useSearchParams()
+  const { span } = search.read(params)
+  const { data, isError, refetch } = useQuery(applicationReportQuery(since(span)))
+  return (
+    <>
+      <PageHead title="Figures of applications" description="Who would like to be a member." />
+      <DeskHead
+        crumb={<Link to={paths.adminApplications}>Applications</Link>}
+        title="Figures"
+        lede={data && `${data.total.toLocaleString('en-GB')} received. ${decisions(data)}`}
+      />
+      <DeskTabs
+        label="Received within"
+        tabs={(['all', 'year', 'quarter'] as const).map(name => ({
+          to: search.at(paths.adminApplicationReport, { span: name }),
+          label: spans[name],
+          current: name === span,
+        }))}
+      />
+      {isError && !data && <ReadingFailure subject="The figures" retry={() => void refetch()} />}
+      {!data && !isError && <SkeletonBlock className="application-skeleton" />}
+      {data && <Figures report={data} />}
+    </>
+  )
+}
+
+function decisions({ decided: { count, median_days, longest_days } }: ApplicationReport): string {
+  if (count === 0) return 'None is decided yet.'
+  return `${count} decided, half of them within ${median_days} days; the longest took ${longest_days}.`
+}
+
+function Figures({ report }: { report: ApplicationReport }) {
+  const stages = Object.entries(report.stages) as [ApplicationStage, number][]
+  const order = Object.keys(stageNames)
+  return (
+    <div className="report-parts">
+      <Part id="by-stage" title="By stage" head={['Stage', 'Applications']} most={report.total}>
+        {stages
+          .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+          .map(([stage, count]) => (
+            <Line key={stage} name={stageNames[stage]} count={count} of={report.total} />
+          ))}
+      </Part>
+      <Part id="by-circle" title="By circle" head={['Circle', 'Applications']} most={report.circles.length}>
+        {report.circles.map(({ name, hue, count, accepted }) => (
+          <Line key={name} name={name} hue={hue} count={count} accepted={accepted} of={report.total} />
+        ))}
+      </Part>
+      <Part id="by-country" title="By country" head={['Country', 'Applications']} most={report.countries.length}>
+        {report.countries.map(({ country, count, accepted }) => (
+          <Line key={country} name={countryName(country)} count={count} accepted={accepted} of={report.total} />
+        ))}
+      </Part>
+      <Part
+        id="removed"
+        title="Removed by now"
+        about="Year and outcome stay, without a name."
+        head={['Year', 'Applications']}
+        most={report.outcomes.length}
+      >
+        {report.outcomes.map(({ year, outcome, count }) => (
+          <Line key={`${year} ${outcome}`} name={`${year}, ${outcome}`} count={count} of={count} />
+        ))}
+      </Part>
+    </div>
+  )
+}
+
+type PartProps = {
+  id: string
+  title: string
+  about?: string
+  head: [string, string]
+  most: number
+  children: ReactNode
+}
+
+const Part = ({ id, title, about, head, most, children }: PartProps) => (
+  <section aria-labelledby={id}>
+    <DeskSectionHead id={id} title={title} about={about} />
+    {most === 0 ? (
+      <p className="application-none">Nothing to count yet.</p>
+    ) : (
+      <DeskTable caption={title}>
+        <thead>
+          <tr>
+            <th scope="col">{head[0]}</th>
+            <th scope="col">{head[1]}</th>
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </DeskTable>
+    )}
+  </section>
+)
+
+type LineProps = { name: string; hue?: string | null; count: number; accepted?: number; of: number }
+
+function Line({ name, hue, count, accepted, of }: LineProps) {
+  const said = `${count.toLocaleString('en-GB')}${accepted ? `, ${accepted} accepted` : ''}`
+  return (
+    <tr>
+      <th scope="row" className="desk-name">
+        {name}
+      </th>
+      <td className="report-count" style={hue ? ({ '--accent': hue } as CSSProperties) : undefined}>
+        <span>{said}</span>
+        <Meter value={count} max={of} label={`${count} of ${of}`} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { personal } from '../../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../../platform/session/session-store.ts'
+import type { ApplicationStage } from '../application-stage.ts'
+
+/** The figures of the applications that are open to whoever asks. */
+export type ApplicationReport = {
+  total: number
+  stages: Partial<Record<ApplicationStage, number>>
+  circles: { name: string; hue: string | null; count: number; accepted: number }[]
+  countries: { country: string; count: number; accepted: number }[]
+  decided: { count: number; median_days: number | null; longest_days: number | null }
+  /** Of those that are removed by now. */
+  outcomes: { year: number; outcome: string; count: number }[]
+}
+
+/** @param since a day, or nothing for all */
+export const applicationReportQuery = (since: string | undefined) =>
+  queryOptions({
+    queryKey: ['applications', 'report', since],
+    queryFn: async () => {
+      const db = await loadSessionDb()
+      return rowsOf(await db.rpc('application_report', since ? { since } : {})) as unknown as ApplicationReport
+    },
+    meta: personal,
+  })

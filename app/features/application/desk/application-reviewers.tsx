@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAtOnce } from '../../../desk/action/use-instant-action.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { applicationMutations } from '../application-desk-mutations.ts'
+import { type ApplicationFile, formatVoted, type Reader } from '../application-file.ts'
+import { applicationFileQueries } from './application-file-queries.ts'
+
+/** Who reads a file, at most four. Once a vote is in, one who has not voted is replaced and not taken away. */
+export function ApplicationReaders({ file }: { file: ApplicationFile }) {
+  const mutations = applicationMutations(useQueryClient())
+  const doAtOnce = useAtOnce()
+  const { data: editors = [] } = useQuery(applicationFileQueries.editors())
+  const conflicted = new Set(file.conflicts.filter(({ withdrawn_at }) => !withdrawn_at).map(({ user_id }) => user_id))
+  const free = editors.filter(({ id }) => !conflicted.has(id) && !file.readers.some(reader => reader.id === id))
+  const hasVotes = file.readers.some(({ voted_at }) => voted_at)
+
+  const assign = (id: string, name: string) =>
+    void doAtOnce(
+      () => mutations.assignReader(file.id, id),
+      `${name} reads it.`,
+      'A letter tells them.',
+      () => void doAtOnce(() => mutations.unassignReader(file.id, id), `${name} does not read it.`),
+    )
+  const unassign = ({ id, name }: Reader) =>
+    void doAtOnce(
+      () => mutations.unassignReader(file.id, id),
+      `${name} does not read it any more.`,
+      undefined,
+      () => assign(id, name),
+    )
+  const replace = (reader: Reader, successor: { id: string; name: string }) =>
+    void doAtOnce(
+      () => mutations.replaceReader(file.id, reader.id, successor.id),
+      `${successor.name} reads in place of ${reader.name}.`,
+    )
+
+  return (
+    <section aria-labelledby="readers">
+      <h2 id="readers">Readers</h2>
+      {file.readers.length > 0 && (
+        <ul className="application-readers">
+          {file.readers.map(reader => (
+            <li key={reader.id}>
+              <b>{reader.name}</b>
+              {reader.has_conflict ? (
+                <Status kind="attention">Conflict declared</Status>
+              ) : (
+                <Status kind={reader.voted_at ? 'well' : 'waiting'}>{reader.voted_at ? 'Voted' : 'Reads'}</Status>
+              )}
+              {!reader.voted_at && (
+                <Menu
+                  label={`More for ${reader.name}`}
+                  entries={[
+                    ...(hasVotes ? [] : [{ label: 'Take away', onPress: () => unassign(reader) }]),
+                    ...free.map(editor => ({
+                      label: `Replace by ${editor.name}`,
+                      onPress: () => replace(reader, editor),
+                    })),
+                  ]}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="application-none">
+        {file.readers.length > 0 ? `${formatVoted(file.readers)}.` : 'Nobody reads it yet.'}
+      </p>
+      {file.readers.length < 4 && free.length > 0 && (
+        <Menu
+          label="Assign a reader"
+          trigger={<Button line />}
+          entries={free.map(({ id, name }) => ({ label: name, onPress: () => assign(id, name) }))}
+        >
+          Assign a reader…
+        </Menu>
+      )}
+    </section>
+  )
+}

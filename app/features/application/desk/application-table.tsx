@@ -1,0 +1,143 @@
+import { Link } from 'react-router'
+import { SelectBox } from '../../../desk/list/select-box.tsx'
+import type { Columns } from '../../../desk/list/use-columns.ts'
+import { useRowKeys } from '../../../desk/list/use-row-keys.ts'
+import type { Selection } from '../../../desk/list/use-selection.ts'
+import { countryName } from '../../../platform/countries.ts'
+import { formatShortDay } from '../../../platform/dates/date-format.ts'
+import { paths } from '../../../platform/paths.ts'
+import { DeskTable, SortHead } from '../../../desk/desk-table.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { Status } from '../../../ui/status.tsx'
+import {
+  type ApplicationSearch,
+  type ApplicationSort,
+  directionOf,
+  type ListedApplication,
+  sortPath,
+} from './application-list.ts'
+import { type ApplicationStage, stageKinds, stageNames } from '../application-stage.ts'
+import { StageAge, StageSign } from './application-badges.tsx'
+import { useStageKeys } from './use-stage-keys.ts'
+
+/** What may be hidden; who and where may not. */
+export const applicationColumns = { waits: 'What waits', readers: 'Readers', received: 'Received' }
+type ApplicationColumns = Columns<keyof typeof applicationColumns>
+
+type Props = {
+  search: ApplicationSearch
+  applications: readonly ListedApplication[]
+  selection: Selection
+  columns: ApplicationColumns
+  /** When they were read, in milliseconds. */
+  now: number
+  onMove: (application: ListedApplication, to: ApplicationStage) => void
+}
+
+/** The applications of a page: who, where, since when, and what waits. */
+export function ApplicationTable({ search, applications, selection, columns, now, onMove }: Props) {
+  const list = useRowKeys(
+    applications.map(({ id }) => id),
+    selection,
+  )
+  useStageKeys(stage => {
+    const rows = [...(list.current?.querySelectorAll('tbody > tr') ?? [])]
+    const under = applications[rows.findIndex(row => row.contains(document.activeElement))]
+    if (under) onMove(under, stage)
+  })
+  const head = (sort: ApplicationSort, label: string, className?: string) => (
+    <SortHead
+      to={sortPath(search, sort)}
+      sorted={search.sort !== sort ? undefined : directionOf(search) === 'asc' ? 'ascending' : 'descending'}
+      className={className}
+    >
+      {label}
+    </SortHead>
+  )
+  return (
+    <div ref={list}>
+      <DeskTable caption="Applications">
+        <thead>
+          <tr>
+            <th scope="col" className="desk-select">
+              <SelectBox selection={selection} ids={applications.map(({ id }) => id)} label="Select all on this page" />
+            </th>
+            {head('name', 'Applicant')}
+            {head('age', 'Stage', 'desk-state')}
+            {columns.isShown('waits') && (
+              <th scope="col" className="desk-mid">
+                {applicationColumns.waits}
+              </th>
+            )}
+            {columns.isShown('readers') && (
+              <th scope="col" className="desk-wide">
+                {applicationColumns.readers}
+              </th>
+            )}
+            {columns.isShown('received') && head('received', applicationColumns.received, 'desk-wide')}
+            <th scope="col" className="desk-more">
+              <span className="visually-hidden">Move</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {applications.map(application => (
+            <Row
+              key={application.id}
+              application={application}
+              selection={selection}
+              columns={columns}
+              now={now}
+              onMove={to => onMove(application, to)}
+            />
+          ))}
+        </tbody>
+      </DeskTable>
+    </div>
+  )
+}
+
+type RowProps = Pick<Props, 'selection' | 'columns' | 'now'> & {
+  application: ListedApplication
+  onMove: (to: ApplicationStage) => void
+}
+
+function Row({ application, selection, columns, now, onMove }: RowProps) {
+  const { id, full_name, organisation, country, stage, reader_names, created_at, moves } = application
+  return (
+    <tr>
+      <td className="desk-select">
+        <SelectBox selection={selection} ids={[id]} label={`Select ${full_name}`} />
+      </td>
+      <th scope="row" className="desk-name">
+        <Link to={paths.adminApplication(id)}>{full_name}</Link>
+        <small>{[organisation, country && countryName(country)].filter(Boolean).join(', ')}</small>
+      </th>
+      <td className="desk-state">
+        <Status kind={stageKinds[stage]}>{stageNames[stage]}</Status>
+        <small className="desk-sub">
+          <StageAge application={application} now={now} />
+        </small>
+      </td>
+      {columns.isShown('waits') && (
+        <td className="desk-mid">
+          <StageSign application={application} now={now} />
+        </td>
+      )}
+      {columns.isShown('readers') && <td className="desk-wide">{reader_names.join(', ')}</td>}
+      {columns.isShown('received') && <td className="desk-wide">{formatShortDay(created_at, now)}</td>}
+      <td className="desk-more">
+        {moves.length > 0 && (
+          <Menu
+            label={`Move ${full_name}`}
+            entries={moves.map(move => ({
+              label: stageNames[move.stage],
+              onPress: () => onMove(move.stage),
+              ...(move.refused && { refused: move.refused }),
+            }))}
+          />
+        )}
+      </td>
+    </tr>
+  )
+}

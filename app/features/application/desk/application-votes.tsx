@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Lock } from 'lucide'
+import { useAtOnce } from '../../../desk/action/use-instant-action.ts'
+import { formatShortDay } from '../../../platform/dates/date-format.ts'
+import { ActionButton } from '../../../ui/button.tsx'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { Face } from '../../../ui/face.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Status, type StatusKind } from '../../../ui/status.tsx'
+import { useKey } from '../../../ui/use-key.ts'
+import { applicationMutations } from '../application-desk-mutations.ts'
+import { type ApplicationFile, type Vote, voteNames, waitsFor } from '../application-file.ts'
+import { Ballot, focusBallot } from './ballot.tsx'
+import './application-votes.css'
+
+type Props = { file: ApplicationFile; person: string | undefined }
+
+const voteKinds: Record<Vote, StatusKind> = { for: 'well', not_now: 'off', abstain: 'unknown' }
+
+/** Votes as sealed letters until the last is in; then all at once. */
+export function ApplicationVotes({ file, person }: Props) {
+  const own = file.votes.find(({ id }) => id === person)
+  useKey('b', focusBallot)
+  return (
+    <section aria-labelledby="votes">
+      <DeskSectionHead
+        id="votes"
+        title="Votes"
+        about={
+          file.votes_are_open
+            ? 'All are in, and open to whoever reads this file.'
+            : 'Shut until all are in. Nobody, admins included, can open one early; the database keeps them shut.'
+        }
+      />
+      {file.votes_are_open ? (
+        <ul className="application-votes">
+          {file.votes.map(({ id, name, vote, reason }) => (
+            <li key={id}>
+              <Face name={name} />
+              <b>{name}</b>
+              <Status kind={voteKinds[vote]}>{voteNames[vote]}</Status>
+              {reason && <p>{reason}</p>}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Seals file={file} person={person} />
+      )}
+      {waitsFor(file, person) && <Ballot file={file} />}
+      {own && !file.votes_are_open && <OwnVote file={file} vote={own.vote} />}
+    </section>
+  )
+}
+
+function Seals({ file, person }: Props) {
+  const now = Date.now()
+  if (file.readers.length === 0)
+    return <p className="application-none">Nobody reads it yet. Assign readers beside the file; two are usual.</p>
+  return (
+    <ul className="application-seals">
+      {file.readers.map(({ id, name, voted_at, has_conflict }) => (
+        <li key={id} className={voted_at && !has_conflict ? 'seal seal-shut' : 'seal'}>
+          {voted_at && !has_conflict && (
+            <span className="seal-wax">
+              <Icon drawing={Lock} />
+            </span>
+          )}
+          <b>{id === person ? `${name}, you` : name}</b>
+          <small>
+            {has_conflict ? (
+              <Status kind="attention">Declared a conflict</Status>
+            ) : voted_at ? (
+              `Voted ${formatShortDay(voted_at, now)}. Shut.`
+            ) : (
+              'Not yet'
+            )}
+          </small>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OwnVote({ file, vote }: { file: ApplicationFile; vote: Vote }) {
+  const mutations = applicationMutations(useQueryClient())
+  const doAtOnce = useAtOnce()
+  return (
+    <p className="application-own-vote">
+      <Status kind={voteKinds[vote]}>You voted: {voteNames[vote].toLowerCase()}</Status>
+      <ActionButton
+        line
+        slim
+        onAction={() =>
+          doAtOnce(() => mutations.takeVoteBack(file.id), 'Your vote is back with you.', 'You can vote again.')
+        }
+      >
+        Take it back
+      </ActionButton>
+    </p>
+  )
+}

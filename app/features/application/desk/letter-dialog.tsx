@@ -1,0 +1,176 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Mail } from 'lucide'
+import { type FormEvent, useState } from 'react'
+import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
+import { useAtOnce } from '../../../desk/action/use-instant-action.ts'
+import { zoneHere } from '../../../platform/dates/moment-in-zone.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useOnce } from '../../../ui/use-once.ts'
+import { applicationMutations } from '../application-desk-mutations.ts'
+import { type ApplicationFile, givenName, type Interview, type Referee } from '../application-file.ts'
+import { filledWords, letterError, letterFor, type TemplateKind } from './application-letter-templates.ts'
+import { stageNames } from '../application-stage.ts'
+import { InterviewFields } from './interview-fields.tsx'
+import { LetterPaper } from './letter-paper.tsx'
+import './letter-dialog.css'
+
+type Props = {
+  file: ApplicationFile
+  kind: TemplateKind
+  referee?: Referee
+  onClose: () => void
+  /** It waits in the queue; `takeBack` takes it out again. */
+  onSent: (takeBack: () => void) => void
+}
+
+const titles: Record<TemplateKind, (name: string) => string> = {
+  question: name => `Ask ${name} something`,
+  answer: name => `Answer ${name}`,
+  interview: name => `Invite ${name} to an interview`,
+  accepted: name => `Accept ${name}`,
+  declined: name => `Decline ${name}`,
+  referee: name => `Ask ${name} two questions`,
+  reminder: name => `Remind ${name}`,
+}
+
+/** A letter before it leaves: the paper the reader gets, and the words to change. It waits ten minutes, and can be taken back. */
+export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
+  const { user, role, profile } = useSession()
+  const mutations = applicationMutations(useQueryClient())
+  const { say } = useToast()
+  const doAtOnce = useAtOnce()
+  const [interview, setInterview] = useState<Interview>(
+    () => file.interview ?? { starts_at: '', timezone: zoneHere(), minutes: 30, place: '' },
+  )
+  const facts = {
+    applicant: file.full_name,
+    ...(referee && { referee: referee.name }),
+    circle: file.circles[0]?.name,
+    sender: profile?.full_name || user?.email || 'The team',
+    ...(kind === 'interview' && { interview }),
+  }
+  const begun = letterFor(kind, facts)
+  // What was changed by hand stays; what was not follows the date.
+  const [typed, setTyped] = useState<{ subject?: string; body?: string }>({})
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const letter = { subject: typed.subject ?? begun.subject, body: typed.body ?? begun.body }
+  const refused =
+    kind === 'accepted' || kind === 'interview' ? file.moves.find(({ stage }) => stage === kind)?.refused : undefined
+  const mayWaive = role === 'admin'
+  const moves = file.moves.find(({ stage }) => stage === (kind === 'answer' ? 'answered' : kind))?.stage
+
+  const sending = useMutation({
+    mutationFn: () =>
+      kind === 'referee' || kind === 'reminder'
+        ? mutations.askReferee(referee?.id ?? '', letter.subject, letter.body)
+        : mutations.send(file.id, {
+            kind,
+            ...letter,
+            from: file.stage,
+            reason,
+            waive: Boolean(refused),
+            ...(kind === 'interview' && { interview }),
+          }),
+    onSuccess(answer) {
+      if ('refusal' in answer) return
+      onClose()
+      const id = answer.done ?? ''
+      const takeBack = () =>
+        void doAtOnce(() => mutations.takeLetterBack(id), 'The letter is taken back.', 'Nothing was ever sent.')
+      onSent(takeBack)
+      say(
+        `The letter to ${givenName(referee?.name ?? file.full_name)} leaves in ten minutes.`,
+        moves ? `${file.full_name} is in ${stageNames[moves]}.` : 'Until then it can be taken back.',
+        takeBack,
+      )
+    },
+  })
+  const { once } = useOnce(() => sending.mutateAsync().catch(() => undefined))
+
+  function submitted(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const found =
+      (kind === 'interview' && !interview.starts_at && 'Choose the day and the hour.') ||
+      (refused && reason.trim().length < 3 && 'Say why the rule is waived.') ||
+      letterError(letter)
+    setError(found || undefined)
+    if (!found) void once()
+  }
+
+  return (
+    <Dialog title={titles[kind](referee?.name ?? file.full_name)} open onOpenChange={open => !open && onClose()}>
+      <form method="post" className="letter-desk" noValidate onSubmit={submitted}>
+        <LetterPaper body={letter.body} filled={filledWords(facts)} />
+        <div className="letter-fields">
+          <dl className="application-facts">
+            <dt>To</dt>
+            <dd>{referee?.email ?? file.email}</dd>
+            {moves && (
+              <>
+                <dt>Moves</dt>
+                <dd>
+                  {stageNames[file.stage]} to {stageNames[moves]}
+                </dd>
+              </>
+            )}
+          </dl>
+          {kind === 'interview' && <InterviewFields interview={interview} onChange={setInterview} />}
+          <TextField
+            label="Subject"
+            value={letter.subject}
+            maxLength={200}
+            onChange={event => setTyped({ ...typed, subject: event.currentTarget.value })}
+          />
+          <TextArea
+            label="Letter"
+            rows={8}
+            value={letter.body}
+            maxLength={6000}
+            onChange={event => setTyped({ ...typed, body: event.currentTarget.value })}
+          />
+          {kind === 'declined' && (
+            <TextField
+              label="Reason for the file, optional"
+              value={reason}
+              maxLength={1000}
+              hint="Read by editors, and not by the applicant."
+              onChange={event => setReason(event.currentTarget.value)}
+            />
+          )}
+          {refused && (
+            <Callout tone="warn" title={refused}>
+              {mayWaive ? 'You may waive this, and say why.' : 'An admin may waive this, and must say why.'}
+            </Callout>
+          )}
+          {refused && mayWaive && (
+            <TextField
+              label="Why it is waived"
+              value={reason}
+              maxLength={1000}
+              onChange={event => setReason(event.currentTarget.value)}
+            />
+          )}
+          {error && <Callout tone="bad" title={error} />}
+          <ActionOutcome doing={sending} />
+          <p className="letter-actions">
+            <Button line className="btn-bare" onClick={onClose}>
+              Not yet
+            </Button>
+            {(!refused || mayWaive) && (
+              <Button type="submit" aria-disabled={sending.isPending || undefined}>
+                <Icon drawing={Mail} /> {sending.isPending ? 'One moment…' : 'Send in ten minutes'}
+              </Button>
+            )}
+          </p>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

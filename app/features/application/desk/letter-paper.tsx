@@ -1,0 +1,22 @@
+import { product } from '../../../platform/product.ts'
+import { markedParts } from './application-letter-templates.ts'
+
+/** The paper somebody gets, with the words marked that come out of the file. */
+export function LetterPaper({ body, filled }: { body: string; filled: readonly string[] }) {
+  return (
+    <div className="letter-ground">
+      <section className="letter-paper" aria-label="The letter as it is read">
+        <p className="letter-name">{product.name}</p>
+        {body.split(/\n\s*\n/).map((paragraph, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
+          <p key={place}>
+            {markedParts(paragraph, filled).map(({ text, isFilled }, part) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+              isFilled ? <mark key={part}>{text}</mark> : <span key={part}>{text}</span>,
+            )}
+          </p>
+        ))}
+      </section>
+    </div>
+  )
+}

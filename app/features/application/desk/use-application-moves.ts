@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { useAtOnce } from '../../../desk/action/use-instant-action.ts'
+import { paths } from '../../../platform/paths.ts'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useKey } from '../../../ui/use-key.ts'
+import { applicationMutations, type Move } from '../application-desk-mutations.ts'
+import { type ApplicationStage, isToldByLetter, type PossibleMove, stageNames } from '../application-stage.ts'
+
+type Movable = { id: string; full_name: string; stage: ApplicationStage; moves: readonly PossibleMove[] }
+
+/**
+ * Moves applications at once, with Undo, which Z does too. What a letter decides leads to where the letter is written; what a
+ * rule forbids is said in its words.
+ */
+export function useApplicationMoves() {
+  const mutations = applicationMutations(useQueryClient())
+  const doAtOnce = useAtOnce()
+  const navigate = useNavigate()
+  const { complain } = useToast()
+  const undoLast = useRef<() => void>(undefined)
+  useKey('z', () => {
+    undoLast.current?.()
+    undoLast.current = undefined
+  })
+
+  /** Does what no rule forbids. Answers whether it was done. */
+  function move({ id, full_name, stage }: Movable, to: ApplicationStage, more: Partial<Move> = {}) {
+    const takeBack = (line: number | null) =>
+      void doAtOnce(() => mutations.takeMoveBack(line ?? 0), `${full_name} is in ${stageNames[stage]} again.`)
+    return doAtOnce(
+      async () => {
+        const answer = await mutations.move(id, { from: stage, to, ...more })
+        if ('done' in answer) undoLast.current = () => takeBack(answer.done)
+        return answer
+      },
+      `${full_name} is in ${stageNames[to]}.`,
+      'Applicants see their stage on their page.',
+      takeBack,
+    )
+  }
+
+  function ask(application: Movable, to: ApplicationStage) {
+    if (to === application.stage) return
+    const possible = application.moves.find(({ stage }) => stage === to)
+    if (!possible)
+      return void complain(
+        `${application.full_name} stays in ${stageNames[application.stage]}.`,
+        `There is no way from there to ${stageNames[to]}.`,
+      )
+    if (isToldByLetter(to)) return void navigate(`${paths.adminApplication(application.id)}?letter=${to}`)
+    if (possible.refused)
+      return void complain(possible.refused, 'Open the file: an admin may waive it there, and says why.')
+    void move(application, to)
+  }
+
+  return {
+    move,
+    ask,
+    /** What Z takes back next. */
+    remember(undo: () => void) {
+      undoLast.current = undo
+    },
+  }
+}
+
+export type ApplicationMoves = ReturnType<typeof useApplicationMoves>

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { inOneLine } from '../../../platform/refusal.ts'
+import { ActionButton } from '../../../ui/button.tsx'
+import { Section, SectionHead } from '../../../ui/section.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import type { ApplicationStatus, OwnPaper } from '../application.ts'
+import { applicationQueries } from '../application-queries.ts'
+import { addOwnPaper, removeOwnPaper } from '../own-documents.ts'
+import { PaperChoice, PaperList } from './document-list.tsx'
+import './applicant-page.css'
+
+/** Papers that an applicant adds themselves, until it is decided. */
+export function ApplicantPapers({ token, application }: { token: string; application: ApplicationStatus }) {
+  const { papers, may_correct } = application
+  const client = useQueryClient()
+  const { say, complain } = useToast()
+  const readAgain = () => client.invalidateQueries(applicationQueries.status(token)())
+  async function add(paper: File) {
+    try {
+      const refused = await addOwnPaper(token, paper)
+      if (refused) return inOneLine(refused)
+      say(`${paper.name} is with us.`, 'Whoever reads your application finds it there.')
+      await readAgain()
+      return undefined
+    } catch {
+      return 'The line failed, and the paper did not arrive. Choose it again in a moment.'
+    }
+  }
+  const remove = async ({ id, name }: OwnPaper) => {
+    try {
+      await removeOwnPaper(token, id)
+      say(`${name} is taken away.`, 'The file goes with the next nights.')
+    } catch {
+      complain('Not taken away', 'The line failed, or it is decided. Load the page again.')
+    }
+    await readAgain()
+  }
+  return (
+    <Section labelledBy="papers">
+      <SectionHead title="Your papers" id="papers">
+        {may_correct
+          ? 'PDF, 10 MB at most. Nobody needs any; a certificate or a short work may help.'
+          : 'As you sent them.'}
+      </SectionHead>
+      <div className="span-6 applicant-part">
+        {papers.length > 0 && (
+          <PaperList
+            papers={papers}
+            actions={paper =>
+              may_correct && (
+                <ActionButton line slim onAction={() => remove(paper)}>
+                  Take away<span className="visually-hidden"> {paper.name}</span>
+                </ActionButton>
+              )
+            }
+          />
+        )}
+        {may_correct && <PaperChoice action="Add a paper…" label="Paper to add" onPaper={add} />}
+      </div>
+    </Section>
+  )
+}

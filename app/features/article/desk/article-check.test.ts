@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { ownLinks } from '../../../desk/checker/own-links.ts'
+import { misspeltNames } from '../../../platform/text/misspelt-names.ts'
+import { type CheckedArticle, checkArticle } from './article-check.ts'
+
+const good: CheckedArticle = {
+  title: 'A theatre opens in a grain store',
+  excerpt: 'For nine months of the year the silo at Koumbara stood empty. Forty people made it a theatre.',
+  content_html: '<p>The first thing you notice is the echo.</p><h2>Nine months</h2><p>Words.</p>',
+  feature_image_url: '/media/silo.jpg',
+  feature_image_alt: 'A silo at dusk.',
+  category_id: 'culture',
+  authors: ['efua'],
+  seo_title: '',
+  seo_description: '',
+}
+const found = (change: Partial<CheckedArticle>, names: string[] = [], dead: string[] = []) =>
+  checkArticle({ ...good, ...change }, names, dead).map(({ weight, field }) => `${weight} ${field}`)
+
+it('has nothing to say of an article that is as it should be', () => {
+  expect(found({})).toEqual([])
+})
+
+it.each<[string, Partial<CheckedArticle>, string]>([
+  ['no title', { title: ' ' }, 'stops title'],
+  ['no text', { content_html: '<p>  </p>' }, 'stops content_html'],
+  ['a picture nobody has described', { feature_image_alt: '' }, 'stops feature_image_alt'],
+  [
+    'a picture in the text that nobody has described',
+    { content_html: '<p>A</p><img src="/media/a.jpg">' },
+    'stops content_html',
+  ],
+  ['no author', { authors: [] }, 'advises authors'],
+  ['no category', { category_id: '' }, 'advises category_id'],
+  ['a title that search results cut', { title: 'Long '.repeat(20) }, 'advises seo_title'],
+  ['a description that says too little', { seo_description: 'Short.' }, 'advises seo_description'],
+  ['a heading that leaves out a level', { content_html: '<p>A</p><h3>Early</h3>' }, 'advises content_html'],
+])('finds %s, and where it is put right', (_, change, finding) => {
+  expect(found(change)).toEqual([finding])
+})
+
+it('takes a picture that says nothing on purpose as it is, and a picture as text enough', () => {
+  expect(found({ content_html: '<img src="/media/a.jpg" alt="">' })).toEqual([])
+})
+
+it('names what leads nowhere, before what it only advises', () => {
+  expect(found({ authors: [] }, [], ['/news/gone'])).toEqual(['stops content_html', 'advises authors'])
+})
+
+it('finds a name that is written without its signs, and leaves one alone that is right or only half there', () => {
+  expect(misspeltNames('It was Sola Fadairo who asked.', ['Ṣọlá Fádàíró', 'Zola Mbeki'])).toEqual([
+    { written: 'Sola Fadairo', name: 'Ṣọlá Fádàíró' },
+  ])
+  expect(misspeltNames('Ṣọlá Fádàíró asked Sola.', ['Ṣọlá Fádàíró'])).toEqual([])
+})
+
+it('reads the links of the site itself from a text, each once', () => {
+  const html =
+    '<a href="/news/a">A</a> <a href="/news/a">B</a> <a href="//evil.example">C</a> <a href="https://x.example/news/b">D</a>'
+  expect(ownLinks(html)).toEqual(['/news/a'])
+})

@@ -1,0 +1,91 @@
+import type { Finding } from '../../../desk/checker/finding.ts'
+import { mostDescription } from '../../../platform/seo/head-words.ts'
+import { misspeltNames } from '../../../platform/text/misspelt-names.ts'
+import { plainText } from '../../../platform/text/plain-text.ts'
+
+/** What is looked at before an article comes out. */
+export type CheckedArticle = {
+  title: string
+  excerpt: string
+  content_html: string
+  feature_image_url: string
+  feature_image_alt: string
+  category_id: string
+  authors: readonly string[]
+  seo_title: string
+  seo_description: string
+}
+
+type ArticleFinding = Finding<keyof CheckedArticle>
+
+/** Letters that a search result shows of each. */
+export const shownTitle = 70
+export const shownDescription = { least: 50, most: mostDescription }
+
+const elements = (html: string, name: string): string[] => html.match(new RegExp(`<${name}\\b[^>]*>`, 'gi')) ?? []
+const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1]
+
+/** A heading that leaves out a level, by its words. */
+function skippedHeading(html: string): string | undefined {
+  let last = 1
+  for (const [, level, inner] of html.matchAll(/<h([2-4])[^>]*>(.*?)<\/h\1>/gis)) {
+    if (Number(level) > last + 1) return plainText(inner ?? '')
+    last = Number(level)
+  }
+  return undefined
+}
+
+/**
+ * What is wrong with an article.
+ * @param names as the people and authors of the site write themselves
+ * @param dead addresses of our own in its text that lead nowhere
+ */
+export function checkArticle(
+  article: CheckedArticle,
+  names: readonly string[],
+  dead: readonly string[],
+): ArticleFinding[] {
+  const { title, excerpt, content_html: html, seo_title, seo_description } = article
+  const text = plainText(html)
+  const described = seo_description || excerpt
+  const silent = elements(html, 'img').filter(tag => !attribute(tag, 'alt') && !/\balt=""/.test(tag)).length
+  const skipped = skippedHeading(html)
+  const stops: (Omit<ArticleFinding, 'weight'> | false)[] = [
+    !title.trim() && { field: 'title', text: 'It has no title.' },
+    !text && elements(html, 'img').length === 0 && { field: 'content_html', text: 'It has no text.' },
+    article.feature_image_url !== '' &&
+      !article.feature_image_alt.trim() && {
+        field: 'feature_image_alt',
+        text: 'Nobody has said what its picture shows.',
+      },
+    silent > 0 && {
+      field: 'content_html',
+      text: `${silent === 1 ? 'A picture' : `${silent} pictures`} in the text: nobody has said what is to be seen.`,
+    },
+    ...dead.map(path => ({ field: 'content_html' as const, text: `${path} leads nowhere.` })),
+  ]
+  const advises: (Omit<ArticleFinding, 'weight'> | false)[] = [
+    !excerpt.trim() && { field: 'excerpt', text: 'Cards and lists have nothing to say about it: it has no excerpt.' },
+    (seo_title || title).length > shownTitle && {
+      field: 'seo_title',
+      text: `Search results cut a title after about ${shownTitle} letters; this has ${(seo_title || title).length}.`,
+    },
+    described !== '' &&
+      (described.length < shownDescription.least || described.length > shownDescription.most) && {
+        field: 'seo_description',
+        text: `Search results show ${shownDescription.least} to ${shownDescription.most} letters of a description; this has ${described.length}.`,
+      },
+    article.authors.length === 0 && { field: 'authors', text: 'Nobody is named as its author.' },
+    !article.category_id && { field: 'category_id', text: 'It is filed under no category.' },
+    skipped !== undefined && { field: 'content_html', text: `“${skipped}” is a heading that leaves out a level.` },
+    ...misspeltNames(`${title} ${excerpt} ${text}`, names).map(({ written, name }) => ({
+      field: 'content_html' as const,
+      text: `“${written}” writes the name ${name}.`,
+    })),
+  ]
+  const found = (
+    weight: ArticleFinding['weight'],
+    list: (Omit<ArticleFinding, 'weight'> | false)[],
+  ): ArticleFinding[] => list.flatMap(finding => (finding ? [{ weight, ...finding }] : []))
+  return [...found('stops', stops), ...found('advises', advises)]
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import { Checker } from '../../../desk/checker/checker.tsx'
+import { ownLinks } from '../../../desk/checker/own-links.ts'
+import { useDeadLinks } from '../../../desk/checker/use-dead-links.ts'
+import { listIn, written } from '../../../desk/record/field-kind.ts'
+import { storedQueries } from '../../../desk/record/stored-queries.ts'
+import type { RecordForm } from '../../../desk/record/use-record-form.ts'
+import { dayInUtc } from '../../../platform/dates/in-zone.ts'
+import { type CheckedArticle, checkArticle } from './article-check.ts'
+import { checkedPicturesQuery, checkPictures, picturesOf } from './article-picture-check.ts'
+
+/** What is wrong with an article before it comes out, each with the way to where it is put right. */
+export function ArticleChecker({ form }: { form: RecordForm }) {
+  // The text is looked through when there is time, never while a key waits.
+  const values = useDeferredValue(form.values)
+  const article = useMemo(() => checkedOf(values), [values])
+  const { data: people = [] } = useQuery(storedQueries.choices({ table: 'people', title: 'name' }))
+  const { data: authors = [] } = useQuery(storedQueries.choices({ table: 'authors', title: 'name' }))
+  const dead = useDeadLinks(ownLinks(article.content_html))
+  const pictures = useCheckedPictures(article)
+  const findings = useMemo(
+    () => [
+      ...checkArticle(
+        article,
+        [...people, ...authors].map(({ title }) => title),
+        dead,
+      ),
+      ...(pictures ? checkPictures(article, pictures, dayInUtc()) : []),
+    ],
+    [article, people, authors, dead, pictures],
+  )
+  return <Checker form={form} findings={findings} controls={controls} />
+}
+
+const checkedOf = (values: RecordForm['values']): CheckedArticle => ({
+  title: written(values.title),
+  excerpt: written(values.excerpt),
+  content_html: written(values.content_html),
+  feature_image_url: written(values.feature_image_url),
+  feature_image_alt: written(values.feature_image_alt),
+  category_id: written(values.category_id),
+  authors: listIn(values.authors),
+  seo_title: written(values.seo_title),
+  seo_description: written(values.seo_description),
+})
+
+/** What the library says of its pictures; undefined until it has. */
+function useCheckedPictures(article: CheckedArticle) {
+  const paths = picturesOf(article)
+  const { data } = useQuery(checkedPicturesQuery(paths))
+  return paths.length > 0 ? data : undefined
+}
+
+const controls: Partial<Record<keyof CheckedArticle, string>> = {
+  content_html: '.rich-text-editor-text, [name="content_html"]',
+  authors: '.several-input',
+  feature_image_url: '.picture-field-actions button',
+}

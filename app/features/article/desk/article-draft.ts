@@ -1,0 +1,88 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listIn, written } from '../../../desk/record/field-kind.ts'
+import type { Fields } from '../../../desk/record/merge.ts'
+import { browserDb } from '../../../platform/db/browser-db.ts'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { mediaPath } from '../../../platform/images/media-src.ts'
+import { pictureColumns } from '../../../platform/images/picture-sizes.ts'
+import { safeHtml } from '../../../platform/rich-text/safe-html.ts'
+import { personal } from '../../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../../platform/session/session-store.ts'
+import type { ArticleDetail, Correction } from '../article.ts'
+import { articleIn } from './described-article.ts'
+import { listMentioned } from '../article-queries.ts'
+import { listParts, neighboursOf, noNeighbours } from '../article-series.ts'
+
+/** What an article refers to: the rows its page shows of it. */
+export type Surroundings = Pick<ArticleDetail, 'categories' | 'authors' | 'hue' | 'media' | 'events' | 'around'>
+
+export const noSurroundings: Surroundings = {
+  categories: null,
+  authors: [],
+  hue: null,
+  media: null,
+  events: [],
+  around: noNeighbours,
+}
+
+const positionIn = ({ series_position: said }: Fields) => (typeof said === 'number' ? said : null)
+
+/** What the fields of an article refer to. */
+export function surroundingsQuery(fields: Fields) {
+  const category = written(fields.category_id)
+  const circle = written(fields.circle_id)
+  const authors = listIn(fields.authors)
+  const picture = mediaPath(written(fields.feature_image_url)) ?? ''
+  const events = listIn(fields.events)
+  const series = written(fields.series)
+  const part = { slug: written(fields.slug), series_position: positionIn(fields) }
+  return queryOptions({
+    queryKey: ['articles', 'surroundings', category, circle, authors, picture, events, series, part],
+    queryFn: async (): Promise<Surroundings> => {
+      const db = await loadSessionDb()
+      const [ofCategory, ofCircle, ofPicture, ofAuthors, mentioned, parts] = await Promise.all([
+        category
+          ? db.from('categories').select('name, slug, action_label').eq('id', category).maybeSingle()
+          : undefined,
+        circle ? db.from('circles').select('color_hex').eq('id', circle).maybeSingle() : undefined,
+        picture ? db.from('media').select(pictureColumns).eq('path', picture).maybeSingle() : undefined,
+        authors.length ? db.from('authors').select('id, name, slug').in('id', authors) : undefined,
+        listMentioned(browserDb, events),
+        series ? listParts(browserDb, series) : [],
+      ])
+      const people = ofAuthors ? rowsOf(ofAuthors) : []
+      return {
+        categories: ofCategory ? rowsOf(ofCategory) : null,
+        hue: (ofCircle && rowsOf(ofCircle)?.color_hex) ?? null,
+        media: ofPicture ? rowsOf(ofPicture) : null,
+        authors: authors.flatMap(id => people.find(person => person.id === id) ?? []),
+        events: mentioned,
+        around: neighboursOf(parts, part),
+      }
+    },
+    meta: personal,
+  })
+}
+
+/** An article as its page would show it, out of what stands in its form. What has no day yet has this one. */
+export function draftArticle(fields: Fields, around: Surroundings, now: string): ArticleDetail {
+  const orNull = (name: string) => written(fields[name]) || null
+  const described = articleIn(fields, around.hue)
+  return {
+    ...around,
+    ...described,
+    id: '',
+    status: 'draft',
+    title: described.title || 'Without a title',
+    content_html: safeHtml(written(fields.content_html)),
+    feature_image_url: orNull('feature_image_url'),
+    feature_image_alt: orNull('feature_image_alt'),
+    interviewee: orNull('interviewee'),
+    interviewee_note: orNull('interviewee_note'),
+    series: orNull('series'),
+    series_position: positionIn(fields),
+    corrections: (Array.isArray(fields.corrections) ? fields.corrections : []) as Correction[],
+    published_at: written(fields.published_at) || now,
+    updated_at: now,
+  }
+}

@@ -1,0 +1,89 @@
+import { Suspense, useRef, useState } from 'react'
+import { restore } from '../../../desk/list/bulk-functions.ts'
+import { useBulkRun } from '../../../desk/list/use-bulk-run.ts'
+import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import type { Row } from '../../../desk/record/row-source.ts'
+import type { RecordForm } from '../../../desk/record/use-record-form.ts'
+import { RecordPage } from '../../../desk/record-page.tsx'
+import { ActionButton, Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+import { articleBulk, binArticle } from './article-actions.ts'
+import { articleRecord } from './article-record.ts'
+import { ArticleChecker } from './article-checker.tsx'
+import { ArticleReviewPanel } from './article-review-panel.tsx'
+import { PreviewLinks } from './preview-links.tsx'
+import { SeriesParts } from './series-parts.tsx'
+import { SharePreview } from './share-preview.tsx'
+
+/** One article, there already or new: its form, what stands in its way, the review of a colleague, and the way into the bin and back. */
+export const ArticleEditorPage = () => (
+  <RecordPage
+    kind={articleRecord}
+    above={(_, row) => row && <InBin row={row} />}
+    more={(form, row) => (
+      <>
+        <PreviewButton form={form} />
+        {row && !row.binned_at && <BinButton id={String(row.id)} />}
+      </>
+    )}
+    beside={(form, row) => (
+      <>
+        <ArticleChecker form={form} />
+        <SeriesParts form={form} row={row} />
+        <SharePreview form={form} row={row} />
+        {row && <PreviewLinks article={String(row.id)} />}
+      </>
+    )}
+    below={(_, row) => row && <ArticleReviewPanel article={String(row.id)} />}
+  />
+)
+
+const LivePreview = lazyPart(() => import('./article-live-preview.tsx'))
+
+/** The article as readers will have it; it follows what is typed. */
+function PreviewButton({ form }: { form: RecordForm }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLSpanElement>(null)
+  function close() {
+    setIsOpen(false)
+    button.current?.querySelector('button')?.focus()
+  }
+  return (
+    <span ref={button}>
+      <Button line aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        Preview
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <LivePreview form={form} onClose={close} />
+        </Suspense>
+      )}
+    </span>
+  )
+}
+
+const useArticleAction = () =>
+  useBulkRun({ nouns: articleRecord, functions: articleBulk, invalidates: invalidatedBy(articleRecord) }).run
+
+function BinButton({ id }: { id: string }) {
+  const run = useArticleAction()
+  return (
+    <ActionButton line className="btn-bare" onAction={() => run(binArticle, [id], null)}>
+      Into the bin
+    </ActionButton>
+  )
+}
+
+function InBin({ row }: { row: Row }) {
+  const run = useArticleAction()
+  if (!row.binned_at) return null
+  return (
+    <Callout tone="warn" title="This article lies in the bin.">
+      Visitors do not see it, and it cannot be published from there.{' '}
+      <ActionButton line slim onAction={() => run(restore, [String(row.id)], null)}>
+        Restore it
+      </ActionButton>
+    </Callout>
+  )
+}

@@ -1,0 +1,33 @@
+import { NothingFound } from '../../../desk/list/nothing-found.tsx'
+import { paths } from '../../../platform/paths.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { type ArticleSearch, type ArticleTab, articleListPath, articleTabs, tabNames } from './article-list.ts'
+
+type Props = { search: ArticleSearch; counts: Record<ArticleTab, number> }
+
+const unfiltered = { category: undefined, author: undefined, circle: undefined, from: undefined, to: undefined }
+
+/** Nothing found: says by what, and where there are matches. */
+export function ArticleEmpty({ search, counts }: Props) {
+  const { q, tab, category, author, circle, from, to } = search
+  const isNarrowed = [category, author, circle, from, to].some(Boolean)
+  const elsewhere = articleTabs.filter(other => other !== tab && other !== 'all' && counts[other] > 0)
+  if (!q && !isNarrowed && elsewhere.length === 0)
+    return (
+      <EmptyState title="No articles yet." action={{ to: paths.adminArticle('new'), label: 'Write the first' }}>
+        The page News says so to visitors.
+      </EmptyState>
+    )
+  return (
+    <NothingFound
+      title={q ? `Nothing matches “${q}”` : tab === 'all' ? 'No article is here' : `Nothing in ${tabNames[tab]}`}
+      searched={q ? 'Titles, texts and authors were searched, without accents.' : undefined}
+      unfiltered={isNarrowed ? articleListPath(search, unfiltered) : undefined}
+      elsewhere={elsewhere.map(other => ({
+        to: articleListPath(search, { tab: other }),
+        label: tabNames[other],
+        count: counts[other],
+      }))}
+    />
+  )
+}

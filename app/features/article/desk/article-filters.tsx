@@ -1,0 +1,35 @@
+import { ReferenceFilter } from '../../../desk/list/reference-filter.tsx'
+import { DeskTools } from '../../../desk/desk-tools.tsx'
+import type { ArticleSearch } from './article-list.ts'
+
+/** The search of the archive, and what narrows it. */
+export function ArticleFilters({ search }: { search: ArticleSearch }) {
+  const { q, tab, from = '', to = '', sort, direction } = search
+  const filter = (name: 'category' | 'author' | 'circle', table: string, all: string) => (
+    <ReferenceFilter name={name} table={table} all={all} value={search[name] ?? ''} />
+  )
+  return (
+    <DeskTools
+      label="Title, text or author"
+      query={q}
+      typed={{ from, to }}
+      keep={{
+        tab: tab === 'all' ? undefined : tab,
+        sort: sort === 'changed' ? undefined : sort,
+        direction,
+      }}
+    >
+      {filter('category', 'categories', 'Category')}
+      {filter('author', 'authors', 'Author')}
+      {filter('circle', 'circles', 'Circle')}
+      <DayFilter name="from" label="From" value={from} />
+      <DayFilter name="to" label="To" value={to} />
+    </DeskTools>
+  )
+}
+
+const DayFilter = ({ name, label, value }: { name: string; label: string; value: string }) => (
+  <label className="article-filter-day">
+    {label} <input type="date" name={name} defaultValue={value} />
+  </label>
+)

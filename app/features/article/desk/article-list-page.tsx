@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { ColumnsMenu } from '../../../desk/list/columns-menu.tsx'
+import { ListPage } from '../../../desk/list/list-page.tsx'
+import { PagedList } from '../../../desk/list/paged-list.tsx'
+import { SavedViews } from '../../../desk/list/saved-views.tsx'
+import { useColumns } from '../../../desk/list/use-columns.ts'
+import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { paths } from '../../../platform/paths.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { articleActions, articleBulk, articleOutcomes } from './article-actions.ts'
+import { type ArticleTab, articleListPath, articleTabs, readArticleSearch, tabNames } from './article-list.ts'
+import { articleListQueries, articlesOnAPage, findArticleIds } from './article-list-queries.ts'
+import { articleRecord } from './article-record.ts'
+import { ArticleEmpty } from './article-empty.tsx'
+import { ArticleFilters } from './article-filters.tsx'
+import { ArticleTable, articleColumns } from './article-table.tsx'
+import './article-list.css'
+
+/** The whole archive of news. Search, filters, order and page stand in the address. */
+export function ArticleListPage() {
+  const [params] = useSearchParams()
+  const search = readArticleSearch(params)
+  const query = useQuery(articleListQueries.page(search))
+  const columns = useColumns('news', articleColumns)
+  const { role } = useSession()
+  return (
+    <ListPage
+      title="News"
+      description="What the network publishes."
+      lede={query.data && standing(query.data.counts)}
+      actions={
+        <>
+          <SavedViews list="news" path={paths.adminNews} here={articleListPath(search, { page: 1 })} />
+          <ColumnsMenu columns={columns} />
+          <ButtonLink line to={paths.adminImports}>
+            Bring in…
+          </ButtonLink>
+        </>
+      }
+      add={{ to: paths.adminArticle('new'), label: 'New article' }}
+      tabs={{
+        label: 'Articles by stage',
+        order: articleTabs,
+        names: tabNames,
+        current: search.tab,
+        at: tab => articleListPath(search, { tab }),
+        counts: query.data?.counts,
+      }}
+      filters={<ArticleFilters search={search} />}
+    >
+      <PagedList
+        query={query}
+        subject="The articles"
+        empty={page => <ArticleEmpty search={search} counts={page.counts} />}
+        bulk={{
+          nouns: articleRecord,
+          actions: articleActions(search.tab, role === 'admin'),
+          functions: articleBulk,
+          outcomes: articleOutcomes,
+          invalidates: invalidatedBy(articleRecord),
+          findIds: () => findArticleIds(search),
+        }}
+        pager={{ page: search.page, size: articlesOnAPage, at: page => articleListPath(search, { page }) }}
+      >
+        {(page, selection) => (
+          <ArticleTable
+            search={search}
+            articles={page.rows}
+            selection={selection}
+            columns={columns}
+            now={query.dataUpdatedAt}
+          />
+        )}
+      </PagedList>
+    </ListPage>
+  )
+}
+
+/** Said of what search and filters leave. */
+function standing({ draft, scheduled, published }: Record<ArticleTab, number>): string {
+  const said = (count: number, words: string) => `${count.toLocaleString('en-GB')} ${words}`
+  return `${said(published, 'published')}, ${said(scheduled, 'scheduled')}, ${said(draft, draft === 1 ? 'draft' : 'drafts')}.`
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { personal } from '../../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../../platform/session/session-store.ts'
+import { type ArticlePage, type ArticleSearch, directionOf } from './article-list.ts'
+
+export const articlesOnAPage = 25
+
+const asked = (search: ArticleSearch) => {
+  const { q, tab, category, author, circle, from, to, sort, page } = search
+  return {
+    query: q,
+    tab,
+    sort,
+    direction: directionOf(search),
+    page,
+    page_size: articlesOnAPage,
+    ...(category && { category }),
+    ...(author && { author }),
+    ...(circle && { circle }),
+    ...(from && { first_day: from }),
+    ...(to && { last_day: to }),
+  }
+}
+
+async function readPage(search: ArticleSearch, signal: AbortSignal): Promise<ArticlePage> {
+  const db = await loadSessionDb()
+  return rowsOf(await db.rpc('list_articles', asked(search)).abortSignal(signal)) as unknown as ArticlePage
+}
+
+/** All that a search leaves in its tab, however many pages they fill. @throws when the database does not answer */
+export async function findArticleIds(search: ArticleSearch): Promise<string[]> {
+  const db = await loadSessionDb()
+  const answer = rowsOf(await db.rpc('list_articles', { ...asked(search), page_size: 1, with_ids: true }))
+  return (answer as unknown as { ids: string[] }).ids
+}
+
+/** The archive as editors find it. */
+export const articleListQueries = {
+  page: (search: ArticleSearch) =>
+    queryOptions({
+      queryKey: ['news_articles', 'list', search],
+      queryFn: ({ signal }) => readPage(search, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      meta: personal,
+    }),
+}

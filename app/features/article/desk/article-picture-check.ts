@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Finding } from '../../../desk/checker/finding.ts'
+import type { Row } from '../../../platform/db/database.gen.ts'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { mediaPath } from '../../../platform/images/media-src.ts'
+import { personal } from '../../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../../platform/session/session-store.ts'
+
+/** What the library says of a picture that an article shows. */
+export type CheckedPicture = Pick<
+  Row<'media'>,
+  'path' | 'file_name' | 'width' | 'credit' | 'rights_holder' | 'consent_expires_on' | 'removed_at'
+>
+
+/** Pixels that a picture across the page, and on cards where a link is shared, is drawn with. */
+const coverWidth = 1200
+/** Days before the end of a consent in which it is told. */
+const noticeDays = 30
+
+const addressesIn = (html: string) => [...html.matchAll(/<img\b[^>]*\bsrc="([^"]*)"/gi)].map(([, src = '']) => src)
+
+type PictureFinding = Finding<'feature_image_url' | 'content_html'>
+
+type Shown = { feature_image_url: string; content_html: string }
+
+/** The places in the library of what an article shows, each once, the one across the page first. */
+export const picturesOf = ({ feature_image_url, content_html }: Shown): string[] => [
+  ...new Set([feature_image_url, ...addressesIn(content_html)].flatMap(address => mediaPath(address) ?? [])),
+]
+
+export const checkedPicturesQuery = (paths: readonly string[]) =>
+  queryOptions({
+    queryKey: ['media', 'checked', paths],
+    queryFn: async (): Promise<CheckedPicture[]> => {
+      const db = await loadSessionDb()
+      const columns = 'path, file_name, width, credit, rights_holder, consent_expires_on, removed_at'
+      return rowsOf(await db.from('media').select(columns).in('path', paths))
+    },
+    enabled: paths.length > 0,
+    staleTime: 60_000,
+    meta: personal,
+  })
+
+/**
+ * What is wrong with the pictures of an article.
+ * @param known what the library says of them, once it has been read
+ * @param today as the site counts days, `2026-11-22`
+ */
+export function checkPictures(article: Shown, known: readonly CheckedPicture[], today: string): PictureFinding[] {
+  const cover = mediaPath(article.feature_image_url)
+  const soon = new Date(Date.parse(today) + noticeDays * 86_400_000).toISOString().slice(0, 10)
+  return picturesOf(article).flatMap((path): PictureFinding[] => {
+    const picture = known.find(each => each.path === path)
+    const field = path === cover ? 'feature_image_url' : 'content_html'
+    const name = `“${picture?.file_name || path.split('/').at(-1)}”`
+    const stops = (text: string): PictureFinding[] => [{ weight: 'stops', field, text }]
+    const advises = (text: string): PictureFinding => ({ weight: 'advises', field, text })
+    if (!picture || picture.removed_at) return stops(`${name} is not in the library any more: visitors do not see it.`)
+    const ends = picture.consent_expires_on
+    if (ends !== null && ends < today) return stops(`${name} may not be shown any more: its consent ended on ${ends}.`)
+    return [
+      ends !== null && ends <= soon && advises(`${name} may be shown until ${ends} only, and is hidden then.`),
+      !picture.credit && !picture.rights_holder && advises(`Nobody is named as whose picture ${name} is.`),
+      path === cover &&
+        picture.width < coverWidth &&
+        advises(
+          `${name} is ${picture.width} pixels wide; across a page it is drawn with ${coverWidth.toLocaleString('en')}.`,
+        ),
+    ].filter(finding => finding !== false)
+  })
+}

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { formatMoment } from '../../../platform/dates/date-format.ts'
+import { readAgain } from '../../../platform/query/refetch.ts'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { type ArticleReview, askForReview, decideReview, isUnderWay, reviewQueries } from './article-review.ts'
+import { ReviewAnswerForm } from './review-answer-form.tsx'
+import { ReviewRequestForm } from './review-request-form.tsx'
+import './article-review.css'
+
+/** Whether a colleague was asked to look at an article, what they said, and how one asks. */
+export function ArticleReviewPanel({ article }: { article: string }) {
+  const { data, isError, refetch } = useQuery(reviewQueries.of(article))
+  const client = useQueryClient()
+  const { say, complain } = useToast()
+  async function tried(done: string, action: () => Promise<void>): Promise<boolean> {
+    try {
+      await action()
+      say(done)
+      return true
+    } catch (error) {
+      complain('The review is as it was', refusalOrSilence(error))
+      return false
+    } finally {
+      await readAgain(client, [['news_articles']])
+    }
+  }
+  const [latest] = data ?? []
+  return (
+    <section className="desk-form-section" aria-labelledby="review">
+      <DeskSectionHead id="review" title="Review" about="A request and never a lock: everybody writes on." />
+      <div className="article-review">
+        {isError && !data && <ReadingFailure subject="The review" retry={() => void refetch()} />}
+        {!data && !isError && <SkeletonBlock className="article-review-skeleton" />}
+        {latest && <Standing review={latest} />}
+        {latest && isUnderWay(latest) && (
+          <ReviewAnswerForm
+            review={latest}
+            onDecide={(state, answer) => tried(decided[state], () => decideReview(latest.id, state, answer))}
+          />
+        )}
+        {data && !(latest && isUnderWay(latest)) && (
+          <ReviewRequestForm
+            onAsk={request => tried('The review was asked for', () => askForReview(article, request))}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+const decided = {
+  open: 'It was asked for again',
+  changes: 'Changes were asked for',
+  approved: 'Approved',
+  withdrawn: 'The review was withdrawn',
+}
+
+const somebody = 'Somebody who has left'
+
+/** Where the latest review stands, in a sentence. */
+function Standing({ review }: { review: ArticleReview }) {
+  const { state, question, answer, askedBy, reviewer, decidedBy, createdAt, dueAt, decidedAt } = review
+  const asked = `${askedBy ?? somebody} asked ${reviewer ?? 'any colleague'} on ${formatMoment(createdAt)}${
+    dueAt ? `, due ${formatMoment(dueAt)}` : ''
+  }.`
+  const by = `${decidedBy ?? somebody}${decidedAt ? `, ${formatMoment(decidedAt)}` : ''}`
+  return (
+    <div className="article-review-standing">
+      <Status kind={kinds[state]}>
+        <b>{names[state]}</b> {state === 'open' ? '' : `by ${by}`}
+      </Status>
+      <p>{asked}</p>
+      {question && <blockquote>{question}</blockquote>}
+      {answer && state !== 'open' && <blockquote>{answer}</blockquote>}
+    </div>
+  )
+}
+
+const kinds = { open: 'waiting', changes: 'attention', approved: 'well', withdrawn: 'off' } as const
+const names = { open: 'In review', changes: 'Changes asked', approved: 'Approved', withdrawn: 'Withdrawn' }

@@ -1,0 +1,89 @@
+import { queryOptions } from '@tanstack/react-query'
+import { instant, instantOrNull } from '../../../platform/dates/instant.ts'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { personal } from '../../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../../platform/session/session-store.ts'
+
+export type ReviewState = 'open' | 'changes' | 'approved' | 'withdrawn'
+
+/** Somebody was asked to look at an article. Names are as their profiles say; null for somebody who has left. */
+export type ArticleReview = {
+  id: string
+  state: ReviewState
+  question: string
+  answer: string
+  askedBy: string | null
+  reviewer: string | null
+  decidedBy: string | null
+  createdAt: string
+  dueAt: string | null
+  decidedAt: string | null
+}
+
+export const isUnderWay = ({ state }: Pick<ArticleReview, 'state'>) => state === 'open' || state === 'changes'
+
+type Editor = { id: string; name: string }
+
+async function readReviews(article: string): Promise<ArticleReview[]> {
+  const db = await loadSessionDb()
+  const [reviews, editors] = await Promise.all([
+    db
+      .from('article_reviews')
+      .select('*')
+      .eq('article_id', article)
+      .order('created_at', { ascending: false })
+      .limit(10),
+    db.rpc('list_editors'),
+  ])
+  const names = new Map(rowsOf(editors).map(({ id, name }) => [id, name]))
+  const named = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
+  return rowsOf(reviews).map(row => ({
+    id: row.id,
+    state: row.state as ReviewState,
+    question: row.question,
+    answer: row.answer,
+    askedBy: named(row.asked_by),
+    reviewer: named(row.reviewer),
+    decidedBy: named(row.decided_by),
+    createdAt: instant(row.created_at),
+    dueAt: instantOrNull(row.due_at),
+    decidedAt: instantOrNull(row.decided_at),
+  }))
+}
+
+export const reviewQueries = {
+  /** The latest first. */
+  of: (article: string) =>
+    queryOptions({
+      queryKey: ['news_articles', 'reviews', article],
+      queryFn: () => readReviews(article),
+      staleTime: 0,
+      meta: personal,
+    }),
+  editors: queryOptions({
+    queryKey: ['editors'],
+    queryFn: async (): Promise<Editor[]> => rowsOf(await (await loadSessionDb()).rpc('list_editors')),
+    meta: personal,
+  }),
+}
+
+export type ReviewRequest = { reviewer: string | null; question: string; due_at: string | null }
+
+/** @throws DatabaseError when the database says why not: one is under way already, or this person may not */
+export async function askForReview(article: string, request: ReviewRequest): Promise<void> {
+  const db = await loadSessionDb()
+  rowsOf(
+    await db
+      .from('article_reviews')
+      .insert({ article_id: article, ...request })
+      .select('id')
+      .single(),
+  )
+}
+
+/** @throws DatabaseError also where no row came back */
+export async function decideReview(review: string, state: ReviewState, answer?: string): Promise<void> {
+  const db = await loadSessionDb()
+  const change = { state, ...(answer !== undefined && { answer }) }
+  rowsOf(await db.from('article_reviews').update(change).eq('id', review).select('id').single())
+}

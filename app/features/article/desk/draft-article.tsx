@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Fields } from '../../../desk/record/merge.ts'
+import { useOwnPicture } from '../../../platform/images/library-picture.ts'
+import { PictureSource } from '../../../platform/images/picture-source.ts'
+import { paths } from '../../../platform/paths.ts'
+import type { ArticleDetail } from '../article.ts'
+import { draftArticle, noSurroundings, surroundingsQuery } from './article-draft.ts'
+import { ArticleBody } from '../ui/article-body.tsx'
+import { ArticleHead } from '../ui/article-head.tsx'
+
+type Props = {
+  /** By column, as they are or would be written. */
+  values: Fields
+  /** How the events that it is about are drawn, which is another noun's. */
+  drawMentions?: ((events: ArticleDetail['events']) => ReactNode) | undefined
+}
+
+/** An article that is not on the site, as its readers would have it. */
+export function DraftArticle({ values, drawMentions }: Props) {
+  const [now] = useState(() => new Date().toISOString())
+  const { data: around = noSurroundings } = useQuery({
+    ...surroundingsQuery(values),
+    placeholderData: keepPreviousData,
+  })
+  const article = useMemo(() => draftArticle(values, around, now), [values, around, now])
+  return (
+    <PictureSource value={useOwnPicture}>
+      <article>
+        <ArticleHead article={article} />
+        <ArticleBody article={article} allPath={paths.allNews}>
+          {drawMentions?.(article.events)}
+        </ArticleBody>
+      </article>
+    </PictureSource>
+  )
+}

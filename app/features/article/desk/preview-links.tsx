@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { formatMoment } from '../../../platform/dates/date-format.ts'
+import { paths } from '../../../platform/paths.ts'
+import { readAgain } from '../../../platform/query/refetch.ts'
+import { ActionButton } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { makePreviewLink, type PreviewLink, previewLinksQuery, revokePreviewLink } from './article-preview.ts'
+import './preview-links.css'
+
+/** Days that a new link lasts. */
+const days = 7
+
+/** Links that show an article to people without an account, as it was last saved. */
+export function PreviewLinks({ article }: { article: string }) {
+  const { data: links = [] } = useQuery(previewLinksQuery(article))
+  const [made, setMade] = useState<string>()
+  const client = useQueryClient()
+  const { say, complain } = useToast()
+  async function tried(failed: string, action: () => Promise<void>) {
+    try {
+      await action()
+    } catch (error) {
+      complain(failed, refusalOrSilence(error))
+    }
+    await readAgain(client, [previewLinksQuery(article).queryKey])
+  }
+  const make = () =>
+    tried('No link was made', async () => {
+      const token = await makePreviewLink(article, days)
+      setMade(new URL(paths.preview(token), window.location.href).href)
+    })
+  const revoke = ({ id }: PreviewLink) =>
+    tried('The link was not taken back', async () => {
+      await revokePreviewLink(id)
+      setMade(undefined)
+      say('The link opens nothing any more')
+    })
+  return (
+    <details className="record-group preview-links">
+      <summary>Preview for others</summary>
+      <p className="field-hint">Whoever has the link reads the article as it was last saved, without an account.</p>
+      {made && (
+        <TextField
+          label="The link, shown this once"
+          readOnly
+          value={made}
+          onFocus={event => event.currentTarget.select()}
+          hint="Copy it now. It is kept nowhere."
+        />
+      )}
+      <ul>
+        {links.map(link => (
+          <li key={link.id}>
+            <span>
+              Ends {formatMoment(link.expiresAt)}
+              <small>{openings(link)}</small>
+            </span>
+            <ActionButton line slim onAction={() => revoke(link)}>
+              Take back<span className="visually-hidden"> the link that ends {formatMoment(link.expiresAt)}</span>
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <ActionButton line slim onAction={make}>
+          Make a link for {days} days
+        </ActionButton>
+      </p>
+    </details>
+  )
+}
+
+function openings({ opened, openedAt }: PreviewLink): string {
+  if (opened === 0 || !openedAt) return 'Not opened yet'
+  return `Opened ${opened === 1 ? 'once' : `${opened} times`}, last ${formatMoment(openedAt)}`
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { ActionButton } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import type { ArticleReview, ReviewState } from './article-review.ts'
+
+type Props = {
+  review: ArticleReview
+  /** Answers whether it was written down. */
+  onDecide: (state: ReviewState, answer?: string) => Promise<boolean>
+}
+
+/** What a colleague says of an article; changes are asked for in words. */
+export function ReviewAnswerForm({ review, onDecide }: Props) {
+  const [answer, setAnswer] = useState('')
+  const [error, setError] = useState<string>()
+  async function askForChanges() {
+    if (!answer.trim()) return setError('Say what should change.')
+    if (await onDecide('changes', answer.trim())) setAnswer('')
+  }
+  return (
+    <div className="article-review-form">
+      <TextArea
+        label="What you say to it"
+        rows={2}
+        maxLength={2000}
+        value={answer}
+        error={error}
+        onChange={event => {
+          setAnswer(event.currentTarget.value)
+          setError(undefined)
+        }}
+      />
+      <p className="article-review-answers">
+        <ActionButton line onAction={() => onDecide('approved', answer.trim())}>
+          Approve
+        </ActionButton>
+        {review.state === 'open' ? (
+          <ActionButton line onAction={askForChanges}>
+            Ask for changes
+          </ActionButton>
+        ) : (
+          <ActionButton line onAction={() => onDecide('open')}>
+            Ask again
+          </ActionButton>
+        )}
+        <ActionButton line className="btn-bare" onAction={() => onDecide('withdrawn')}>
+          Withdraw the request
+        </ActionButton>
+      </p>
+    </div>
+  )
+}

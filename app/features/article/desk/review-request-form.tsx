@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { MomentField } from '../../../desk/fields/moment-field.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField, TextArea } from '../../../ui/field.tsx'
+import { useOnce } from '../../../ui/use-once.ts'
+import { type ReviewRequest, reviewQueries } from './article-review.ts'
+
+/** Asks a colleague to look at it. `onAsk` answers whether it was asked; what was typed stays until then. */
+export function ReviewRequestForm({ onAsk }: { onAsk: (request: ReviewRequest) => Promise<boolean> }) {
+  const { data = [] } = useQuery(reviewQueries.editors)
+  const [due, setDue] = useState<string | null>(null)
+  const { once, underWay } = useOnce(async (form: HTMLFormElement) => {
+    const filled = new FormData(form)
+    const request = {
+      reviewer: String(filled.get('reviewer') ?? '') || null,
+      question: String(filled.get('question') ?? '').trim(),
+      due_at: due,
+    }
+    if (await onAsk(request)) setDue(null)
+  })
+  return (
+    <form
+      method="post"
+      className="article-review-form"
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        void once(event.currentTarget)
+      }}
+    >
+      <div className="save-form-pair">
+        <SelectField
+          label="Who looks at it"
+          name="reviewer"
+          options={[{ value: '', label: 'Any colleague' }, ...data.map(({ id, name }) => ({ value: id, label: name }))]}
+        />
+        <MomentField label="Until when, optional" value={due ?? ''} onChange={setDue} />
+      </div>
+      <TextArea label="What to look at, optional" name="question" rows={2} maxLength={1000} />
+      <p>
+        <Button type="submit" line aria-disabled={underWay || undefined}>
+          {underWay ? 'One moment…' : 'Ask for a review'}
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { headWords } from '../../../platform/seo/head-words.ts'
+import { articleIn } from './described-article.ts'
+import { articleMeta } from '../article-meta.ts'
+import { searchResult } from './search-result.ts'
+
+const origin = 'https://site.example'
+
+describe('a search result', () => {
+  const given = { title: 'The quay | Baraza', description: 'x '.repeat(100).trim(), path: '/news/the-quay' }
+  it('names the steps of its address, and cuts what search engines cut', () => {
+    const { steps, description } = searchResult(given, origin)
+    expect(steps).toEqual(['site.example', 'news', 'the-quay'])
+    expect(description).toMatch(/^(x )+…$/)
+    expect(description.length).toBeLessThanOrEqual(162)
+  })
+  it('is that of the original where the text first appeared elsewhere', () => {
+    expect(searchResult({ ...given, original: 'https://elsewhere.example/a/b?c' }, origin).steps).toEqual([
+      'elsewhere.example',
+      'a',
+      'b',
+    ])
+  })
+  it('shows an address that has no spelling as it stands', () => {
+    expect(searchResult({ ...given, original: 'https://elsewhere.example/%E0%A4%A' }, origin).steps).toEqual([
+      'elsewhere.example',
+      '%E0%A4%A',
+    ])
+  })
+})
+
+describe('what a form says of an article', () => {
+  const values = { title: ' The quay ', slug: '', excerpt: 'In\nshort.', seo_title: '', seo_description: null }
+  it('is what the head of its page will say', () => {
+    const meta = articleMeta(articleIn(values, '#3b82f6'))
+    expect(meta).toMatchObject({ title: 'The quay', path: '/news/the-quay', hue: '#3b82f6', original: null })
+    expect(headWords(meta)).toMatchObject({ cardTitle: 'The quay', description: 'In short.' })
+  })
+  it('takes the words for search engines where there are some', () => {
+    const meta = articleMeta(articleIn({ ...values, seo_title: 'Quays', seo_description: 'Of quays.' }, null))
+    expect(meta).toMatchObject({ title: 'Quays', description: 'Of quays.' })
+  })
+})

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { personal } from '../../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../../platform/session/session-store.ts'
+import type { SeriesPart } from '../article-series.ts'
+
+/** A part of a series as editors see it, drafts too. */
+export type StoredPart = SeriesPart & { id: string; status: string }
+
+/** What has the name of a series so far, what lies in the bin aside. */
+export const seriesPartsQuery = (series: string) =>
+  queryOptions({
+    queryKey: ['news_articles', 'series', series],
+    queryFn: async (): Promise<StoredPart[]> => {
+      const db = await loadSessionDb()
+      const parts = db
+        .from('news_articles')
+        .select('id, slug, title, status, series_position')
+        .eq('series', series)
+        .is('binned_at', null)
+      return rowsOf(
+        await parts.order('series_position', { nullsFirst: false }).order('published_at').order('id').limit(500),
+      )
+    },
+    staleTime: 0,
+    meta: personal,
+  })

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { written } from '../../../desk/record/field-kind.ts'
+import type { Row } from '../../../desk/record/row-source.ts'
+import type { RecordForm } from '../../../desk/record/use-record-form.ts'
+import { paths } from '../../../platform/paths.ts'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { useSettled } from '../../../ui/use-settled.ts'
+import { seriesPartsQuery } from './series-part-queries.ts'
+import './series-parts.css'
+
+/** The other parts of the series that the form names, and whether one has its number already. */
+export function SeriesParts({ form, row }: { form: RecordForm; row: Row | undefined }) {
+  const series = useSettled(written(form.values.series))
+  if (!series) return null
+  return (
+    <section className="record-group series-parts" aria-labelledby="series-parts">
+      <h3 id="series-parts">Other parts of {series}</h3>
+      <Parts series={series} own={row && String(row.id)} position={form.values.series_position ?? null} />
+    </section>
+  )
+}
+
+function Parts({ series, own, position }: { series: string; own: string | undefined; position: unknown }) {
+  const { data, isError, refetch } = useQuery(seriesPartsQuery(series))
+  if (!data && isError) return <ReadingFailure subject="The series" retry={() => void refetch()} />
+  if (!data) return <p role="status">Reading the series…</p>
+  const others = data.filter(({ id }) => id !== own)
+  const same = others.find(({ series_position }) => series_position !== null && series_position === position)
+  return (
+    <>
+      {others.length === 0 && <p>None yet: this is the first that names it.</p>}
+      {same && (
+        <Status kind="attention">
+          “{same.title}” is part {same.series_position} already.
+        </Status>
+      )}
+      <ol>
+        {others.map(part => (
+          <li key={part.id}>
+            <span>{part.series_position ?? '·'}</span>
+            <Link to={paths.adminArticle(part.id)}>{part.title}</Link>
+            {part.status !== 'published' && <small>{stateWords[part.status] ?? part.status}</small>}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const stateWords: Record<string, string> = { draft: 'Draft', archived: 'Archived' }

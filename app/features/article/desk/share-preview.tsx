@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { type CSSProperties, useDeferredValue } from 'react'
+import type { Row } from '../../../desk/record/row-source.ts'
+import { storedQueries } from '../../../desk/record/stored-queries.ts'
+import type { RecordForm } from '../../../desk/record/use-record-form.ts'
+import { paths } from '../../../platform/paths.ts'
+import { product } from '../../../platform/product.ts'
+import { headWords } from '../../../platform/seo/head-words.ts'
+import { previewPath } from '../../../platform/seo/preview-address.ts'
+import { useSiteOrigin } from '../../../platform/seo/site-origin.ts'
+import { NewTab, newTab } from '../../../ui/new-tab.tsx'
+import { useSettled } from '../../../ui/use-settled.ts'
+import { Weave } from '../../../ui/weave.tsx'
+import { articleIn } from './described-article.ts'
+import { articleMeta } from '../article-meta.ts'
+import { searchResult } from './search-result.ts'
+import './share-preview.css'
+
+/** The article as search engines show it and as the card of a shared link, out of the words that its page will send. */
+export function SharePreview({ form, row }: { form: RecordForm; row: Row | undefined }) {
+  // Drawn when there is time, never while a key waits.
+  const values = useDeferredValue(form.values)
+  const hue = useHueOf(String(values.circle_id ?? ''))
+  const origin = useSiteOrigin()
+  const meta = articleMeta(articleIn(values, hue))
+  const words = headWords(meta)
+  const result = searchResult({ ...meta, title: words.title, description: words.description }, origin)
+  const host = URL.parse(origin)?.host
+  return (
+    <section className="record-group share-preview" aria-labelledby="share-preview">
+      <h3 id="share-preview">Found and shared</h3>
+      <figure>
+        <figcaption>In search results</figcaption>
+        <p className="share-preview-steps">{result.steps.join(' › ')}</p>
+        <p className="share-preview-title">{result.title}</p>
+        <p>{result.description || 'Without a description, search engines choose words of the text.'}</p>
+        {meta.original && <p className="share-preview-note">They are sent to where it first appeared.</p>}
+      </figure>
+      <figure>
+        <figcaption>As a link that is shared</figcaption>
+        <div className="share-card">
+          <CardPicture title={words.cardTitle} path={meta.path} hue={hue} />
+          <p className="share-preview-steps">{host}</p>
+          <p className="share-preview-title">{words.cardTitle}</p>
+          <p>{words.description}</p>
+        </div>
+        {row && isOut(row) && row.circle_id === values.circle_id && (
+          <a className="share-preview-note" href={previewPath(paths.article(String(row.slug)), hue)} {...newTab}>
+            The picture that is sent now
+            <NewTab />
+          </a>
+        )}
+      </figure>
+    </section>
+  )
+}
+
+/** What is not out has no picture: it would tell its title. */
+const isOut = ({ status, published_at }: Row) =>
+  status === 'published' && Date.parse(String(published_at)) <= Date.now()
+
+/** The colour of a circle, which its cloth is dyed in. */
+function useHueOf(circle: string): string | null {
+  const { data } = useQuery({ ...storedQueries.one({ table: 'circles' }, circle), enabled: circle !== '' })
+  return typeof data?.color_hex === 'string' ? data.color_hex : null
+}
+
+type PictureProps = { title: string; path: string; hue: string | null }
+
+/** What the server draws once it is out: the cloth of its address, and the title on a plate. */
+function CardPicture({ title, path, hue }: PictureProps) {
+  const seed = useSettled(path).split('/').at(-1) || product.name
+  return (
+    <div className="share-card-picture">
+      <Weave seed={seed} hue={hue} width={1200} height={630} />
+      <div className="share-card-plate" style={{ '--letters': sizeOf(title) } as CSSProperties}>
+        <p>{title}</p>
+        <small>{product.name}</small>
+      </div>
+    </div>
+  )
+}
+
+/** In hundredths of the picture's width: long titles are set smaller, as on the picture itself. */
+function sizeOf({ length }: string): number {
+  if (length <= 24) return 9
+  if (length <= 48) return 7.4
+  return length <= 80 ? 6 : 4.5
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { SiteDate } from '../../../ui/site-date.tsx'
+import type { LatestArticle } from '../article-latest.ts'
+import './latest-articles.css'
+
+/** The last article at the size of a headline, those before it in a line each. Takes columns 4-12 of a section. */
+export function LatelyWritten({ articles }: { articles: readonly LatestArticle[] }) {
+  const [lead, ...lines] = articles
+  if (!lead) return null
+  return (
+    <>
+      <article className="span-6 lately-lead">
+        <Picture
+          src={lead.feature_image_url}
+          alt={lead.feature_image_alt ?? ''}
+          details={lead.media}
+          sizes="(min-width: 1024px) 620px, 100vw"
+          seed={lead.slug}
+          hue={lead.hue}
+          width={720}
+          height={480}
+        />
+        <h3>
+          <Link to={paths.article(lead.slug)} viewTransition>
+            {lead.title}
+          </Link>
+        </h3>
+        {lead.excerpt && <p className="lately-deck">{lead.excerpt}</p>}
+        <p className="small quiet">
+          {lead.categories && `${lead.categories.name}, `}
+          <SiteDate at={lead.published_at} />
+        </p>
+      </article>
+      <ol className="span-5-end lately-lines">
+        {lines.map(({ id, slug, title, hue, published_at }) => (
+          <li key={id} style={{ '--hue': hue ?? undefined } as React.CSSProperties}>
+            <p className="small quiet">
+              <SiteDate at={published_at} />
+            </p>
+            <h3>
+              <Link to={paths.article(slug)} viewTransition>
+                {title}
+              </Link>
+            </h3>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { NothingFound } from '../../../desk/list/nothing-found.tsx'
+import type { Day } from '../../../platform/dates/in-zone.ts'
+import { type EventDeskSearch, eventDeskPath } from './event-list-search.ts'
+import { eventDeskQueries } from './event-desk-queries.ts'
+import { monthName } from '../event-month.ts'
+import { proposedDay } from './event-repeat.ts'
+
+type Props = {
+  search: EventDeskSearch
+  month: string
+  /** The days that are shown. */
+  first: Day
+  last: Day
+}
+
+/** A month with nothing in it leads to the nearest gatherings before and after. */
+export function EmptyMonth({ search, month, first, last }: Props) {
+  const { data } = useQuery(eventDeskQueries.nearest(search, first, last))
+  const way = (said: string, day: Day | undefined) =>
+    day ? [{ to: eventDeskPath(search, { month: day.slice(0, 7), day }), label: `${said}: ${proposedDay(day)}` }] : []
+  const ways = [...way('The last before', data?.before), ...way('The next', data?.after)]
+  return <NothingFound title={`Nothing in ${monthName(month)}`} elsewhere={ways} />
+}

@@ -1,0 +1,189 @@
+import { type Finding, findingsAbout } from '../../../desk/checker/finding.ts'
+import { ownLinks } from '../../../desk/checker/own-links.ts'
+import { listIn, written } from '../../../desk/record/field-kind.ts'
+import type { Fields } from '../../../desk/record/merge.ts'
+import { namedAs, storedNamed } from '../../../desk/record/named-value.ts'
+import { regionOfCountry } from '../../../platform/country-region.ts'
+import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
+import { documentsOf, programmeOf, regionLabel } from '../event.ts'
+import { countryName } from '../event-address.ts'
+import type { Clash } from './event-conflicts.ts'
+import { speakersOf } from '../event-speakers.ts'
+import { checkTimes, isOver } from './event-time-check.ts'
+import type { PublicHoliday } from './public-holidays.ts'
+
+/** Fields of an event that something may be wrong with. */
+export type CheckedField =
+  | 'title'
+  | 'description'
+  | 'start_date'
+  | 'end_date'
+  | 'time_precision'
+  | 'timezone'
+  | 'location'
+  | 'region'
+  | 'circles'
+  | 'body_html'
+  | 'outcome_html'
+  | 'programme'
+  | 'image_alt'
+  | 'max_attendees'
+  | 'signup_url'
+  | 'map_url'
+  | 'online_url'
+  | 'organizer_website_url'
+  | 'documents'
+  | 'state_note'
+  | 'is_flagship_event'
+
+type EventFinding = Finding<CheckedField>
+const { stops, advises } = findingsAbout<CheckedField>()
+
+/** What is known beside the form. */
+type Known = {
+  /** Milliseconds. */
+  now: number
+  /** Days on which a circle of it has other gatherings. */
+  clashes: readonly Clash[]
+  /** Days of it on which its country keeps a public holiday. */
+  holidays: readonly PublicHoliday[]
+  /** Of the site. */
+  origin: string
+  /** Paths of our own that lead nowhere. */
+  dead: readonly string[]
+  /** The people of the site, by name. */
+  people: readonly { id: string; title: string }[]
+}
+
+/** What is wrong with an event, each with what puts it right where that is known. */
+export function checkEvent(fields: Fields, { now, origin, clashes, holidays, dead, people }: Known): EventFinding[] {
+  const has = (name: string) => written(fields[name]) !== ''
+  const circles = listIn(fields.circles)
+  return [
+    !has('title') && stops('title', 'It has no title.'),
+    ...checkTimes(fields, now),
+    has('image_url') && !has('image_alt') && stops('image_alt', 'Nobody has said what its picture shows.'),
+    ...ownLinksOf(fields, origin)
+      .filter(({ path }) => dead.includes(path))
+      .map(({ path, field }) => stops(field, `${path} leads nowhere.`)),
+    ...checkPlace(fields),
+    ...checkPlaces(fields, now),
+    ...checkState(fields, now),
+    !has('description') && advises('description', 'Cards and lists have nothing to say about it.'),
+    circles.length === 0 && fields.is_flagship_event !== true && advises('circles', 'It belongs to no circle.'),
+    ...clashes.map(clash => advises('start_date', clashWords(clash))),
+    ...holidays.map(holiday => advises('start_date', holidayWords(holiday, written(fields.country)))),
+    ...checkSpeakers(fields, people),
+  ].filter(finding => finding !== false)
+}
+
+/** Names that were typed although somebody of the site is called so: nothing leads from them to that person. */
+function checkSpeakers(fields: Fields, people: Known['people']): EventFinding[] {
+  const programme = programmeOf(fields.programme)
+  return speakersOf(programme).flatMap(speaker => {
+    const { id, name } = speaker.id ? { name: '' } : namedAs(speaker.name, people)
+    if (!id) return []
+    const chosen = programme.map(session => ({
+      ...session,
+      people: session.people.map(each => storedNamed(!each.id && each.name === speaker.name ? { id, name } : each)),
+    }))
+    return [
+      advises('programme', `“${speaker.name}” is a name alone, and ${name} is on the site.`, {
+        label: 'Choose them',
+        fields: { programme: chosen },
+      }),
+    ]
+  })
+}
+
+/** Fields with one address each. */
+const addressFields = ['signup_url', 'map_url', 'online_url', 'organizer_website_url'] as const
+
+/** Paths of our own that an event leads to, each with the field it stands in. @param origin of the site */
+function ownLinksOf(fields: Fields, origin: string): { path: string; field: CheckedField }[] {
+  const own = (address: string) => (address.startsWith(`${origin}/`) ? [address.slice(origin.length)] : [])
+  const inText = (field: 'body_html' | 'outcome_html') =>
+    ownLinks(written(fields[field])).map(path => ({ path, field }))
+  return [
+    ...addressFields.flatMap(field => own(written(fields[field])).map(path => ({ path, field }))),
+    ...documentsOf(fields.documents).flatMap(({ url }) =>
+      own(url).map(path => ({ path, field: 'documents' as const })),
+    ),
+    ...inText('body_html'),
+    ...inText('outcome_html'),
+  ]
+}
+
+/** Paths of our own that an event leads to, each once. @param origin of the site */
+export const ownPathsOf = (fields: Fields, origin: string): string[] => [
+  ...new Set(ownLinksOf(fields, origin).map(({ path }) => path)),
+]
+
+function checkPlace(fields: Fields): (EventFinding | false)[] {
+  const has = (name: string) => written(fields[name]) !== ''
+  const lies = regionOfCountry(written(fields.country))
+  const said = written(fields.region)
+  const country = countryName(written(fields.country) || null)
+  return [
+    !has('location') && !has('town') && !has('online_url') && advises('location', 'Nobody has said where it is.'),
+    lies !== undefined &&
+      said !== lies &&
+      advises(
+        'region',
+        said ? `${country} lies in ${lies}, and its region is ${regionLabel(said)}.` : `${country} lies in ${lies}.`,
+        { label: `Set ${lies}`, fields: { region: lies } },
+      ),
+  ]
+}
+
+/** What is wrong with the seats of an event, and with the way to one. */
+function checkPlaces(fields: Fields, now: number): (EventFinding | false)[] {
+  const room = Number(fields.max_attendees) || 0
+  const taken = Number(fields.attendees) || 0
+  return [
+    room > 0 &&
+      taken > room &&
+      advises('max_attendees', `${taken} are attending, and there is room for ${room}.`, {
+        label: `Set ${taken}`,
+        fields: { max_attendees: taken },
+      }),
+    written(fields.signup_url) !== '' &&
+      isOver(fields, now) &&
+      advises('signup_url', 'It is over, and still has an address to register at.', {
+        label: 'Take it away',
+        fields: { signup_url: null },
+      }),
+  ]
+}
+
+/** What visitors are not told. */
+function checkState(fields: Fields, now: number): (EventFinding | false)[] {
+  const has = (name: string) => written(fields[name]) !== ''
+  const state = written(fields.event_state)
+  return [
+    state !== '' &&
+      state !== 'scheduled' &&
+      !has('state_note') &&
+      advises('state_note', 'Visitors are not told why it does not take place as planned, nor what comes next.'),
+    state === 'moved_online' && !has('online_url') && advises('online_url', 'It is online, and nobody is told where.'),
+    has('flagship_edition_id') &&
+      fields.is_flagship_event !== true &&
+      advises('is_flagship_event', 'It belongs to an edition of a flagship, and is no flagship event.', {
+        label: 'Make it one',
+        fields: { is_flagship_event: true },
+      }),
+    fields.status === 'published' &&
+      state !== 'cancelled' &&
+      isOver(fields, now) &&
+      !has('outcome_html') &&
+      advises('outcome_html', 'It is over, and nobody has said what came of it.'),
+  ]
+}
+
+function clashWords({ day, circle, events }: Clash): string {
+  const titles = events.map(({ title }) => `“${title}”`).join(' and ')
+  return `${circle.name} meets on ${formatCalendarDay(day)} for ${titles} too.`
+}
+
+const holidayWords = ({ day, name }: PublicHoliday, country: string) =>
+  `${formatCalendarDay(day)} is a public holiday in ${countryName(country) ?? country}: ${name}.`

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Checker } from '../../../desk/checker/checker.tsx'
+import { useDeadLinks } from '../../../desk/checker/use-dead-links.ts'
+import { storedQueries } from '../../../desk/record/stored-queries.ts'
+import type { RecordForm } from '../../../desk/record/use-record-form.ts'
+import { type CheckedField, checkEvent, ownPathsOf } from './event-check.ts'
+import { clashesWithQuery } from './event-desk-queries.ts'
+import { holidaysOnQuery } from './public-holidays.ts'
+
+/** What is wrong with an event before it comes out. @param id of the event, where it is there already */
+export function EventChecker({ form, id }: { form: RecordForm; id: string | undefined }) {
+  // It is looked through when there is time, never while a key waits.
+  const fields = useDeferredValue(form.values)
+  const [now] = useState(() => Date.now())
+  const { data: people } = useQuery(storedQueries.choices({ table: 'people', title: 'name' }))
+  const { data: clashes } = useQuery(clashesWithQuery(fields, id))
+  const { data: holidays } = useQuery(holidaysOnQuery(fields))
+  const dead = useDeadLinks(ownPathsOf(fields, window.location.origin))
+  const findings = useMemo(
+    () =>
+      checkEvent(fields, {
+        now,
+        origin: window.location.origin,
+        clashes: clashes ?? [],
+        holidays: holidays ?? [],
+        dead,
+        people: people ?? [],
+      }),
+    [fields, now, clashes, holidays, dead, people],
+  )
+  const credit = holidays && holidays.length > 0 && <HolidayCredit />
+  return <Checker form={form} findings={findings} controls={controls} credit={credit} />
+}
+
+/** The attribution that the licence of the holiday data asks for. */
+const HolidayCredit = () => (
+  <>
+    Public holidays: <a href="https://github.com/commenthol/date-holidays">date-holidays</a>, from Wikipedia,{' '}
+    <a href="https://creativecommons.org/licenses/by-sa/3.0/">CC BY-SA 3.0</a>.
+  </>
+)
+
+const controls: Partial<Record<CheckedField, string>> = {
+  body_html: '[data-field="body_html"] [contenteditable], [name="body_html"]',
+  outcome_html: '[data-field="outcome_html"] [contenteditable], [name="outcome_html"]',
+  circles: '.several-input',
+  documents: '.row-list-line input',
+  programme: '.row-list-card input, .row-list-card button',
+}

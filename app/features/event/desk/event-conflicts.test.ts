@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { africanCountries } from '../../../platform/countries.ts'
+import { regionOfCountry, zoneOfCountry } from '../../../platform/country-region.ts'
+import { mapAddress, placeLines } from '../event-address.ts'
+import { clashesOf } from './event-conflicts.ts'
+
+const circle = (id: string) => ({ id, slug: id, name: id, color_hex: null })
+const event = (id: string, start_date: string, more: object = {}) => ({
+  id,
+  title: id,
+  start_date,
+  end_date: null,
+  timezone: null,
+  time_precision: 'datetime',
+  event_state: 'scheduled',
+  circles: [circle('a')],
+  ...more,
+})
+
+it('two gatherings of a circle on a day of their places clash, once a day', () => {
+  const clashes = clashesOf([
+    event('one', '2027-01-10T21:30:00Z', { timezone: 'Africa/Nairobi' }),
+    event('two', '2027-01-11T08:00:00Z', { end_date: '2027-01-12T08:00:00Z' }),
+    event('three', '2027-01-12T08:00:00Z', { circles: [circle('b'), circle('a')] }),
+  ])
+  expect(clashes.map(({ day, events }) => [day, events.map(({ id }) => id)])).toEqual([
+    ['2027-01-11', ['one', 'two']],
+    ['2027-01-12', ['two', 'three']],
+  ])
+})
+
+it('what does not take place, has no day or belongs to another circle clashes with nothing', () => {
+  const at = '2027-01-10T08:00:00Z'
+  const others = [
+    event('off', at, { event_state: 'cancelled' }),
+    event('later', at, { event_state: 'postponed' }),
+    event('some day', at, { time_precision: 'month' }),
+    event('elsewhere', at, { circles: [circle('b')] }),
+  ]
+  expect(clashesOf([event('one', at), ...others])).toEqual([])
+})
+
+it('every country of the continent lies in a region, and has a clock that machines know', () => {
+  for (const { code } of africanCountries) expect(regionOfCountry(code), code).toBeDefined()
+  for (const { code } of africanCountries.filter(({ code }) => code !== 'CD'))
+    expect(() => new Date().toLocaleString('en', { timeZone: zoneOfCountry(code) }), code).not.toThrow()
+})
+
+it('a place is said once, however many fields name it, and shown on a map that an editor chose or by its street', () => {
+  const place = { location: 'Salt Store, Durban', town: 'Durban', country: 'ZA', street_address: null, map_url: null }
+  expect(placeLines(place)).toEqual(['Salt Store, Durban', 'South Africa'])
+  expect(placeLines({ ...place, location: null })).toEqual(['Durban, South Africa'])
+  expect(mapAddress(place)).toBeUndefined()
+  expect(mapAddress({ ...place, street_address: '12 Point Road' })).toBe(
+    'https://www.openstreetmap.org/search?query=12+Point+Road%2C+Durban%2C+South+Africa',
+  )
+  expect(mapAddress({ ...place, map_url: 'https://maps.example/1' })).toBe('https://maps.example/1')
+})

@@ -1,0 +1,25 @@
+import { daysOf, type Event, type EventCircle } from '../event.ts'
+
+type Gathering = Pick<
+  Event,
+  'id' | 'title' | 'start_date' | 'end_date' | 'timezone' | 'time_precision' | 'event_state' | 'circles'
+>
+
+/** A circle that has several gatherings on a day. */
+export type Clash = { day: string; circle: EventCircle; events: Gathering[] }
+
+/** Days on which a circle has several gatherings, of those that take place, by day. */
+export function clashesOf(events: readonly Gathering[]): Clash[] {
+  const taking = events.filter(({ event_state }) => event_state !== 'cancelled' && event_state !== 'postponed')
+  const meetings = new Map<string, Clash>()
+  for (const event of taking)
+    for (const day of daysOf(event))
+      for (const circle of event.circles) {
+        const key = `${day} ${circle.id}`
+        const meeting = meetings.get(key) ?? { day, circle, events: [] }
+        meetings.set(key, { ...meeting, events: [...meeting.events, event] })
+      }
+  return [...meetings.values()]
+    .filter(({ events }) => events.length > 1)
+    .sort((a, b) => a.day.localeCompare(b.day) || a.circle.name.localeCompare(b.circle.name))
+}

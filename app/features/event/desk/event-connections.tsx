@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { SeveralField } from '../../../desk/fields/several-field.tsx'
+import { storedQueries } from '../../../desk/record/stored-queries.ts'
+import { paths } from '../../../platform/paths.ts'
+import { ActionButton } from '../../../ui/button.tsx'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { type Connected, type EventConnections as Connections, connectionsQuery } from './event-connection-queries.ts'
+import { type Attachable, useEventAttachments } from './use-event-attachments.ts'
+import './event-connections.css'
+
+/** What tells of an event elsewhere, each with the way to its desk; articles and albums come in and out here, at once. */
+export function EventConnections({ id }: { id: string }) {
+  const { data, isError, refetch } = useQuery(connectionsQuery(id))
+  return (
+    <section className="record-group event-connections" aria-labelledby="event-connections">
+      <h3 id="event-connections">Told of elsewhere</h3>
+      {isError && !data && <ReadingFailure subject="What tells of it" retry={() => void refetch()} />}
+      {data && <Told event={id} {...data} />}
+      <p>
+        <Link to={paths.settings.promiseAt(id)}>Add what was promised there</Link>
+      </p>
+    </section>
+  )
+}
+
+const stateWords: Record<string, string> = {
+  draft: 'draft',
+  scheduled: 'scheduled',
+  archived: 'archived',
+  hidden: 'hidden',
+}
+
+function Told({ event, articles, albums, promises }: Connections & { event: string }) {
+  const { attach, takeOut } = useEventAttachments(event)
+  return (
+    <>
+      {articles.length + albums.length + promises.length === 0 && <p>No article, no album and no promise names it.</p>}
+      <ul>
+        {articles.map(article => (
+          <ConnectedLine
+            key={article.id}
+            {...article}
+            kind="Article"
+            to={paths.adminArticle(article.id)}
+            onTakeOut={() => takeOut('article', article)}
+          />
+        ))}
+        {albums.map(album => (
+          <ConnectedLine
+            key={album.id}
+            {...album}
+            kind="Album"
+            to={paths.adminAlbum(album.id)}
+            onTakeOut={() => takeOut('album', album)}
+          />
+        ))}
+        {promises.map(promise => (
+          <ConnectedLine
+            key={promise.id}
+            {...promise}
+            kind="Promise"
+            to={paths.settings.desk('promises').one(promise.id)}
+          />
+        ))}
+      </ul>
+      <Picker kind="article" there={articles} onChoose={record => attach('article', record)} />
+      <Picker kind="album" there={albums} onChoose={record => attach('album', record)} />
+    </>
+  )
+}
+
+type LineProps = Connected & { kind: string; to: string; onTakeOut?: () => Promise<unknown> }
+
+const ConnectedLine = ({ title, status, kind, to, onTakeOut }: LineProps) => (
+  <li>
+    <span>
+      <Link to={to}>{title}</Link>
+      <small>{[kind, stateWords[status]].filter(Boolean).join(', ')}</small>
+    </span>
+    {onTakeOut && (
+      <ActionButton line aria-label={`Take out ${title}`} onAction={onTakeOut}>
+        Take out
+      </ActionButton>
+    )}
+  </li>
+)
+
+const pickers = {
+  article: {
+    label: 'Add an article',
+    none: 'No article is called that.',
+    choices: { table: 'news_articles', title: 'title', dated: 'published_at' },
+  },
+  album: {
+    label: 'Add an album',
+    none: 'No album is called that.',
+    choices: { table: 'albums', title: 'title', dated: 'taken_on' },
+  },
+} as const
+
+type PickerProps = {
+  kind: Attachable
+  there: readonly Connected[]
+  onChoose: (record: { id: string; title: string }) => void
+}
+
+/** One more of a kind, found by typing. */
+function Picker({ kind, there, onChoose }: PickerProps) {
+  const { label, none, choices } = pickers[kind]
+  const { data: records = [] } = useQuery(storedQueries.choices(choices))
+  const others = records.filter(({ id }) => !there.some(connected => connected.id === id))
+  return (
+    <SeveralField
+      label={label}
+      none={none}
+      chosen={[]}
+      options={others.map(({ id, title }) => ({ value: id, label: title }))}
+      onChange={([chosen]) => {
+        const record = others.find(({ id }) => id === chosen)
+        if (record) onChoose(record)
+      }}
+    />
+  )
+}

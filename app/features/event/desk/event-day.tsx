@@ -1,0 +1,57 @@
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { type Day, inZone, noonOf } from '../../../platform/dates/in-zone.ts'
+import { paths } from '../../../platform/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Status } from '../../../ui/status.tsx'
+import type { Clash } from './event-conflicts.ts'
+import { listedHour } from '../event-dates.ts'
+import type { ListedEvent } from './event-list-search.ts'
+import { EventStanding } from './event-status.tsx'
+
+type Props = {
+  day: Day
+  events: readonly ListedEvent[]
+  clashes: readonly Clash[]
+  /** Milliseconds. */
+  now: number
+}
+
+/** What takes place on the day that is looked at, and what clashes on it. */
+export function EventDay({ day, events, clashes, now }: Props) {
+  return (
+    <section className="event-day" aria-labelledby="event-day">
+      <h2 id="event-day">{inZone(noonOf(day), null, { weekday: 'long', day: 'numeric', month: 'long' })}</h2>
+      {clashes.map(({ circle, events }) => (
+        <p key={circle.id} className="event-day-clash">
+          <Status kind="attention">
+            {circle.name} meets {events.length} times on this day.
+          </Status>
+        </p>
+      ))}
+      {events.length === 0 && <p className="event-day-none">Nothing is planned.</p>}
+      <EventLines events={events} now={now} />
+      <ButtonLink line slim to={paths.adminEventOn(day)}>
+        Event on this day
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** Events, a few lines each. */
+const EventLines = ({ events, now }: { events: readonly ListedEvent[]; now: number }) =>
+  events.length > 0 && (
+    <ul className="event-lines">
+      {events.map(event => (
+        <li key={event.id}>
+          <small>
+            <i style={{ '--hue': event.circles[0]?.color_hex ?? 'var(--ink)' } as CSSProperties} aria-hidden="true" />
+            {listedHour(event)}
+          </small>
+          <Link to={paths.adminEvent(event.id)}>{event.title}</Link>
+          <small>{event.location ?? event.town}</small>
+          <EventStanding event={event} now={now} />
+        </li>
+      ))}
+    </ul>
+  )

@@ -1,0 +1,51 @@
+import { ChevronLeft, ChevronRight } from 'lucide'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import { useKey } from '../../../ui/use-key.ts'
+import { type EventDeskSearch, eventDeskPath } from './event-list-search.ts'
+import { monthName, monthsOn } from '../event-month.ts'
+import { EventDeskMonth } from './event-desk-month.tsx'
+import { EventDeskYear } from './event-desk-year.tsx'
+import './event-desk-calendar.css'
+
+/** The gatherings that search and filters leave, as a month or a year. What is shown stands in the address. */
+export function EventDeskCalendar({ search }: { search: EventDeskSearch }) {
+  const navigate = useNavigate()
+  const [now] = useState(() => Date.now())
+  const thisMonth = new Date(now).toISOString().slice(0, 7)
+  const month = search.month ?? thisMonth
+  const isYear = search.view === 'year'
+  const at = (month: string) =>
+    eventDeskPath(search, { month: month === thisMonth ? undefined : month, day: undefined })
+  const step = isYear ? 12 : 1
+  useKey('t', () => void navigate(at(thisMonth)))
+  return (
+    <>
+      <header className="event-calendar-head">
+        <h2 aria-live="polite">{isYear ? month.slice(0, 4) : monthName(month)}</h2>
+        <nav aria-label={isYear ? 'Years' : 'Months'}>
+          <Turn to={at(monthsOn(month, -step))} label={isYear ? 'Year before' : 'Month before'} drawing={ChevronLeft} />
+          <ButtonLink line slim to={at(thisMonth)}>
+            Today <KeyHint>T</KeyHint>
+          </ButtonLink>
+          <Turn to={at(monthsOn(month, step))} label={isYear ? 'Year after' : 'Month after'} drawing={ChevronRight} />
+        </nav>
+        <p>Days are those of the place. The week begins on Sunday.</p>
+      </header>
+      {isYear ? (
+        <EventDeskYear search={search} year={month.slice(0, 4)} />
+      ) : (
+        <EventDeskMonth key={month} search={search} month={month} now={now} />
+      )}
+    </>
+  )
+}
+
+const Turn = ({ to, label, drawing }: { to: string; label: string; drawing: typeof ChevronLeft }) => (
+  <ButtonLink line slim to={to} aria-label={label} preventScrollReset>
+    <Icon drawing={drawing} />
+  </ButtonLink>
+)

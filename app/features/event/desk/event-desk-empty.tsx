@@ -1,0 +1,33 @@
+import { NothingFound } from '../../../desk/list/nothing-found.tsx'
+import { paths } from '../../../platform/paths.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { type EventDeskSearch, type EventTab, eventDeskPath, eventTabs, tabNames } from './event-list-search.ts'
+
+type Props = { search: EventDeskSearch; counts: Record<EventTab, number> }
+
+const unfiltered = { circle: undefined, region: undefined, type: undefined }
+
+/** Nothing found: says by what, and where there are matches. */
+export function EventDeskEmpty({ search, counts }: Props) {
+  const { q, tab, circle, region, type } = search
+  const isNarrowed = [circle, region, type].some(Boolean)
+  const elsewhere = eventTabs.filter(other => other !== tab && other !== 'all' && counts[other] > 0)
+  if (!q && !isNarrowed && elsewhere.length === 0)
+    return (
+      <EmptyState title="No events yet." action={{ to: paths.adminEvent('new'), label: 'Write the first' }}>
+        The page Events says so to visitors.
+      </EmptyState>
+    )
+  return (
+    <NothingFound
+      title={q ? `Nothing matches “${q}”` : tab === 'all' ? 'No event is here' : `Nothing in ${tabNames[tab]}`}
+      searched={q ? 'Titles, texts and places were searched, without accents.' : undefined}
+      unfiltered={isNarrowed ? eventDeskPath(search, unfiltered) : undefined}
+      elsewhere={elsewhere.map(other => ({
+        to: eventDeskPath(search, { tab: other }),
+        label: tabNames[other],
+        count: counts[other],
+      }))}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { FilterSelect } from '../../../desk/list/filter-select.tsx'
+import { ReferenceFilter } from '../../../desk/list/reference-filter.tsx'
+import { DeskTools } from '../../../desk/desk-tools.tsx'
+import { eventTypes, regionLabel, regions } from '../event.ts'
+import type { EventDeskSearch } from './event-list-search.ts'
+
+/** As the desk’s address says them: the network’s own are `collective`, whatever the product is called. */
+const types = eventTypes.map(({ value, label }) => ({
+  value: value === 'flagship' || value === 'partner' ? value : 'collective',
+  label,
+}))
+
+/** The search of the desk, and what narrows it. */
+export function EventDeskFilters({ search }: { search: EventDeskSearch }) {
+  const { q, tab, circle = '', region = '', type = '', sort, direction, view, month } = search
+  return (
+    <DeskTools
+      label="Title, place or description"
+      query={q}
+      keep={{
+        tab: tab === 'upcoming' ? undefined : tab,
+        sort: sort === 'start' ? undefined : sort,
+        direction,
+        view,
+        month,
+      }}
+    >
+      <ReferenceFilter name="circle" table="circles" all="Circle" value={circle} />
+      <FilterSelect
+        name="region"
+        label="Region"
+        value={region}
+        options={[{ value: '', label: 'Region' }, ...regions.map(value => ({ value, label: regionLabel(value) }))]}
+      />
+      <FilterSelect name="type" label="Type" value={type} options={[{ value: '', label: 'Type' }, ...types]} />
+    </DeskTools>
+  )
+}

@@ -1,0 +1,179 @@
+import { DndContext, DragOverlay, MouseSensor, pointerWithin, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ListState } from '../../../desk/list/list-state.tsx'
+import { dayInZone } from '../../../platform/dates/in-zone.ts'
+import { zoneHere } from '../../../platform/dates/moment-in-zone.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import { daysOf } from '../event.ts'
+import { clashesOf } from './event-conflicts.ts'
+import { listedDays, listedHour } from '../event-dates.ts'
+import { type EventDeskPage, type EventDeskSearch, eventDeskPath, type ListedEvent } from './event-list-search.ts'
+import { deskWeeks, onDay, weeksOf, withoutDay } from './event-month-board.ts'
+import { eventDeskQueries } from './event-desk-queries.ts'
+import { timesOn } from './event-move.ts'
+import { EmptyMonth } from './empty-month.tsx'
+import { EventDay } from './event-day.tsx'
+import { BarWords, EventSheet } from './event-sheet.tsx'
+import { UndatedEvents } from './undated-events.tsx'
+import { clashWords, movedTo, useEventMove } from './use-event-move.ts'
+import { useLiftedEvent } from './use-event-keyboard-move.ts'
+import './event-desk-month.css'
+
+/** The page says itself what happens; the library behind the pointer would say it a second time, in its own words. */
+const silent = () => undefined
+const silence = {
+  announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
+  screenReaderInstructions: { draggable: '' },
+}
+
+type Props = { search: EventDeskSearch; month: string; now: number }
+
+/** A month of gatherings, drafts too: moved by pointer or by keyboard, with what clashes. */
+export function EventDeskMonth({ search, month, now }: Props) {
+  const days = weeksOf(month).flat()
+  const query = useQuery(eventDeskQueries.between(search, days[0] ?? '', days.at(-1) ?? ''))
+  return (
+    <ListState query={query} subject="The month">
+      {page => <MonthSheet page={page} days={days} search={search} month={month} now={now} />}
+    </ListState>
+  )
+}
+
+type SheetProps = Props & { page: EventDeskPage; days: string[] }
+
+function MonthSheet({ page, days, search, month, now }: SheetProps) {
+  const calendar = useRef<HTMLDivElement>(null)
+  const [dragged, setDragged] = useState<ListedEvent>()
+  const moves = useEventMove(page.rows, now)
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  const lift = useLiftedEvent({ calendar, first, last, now, onMove: moves.begin })
+  const events = moves.shown.map(event =>
+    event.id === lift.lifted?.event.id ? { ...event, ...timesOn(lift.lifted.event, lift.lifted) } : event,
+  )
+  const clashes = clashesOf(events)
+  const today = dayInZone(now, zoneHere())
+  const chosen = search.day ?? dayToLookAt(page.rows, month, today)
+  const undated = withoutDay(events)
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+  )
+  return (
+    <div className="event-month" ref={calendar}>
+      <p className="visually-hidden" role="status">
+        {lift.words}
+      </p>
+      <DndContext
+        id="event-dragging"
+        sensors={sensors}
+        collisionDetection={pointerWithin}
+        accessibility={silence}
+        onDragStart={({ active }) => setDragged(page.rows.find(({ id }) => id === active.id))}
+        onDragCancel={() => setDragged(undefined)}
+        onDragEnd={({ over }) => {
+          setDragged(undefined)
+          if (dragged && over && !onDay([dragged], String(over.id)).length)
+            moves.begin(dragged, { day: String(over.id), later: 0 })
+        }}
+      >
+        <section className="event-sheet" aria-label="Month">
+          <EventSheet
+            weeks={deskWeeks(events, month)}
+            month={month}
+            today={today}
+            chosen={chosen}
+            now={now}
+            clashes={clashes}
+            lifted={lift.lifted?.event.id}
+            dayPath={day => eventDeskPath(search, { day, month: day.slice(0, 7) })}
+            onKeyDown={lift.onKeyDown}
+          />
+        </section>
+        <aside className="event-month-aside">
+          {page.total === 0 && <EmptyMonth search={search} month={month} first={first} last={last} />}
+          <EventDay
+            day={chosen}
+            events={onDay(events, chosen)}
+            clashes={clashes.filter(({ day }) => day === chosen)}
+            now={now}
+          />
+          <UndatedEvents events={undated} onKeyDown={lift.onKeyDown} />
+          <p className="event-month-keys" aria-hidden="true">
+            <span>
+              <KeyHint>Space</KeyHint> lift
+            </span>
+            <span>
+              <KeyHint>←</KeyHint> <KeyHint>→</KeyHint> a day
+            </span>
+            <span>
+              <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> a week
+            </span>
+            <span>
+              <KeyHint>Alt</KeyHint> <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> a quarter hour
+            </span>
+            <span>
+              <KeyHint>Esc</KeyHint> put back
+            </span>
+          </p>
+        </aside>
+        <DragOverlay dropAnimation={null}>
+          {dragged && (
+            <div className="event-bar event-bar-lifted">
+              <BarWords event={dragged} />
+            </div>
+          )}
+        </DragOverlay>
+      </DndContext>
+      <MoveQuestion moves={moves} events={page.rows} />
+    </div>
+  )
+}
+
+/** Of a month that somebody turned to: today, or the first day on which there is something. */
+const dayToLookAt = (events: readonly ListedEvent[], month: string, today: string) =>
+  today.startsWith(month)
+    ? today
+    : (events
+        .flatMap(daysOf)
+        .filter(day => day.startsWith(month))
+        .toSorted()[0] ?? `${month}-01`)
+
+type QuestionProps = { moves: ReturnType<typeof useEventMove>; events: readonly ListedEvent[] }
+
+/** Asked where people are expected: what changes for them, before it does. */
+function MoveQuestion({ moves, events }: QuestionProps) {
+  const { asked } = moves
+  const times = asked && timesOn(asked.event, asked.to)
+  const clash = asked && times && clashWords(asked.event, times, events)
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      onOpenChange={open => !open && moves.leave()}
+      title={`Move “${asked?.event.title}”?`}
+      quiet="Put back"
+      action="Move it"
+      onAction={moves.confirm}
+    >
+      {asked && times && (
+        <>
+          <p>
+            <b>
+              {asked.to.later === 0
+                ? listedDays(asked.event)
+                : `${listedDays(asked.event)}, ${listedHour(asked.event)}`}
+            </b>{' '}
+            becomes <b>{movedTo(asked.event, asked.to)}</b>
+            {asked.to.later === 0 ? ', at the same hours.' : ', for as long as before.'}
+          </p>
+          <p>
+            {asked.event.attendees} people are counted on. Its page and the calendars that follow it say so; nobody is
+            written to.
+          </p>
+          {clash && <p>{clash}</p>}
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { useSearchParams } from 'react-router'
+import { ColumnsMenu } from '../../../desk/list/columns-menu.tsx'
+import { ListPage } from '../../../desk/list/list-page.tsx'
+import { PagedList } from '../../../desk/list/paged-list.tsx'
+import { SavedViews } from '../../../desk/list/saved-views.tsx'
+import { useColumns } from '../../../desk/list/use-columns.ts'
+import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { paths } from '../../../platform/paths.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { SegmentLinks } from '../../../ui/segment-links.tsx'
+import { eventActions, eventBulk, eventOutcomes } from './event-bulk-actions.ts'
+import {
+  type EventDeskSearch,
+  type EventTab,
+  eventDeskPath,
+  eventTabs,
+  readEventDeskSearch,
+  tabNames,
+} from './event-list-search.ts'
+import { eventDeskQueries, eventsOnAPage, findEventIds } from './event-desk-queries.ts'
+import { eventRecord } from './event-record.ts'
+import { EventDeskCalendar } from './event-desk-calendar.tsx'
+import { EventDeskEmpty } from './event-desk-empty.tsx'
+import { EventDeskFilters } from './event-desk-filters.tsx'
+import { EventDeskTable, eventColumns } from './event-desk-table.tsx'
+import { EventExportMenu } from './event-export-menu.tsx'
+
+/** All gatherings, as a list, a month or a year. Search, filters, order and page stand in the address. */
+export function EventDeskPage() {
+  const [params] = useSearchParams()
+  const search = readEventDeskSearch(params)
+  const columns = useColumns('events', eventColumns)
+  const { data } = useQuery(eventDeskQueries.page(search))
+  return (
+    <ListPage
+      title="Events"
+      description="The gatherings of the network."
+      lede={data && standing(data.counts)}
+      actions={
+        <>
+          <SavedViews list="events" path={paths.adminEvents} here={eventDeskPath(search, { page: 1 })} />
+          {search.view === undefined && <ColumnsMenu columns={columns} />}
+          <EventExportMenu search={search} />
+          <ButtonLink line to={paths.adminEventImports}>
+            Bring in…
+          </ButtonLink>
+        </>
+      }
+      add={{ to: paths.adminEvent('new'), label: 'New event' }}
+      tabs={{
+        label: 'Events by stage',
+        order: eventTabs,
+        names: tabNames,
+        current: search.tab,
+        at: tab => eventDeskPath(search, { tab }),
+        counts: data?.counts,
+      }}
+      filters={
+        <div className="event-desk-tools">
+          <EventDeskFilters search={search} />
+          <EventViews search={search} />
+        </div>
+      }
+    >
+      {search.view === undefined ? (
+        <EventDeskList search={search} columns={columns} />
+      ) : (
+        <EventDeskCalendar search={search} />
+      )}
+    </ListPage>
+  )
+}
+
+type ListProps = { search: EventDeskSearch; columns: ComponentProps<typeof EventDeskTable>['columns'] }
+
+function EventDeskList({ search, columns }: ListProps) {
+  const query = useQuery(eventDeskQueries.page(search))
+  const mayPurge = useSession().can('purge content')
+  return (
+    <PagedList
+      query={query}
+      subject="The events"
+      empty={page => <EventDeskEmpty search={search} counts={page.counts} />}
+      bulk={{
+        nouns: eventRecord,
+        actions: eventActions(search.tab, mayPurge),
+        functions: eventBulk,
+        outcomes: eventOutcomes,
+        invalidates: invalidatedBy(eventRecord),
+        findIds: () => findEventIds(search),
+      }}
+      pager={{ page: search.page, size: eventsOnAPage, at: page => eventDeskPath(search, { page }) }}
+    >
+      {(page, selection) => (
+        <EventDeskTable
+          search={search}
+          events={page.rows}
+          selection={selection}
+          columns={columns}
+          now={query.dataUpdatedAt}
+        />
+      )}
+    </PagedList>
+  )
+}
+
+/** The same gatherings seen otherwise. A calendar begins with all of them: what is over stands in it too. */
+function EventViews({ search }: { search: EventDeskSearch }) {
+  const tab = search.tab === 'upcoming' ? 'all' : search.tab
+  return (
+    <SegmentLinks
+      label="View"
+      items={[
+        {
+          to: eventDeskPath(search, { view: undefined, month: undefined, day: undefined }),
+          label: 'List',
+          current: !search.view,
+        },
+        { to: eventDeskPath(search, { view: 'month', tab }), label: 'Month', current: search.view === 'month' },
+        {
+          to: eventDeskPath(search, { view: 'year', tab, day: undefined }),
+          label: 'Year',
+          current: search.view === 'year',
+        },
+      ]}
+    />
+  )
+}
+
+/** Said of what search and filters leave. */
+function standing({ upcoming, past, draft }: Record<EventTab, number>): string {
+  const said = (count: number, words: string) => `${count.toLocaleString('en-GB')} ${words}`
+  return `${said(upcoming, 'ahead')}, ${said(past, 'held')}, ${said(draft, draft === 1 ? 'draft' : 'drafts')}. Times are those of the place.`
+}

@@ -1,0 +1,144 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listIn, written } from '../../../desk/record/field-kind.ts'
+import type { Fields } from '../../../desk/record/merge.ts'
+import type { Day } from '../../../platform/dates/in-zone.ts'
+import { instant, instantOrNull } from '../../../platform/dates/instant.ts'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { personal } from '../../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../../platform/session/session-store.ts'
+import { daysOf } from '../event.ts'
+import { type Clash, clashesOf } from './event-conflicts.ts'
+import { directionOf, type EventDeskPage, type EventDeskSearch, type ListedEvent } from './event-list-search.ts'
+import { daysOn, firstDayOf } from './event-repeat.ts'
+import { timesIn } from './event-time-check.ts'
+
+export const eventsOnAPage = 25
+
+const narrowed = ({ q, tab, circle, region, type }: EventDeskSearch) => ({
+  query: q,
+  tab,
+  ...(circle && { circle }),
+  ...(region && { region }),
+  ...(type && { type }),
+})
+
+const asked = (search: EventDeskSearch) => ({
+  ...narrowed(search),
+  sort: search.sort,
+  direction: directionOf(search),
+  page: search.page,
+  page_size: eventsOnAPage,
+})
+
+/** The edge: timestamps become ISO. */
+function pageOf(answer: unknown): EventDeskPage {
+  const page = answer as EventDeskPage
+  const rows = page.rows.map(row => ({
+    ...row,
+    start_date: instant(row.start_date),
+    end_date: instantOrNull(row.end_date),
+  }))
+  return { ...page, rows }
+}
+
+async function readPage(search: EventDeskSearch, signal: AbortSignal): Promise<EventDeskPage> {
+  const db = await loadSessionDb()
+  return pageOf(rowsOf(await db.rpc('list_events', asked(search)).abortSignal(signal)))
+}
+
+/** All that a search leaves in its tab, in its order, however many pages they fill. @throws when the database does not answer */
+export async function findEventIds(search: EventDeskSearch): Promise<string[]> {
+  const db = await loadSessionDb()
+  const answer = rowsOf(await db.rpc('list_events', { ...asked(search), page_size: 1, with_ids: true }))
+  return (answer as unknown as { ids: string[] }).ids
+}
+
+/** All gatherings as editors find them. */
+export const eventDeskQueries = {
+  nearest: (search: EventDeskSearch, first: Day, last: Day) =>
+    queryOptions({
+      queryKey: ['events', 'desk', 'nearest', narrowed(search), first, last],
+      queryFn: () => readNearest(narrowed(search), first, last),
+      staleTime: 0,
+      meta: personal,
+    }),
+  /** What takes place from one day to another, both counted. */
+  between: (search: EventDeskSearch, first: Day, last: Day) =>
+    queryOptions({
+      queryKey: ['events', 'desk', 'days', narrowed(search), first, last],
+      queryFn: ({ signal }) => readDays(narrowed(search), first, last, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      meta: personal,
+    }),
+  page: (search: EventDeskSearch) =>
+    queryOptions({
+      queryKey: ['events', 'desk', search],
+      queryFn: ({ signal }) => readPage(search, signal),
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      meta: personal,
+    }),
+}
+
+/** Of a form of an event: its days and circles. */
+const meetingIn = (fields: Fields, id = '') => ({
+  id,
+  title: '',
+  ...timesIn(fields),
+  event_state: written(fields.event_state),
+  circles: listIn(fields.circles),
+})
+
+/** Where a circle of an event in a form has other gatherings on its days. @param id of the event, where it is there already */
+export function clashesWithQuery(fields: Fields, id: string | undefined) {
+  const meeting = meetingIn(fields, id)
+  const days = meeting.start_date ? daysOf(meeting) : []
+  return queryOptions({
+    queryKey: ['events', 'clashes', meeting],
+    queryFn: async (): Promise<Clash[]> => {
+      const { rows } = await readDays({ tab: 'all' }, days[0] ?? '', days.at(-1) ?? '')
+      const others = rows.filter(other => other.id !== id)
+      const circles = others.flatMap(other => other.circles).filter(circle => meeting.circles.includes(circle.id))
+      return clashesOf([
+        ...others,
+        { ...meeting, circles: [...new Map(circles.map(each => [each.id, each])).values()] },
+      ])
+        .filter(({ events }) => events.some(event => event.id === meeting.id))
+        .map(clash => ({ ...clash, events: clash.events.filter(event => event.id !== meeting.id) }))
+    },
+    enabled: days.length > 0 && meeting.circles.length > 0,
+    staleTime: 30_000,
+    meta: personal,
+  })
+}
+
+/** Of what search and filters leave, the last before some days and the next after them. */
+async function readNearest(
+  narrowed: object,
+  first: Day,
+  last: Day,
+): Promise<Record<'before' | 'after', Day | undefined>> {
+  const db = await loadSessionDb()
+  const dayOf = async (question: object) => {
+    const { rows } = pageOf(rowsOf(await db.rpc('list_events', { ...narrowed, ...question, page_size: 1 })))
+    return rows[0] && firstDayOf(rows[0])
+  }
+  const [before, after] = await Promise.all([
+    dayOf({ last_day: daysOn(first, -1), direction: 'desc' }),
+    dayOf({ first_day: daysOn(last, 1) }),
+  ])
+  return { before, after }
+}
+
+/** All that takes place on one of these days, by start, with what each tab has there. */
+async function readDays(narrowed: object, first: Day, last: Day, signal?: AbortSignal): Promise<EventDeskPage> {
+  const db = await loadSessionDb()
+  const rows: ListedEvent[] = []
+  for (let page = 1; ; page++) {
+    const question = db.rpc('list_events', { ...narrowed, first_day: first, last_day: last, page, page_size: 100 })
+    const answer = pageOf(rowsOf(await (signal ? question.abortSignal(signal) : question)))
+    rows.push(...answer.rows)
+    if (answer.rows.length === 0 || rows.length >= answer.total) return { ...answer, rows }
+  }
+}

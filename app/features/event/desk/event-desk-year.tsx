@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ListState } from '../../../desk/list/list-state.tsx'
+import { inZone, noonOf } from '../../../platform/dates/in-zone.ts'
+import { clashesOf } from './event-conflicts.ts'
+import { type EventDeskSearch, eventDeskPath, type ListedEvent } from './event-list-search.ts'
+import { onDay, weeksOf } from './event-month-board.ts'
+import { eventDeskQueries } from './event-desk-queries.ts'
+import { monthName } from '../event-month.ts'
+import './event-desk-year.css'
+import { many } from '../../../platform/text/pluralize.ts'
+
+type Props = { search: EventDeskSearch; year: string }
+
+/** A year of gatherings at a glance: each day leads to its month. */
+export function EventDeskYear({ search, year }: Props) {
+  const query = useQuery(eventDeskQueries.between(search, `${year}-01-01`, `${year}-12-31`))
+  return (
+    <ListState query={query} subject="The year">
+      {page => (
+        <div className="event-year">
+          {Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`).map(month => (
+            <YearMonth key={month} month={month} events={page.rows} search={search} />
+          ))}
+        </div>
+      )}
+    </ListState>
+  )
+}
+
+type MonthProps = { month: string; events: readonly ListedEvent[]; search: EventDeskSearch }
+
+function YearMonth({ month, events, search }: MonthProps) {
+  const clashing = new Set(clashesOf(events).map(({ day }) => day))
+  const at = (day?: string) => eventDeskPath(search, { view: 'month', month, day })
+  return (
+    <section className="event-year-month" aria-labelledby={`month-${month}`}>
+      <h2 id={`month-${month}`}>
+        <Link to={at()}>{monthName(month, { month: 'long' })}</Link>
+      </h2>
+      <ol>
+        {weeksOf(month)
+          .flat()
+          .map(day => {
+            if (!day.startsWith(month)) return <li key={day} aria-hidden="true" />
+            const count = onDay(events, day).length
+            const number = Number(day.slice(8))
+            if (count === 0) return <li key={day}>{number}</li>
+            const said = `${inZone(noonOf(day), null, { day: 'numeric', month: 'long' })}, ${many(count, 'event')}`
+            return (
+              <li key={day}>
+                <Link
+                  to={at(day)}
+                  className={clashing.has(day) ? 'event-year-day event-year-clash' : 'event-year-day'}
+                  aria-label={clashing.has(day) ? `${said}, a circle meets twice` : said}
+                >
+                  {number}
+                </Link>
+              </li>
+            )
+          })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Json } from '../../../platform/db/database.gen.ts'
+import type { EventDetail } from '../event.ts'
+
+/**
+ * An event that is not on the site, as its readers would have it.
+ * @param values by column, as they would be written. Its circles have no names yet, and stand on its page once it is in
+ */
+export function draftEvent(values: Readonly<Record<string, Json>>, now: string): EventDetail {
+  const text = (column: string): string | null => {
+    const value = values[column]
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  const number = (column: string): number | null => {
+    const value = values[column]
+    return typeof value === 'number' ? value : null
+  }
+  const image = text('image_url')
+  return {
+    id: '',
+    slug: text('slug') ?? '',
+    title: text('title') ?? 'Without a title',
+    description: text('description') ?? '',
+    body_html: text('body_html'),
+    start_date: text('start_date') ?? now,
+    end_date: text('end_date'),
+    timezone: text('timezone'),
+    time_precision: text('time_precision') ?? 'datetime',
+    ...{ location: text('location'), location_note: text('location_note'), street_address: text('street_address') },
+    ...{ town: text('town'), country: text('country'), region: text('region') },
+    ...{ map_url: text('map_url'), online_url: text('online_url'), signup_url: text('signup_url') },
+    ...{ organizer_name: text('organizer_name'), organizer_website_url: text('organizer_website_url') },
+    ...{ event_state: text('event_state') ?? 'scheduled', state_note: text('state_note'), outcome_html: null },
+    ...{ attendees: number('attendees'), max_attendees: number('max_attendees') },
+    // Where it comes from, its picture is another site's until it is fetched: cloth stands for it.
+    ...{ image_url: image?.startsWith('/') ? image : null, image_alt: text('image_alt'), picture: null },
+    ...{ circles: [], circle_name: null, circle_names: null, circle_slug: null },
+    ...{ circle_color_hex: null, circle_color_hexs: null },
+    ...{ is_flagship_event: false, is_partner_event: false, status: text('status') ?? 'draft', updated_at: now },
+    ...{ programme: [], documents: [], introduced: [] },
+  }
+}

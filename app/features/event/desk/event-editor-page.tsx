@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Row } from '../../../desk/record/row-source.ts'
+import { RecordPage } from '../../../desk/record-page.tsx'
+import { instant, instantOrNull } from '../../../platform/dates/instant.ts'
+import { readNewEventSearch } from './event-list-search.ts'
+import { eventRecord } from './event-record.ts'
+import type { Repeated } from './event-repeat.ts'
+import { EventChecker } from './event-checker.tsx'
+import { EventConnections } from './event-connections.tsx'
+import { EventStatePreview } from './event-state-preview.tsx'
+import { RepeatEvent } from './repeat-event.tsx'
+
+/** One event, there already or new: its form, what stands in its way, and how it comes again. A new one may begin on a day of the address. */
+export function EventEditorPage() {
+  const [params] = useSearchParams()
+  const { day } = readNewEventSearch(params)
+  const begins = useMemo(() => (day ? { start_date: `${day}T09:00:00.000Z` } : undefined), [day])
+  return (
+    <RecordPage
+      kind={eventRecord}
+      begins={begins}
+      more={(_, row) => row && <RepeatEvent event={repeatedOf(row)} isPattern={row.is_pattern === true} />}
+      beside={(form, row) => (
+        <>
+          <EventStatePreview form={form} />
+          <EventChecker form={form} id={row && String(row.id)} />
+          {row && <EventConnections id={String(row.id)} />}
+        </>
+      )}
+    />
+  )
+}
+
+const orNull = (value: Row[string]) => (typeof value === 'string' ? value : null)
+
+const repeatedOf = (row: Row): Repeated => ({
+  id: String(row.id),
+  title: String(row.title),
+  slug: String(row.slug),
+  start_date: instant(String(row.start_date)),
+  end_date: instantOrNull(orNull(row.end_date ?? null)),
+  timezone: orNull(row.timezone ?? null),
+})

@@ -1,0 +1,42 @@
+import { ChevronDown } from 'lucide'
+import { counted } from '../../../desk/list/count-label.ts'
+import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { dayInUtc } from '../../../platform/dates/in-zone.ts'
+import { saveFile } from '../../../platform/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import type { EventDeskSearch } from './event-list-search.ts'
+import { findEventIds } from './event-desk-queries.ts'
+import { type EventFileEnding, eventFiles, readEvents } from './event-export.ts'
+import { eventRecord } from './event-record.ts'
+
+const endings: readonly { ending: EventFileEnding; label: string }[] = [
+  { ending: 'xlsx', label: 'For Excel (.xlsx)' },
+  { ending: 'csv', label: 'As a table (.csv)' },
+  { ending: 'ics', label: 'For a calendar (.ics)' },
+]
+
+/** All that search and filters leave in a tab, as a file: not only the page that is shown. */
+export function EventExportMenu({ search }: { search: EventDeskSearch }) {
+  const { say, complain } = useToast()
+  async function save(ending: EventFileEnding) {
+    try {
+      const events = await readEvents(await findEventIds(search))
+      saveFile(`events-${dayInUtc()}.${ending}`, await eventFiles[ending](events, window.location.origin))
+      say(`${counted(events.length, eventRecord)} exported`)
+    } catch (error) {
+      complain('Nothing was exported', refusalOrSilence(error))
+    }
+  }
+  return (
+    <Menu
+      label="Export"
+      trigger={<Button line />}
+      entries={endings.map(({ ending, label }) => ({ label, onPress: () => void save(ending) }))}
+    >
+      Export <Icon drawing={ChevronDown} />
+    </Menu>
+  )
+}

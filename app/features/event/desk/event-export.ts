@@ -1,0 +1,105 @@
+import { inZone } from '../../../platform/dates/in-zone.ts'
+import { instant, instantOrNull } from '../../../platform/dates/instant.ts'
+import { zonedInput } from '../../../platform/dates/moment-in-zone.ts'
+import type { Row } from '../../../platform/db/database.gen.ts'
+import { readable, rowsOf } from '../../../platform/db/rows.ts'
+import { paths } from '../../../platform/paths.ts'
+import { product } from '../../../platform/product.ts'
+import { loadSessionDb } from '../../../platform/session/session-store.ts'
+import { csvOf } from '../../../platform/text/csv.ts'
+import { workbookOf } from '../../../platform/text/workbook.ts'
+import { type Event, type EventCircle, regionLabel, stateLabels } from '../event.ts'
+import { countryName } from '../event-address.ts'
+
+/** An event with all its columns and its circles, the primary one first. Timestamps are ISO 8601 in UTC. */
+export type WholeEvent = Row<'events'> & { circles: EventCircle[] }
+
+/** Ids that fit into one address. */
+const atOnce = 100
+
+/** These events whole, in this order. @throws DatabaseError */
+export async function readEvents(ids: readonly string[]): Promise<WholeEvent[]> {
+  const db = await loadSessionDb()
+  const found = new Map<string, WholeEvent>()
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const part = db.from('events').select('*, event_circles(position, circles(id, slug, name, color_hex))')
+    const rows = rowsOf(await part.in('id', ids.slice(from, from + atOnce)))
+    for (const event of readable(rows, wholeOf)) found.set(event.id, event)
+  }
+  return ids.flatMap(id => found.get(id) ?? [])
+}
+
+type Stored = Row<'events'> & { event_circles: { position: number; circles: EventCircle }[] }
+
+const wholeOf = ({ event_circles, ...row }: Stored): WholeEvent => ({
+  ...row,
+  start_date: instant(row.start_date),
+  end_date: instantOrNull(row.end_date),
+  updated_at: instant(row.updated_at),
+  circles: event_circles.toSorted((a, b) => a.position - b.position).map(({ circles }) => circles),
+})
+
+const precisions: Record<string, string> = { datetime: 'minute', date: 'day', month: 'month', tbc: 'nothing yet' }
+const atPlace = (moment: string | null, { timezone }: WholeEvent) =>
+  moment && zonedInput(moment, timezone ?? 'UTC').replace('T', ' ')
+const yes = (value: boolean) => (value ? 'yes' : '')
+
+/** What a table says of an event, by the head of its column. */
+const columns: readonly [string, (event: WholeEvent) => string | number | null][] = [
+  ['Title', ({ title }) => title],
+  ['Status', ({ status, is_pattern }) => (is_pattern ? 'pattern' : status)],
+  ['Takes place', ({ event_state }) => stateLabels[event_state] ?? 'As planned'],
+  ['Words for visitors', ({ state_note }) => state_note],
+  ['Begins, at the place', event => atPlace(event.start_date, event)],
+  ['Ends, at the place', event => atPlace(event.end_date, event)],
+  ['Clock of', ({ timezone }) => timezone ?? 'UTC'],
+  ['Known to', ({ time_precision }) => precisions[time_precision] ?? time_precision],
+  ['Weekday', ({ start_date, timezone }) => inZone(start_date, timezone, { weekday: 'long' })],
+  ['Place', ({ location }) => location],
+  ['Street', ({ street_address }) => street_address],
+  ['Town', ({ town }) => town],
+  ['Country', ({ country }) => countryName(country) ?? country],
+  ['Region', ({ region }) => region && regionLabel(region)],
+  ['Circles', ({ circles }) => circles.map(({ name }) => name).join(', ')],
+  ['Flagship', ({ is_flagship_event }) => yes(is_flagship_event)],
+  ['Partner', ({ is_partner_event }) => yes(is_partner_event)],
+  ['Attending', ({ attendees }) => attendees],
+  ['Room for', ({ max_attendees }) => max_attendees],
+  ['Held by', ({ organizer_name }) => organizer_name],
+  ['Website', ({ organizer_website_url }) => organizer_website_url],
+  ['Sign-up', ({ signup_url }) => signup_url],
+  ['Online', ({ online_url }) => online_url],
+  ['In short', ({ description }) => description],
+  ['Address', ({ slug }) => paths.event(slug)],
+  ['Begins, UTC', ({ start_date }) => start_date],
+  ['Changed, UTC', ({ updated_at }) => updated_at],
+]
+
+const head = columns.map(([name]) => name)
+const rowsOfTable = (events: readonly WholeEvent[]) => events.map(event => columns.map(([, value]) => value(event)))
+
+const typed = (type: string, content: BlobPart) => new Blob([content], { type })
+
+/** Events as files of three kinds, by the ending of their name. What has no day is in no calendar; `origin` is where its links lead. */
+export const eventFiles = {
+  csv: async (events: readonly WholeEvent[]) => typed('text/csv;charset=utf-8', await csvOf(head, rowsOfTable(events))),
+  xlsx: (events: readonly WholeEvent[]) => workbookOf('Events', head, rowsOfTable(events)),
+  async ics(events: readonly WholeEvent[], origin: string) {
+    const { eventCalendar } = await import('../event-ics.ts')
+    const matter = { name: `${product.name}: Events`, path: paths.adminEvents, origin }
+    return typed('text/calendar;charset=utf-8', eventCalendar(events.map(listedOf), matter))
+  },
+}
+export type EventFileEnding = keyof typeof eventFiles
+
+/** What a calendar needs of it. */
+const listedOf = ({ circles, ...event }: WholeEvent): Event => ({
+  ...event,
+  circles,
+  picture: null,
+  circle_name: circles[0]?.name ?? null,
+  circle_names: circles.map(({ name }) => name).join(', ') || null,
+  circle_slug: circles[0]?.slug ?? null,
+  circle_color_hex: circles[0]?.color_hex ?? null,
+  circle_color_hexs: circles.map(({ color_hex }) => color_hex ?? '').join(', ') || null,
+})

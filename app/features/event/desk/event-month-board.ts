@@ -1,0 +1,64 @@
+import { type Day, daysBetween } from '../../../platform/dates/in-zone.ts'
+import { daysOf } from '../event.ts'
+import type { ListedEvent } from './event-list-search.ts'
+import type { Month } from '../event-month.ts'
+import { daysOn, weekdayOf } from './event-repeat.ts'
+
+/** An event on its days within one week. */
+export type WeekBar = {
+  event: ListedEvent
+  /** From 0, Sunday. */
+  from: number
+  /** Days. */
+  span: number
+  /** Its line below the numbers of the days, from 0. */
+  lane: number
+  /** It begins, and ends, in this week. */
+  begins: boolean
+  ends: boolean
+}
+
+/** `more`: how many on each day have no line. */
+export type DeskWeek = { days: Day[]; bars: WeekBar[]; more: number[] }
+
+/** Lines that a week has room for. */
+export const lanesOfWeek = 3
+
+/** The weeks that hold a month, from Sunday to Saturday, with the days of the months beside it. */
+export function weeksOf(month: Month): Day[][] {
+  const first: Day = `${month}-01`
+  const begin = daysOn(first, -weekdayOf(first))
+  const weeks: Day[][] = []
+  for (let day = begin; day.slice(0, 7) <= month; day = daysOn(day, 7)) weeks.push(daysBetween(day, daysOn(day, 6)))
+  return weeks
+}
+
+/** Lays events out over the weeks of a month. What runs longer comes first, so that its bar keeps its line. */
+export function deskWeeks(events: readonly ListedEvent[], month: Month): DeskWeek[] {
+  const dated = events.map(event => ({ event, days: daysOf(event) })).filter(({ days }) => days.length > 0)
+  return weeksOf(month).map(days => {
+    const bars: WeekBar[] = []
+    const taken = days.map(() => new Set<number>())
+    const more = days.map(() => 0)
+    const here = dated
+      .filter(({ days: run }) => run.some(day => days.includes(day)))
+      .toSorted((a, b) => (a.days[0] ?? '').localeCompare(b.days[0] ?? '') || b.days.length - a.days.length)
+    for (const { event, days: run } of here) {
+      const places = days.flatMap((day, at) => (run.includes(day) ? [at] : []))
+      const [from = 0] = places
+      const lane = [...Array(lanesOfWeek).keys()].find(free => places.every(at => !taken[at]?.has(free)))
+      if (lane === undefined) {
+        for (const at of places) more[at] = (more[at] ?? 0) + 1
+        continue
+      }
+      for (const at of places) taken[at]?.add(lane)
+      const [begins, ends] = [days[from] === run[0], days[from + places.length - 1] === run.at(-1)]
+      bars.push({ event, from, span: places.length, lane, begins, ends })
+    }
+    return { days, bars, more }
+  })
+}
+
+/** Those on a day, and those whose day is not known. */
+export const onDay = (events: readonly ListedEvent[], day: Day) => events.filter(event => daysOf(event).includes(day))
+export const withoutDay = (events: readonly ListedEvent[]) => events.filter(event => daysOf(event).length === 0)

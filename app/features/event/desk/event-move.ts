@@ -1,0 +1,57 @@
+import { type Day, dayInZone } from '../../../platform/dates/in-zone.ts'
+import { momentOf } from '../../../platform/dates/moment-in-zone.ts'
+import { daysOf, isUpcoming } from '../event.ts'
+import type { ListedEvent } from './event-list-search.ts'
+import type { EventTimes } from './event-mutations.ts'
+import { daysFrom, firstDayOf, movedByDays } from './event-repeat.ts'
+
+/** Where an event goes: a day, and how many minutes later than by now. */
+export type MoveTarget = { day: Day; later: number }
+
+/** Minutes of one step. */
+export const quarterHour = 15
+
+/** Why the hour of an event cannot be moved; undefined where it can. */
+export const whyNoHour = ({ time_precision }: ListedEvent): string | undefined =>
+  time_precision === 'datetime' ? undefined : 'Its hour is not known. Give it one in the event itself.'
+
+/** When an event is once it begins on another day, or later: as long as before. One without a day is known to the day then. */
+export function timesOn(event: ListedEvent, { day, later }: MoveTarget): EventTimes {
+  if (daysOf(event).length === 0)
+    return {
+      start_date: momentOf(`${day}T00:00`, event.timezone ?? 'UTC') ?? event.start_date,
+      end_date: null,
+      time_precision: 'date',
+    }
+  const by = daysFrom(firstDayOf(event), day)
+  const moved = (moment: string) => minutesLater(movedByDays(moment, event.timezone, by), later)
+  return {
+    start_date: moved(event.start_date),
+    end_date: event.end_date && moved(event.end_date),
+    time_precision: event.time_precision,
+  }
+}
+
+const minutesLater = (moment: string, minutes: number) =>
+  minutes === 0 ? moment : new Date(Date.parse(moment) + minutes * 60_000).toISOString()
+
+/** When it is as it stands. */
+export const timesOf = ({ start_date, end_date, time_precision }: ListedEvent): EventTimes => ({
+  start_date,
+  end_date,
+  time_precision,
+})
+
+/**
+ * Why an event stays where it is; undefined where it may be moved.
+ * @param day where it would begin; without one, anywhere
+ * @param now milliseconds
+ */
+export function whyNotMoved(event: ListedEvent, now: number, day?: Day): string | undefined {
+  if (event.stage === 'archived') return 'It is put away. Bring it back to the drafts first.'
+  if (event.stage !== 'draft' && event.stage !== 'pattern' && !isUpcoming(event, now))
+    return 'It is over: what was held stays where it was held. To repeat it, open it and press D.'
+  if (day !== undefined && event.stage === 'upcoming' && day < dayInZone(now, event.timezone))
+    return 'Not onto a day that is over.'
+  return undefined
+}

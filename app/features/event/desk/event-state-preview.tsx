@@ -1,0 +1,35 @@
+import { written } from '../../../desk/record/field-kind.ts'
+import type { RecordForm } from '../../../desk/record/use-record-form.ts'
+import { Badges, StateBadge } from '../../../ui/badge.tsx'
+import { stateLabels } from '../event.ts'
+import { EventPlate } from '../ui/event-notice.tsx'
+import '../ui/event-page.css'
+import './event-state-preview.css'
+
+/** What visitors read where an event does not take place as planned: on its cards, on its page and in their calendars. */
+export function EventStatePreview({ form }: { form: RecordForm }) {
+  const state = written(form.values.event_state)
+  const label = stateLabels[state]
+  if (!label) return null
+  return (
+    <section className="record-group event-state-preview" aria-labelledby="event-state-preview">
+      <h3 id="event-state-preview">As visitors read it</h3>
+      <dl>
+        <dt>On its cards</dt>
+        <dd>
+          <Badges>
+            <StateBadge label={label} tone={state === 'cancelled' ? 'danger' : 'warning'} />
+          </Badges>
+        </dd>
+        <dt>On its page</dt>
+        <dd>
+          <EventPlate event={{ event_state: state, state_note: written(form.values.state_note) }} />
+        </dd>
+        <dt>In calendars that follow it</dt>
+        <dd>
+          {label}: {written(form.values.title)}
+        </dd>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { formatShortDay } from '../../../platform/dates/date-format.ts'
+import { Status, type StatusKind } from '../../../ui/status.tsx'
+import type { ListedEvent } from './event-list-search.ts'
+
+type Standing = Pick<ListedEvent, 'stage' | 'event_state' | 'published_at'>
+
+/** What a state looks like and is called. */
+export const stateSigns: Record<string, { kind: StatusKind; label: string }> = {
+  scheduled: { kind: 'well', label: 'On' },
+  cancelled: { kind: 'cancelled', label: 'Cancelled' },
+  postponed: { kind: 'postponed', label: 'Postponed' },
+  moved_online: { kind: 'online', label: 'Moved online' },
+}
+
+/** Whether an event takes place; before that, whether visitors see it. @param now milliseconds */
+export function EventStanding({ event, now }: { event: Standing; now: number }) {
+  const state = stateSigns[event.event_state]
+  const isWaiting = event.published_at !== null && Date.parse(event.published_at) > now
+  if (event.stage === 'draft' || event.stage === 'archived')
+    return (
+      <Status kind={event.stage}>
+        {event.stage === 'draft' ? 'Draft' : 'Archived'}
+        {event.event_state !== 'scheduled' && <small>{state?.label}</small>}
+      </Status>
+    )
+  if (isWaiting)
+    return (
+      <Status kind="scheduled">
+        Scheduled
+        <small>{event.published_at && `out ${formatShortDay(event.published_at, now)}`}</small>
+      </Status>
+    )
+  if (event.stage === 'past' && event.event_state === 'scheduled') return <Status kind="published">Held</Status>
+  return <Status kind={state?.kind ?? 'unknown'}>{state?.label ?? event.event_state}</Status>
+}

@@ -1,0 +1,90 @@
+import { type Finding, findingsAbout } from '../../../desk/checker/finding.ts'
+import { written } from '../../../desk/record/field-kind.ts'
+import type { Fields } from '../../../desk/record/merge.ts'
+import { zoneOfCountry } from '../../../platform/country-region.ts'
+import { instant, isInstant } from '../../../platform/dates/instant.ts'
+import { atSameHour, zoneByTown, zonedInput } from '../../../platform/dates/moment-in-zone.ts'
+import type { Json } from '../../../platform/db/database.gen.ts'
+import { many } from '../../../platform/text/pluralize.ts'
+import { isUpcoming } from '../event.ts'
+
+type TimeField = 'start_date' | 'end_date' | 'time_precision' | 'timezone'
+const { stops, advises } = findingsAbout<TimeField>()
+
+/** A moment of a form as ISO 8601; the database has other spellings. Empty for none. */
+const momentIn = (value: Json | undefined) => (isInstant(written(value)) ? instant(written(value)) : '')
+
+/** When an event in a form is; an empty start is none. */
+export const timesIn = (fields: Fields) => ({
+  start_date: momentIn(fields.start_date),
+  end_date: momentIn(fields.end_date) || null,
+  timezone: written(fields.timezone) || null,
+  time_precision: written(fields.time_precision),
+})
+
+export function endsBeforeItBegins(fields: Fields): boolean {
+  const { start_date, end_date } = timesIn(fields)
+  return end_date !== null && Date.parse(end_date) < Date.parse(start_date)
+}
+
+/** @param now milliseconds */
+export function isOver(fields: Fields, now: number): boolean {
+  const times = timesIn(fields)
+  return times.start_date !== '' && !isUpcoming(times, now)
+}
+
+/** What is wrong with the hours of an event. */
+export function checkTimes(fields: Fields, now: number): Finding<TimeField>[] {
+  const { start_date, end_date, timezone, time_precision } = timesIn(fields)
+  if (!start_date) return [stops('start_date', 'It has no day.')]
+  const isVague = time_precision === 'month' || time_precision === 'tbc'
+  return [
+    end_date !== null && endsBeforeItBegins(fields) && endBefore(fields, start_date, end_date),
+    time_precision === 'datetime' && timezone === null && withoutZone(fields, start_date, end_date),
+    isVague &&
+      isOver(fields, now) &&
+      advises('time_precision', 'Its day is still to be confirmed, though it has passed.'),
+  ].filter(finding => finding !== false)
+}
+
+/** Proposes an end as far behind the beginning as it was typed before it, where that is the same day. */
+function endBefore(fields: Fields, start: string, end: string) {
+  const zone = written(fields.timezone) || 'UTC'
+  const before = Date.parse(start) - Date.parse(end)
+  const meant = new Date(Date.parse(start) + before).toISOString()
+  const [day, hour] = zonedInput(meant, zone).split('T')
+  const text = `The end is ${lengthOf(before)} before the beginning.`
+  if (written(fields.time_precision) !== 'datetime' || day !== zonedInput(start, zone).slice(0, 10))
+    return stops('end_date', text)
+  return stops('end_date', `${text} Is it ${hour}?`, { label: `Set ${hour}`, fields: { end_date: meant } })
+}
+
+/** Proposes the clock of the country, where it has only one. The hours stay the hours that were typed. */
+function withoutZone({ country }: Fields, start: string, end: string | null) {
+  const zone = zoneOfCountry(written(country))
+  return advises(
+    'timezone',
+    'Nobody has said whose clock its hours are: visitors read them as UTC.',
+    zone === undefined
+      ? undefined
+      : {
+          label: `Set ${zoneByTown(zone, start)}`,
+          fields: {
+            timezone: zone,
+            start_date: atSameHour(start, 'UTC', zone),
+            end_date: end && atSameHour(end, 'UTC', zone),
+          },
+        },
+  )
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** `3 hours`, `20 minutes`: how long, in the largest measure it fills. */
+function lengthOf(ms: number): string {
+  const [unit, name] = ms >= day ? [day, 'day'] : ms >= hour ? [hour, 'hour'] : [minute, 'minute']
+  const count = Math.round(ms / Number(unit))
+  return many(count, name)
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import type { Fields } from '../../../desk/record/merge.ts'
+import { PageFrame } from '../../../ui/page-frame.tsx'
+import { draftEvent } from './event-draft.ts'
+import { EventView } from '../ui/event-view.tsx'
+import './imported-event.css'
+
+/** The page that an event of another calendar would be here. */
+export default function ImportedEvent({ values }: { values: Fields }) {
+  const [now] = useState(() => Date.now())
+  return (
+    <div className="imported-event">
+      <PageFrame title="The event in a window of 375 pixels" width={375}>
+        <article>
+          <EventView event={draftEvent(values, new Date(now).toISOString())} now={now} />
+        </article>
+      </PageFrame>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { appearanceQueries } from '../event-appearances.ts'
+import { plainDate } from '../event-dates.ts'
+import './person-appearances.css'
+
+/** At which gatherings a person speaks or spoke, each with the way to its desk. @param id of the person */
+export function PersonAppearances({ id }: { id: string }) {
+  const { data, isError, refetch } = useQuery(appearanceQueries.ofPerson(id))
+  return (
+    <section className="person-appearances" aria-labelledby="appearances">
+      <DeskSectionHead id="appearances" title="Speaks at" about="They are chosen in the programme of an event." />
+      {isError && !data && <ReadingFailure subject="Where they speak" retry={() => void refetch()} />}
+      {data?.length === 0 && <p className="quiet">No session names them.</p>}
+      {data && data.length > 0 && (
+        <ul>
+          {data.map(event => (
+            <li key={event.event_id}>
+              <Link to={paths.adminEvent(event.event_id)}>{event.title}</Link>
+              <small>
+                {[plainDate(event), event.status !== 'published' && event.status].filter(Boolean).join(', ')}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,164 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { archive } from '../../../desk/list/bulk-functions.ts'
+import { counted } from '../../../desk/list/count-label.ts'
+import { useBulkRun } from '../../../desk/list/use-bulk-run.ts'
+import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { paths } from '../../../platform/paths.ts'
+import { readAgain } from '../../../platform/query/refetch.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useKey } from '../../../ui/use-key.ts'
+import { useOnce } from '../../../ui/use-once.ts'
+import { eventBulk } from './event-bulk-actions.ts'
+import { eventDeskPath } from './event-list-search.ts'
+import { copyEvent } from './event-mutations.ts'
+import { eventRecord } from './event-record.ts'
+import {
+  copiesOn,
+  daysOfRhythm,
+  firstDayOf,
+  mostCopies,
+  patternOf,
+  proposedDay,
+  type Repeated,
+  type Rhythm,
+} from './event-repeat.ts'
+import './repeat-event.css'
+
+type Props = { event: Repeated; isPattern: boolean }
+
+const drafts = { one: 'draft', many: 'drafts' }
+
+/** Makes an event again: next year, on another day, as a series, or as a pattern. Each is a draft. */
+export function RepeatEvent({ event, isPattern }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [how, setHow] = useState(isPattern ? 'day' : 'next year')
+  const [day, setDay] = useState('')
+  const [every, setEvery] = useState(1)
+  const [times, setTimes] = useState(3)
+  const make = useMakeCopies(event)
+  useKey('d', () => setIsOpen(true))
+  const rhythm = rhythmOf(how, { day, every, times })
+  const days = rhythm ? daysOfRhythm(firstDayOf(event), rhythm) : []
+  const { once, underWay } = useOnce(async () => {
+    const copies = how === 'pattern' ? [patternOf(event)] : copiesOn(event, days)
+    if (copies.length > 0 && (await make(copies))) setIsOpen(false)
+  })
+  return (
+    <>
+      <Button line onClick={() => setIsOpen(true)}>
+        {isPattern ? 'Make an event of it…' : 'Repeat…'} <KeyHint>D</KeyHint>
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={`Repeat “${event.title}”`}
+        quiet="Leave it"
+        action={
+          how === 'pattern' ? 'Keep the pattern' : days.length > 1 ? `Make ${days.length} drafts` : 'Make the draft'
+        }
+        asking={underWay}
+        onAction={() => void once()}
+      >
+        <SelectField
+          label="When"
+          value={how}
+          onChange={event => setHow(event.currentTarget.value)}
+          options={[
+            { value: 'next year', label: 'Next year, on the same weekday' },
+            { value: 'day', label: 'On another day' },
+            { value: 'weeks', label: 'Every so many weeks' },
+            { value: 'months', label: 'Every so many months, on the same weekday' },
+            ...(isPattern ? [] : [{ value: 'pattern', label: 'Not yet: keep it as a pattern' }]),
+          ]}
+        />
+        {how === 'day' && (
+          <TextField label="On" type="date" value={day} onChange={event => setDay(event.currentTarget.value)} />
+        )}
+        {(how === 'weeks' || how === 'months') && (
+          <div className="repeat-event-series">
+            <CountField
+              label={how === 'weeks' ? 'Weeks between' : 'Months between'}
+              most={52}
+              value={every}
+              onCount={setEvery}
+            />
+            <CountField label="How often" most={mostCopies} value={times} onCount={setTimes} />
+          </div>
+        )}
+        {days.length > 0 && <ProposedDays days={days} />}
+        <p>
+          What is saved is copied: words, place, programme, picture, circles and room. Who attended, the address to
+          register at and what came of it stay here.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function rhythmOf(
+  how: string,
+  { day, every, times }: { day: string; every: number; times: number },
+): Rhythm | undefined {
+  if (how === 'next year') return { name: how }
+  if (how === 'day') return day ? { name: how, day } : undefined
+  return how === 'weeks' || how === 'months' ? { name: how, every, times } : undefined
+}
+
+type CountFieldProps = { label: string; most: number; value: number; onCount: (count: number) => void }
+
+const CountField = ({ label, most, value, onCount }: CountFieldProps) => (
+  <TextField
+    label={label}
+    type="number"
+    min={1}
+    max={most}
+    value={value}
+    onChange={({ currentTarget: { valueAsNumber: count } }) =>
+      onCount(Math.min(most, Math.max(1, Math.round(count || 1))))
+    }
+  />
+)
+
+const shownDays = 6
+
+const ProposedDays = ({ days }: { days: readonly string[] }): ReactNode => (
+  <ol className="repeat-event-days" aria-label="Days">
+    {days.slice(0, shownDays).map(day => (
+      <li key={day}>{proposedDay(day)}</li>
+    ))}
+    {days.length > shownDays && (
+      <li>
+        {days.length - shownDays} more, the last on {proposedDay(days.at(-1) ?? '')}
+      </li>
+    )}
+  </ol>
+)
+
+/** Makes the copies, goes to them, and says so with the way back: they are put away. */
+function useMakeCopies(event: Repeated) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { say, complain } = useToast()
+  const { run } = useBulkRun({ nouns: eventRecord, functions: eventBulk, invalidates: invalidatedBy(eventRecord) })
+  /** Answers whether they were made. */
+  return async (copies: Parameters<typeof copyEvent>[1]): Promise<boolean> => {
+    try {
+      const ids = await copyEvent(event.id, copies)
+      const [only, ...others] = ids
+      say(`${counted(ids.length, drafts)} made`, undefined, () => void run(archive, ids, null))
+      await readAgain(client, invalidatedBy(eventRecord))
+      await navigate(only && others.length === 0 ? paths.adminEvent(only) : eventDeskPath({ tab: 'draft' }))
+      return true
+    } catch (error) {
+      complain('No draft was made', refusalOrSilence(error))
+      return false
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Outcome } from '../../../platform/db/call-function.ts'
+import { useTold } from '../../../desk/action/use-instant-action.ts'
+import { attachAlbum, attachArticle } from './event-connection-queries.ts'
+
+/** What can be attached to an event from its own page. */
+export type Attachable = 'article' | 'album'
+
+type Named = { id: string; title: string }
+/** The way back, once it is known what was so before. */
+type Attached = { back: () => Promise<Outcome> }
+
+/** Attaches records to an event and takes them out, at once and with Undo. */
+export function useEventAttachments(event: string) {
+  const client = useQueryClient()
+  const tell = useTold()
+
+  async function write(kind: Attachable, { id }: Named, isAttached: boolean): Promise<Outcome<Attached>> {
+    if (kind === 'album') {
+      const answer = await attachAlbum(client, id, isAttached ? event : null)
+      return 'refusal' in answer ? answer : { done: { back: () => attachAlbum(client, id, answer.done) } }
+    }
+    const answer = await attachArticle(client, id, event, isAttached)
+    if ('refusal' in answer) return answer
+    return { done: { back: () => attachArticle(client, id, event, !isAttached, answer.done ?? undefined) } }
+  }
+
+  const told = (kind: Attachable, record: Named, isAttached: boolean, said: string, text: string) =>
+    tell(
+      () => write(kind, record, isAttached),
+      said,
+      text,
+      ({ back }) => void tell(back, `“${record.title}”: undone`, 'It is as it was before.'),
+    )
+  return {
+    attach: (kind: Attachable, record: Named) =>
+      told(kind, record, true, `“${record.title}” added`, 'The page of the event leads there once both are public.'),
+    takeOut: (kind: Attachable, record: Named) =>
+      told(kind, record, false, `“${record.title}” taken out`, `The ${kind} itself stays as it is.`),
+  }
+}

@@ -1,0 +1,102 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type Day, inZone, noonOf } from '../../../platform/dates/in-zone.ts'
+import { daysOf } from '../event.ts'
+import { listedHour } from '../event-dates.ts'
+import type { ListedEvent } from './event-list-search.ts'
+import { type MoveTarget, quarterHour, timesOn, whyNoHour, whyNotMoved } from './event-move.ts'
+import { daysOn, firstDayOf } from './event-repeat.ts'
+
+/** An event that is held, and where it would be set down. */
+type Lifted = { event: ListedEvent } & MoveTarget
+
+type Options = {
+  calendar: RefObject<HTMLElement | null>
+  /** The days that are shown. */
+  first: Day
+  last: Day
+  /** Milliseconds. */
+  now: number
+  onMove: (event: ListedEvent, to: MoveTarget) => void
+}
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+const quarters: Record<string, number> = { ArrowUp: -quarterHour, ArrowDown: quarterHour }
+const said = (day: Day) => inZone(noonOf(day), null, { weekday: 'long', day: 'numeric', month: 'long' })
+
+/**
+ * An event moved by keyboard: Space lifts and sets down, arrows go a day or a week, Escape puts back. With Alt they lift as they
+ * go, up and down by a quarter of an hour. What happens is said.
+ */
+export function useLiftedEvent({ calendar, first, last, now, onMove }: Options) {
+  const [lifted, setLifted] = useState<Lifted>()
+  const [words, setWords] = useState('')
+  const taken = useRef<string>(undefined)
+  // What moves to another week is drawn anew there, and loses the focus on its way there and back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is drawn elsewhere whenever what is lifted changes
+  useEffect(() => {
+    if (taken.current) calendar.current?.querySelector<HTMLElement>(`[data-event="${taken.current}"]`)?.focus()
+  }, [lifted, calendar])
+
+  function lift(event: ListedEvent): Lifted | undefined {
+    const refused = whyNotMoved(event, now)
+    if (refused) return void setWords(refused)
+    taken.current = event.id
+    // What has no day begins where it may be, on a day that is shown.
+    const day = firstDayOf(event)
+    const isDated = daysOf(event).length > 0
+    const begun = { event, day: isDated ? day : day < first ? first : day > last ? last : day, later: 0 }
+    setLifted(begun)
+    setWords(
+      `Lifted ${event.title}. Arrows move it by a day or a week, up and down with Alt by a quarter of an hour. Space sets it down, Escape puts it back.`,
+    )
+    return begun
+  }
+  function setDown() {
+    if (!lifted) return
+    setLifted(undefined)
+    setWords('')
+    const { event, day, later } = lifted
+    if (daysOf(event)[0] !== day || later !== 0) onMove(event, { day, later })
+  }
+  function goBy(from: Lifted, days: number) {
+    const day = daysOn(from.day, days)
+    if (day < first || day > last) return setWords('That is beyond what is shown.')
+    setLifted({ ...from, day })
+    setWords(`${said(day)}.`)
+  }
+  function goLater(from: Lifted, minutes: number) {
+    const refused = whyNoHour(from.event)
+    if (refused) return setWords(refused)
+    const later = from.later + minutes
+    const moved = { ...from.event, ...timesOn(from.event, { day: from.day, later }) }
+    setLifted({ ...from, later })
+    setWords(`${listedHour(moved)}, ${said(firstDayOf(moved))}.`)
+  }
+  function onKeyDown(event: ListedEvent, press: KeyboardEvent) {
+    const step = steps[press.key]
+    const isLifted = lifted?.event.id === event.id
+    if (press.ctrlKey || press.metaKey) return
+    if (press.altKey) {
+      if (step === undefined) return
+      press.preventDefault()
+      const from = isLifted ? lifted : lift(event)
+      const quarter = quarters[press.key]
+      if (from && quarter === undefined) goBy(from, step)
+      else if (from && quarter !== undefined) goLater(from, quarter)
+    } else if (press.key === ' ') {
+      press.preventDefault()
+      if (!press.repeat) isLifted ? setDown() : lift(event)
+    } else if (isLifted && press.key === 'Enter') {
+      press.preventDefault()
+      setDown()
+    } else if (isLifted && press.key === 'Escape') {
+      press.preventDefault()
+      setLifted(undefined)
+      setWords(`${event.title} is back on ${said(firstDayOf(lifted.event))}.`)
+    } else if (isLifted && step !== undefined) {
+      press.preventDefault()
+      goBy(lifted, step)
+    }
+  }
+  return { lifted, words, onKeyDown }
+}

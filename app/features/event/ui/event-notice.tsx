@@ -1,0 +1,22 @@
+import { type EventDetail, stateLabels } from '../event.ts'
+import './event-notice.css'
+
+/** What is said where an editor has said nothing more. */
+const unsaid: Record<string, string> = {
+  cancelled: 'This gathering does not take place.',
+  postponed: 'It does not take place on the day first named. A new one will stand here.',
+  moved_online: 'It takes place online.',
+}
+
+/** What visitors are told of an event that does not take place as planned, before anything else. */
+export function EventPlate({ event }: { event: Pick<EventDetail, 'event_state' | 'state_note'> }) {
+  const { event_state: state, state_note: note } = event
+  const label = stateLabels[state]
+  if (!label) return null
+  return (
+    <div className={state === 'cancelled' ? 'event-plate event-plate-off span-8' : 'event-plate span-8'} role="status">
+      <b>{label}</b>
+      <p>{note || unsaid[state]}</p>
+    </div>
+  )
+}

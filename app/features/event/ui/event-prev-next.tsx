@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
+import { CoverOrder } from '../../../ui/cover-order.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import type { EventNeighbours, NeighbourEvent } from '../adjacent-events.ts'
+import { eventPlace } from './event-place.ts'
+import { PlainDate } from './date-text.tsx'
+import './event-prev-next.css'
+
+/** The gathering before this one and the one after it, in the same circle. */
+export function EventWaysOn({ slug, neighbours }: { slug: string; neighbours: EventNeighbours }) {
+  const { before, after, circle } = neighbours
+  if (!before && !after) return null
+  const where = circle ? `, in ${circle}` : ''
+  return (
+    <CoverOrder of={[slug, before?.slug, after?.slug].filter(seed => seed !== undefined)}>
+      <nav className="wrap event-ways-on" aria-label="Gatherings before and after">
+        {before && <WayOn event={before} label={`Before it${where}`} />}
+        {after && <WayOn event={after} label={`After it${before ? '' : where}`} forward />}
+      </nav>
+    </CoverOrder>
+  )
+}
+
+function WayOn({ event, label, forward }: { event: NeighbourEvent; label: string; forward?: boolean }) {
+  const place = eventPlace(event)
+  return (
+    <Link className={forward ? 'event-way event-way-forward' : 'event-way'} to={paths.event(event.slug)} viewTransition>
+      <Picture
+        className="event-way-cover"
+        src={event.image_url}
+        alt=""
+        details={event.picture}
+        sizes="112px"
+        seed={event.slug}
+        hue={event.circle_color_hex}
+      />
+      <small>{label}</small>
+      <b dir="auto">{event.title}</b>
+      <small>
+        <PlainDate event={event} />
+        {place && `, ${place}`}
+      </small>
+    </Link>
+  )
+}

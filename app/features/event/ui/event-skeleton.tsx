@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { knownRecord } from '../../../platform/query/known-record.ts'
+import { PageName } from '../../../platform/seo/page-name.tsx'
+import { Bones } from '../../../ui/skeleton-lines.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import type { Event } from '../event.ts'
+import { EventCover, EventHead } from './event-head.tsx'
+import './event-page.css'
+
+const isListed = (row: object): row is Event => 'slug' in row && 'start_date' in row && 'circles' in row
+
+/** An event on its way: what a list has told of it already, and the shape of what is to come. */
+export function EventComing({ slug, now, back }: { slug: string; now: number; back: ReactNode }) {
+  const known = knownRecord(useQueryClient(), ['events'], slug, isListed)
+  return (
+    <article style={{ '--accent': known?.circle_color_hex ?? undefined } as React.CSSProperties}>
+      <PageName title={known?.title ?? 'Loading event details...'} />
+      {known ? (
+        <EventHead event={known} now={now} back={back} />
+      ) : (
+        <header className="event-head wrap grid">
+          <div>{back}</div>
+          <Bones className="span-8 event-bones-title" rows={2} />
+        </header>
+      )}
+      <div className="event-cover-coming">{known ? <EventCover event={known} /> : <div className="event-cover" />}</div>
+      <div className="wrap grid">
+        <div className="event-main">
+          <Spinner label="Loading event details..." />
+          <Bones rows={6} />
+        </div>
+        <div className="event-aside" aria-hidden="true">
+          <Panel title="Event Details">
+            <Bones rows={4} />
+          </Panel>
+        </div>
+      </div>
+    </article>
+  )
+}

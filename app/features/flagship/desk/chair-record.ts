@@ -1,0 +1,69 @@
+import { defineRecord } from '../../../desk/record/define-record.ts'
+import { type FieldKind, written } from '../../../desk/record/field-kind.ts'
+import { date, optionalReference, reference, wholeNumber } from '../../../desk/record/field-kinds.ts'
+import { text } from '../../../desk/record/text-kinds.ts'
+import { addressSearch, recordId } from '../../../platform/address-search.ts'
+import { paths } from '../../../platform/paths.ts'
+
+/** What the address of a new chair says: the id of its edition. */
+export const readNewChairSearch = addressSearch({ edition: recordId() }).read
+
+const number: FieldKind<number> = {
+  ...wholeNumber({ label: 'Number', from: 1, to: 99, error: 'A number from 1 to 99.', isRequired: true }),
+  blank: 1,
+  toColumn: Number,
+}
+
+/** So many words fit a place card. */
+const mostWords = 16
+
+/** A numbered chair of a year's table as editors know it. */
+export const chairRecord = defineRecord('flagship_chairs', {
+  kind: 'chair',
+  one: 'chair',
+  many: 'chairs',
+  heading: 'Chairs',
+  title: ({ name, number }) => name || `Chair ${number}`,
+  at: { list: paths.adminFlagships, one: paths.adminChair },
+  addable: true,
+  fields: {
+    edition_id: reference({
+      label: 'Table',
+      table: 'flagship_editions',
+      title: 'title',
+      none: 'Choose the edition',
+      required: 'Say at which table.',
+    }),
+    number,
+    name: text({ label: 'Who sits there', optional: true, most: 120, hint: 'Empty until somebody is named.' }),
+    named_on: date({ label: 'Named on', hint: 'Visitors read it while the chair is empty.', optional: true }),
+    request: text({
+      label: 'What they will ask',
+      optional: true,
+      most: 120,
+      hint: `At most ${mostWords} words: it has to fit a place card.`,
+    }),
+    article_id: optionalReference({
+      label: 'Interview',
+      table: 'news_articles',
+      title: 'title',
+      none: 'None yet',
+      hint: 'The chair takes the colour of its circle.',
+    }),
+    person_id: optionalReference({
+      label: 'Of the people on the site',
+      table: 'people',
+      title: 'name',
+      shownBy: 'is_visible',
+      none: 'Nobody',
+    }),
+  },
+  layout: [['number', 'edition_id'], ['name', 'named_on'], 'request', ['article_id', 'person_id']],
+  check: ({ name, named_on, request }) => ({
+    ...(!written(name) && !written(named_on) && { named_on: 'Say on which day somebody will be named.' }),
+    ...(written(request).split(/\s+/).length > mostWords && {
+      request: `At most ${mostWords} words, so that it fits a place card.`,
+    }),
+  }),
+  invalidates: [['flagships']],
+})

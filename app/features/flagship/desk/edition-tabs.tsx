@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import { dayInUtc } from '../../../platform/dates/in-zone.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { Menu } from '../../../ui/menu.tsx'
+import { isOver } from '../flagship.ts'
+import { type DeskPlace, placePath, type StoredEdition } from './flagship-desk-queries.ts'
+import { NextEditionDialog } from './next-edition-dialog.tsx'
+import { useEditionRemoval } from './use-edition-removal.ts'
+
+/** The years of a flagship, and what stands there every year. */
+export function EditionTabs({ place }: { place: DeskPlace }) {
+  const { flagship, edition: current } = place
+  const { role } = useSession()
+  const isAdmin = role === 'admin'
+  const { remove, putBack, removed } = useEditionRemoval(flagship, isAdmin)
+  // Of the edition that is looked at, or else of the last: there is one a year.
+  const isFollowed = flagship.editions.some(({ year }) => year === (current?.year ?? 0) + 1)
+  const source = current && !isFollowed ? current : flagship.editions.at(-1)
+  return (
+    <div className="edition-tabs">
+      <nav aria-label="Editions">
+        <Tab
+          to={placePath({ flagship, edition: undefined })}
+          isCurrent={!current}
+          title="Every year"
+          line="What lasts"
+        />
+        {flagship.editions.map(edition => (
+          <Tab
+            key={edition.id}
+            to={placePath({ flagship, edition })}
+            isCurrent={edition.id === current?.id}
+            title={String(edition.year)}
+            line={standing(edition)}
+          />
+        ))}
+      </nav>
+      <div className="edition-tabs-actions">
+        {source && <NextEditionDialog key={source.id} flagship={flagship} edition={source} />}
+        <Menu
+          label="More editions"
+          entries={[
+            { label: 'Add an edition from nothing', to: placePath({ flagship, edition: current }, 'new-edition') },
+            ...(current
+              ? [
+                  {
+                    label: `Remove the edition of ${current.year}`,
+                    ends: true,
+                    onPress: () => void remove(current),
+                    refused: isAdmin ? undefined : 'Only admins remove an edition. You can hide it.',
+                  },
+                ]
+              : []),
+            ...removed.map(edition => ({
+              label: `Put the edition of ${edition.year} back`,
+              onPress: () => void putBack(edition),
+            })),
+          ]}
+        />
+      </div>
+    </div>
+  )
+}
+
+type TabProps = { to: string; isCurrent: boolean; title: string; line: string }
+
+const Tab = ({ to, isCurrent, title, line }: TabProps) => (
+  <Link
+    to={to}
+    // Where there are more years than room, the one that is looked at is in view.
+    ref={isCurrent ? element => element?.scrollIntoView({ block: 'nearest', inline: 'center' }) : undefined}
+    aria-current={isCurrent ? 'page' : undefined}
+    preventScrollReset
+  >
+    <b>{title}</b>
+    <span>{line}</span>
+  </Link>
+)
+
+/** Where an edition stands: `Archive`, `Hidden`, `Public, in 58 days`. */
+function standing(edition: StoredEdition): string {
+  const today = dayInUtc()
+  if (!edition.is_visible) return 'Hidden'
+  if (isOver(edition, today)) return 'Archive'
+  const days = edition.starts_on ? Math.round((Date.parse(edition.starts_on) - Date.parse(today)) / 86_400_000) : 0
+  return days > 0 ? `Public, in ${days === 1 ? 'a day' : `${days} days`}` : 'Public'
+}

@@ -1,0 +1,129 @@
+import { PenLine } from 'lucide'
+import { useId, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { ChangeList } from '../../../desk/history/change-list.tsx'
+import { changesOf } from '../../../desk/history/revision.ts'
+import type { PendingChange } from '../../../desk/record/pending-change.ts'
+import { namedFields, useReferred } from '../../../desk/record/use-referred.ts'
+import { formatShortMoment } from '../../../platform/dates/date-format.ts'
+import { ActionButton, Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { useKey } from '../../../ui/use-key.ts'
+import { useOnce } from '../../../ui/use-once.ts'
+import { hintOf } from './pending-flagship-changes.ts'
+import { type DeskPlace, placePath, type StoredSection } from './flagship-desk-queries.ts'
+import { isReady, useFlagshipChanges } from './use-flagship-changes.ts'
+import './flagship-changes.css'
+import { many } from '../../../platform/text/pluralize.ts'
+
+type Props = { place: DeskPlace; sections: readonly StoredSection[] }
+
+const counted = (count: number) => many(count, 'change')
+
+/** What was typed and not published yet: counted above the desk, read as differences, published in one press. */
+export function FlagshipChanges({ place, sections }: Props) {
+  const { changes, publish, discard } = useFlagshipChanges(place, sections)
+  const [isOpen, setIsOpen] = useState(false)
+  const navigate = useNavigate()
+  const ready = changes.filter(isReady)
+  const { once, underWay } = useOnce(async () => {
+    await publish()
+    setIsOpen(false)
+  })
+  async function open() {
+    // A form that is open gives what stands in it to its draft as it closes.
+    await navigate(placePath(place), { preventScrollReset: true, replace: true })
+    setIsOpen(true)
+  }
+  useKey('d', () => {
+    if (changes.length > 0) void open()
+  })
+  if (changes.length === 0 && !isOpen) return null
+  return (
+    <>
+      <span className="flagship-changes-sign">
+        <Status kind="draft">Newer draft</Status>
+      </span>
+      <Button onClick={() => void open()}>
+        See {counted(changes.length)} <KeyHint>D</KeyHint>
+      </Button>
+      <Dialog
+        title={changes.length > 0 ? `${counted(changes.length)}, before they go out` : 'Nothing waits'}
+        narrow
+        open={isOpen}
+        onOpenChange={setIsOpen}
+      >
+        <div className="flagship-changes raised">
+          {changes.length === 0 && <p>Visitors see everything as it stands here.</p>}
+          <ul aria-label="Changes">
+            {changes.map(change => (
+              <ChangeRow
+                key={`${change.kind.kind} ${change.key}`}
+                change={change}
+                path={placePath(place, change.key)}
+                onDiscard={() => discard(change)}
+              />
+            ))}
+          </ul>
+          {changes
+            .map(hintOf)
+            .filter(Boolean)
+            .map(hint => (
+              <Callout key={hint} tone="warn" title="Worth a look.">
+                {hint}
+              </Callout>
+            ))}
+          <p className="flagship-changes-foot">
+            {ready.length > 0 && (
+              <Button onClick={() => void once()} aria-disabled={underWay || undefined}>
+                {underWay ? 'One moment…' : `Publish ${ready.length}`}
+              </Button>
+            )}
+            <Button line onClick={() => setIsOpen(false)}>
+              {ready.length > 0 ? 'Not yet' : 'Close'}
+            </Button>
+          </p>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+type RowProps = { change: PendingChange; path: string; onDiscard: () => Promise<void> }
+
+/** One record with what its draft changes; what keeps it from going out is said beside the way to its form. */
+function ChangeRow({ change, path, onDiscard }: RowProps) {
+  const { kind, key, title, stored, draft } = change
+  const { referred } = useReferred(kind)
+  const id = useId()
+  const differences = changesOf({ ...stored.fields, ...draft.values }, stored.fields, {
+    table: kind.table,
+    key,
+    subject: title,
+    columns: Object.keys(kind.fields),
+    fields: namedFields(kind.fields, referred),
+  })
+  return (
+    <li aria-labelledby={id}>
+      <Icon drawing={PenLine} />
+      <div>
+        <h3 id={id}>{title}</h3>
+        <p className="flagship-change-when">You, {formatShortMoment(draft.typedAt)}</p>
+        <ChangeList changes={differences} />
+        {!isReady(change) && (
+          <p className="flagship-change-error">
+            {Object.values(change.errors).find(Boolean)}{' '}
+            <Link to={kind.kind === 'chair' ? kind.at.one(key) : path}>Open it</Link>
+          </p>
+        )}
+      </div>
+      <ActionButton line slim aria-label={`Discard the change of ${title}`} onAction={onDiscard}>
+        Discard
+      </ActionButton>
+    </li>
+  )
+}

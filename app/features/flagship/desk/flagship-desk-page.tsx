@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { dayInUtc } from '../../../platform/dates/in-zone.ts'
+import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { DeskHead } from '../../../desk/desk-head.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { deskPlace, flagshipDeskQueries, readFlagshipDeskSearch } from './flagship-desk-queries.ts'
+import { FlagshipDesk } from './flagship-desk.tsx'
+
+/** The desk of the flagships. The address says which of them, of which year, and what of it is open. */
+export function FlagshipDeskPage() {
+  const [params] = useSearchParams()
+  const search = readFlagshipDeskSearch(params)
+  const { data: flagships, isError, refetch } = useQuery(flagshipDeskQueries.flagships())
+  // A section that is named alone, as the palette and the audit trail do, says by itself where it belongs.
+  const isSectionAlone = /^[0-9a-f-]{36}$/.test(search.open ?? '') && search.year === undefined
+  const { data: found, isPending } = useQuery({
+    ...flagshipDeskQueries.placeOf(search.open ?? ''),
+    enabled: isSectionAlone,
+  })
+  const isKnown = flagships && !(isSectionAlone && isPending)
+  const place = isKnown && deskPlace(flagships, search, dayInUtc(), found)
+  return (
+    <>
+      <PageHead
+        title={`${place ? place.flagship.title : 'Flagships'}, flagships`}
+        description="For the people who run the site."
+      />
+      {place ? (
+        <FlagshipDesk flagships={flagships} place={place} />
+      ) : (
+        <>
+          <DeskHead title="Flagships" />
+          {isError && !flagships ? (
+            <ReadingFailure subject="The flagships" retry={() => void refetch()} />
+          ) : isKnown ? (
+            <EmptyState title="No flagship is here." />
+          ) : (
+            <div role="status">
+              <span className="visually-hidden">Reading the flagships</span>
+              <SkeletonBlock className="flagship-desk-skeleton" />
+            </div>
+          )}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { queryOptions } from '@tanstack/react-query'
+import { addressSearch, formed, slug } from '../../../platform/address-search.ts'
+import type { Day } from '../../../platform/dates/in-zone.ts'
+import type { Row } from '../../../platform/db/database.gen.ts'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { paths } from '../../../platform/paths.ts'
+import { personal } from '../../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../../platform/session/session-store.ts'
+import { editionAtHand } from '../flagship.ts'
+
+export type StoredFlagship = Row<'flagship_pages'> & { editions: StoredEdition[] }
+export type StoredEdition = Row<'flagship_editions'>
+export type StoredSection = Row<'flagship_sections'>
+export type StoredChair = Row<'flagship_chairs'>
+
+/** What belongs to no edition and stands on the pages of a flagship every year. */
+const everyYear = 'every'
+
+const search = addressSearch({
+  flagship: slug(),
+  /** A year, or `every` for what lasts. */
+  year: formed(/^(every|[12]\d{3})$/),
+  /** The id of a flagship, an edition or a section; or `new-` and the kind of one that is still to come. */
+  open: formed(/^([0-9a-f-]{36}|new-[a-z]+)$/),
+})
+
+export type FlagshipDeskSearch = ReturnType<typeof search.read>
+
+export const readFlagshipDeskSearch = search.read
+export const flagshipDeskPath = (said: Partial<FlagshipDeskSearch>): string => search.at(paths.adminFlagships, said)
+
+const fresh = { staleTime: 0, meta: personal }
+
+async function listFlagships(): Promise<StoredFlagship[]> {
+  const db = await loadSessionDb()
+  const [flagships, editions] = await Promise.all([
+    db.from('flagship_pages').select('*').order('position'),
+    db.from('flagship_editions').select('*').order('year'),
+  ])
+  const all = rowsOf(editions)
+  return rowsOf(flagships).map(flagship => ({
+    ...flagship,
+    editions: all.filter(({ flagship_id }) => flagship_id === flagship.id),
+  }))
+}
+
+async function listSections(flagship: string, edition: string | null): Promise<StoredSection[]> {
+  const all = (await loadSessionDb()).from('flagship_sections').select('*').eq('flagship_id', flagship)
+  const these = edition ? all.eq('edition_id', edition) : all.is('edition_id', null)
+  return rowsOf(await these.order('position').order('id'))
+}
+
+async function listChairs(edition: string): Promise<StoredChair[]> {
+  const chairs = (await loadSessionDb()).from('flagship_chairs').select('*')
+  return rowsOf(await chairs.eq('edition_id', edition).order('number'))
+}
+
+/** Flagships, editions and sections as they are stored, hidden ones included, for those who write them. */
+export const flagshipDeskQueries = {
+  flagships: () =>
+    queryOptions({ queryKey: ['flagship_pages', 'stored', 'with editions'], queryFn: listFlagships, ...fresh }),
+  /** @param edition null for those of every year */
+  sections: (flagship: string, edition: string | null) =>
+    queryOptions({
+      queryKey: ['flagship_sections', 'stored', 'of', flagship, edition],
+      queryFn: () => listSections(flagship, edition),
+      ...fresh,
+    }),
+  chairs: (edition: string) =>
+    queryOptions({
+      queryKey: ['flagship_chairs', 'stored', 'of', edition],
+      queryFn: () => listChairs(edition),
+      ...fresh,
+    }),
+  /** Which flagship and edition a section belongs to; null where it is gone. */
+  placeOf: (section: string) =>
+    queryOptions({
+      queryKey: ['flagship_sections', 'stored', 'place', section],
+      queryFn: async () =>
+        rowsOf(
+          await (await loadSessionDb())
+            .from('flagship_sections')
+            .select('flagship_id, edition_id')
+            .eq('id', section)
+            .maybeSingle(),
+        ),
+      ...fresh,
+    }),
+}
+
+export type DeskPlace = {
+  flagship: StoredFlagship
+  /** Undefined for what lasts. */
+  edition: StoredEdition | undefined
+  open: string | undefined
+}
+
+/**
+ * What the desk shows at an address: an id alone says where it belongs; without a year it is the edition at hand.
+ * @param found where the section that is named lies, once that is known
+ */
+export function deskPlace(
+  flagships: readonly StoredFlagship[],
+  { flagship: slug, year, open }: FlagshipDeskSearch,
+  today: Day,
+  found?: Pick<StoredSection, 'flagship_id' | 'edition_id'> | null,
+): DeskPlace | undefined {
+  const all = flagships.flatMap(({ editions }) => editions)
+  const named = all.find(({ id }) => id === open)
+  const flagship =
+    flagships.find(({ id }) => id === (named?.flagship_id ?? found?.flagship_id ?? open)) ??
+    flagships.find(each => each.slug === (slug ?? 'davos')) ??
+    flagships[0]
+  if (!flagship) return undefined
+  const ofYear = () =>
+    year === everyYear
+      ? undefined
+      : (flagship.editions.find(edition => String(edition.year) === year) ?? editionAtHand(flagship.editions, today))
+  const edition =
+    named ?? (found ? all.find(({ id }) => id === found.edition_id) : open === flagship.id ? undefined : ofYear())
+  return { flagship, edition, open }
+}
+
+/** Where a place of the desk is, with what is open there. */
+export const placePath = ({ flagship, edition }: Pick<DeskPlace, 'flagship' | 'edition'>, open?: string): string =>
+  flagshipDeskPath({
+    flagship: flagship.slug === 'davos' ? undefined : flagship.slug,
+    year: edition ? String(edition.year) : everyYear,
+    open,
+  })

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Eye } from 'lucide'
+import { useDeferredValue, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { DeskHead } from '../../../desk/desk-head.tsx'
+import { DeskTabs } from '../../../desk/desk-tabs.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { editionDates } from '../flagship.ts'
+import {
+  type DeskPlace,
+  flagshipDeskPath,
+  flagshipDeskQueries,
+  placePath,
+  type StoredFlagship,
+} from './flagship-desk-queries.ts'
+import type { TypedRecord } from './flagship-draft.ts'
+import { ChairList } from './chair-list.tsx'
+import { EditionTabs } from './edition-tabs.tsx'
+import { FlagshipChanges } from './flagship-changes.tsx'
+import { FlagshipPreview } from './flagship-preview.tsx'
+import { HiddenFlagship } from './hidden-flagship.tsx'
+import { NewEdition } from './new-edition.tsx'
+import { SectionList } from './section-list.tsx'
+import './flagship-desk.css'
+
+type Props = { flagships: readonly StoredFlagship[]; place: DeskPlace }
+
+/** One flagship at one of its editions: its sections, one of them open, beside the page as it will be. */
+export function FlagshipDesk({ flagships, place }: Props) {
+  const { flagship, edition, open } = place
+  const { data: sections, isError, refetch } = useQuery(flagshipDeskQueries.sections(flagship.id, edition?.id ?? null))
+  const [typed, setTyped] = useState<TypedRecord>()
+  // The page is drawn a second time when there is time, never while a key waits.
+  const drawn = useDeferredValue(typed?.id === open ? typed : undefined)
+  const navigate = useNavigate()
+  return (
+    <>
+      <DeskHead
+        crumb="Flagships"
+        title={flagship.title}
+        lede={edition ? leadOf(edition) : 'What stands on its pages every year.'}
+        actions={
+          <>
+            {(!edition || edition.is_visible) && (
+              <ButtonLink
+                line
+                to={edition ? paths.flagshipEdition(flagship.slug, edition.year) : paths.flagship(flagship.slug)}
+              >
+                <Icon drawing={Eye} /> See the page
+              </ButtonLink>
+            )}
+            <FlagshipChanges key={`${flagship.id} ${edition?.id}`} place={place} sections={sections ?? []} />
+          </>
+        }
+      />
+      <DeskTabs
+        label="Flagships"
+        tabs={flagships.map(each => ({
+          to: flagshipDeskPath({ flagship: each.slug === 'davos' ? undefined : each.slug }),
+          label: each.city || each.title,
+          current: each.id === flagship.id,
+        }))}
+      />
+      <EditionTabs place={place} />
+      {!flagship.is_visible && (
+        <div className="flagship-hidden">
+          <HiddenFlagship flagship={flagship} />
+        </div>
+      )}
+      {open === 'new-edition' ? (
+        <NewEdition flagship={flagship} />
+      ) : (
+        <div className="flagship-desk">
+          {isError && !sections ? (
+            <ReadingFailure subject="The sections" retry={() => void refetch()} />
+          ) : (
+            <SectionList
+              key={`${flagship.id} ${edition?.id}`}
+              place={place}
+              sections={sections ?? []}
+              isRead={sections !== undefined}
+              onTyped={setTyped}
+            />
+          )}
+          <FlagshipPreview
+            place={place}
+            sections={sections ?? []}
+            typed={drawn}
+            onOpen={id => void navigate(placePath(place, id), { preventScrollReset: true })}
+          />
+        </div>
+      )}
+      {/* After what stands above it: nothing that is about to be pressed is pushed down. */}
+      {edition && open !== 'new-edition' && (sections || isError) && <ChairList edition={edition.id} />}
+    </>
+  )
+}
+
+const leadOf = (edition: NonNullable<DeskPlace['edition']>) =>
+  `${editionDates(edition)}${edition.venue ? `, ${edition.venue}` : ''}. ${edition.is_visible ? 'Shown to visitors.' : 'Hidden: only editors see it.'}`

@@ -1,0 +1,98 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { LivePreview } from '../../../desk/form/live-preview.tsx'
+import { dayInUtc } from '../../../platform/dates/in-zone.ts'
+import { useOwnPicture } from '../../../platform/images/library-picture.ts'
+import { PictureSource } from '../../../platform/images/picture-source.ts'
+import { isTableOfTheYear } from '../flagship.ts'
+import { type DeskPlace, flagshipDeskQueries, type StoredSection } from './flagship-desk-queries.ts'
+import {
+  chairsQuery,
+  draftFlagship,
+  draftSections,
+  noSurroundings,
+  pictureOf,
+  surroundingsQuery,
+  type TypedRecord,
+} from './flagship-draft.ts'
+import { FlagshipBody } from '../ui/flagship-body.tsx'
+import { FlagshipEditionNow } from '../ui/flagship-edition.tsx'
+import { TableBody } from '../ui/table-body.tsx'
+
+interface FlagshipPreviewProps {
+  place: DeskPlace
+  sections: readonly StoredSection[]
+  typed: TypedRecord | undefined
+  /** Somebody pressed a section of the page. */
+  onOpen: (id: string) => void
+}
+
+/** The page as it will be, beside its sections: it follows what is typed, and pressing a part of it opens that. */
+export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPreviewProps) {
+  const { flagship, edition, open } = place
+  const { data: ofEveryYear = [] } = useQuery(flagshipDeskQueries.sections(flagship.id, null))
+  const own = draftSections(sections, typed)
+  const today = dayInUtc()
+  // Of this year's table what lasts stands on the page of the institution; what visitors do not see yet stands here as well.
+  const seen = flagship.editions.filter(({ id, is_visible }) => is_visible || id === edition?.id)
+  const isTable = isTableOfTheYear({ ...flagship, editions: seen }, edition, today)
+  const lasting = edition && !isTable ? draftSections(ofEveryYear, undefined) : []
+  const { data: chairs = [] } = useQuery({ ...chairsQuery(edition?.id ?? ''), enabled: isTable })
+  const { data: around = noSurroundings } = useQuery({
+    ...surroundingsQuery([...own, ...lasting], pictureOf({ place, typed })),
+    placeholderData: keepPreviousData,
+  })
+  const draft = draftFlagship({ place, typed }, { own, lasting }, around)
+  return (
+    <div className="flagship-preview">
+      <LivePreview
+        variant="beside"
+        title={edition ? `${edition.year}, as it will be` : 'Every year, as it will be'}
+        subject="The page"
+        onPress={pressed => {
+          const id = pressed.closest('[data-section]')?.getAttribute('data-section')
+          if (id && sections.some(section => section.id === id)) onOpen(id)
+        }}
+      >
+        <PictureSource value={useOwnPicture}>
+          <ShowingSection id={open} count={draft.sections.length}>
+            {isTable && draft.edition ? (
+              <TableBody
+                flagship={{ ...draft, chairs }}
+                edition={draft.edition}
+                next={undefined}
+                today={today}
+                marked={open}
+              />
+            ) : (
+              <FlagshipBody
+                flagship={draft}
+                title={draft.edition ? `${draft.city || draft.title} ${draft.edition.year}` : draft.city || draft.title}
+                edition={draft.edition}
+                next={null}
+                opening={draft.edition && <FlagshipEditionNow flagship={draft} />}
+                marked={open}
+              />
+            )}
+          </ShowingSection>
+        </PictureSource>
+      </LivePreview>
+      <p className="flagship-preview-foot">Follows what is typed. Press a part of the page to open its section.</p>
+    </div>
+  )
+}
+
+/**
+ * Brings the section that is open into view: within its frame, and not the frame itself.
+ * @param count how many sections there are
+ */
+function ShowingSection({ id, count, children }: { id: string | undefined; count: number; children: ReactNode }) {
+  const page = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sections that come later move those that are there
+  useEffect(() => {
+    const section = page.current?.querySelector(`[data-section="${id}"]`)
+    const view = section?.ownerDocument.defaultView
+    if (section && view) view.scrollTo({ top: section.getBoundingClientRect().top + view.scrollY - 80 })
+  }, [id, count])
+  return <div ref={page}>{children}</div>
+}

@@ -1,0 +1,59 @@
+import { useDrafts } from '../../../desk/record/draft-rows.ts'
+import { RecordEditor } from '../../../desk/record-editor.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { editionRecord } from './edition-record.ts'
+import type { DeskPlace } from './flagship-desk-queries.ts'
+import { flagshipRecord } from './flagship-record.ts'
+import { yearBefore } from './section-visibility.ts'
+import { SectionLine } from './section-line.tsx'
+import { type OnTyped, Telling } from './section-row.tsx'
+
+type Props = { place: DeskPlace; onTyped: OnTyped }
+
+/** What a page opens with, which is the edition itself, or the flagship: always the first line, and never moved. */
+export function OpeningRow({ place, onTyped }: Props) {
+  const { flagship, edition, open } = place
+  const kind = edition ? editionRecord : flagshipRecord
+  const record = edition ?? flagship
+  const drafts = useDrafts(kind.kind)
+  const old =
+    edition && yearBefore([edition.title, edition.summary, edition.travel_html, edition.practical_html], edition)
+  return (
+    <li className={open === record.id ? 'section-line-open' : undefined}>
+      <SectionLine
+        place={place}
+        id={record.id}
+        number={1}
+        name="Opening"
+        line={
+          edition ? (
+            <>
+              Title, dates, house, travel and what is good to know.
+              {old && <span className="section-line-warning"> Speaks of {old}.</span>}
+            </>
+          ) : (
+            'Title, city, picture, and whether it is linked'
+          )
+        }
+        state={
+          <Status kind={record.is_visible ? 'published' : 'archived'}>{record.is_visible ? 'Shown' : 'Hidden'}</Status>
+        }
+      >
+        {headingId =>
+          drafts && (
+            <RecordEditor
+              kind={kind}
+              row={edition ?? withoutEditions(flagship)}
+              drafts={drafts}
+              title={record.title}
+              labelledBy={headingId}
+              within={form => <Telling id={record.id} values={form.values} onTyped={onTyped} />}
+            />
+          )
+        }
+      </SectionLine>
+    </li>
+  )
+}
+
+const withoutEditions = ({ editions: _, ...row }: DeskPlace['flagship']) => row

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CopyPlus } from 'lucide'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { paths } from '../../../platform/paths.ts'
+import { readAgain } from '../../../platform/query/refetch.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useOnce } from '../../../ui/use-once.ts'
+import { editionRecord } from './edition-record.ts'
+import { placePath, type StoredEdition, type StoredFlagship } from './flagship-desk-queries.ts'
+import { type CarriedPart, makeNextEdition, nextEditionQuery, partsOf, unmakeEdition } from './next-edition.ts'
+import { sectionRecord } from './section-record.ts'
+import { NextEditionParts } from './next-edition-parts.tsx'
+
+type Props = { flagship: StoredFlagship; edition: StoredEdition }
+
+/** Makes the edition of the year after, of the parts that are ticked and shown before. It is hidden, and one press takes it back. */
+export function NextEditionDialog({ flagship, edition }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [left, setLeft] = useState<ReadonlySet<CarriedPart>>(new Set())
+  const { data: next } = useQuery({ ...nextEditionQuery(edition.id), enabled: isOpen })
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { say, complain } = useToast()
+  const year = edition.year + 1
+  const carried = (next ? partsOf(next) : []).map(({ part }) => part).filter(part => !left.has(part))
+  const read = () => readAgain(client, [...invalidatedBy(editionRecord), ...invalidatedBy(sectionRecord)])
+
+  async function takeBack(made: string) {
+    try {
+      await unmakeEdition(made)
+      await navigate(placePath({ flagship, edition }))
+      say(`The edition of ${year} is gone again`, `${edition.year} is as it was.`)
+    } catch (error) {
+      complain(`The edition of ${year} stays`, refusalOrSilence(error))
+    }
+    await read()
+  }
+  async function make() {
+    try {
+      const made = await makeNextEdition(edition.id, carried)
+      await read()
+      setIsOpen(false)
+      await navigate(placePath({ flagship, edition: { ...edition, year } }))
+      say(`The edition of ${year} is made`, 'It is hidden until you show it.', () => void takeBack(made))
+    } catch (error) {
+      complain(`The edition of ${year} was not made`, refusalOrSilence(error))
+      await read()
+    }
+  }
+  const { once, underWay } = useOnce(make)
+  return (
+    <>
+      <Button line onClick={() => setIsOpen(true)}>
+        <Icon drawing={CopyPlus} /> Make next year’s edition, {year}…
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        wide
+        onOpenChange={setIsOpen}
+        title={`Make the ${year} edition?`}
+        quiet="Not yet"
+        action={`Make ${year}`}
+        asking={underWay || !next}
+        onAction={() => void once()}
+      >
+        {next ? (
+          <NextEditionParts
+            next={next}
+            carried={new Set(carried)}
+            onTick={(part, comes) =>
+              setLeft(now => new Set(comes ? [...now].filter(each => each !== part) : [...now, part]))
+            }
+          />
+        ) : (
+          <p role="status">{next === null ? 'This edition is not here any more.' : 'Reading what can come along…'}</p>
+        )}
+        <p className="next-edition-address">{paths.flagshipEdition(flagship.slug, year)}, hidden</p>
+      </ConfirmDialog>
+    </>
+  )
+}

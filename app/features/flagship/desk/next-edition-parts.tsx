@@ -1,0 +1,85 @@
+import { CheckField } from '../../../ui/field.tsx'
+import {
+  type CarriedPart,
+  datedTexts,
+  type NextEdition,
+  nextDates,
+  type OutlineLine,
+  outlineOf,
+  partsOf,
+} from './next-edition.ts'
+import './next-edition.css'
+
+interface NextEditionPartsProps {
+  next: NextEdition
+  carried: ReadonlySet<CarriedPart>
+  onTick: (part: CarriedPart, comes: boolean) => void
+}
+
+/** What can come along into next year's edition, each with a tick, and the edition as it will be with what is ticked. */
+export function NextEditionParts({ next, carried, onTick }: NextEditionPartsProps) {
+  const parts = partsOf(next)
+  const dated = datedTexts(next, carried)
+  return (
+    <>
+      <p>
+        {nextDates(next) ? (
+          <>
+            Dates move by whole weeks, so a Monday stays a Monday: <b>{nextDates(next)}</b>.
+          </>
+        ) : (
+          'It has no days yet.'
+        )}
+      </p>
+      {parts.length > 0 && (
+        <table className="next-edition">
+          <caption className="visually-hidden">What comes along</caption>
+          <thead>
+            <tr>
+              <th scope="col">Part</th>
+              <th scope="col">Comes along</th>
+              <th scope="col">Because</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map(({ part, name, comes, because }) => (
+              <tr key={part}>
+                <th scope="row">
+                  <CheckField
+                    label={name}
+                    checked={carried.has(part)}
+                    onChange={event => onTick(part, event.currentTarget.checked)}
+                  />
+                </th>
+                <td>{carried.has(part) ? comes : 'Stays behind'}</td>
+                <td>{carried.has(part) && because}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {dated > 0 && (
+        <p className="next-edition-dated">
+          {dated === 1 ? `1 text says ${next.year - 1}: it comes` : `${dated} texts say ${next.year - 1}: they come`}{' '}
+          along as written, and marked for you.
+        </p>
+      )}
+      <Outline lines={outlineOf(next, carried)} year={next.year} />
+    </>
+  )
+}
+
+const Outline = ({ lines, year }: { lines: readonly OutlineLine[]; year: number }) => (
+  <section className="next-edition-outline" aria-label={`${year}, as it will be`}>
+    <h3>{year}, as it will be</h3>
+    <ol>
+      {lines.map(({ name, holds, isShown }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two sections may have one heading, and lines have no state
+        <li key={at}>
+          {name}
+          {(holds || !isShown) && <small> {[holds, !isShown && 'hidden'].filter(Boolean).join(', ')}</small>}
+        </li>
+      ))}
+    </ol>
+  </section>
+)

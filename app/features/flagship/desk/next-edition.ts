@@ -1,0 +1,158 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { longDays } from '../../../platform/dates/in-zone.ts'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { personal } from '../../../platform/session/account-queries.ts'
+import { loadSessionDb } from '../../../platform/session/session-store.ts'
+import { shapedOrThrow } from '../../../platform/parse-shape.ts'
+import { many } from '../../../platform/text/pluralize.ts'
+import { type SectionKind, sectionKinds } from '../flagship-section.ts'
+
+/** What can come along, or not: each kind of section, the notes on travel and on what is good to know, and the chairs. */
+export type CarriedPart = SectionKind | 'notes' | 'chairs'
+
+const answer = v.object({
+  year: v.number(),
+  starts_on: v.nullable(v.string()),
+  ends_on: v.nullable(v.string()),
+  isThere: v.boolean(),
+  /** Its title or summary says the year, as `isDated` says of each part. */
+  isDated: v.boolean(),
+  notes: v.object({ isWritten: v.boolean(), isDated: v.boolean() }),
+  sections: v.array(
+    v.object({
+      kind: v.picklist(sectionKinds),
+      heading: v.string(),
+      entries: v.number(),
+      had: v.number(),
+      isShown: v.boolean(),
+      isDated: v.boolean(),
+    }),
+  ),
+  chairs: v.array(v.object({ number: v.number(), request: v.string(), named_on: v.string() })),
+})
+
+/** What making next year's edition out of one would come to with everything that can come along, as the database says it. */
+export type NextEdition = v.InferOutput<typeof answer>
+
+/** Undefined data while it is asked for; null where the edition is gone. */
+export const nextEditionQuery = (edition: string) =>
+  queryOptions({
+    queryKey: ['flagship_editions', 'stored', 'next', edition],
+    queryFn: async () => {
+      const said = rowsOf(await (await loadSessionDb()).rpc('preview_next_edition', { edition }))
+      return shapedOrThrow(v.nullable(answer), said)
+    },
+    staleTime: 0,
+    meta: personal,
+  })
+
+/** @returns its id. @throws DatabaseError when it is there already, or a rule said no */
+export async function makeNextEdition(edition: string, parts: readonly CarriedPart[]): Promise<string> {
+  return rowsOf(await (await loadSessionDb()).rpc('make_next_edition', { edition, parts: [...parts] }))
+}
+
+/** Takes it back. @throws DatabaseError once somebody has written in it, or it is shown */
+export async function unmakeEdition(edition: string): Promise<void> {
+  rowsOf(await (await loadSessionDb()).rpc('unmake_edition', { edition }))
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+
+/** `January 17 to 22, 2028`; none where the edition it is made of has no days. */
+export const nextDates = ({ starts_on, ends_on }: Pick<NextEdition, 'starts_on' | 'ends_on'>) =>
+  starts_on ? longDays(starts_on, ends_on ?? starts_on) : undefined
+
+export type Part = { part: CarriedPart; name: string; comes: string; because: string }
+
+const asked = 'people are asked again'
+const ofOneYear = 'they are about one year'
+
+/** What becomes of the sections of one kind: what they are called, what comes along, and why. */
+function kindSaid(kind: SectionKind, sections: number, entries: number, had: number): Omit<Part, 'part'> {
+  const headings = sections === 1 ? 'Its heading alone' : `${sections} headings alone`
+  switch (kind) {
+    case 'text':
+      return { name: many(sections, 'text'), comes: 'As they are', because: 'the shape is yours' }
+    case 'call':
+      return { name: 'Call to take part', comes: 'As it is', because: 'the shape is yours' }
+    case 'programme':
+      return { name: 'Programme', comes: `${many(entries, 'line')}; no names`, because: asked }
+    case 'people':
+      return {
+        name: 'People',
+        comes: had === 0 ? 'Its words' : `The words; none of ${many(had, 'person', 'people')}`,
+        because: asked,
+      }
+    case 'partners':
+      return {
+        name: 'Partners',
+        comes: entries === 0 ? 'Hidden' : `${many(entries, 'partner')}, hidden`,
+        because: 'roles are written each year',
+      }
+    default:
+      return { name: emptiedNames[kind], comes: headings, because: ofOneYear }
+  }
+}
+
+const emptiedNames = {
+  figures: 'Figures',
+  pictures: 'Pictures',
+  quotes: 'Quotations',
+  press: 'Press',
+  documents: 'Documents',
+} as const
+
+/** What can come along, of what there is: kinds of section in the order in which visitors meet them, then notes and chairs. */
+export function partsOf({ sections, notes, chairs }: NextEdition): Part[] {
+  const kinds = [...new Set(sections.map(({ kind }) => kind))].map(kind => {
+    const these = sections.filter(section => section.kind === kind)
+    const entries = sum(these.map(({ entries }) => entries))
+    const had = sum(these.map(({ had }) => had))
+    return { part: kind, ...kindSaid(kind, these.length, entries, had) }
+  })
+  const others: (Part | false)[] = [
+    notes.isWritten && {
+      part: 'notes',
+      name: 'Travel and what is good to know',
+      comes: 'As they are',
+      because: 'the house is the same until you say so',
+    },
+    chairs.length > 0 && {
+      part: 'chairs',
+      name: 'Chairs',
+      comes: `${many(chairs.length, 'empty chair')}, with what is asked`,
+      because: asked,
+    },
+  ]
+  return [...kinds, ...others.filter(part => part !== false)]
+}
+
+/** How many of the texts that come along say the year they were written for: they are marked, and never changed by guess. */
+export const datedTexts = ({ isDated, notes, sections }: NextEdition, parts: ReadonlySet<CarriedPart>): number =>
+  [
+    isDated,
+    notes.isDated && parts.has('notes'),
+    ...sections.map(section => section.isDated && parts.has(section.kind)),
+  ].filter(Boolean).length
+
+/** A line of the edition as it will be. */
+export type OutlineLine = { name: string; holds?: string; isShown: boolean }
+
+/** The edition as it will be with these parts, from top to bottom. */
+export function outlineOf({ sections, notes, chairs }: NextEdition, parts: ReadonlySet<CarriedPart>): OutlineLine[] {
+  return [
+    { name: 'Opening', holds: 'title, house and summary as they are', isShown: true },
+    ...sections
+      .filter(({ kind }) => parts.has(kind))
+      .map(({ kind, heading, entries, isShown }) => ({
+        name: heading,
+        ...(kind !== 'text' && { holds: entries === 0 ? 'empty' : many(entries, 'entry', 'entries') }),
+        isShown,
+      })),
+    ...(notes.isWritten && parts.has('notes') ? [{ name: 'Getting there, Good to know', isShown: true }] : []),
+    ...(chairs.length > 0 && parts.has('chairs')
+      ? [{ name: 'The table', holds: many(chairs.length, 'empty chair'), isShown: true }]
+      : []),
+  ]
+}

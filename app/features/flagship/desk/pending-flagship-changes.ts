@@ -1,0 +1,42 @@
+import type { DraftRows } from '../../../desk/record/draft-rows.ts'
+import { type PendingChange, pendingChange } from '../../../desk/record/pending-change.ts'
+import type { Row } from '../../../desk/record/row-source.ts'
+import { timetableIn } from '../../../platform/timetable.ts'
+import { chairRecord } from './chair-record.ts'
+import { editionRecord } from './edition-record.ts'
+import type { DeskPlace, StoredChair, StoredSection } from './flagship-desk-queries.ts'
+import { flagshipRecord } from './flagship-record.ts'
+import { sectionKindOf } from '../flagship-section.ts'
+import { sectionRecords } from './section-record.ts'
+
+type Listed = {
+  place: Pick<DeskPlace, 'flagship' | 'edition'>
+  sections: readonly StoredSection[]
+  chairs: readonly StoredChair[]
+}
+
+/** The drafts of the person in front of the page, by what they are of: the flagship or its edition, sections, chairs. */
+export type FlagshipDrafts = { opening: DraftRows; sections: DraftRows; chairs: DraftRows }
+
+/** What the person in front of the page has typed and not published, from top to bottom of the page. */
+export function flagshipChanges({ place, sections, chairs }: Listed, drafts: FlagshipDrafts): PendingChange[] {
+  const { editions: _, ...flagship } = place.flagship
+  const opening: Row = place.edition ?? flagship
+  return [
+    pendingChange(place.edition ? editionRecord : flagshipRecord, opening, 'Opening', drafts.opening),
+    ...sections.map(section =>
+      pendingChange(sectionRecords[sectionKindOf(section.kind)], section, section.heading, drafts.sections),
+    ),
+    ...chairs.map(chair =>
+      pendingChange(chairRecord, chair, `Chair ${chair.number}${chair.name ? `, ${chair.name}` : ''}`, drafts.chairs),
+    ),
+  ].filter(change => change !== undefined)
+}
+
+/** What may go out and is worth a look: `Programme has 2 lines without a name. They may go out.` */
+export function hintOf({ title, kind, draft }: PendingChange): string | undefined {
+  if (kind !== sectionRecords.programme) return undefined
+  const unnamed = timetableIn(draft.values.items).filter(({ who }) => !who.trim()).length
+  if (unnamed === 0) return undefined
+  return `${title} has ${unnamed === 1 ? 'a line without a name. It' : `${unnamed} lines without a name. They`} may go out.`
+}

@@ -1,0 +1,145 @@
+import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { silence } from '../../../desk/list/drag-announcements.ts'
+import { useLifted } from '../../../desk/list/use-keyboard-reorder.ts'
+import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { useRowActions } from '../../../desk/record/use-row-actions.ts'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { KeyHint } from '../../../ui/key-hint.tsx'
+import { SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useKey } from '../../../ui/use-key.ts'
+import { type DeskPlace, flagshipDeskQueries, placePath, type StoredSection } from './flagship-desk-queries.ts'
+import { sectionRecord } from './section-record.ts'
+import { termOf } from './section-visibility.ts'
+import { AddSection } from './add-section.tsx'
+import { OpeningRow } from './header-row.tsx'
+import { NewSectionRow, type OnTyped, SectionRow } from './section-row.tsx'
+
+const nothing: ReadonlySet<string> = new Set()
+
+const inOrder = (sections: readonly StoredSection[], ids: readonly string[]) =>
+  ids.flatMap(id => sections.find(section => section.id === id) ?? [])
+
+interface SectionListProps {
+  place: DeskPlace
+  sections: readonly StoredSection[]
+  isRead: boolean
+  /** Hears what stands in the form that is open. */
+  onTyped: OnTyped
+}
+
+/** The sections of an edition, or of every year, in the order in which visitors read them. One of them is open. */
+export function SectionList({ place, sections, isRead, onTyped }: SectionListProps) {
+  const { flagship, edition, open } = place
+  const list = useRef<HTMLOListElement>(null)
+  const actions = useRowActions({
+    table: 'flagship_sections',
+    list: flagshipDeskQueries.sections(flagship.id, edition?.id ?? null).queryKey,
+    invalidates: invalidatedBy(sectionRecord),
+    toast: useToast(),
+  })
+  const ids = sections.map(({ id }) => id)
+  const { shown, lifted, said, onKeyDown } = useLifted({
+    order: ids,
+    selected: nothing,
+    list,
+    onPlace: ({ moved: [id = ''], before }) => {
+      const from = ids.indexOf(id)
+      const to = before === null ? ids.length - 1 : ids.indexOf(before) - (ids.indexOf(before) > from ? 1 : 0)
+      void actions.move(ids, from, to)
+    },
+    nameOf: id => sections.find(section => section.id === id)?.heading ?? '',
+    many: 'sections',
+  })
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+  )
+  useKey('v', () => {
+    const focused = [...(list.current?.children ?? [])].find(row => row.contains(document.activeElement))
+    const section = sections.find(({ id }) => focused instanceof HTMLElement && focused.dataset.row === id)
+    if (section) void actions.show({ id: section.id, name: section.heading }, !section.is_visible)
+  })
+  return (
+    <section className="section-list" aria-labelledby="sections">
+      <DeskSectionHead
+        id="sections"
+        title="Sections"
+        about={isRead ? aboutOf(sections) : undefined}
+        actions={<AddSection place={place} />}
+      />
+      {!isRead && (
+        <div role="status">
+          <span className="visually-hidden">Reading the sections</span>
+          <SkeletonBlock className="flagship-desk-skeleton" />
+        </div>
+      )}
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {isRead && (
+        <DndContext
+          id="sections-dragging"
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          accessibility={silence}
+          onDragEnd={({ active, over }) => {
+            if (over) void actions.move(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
+          }}
+        >
+          <SortableContext items={[...shown]} strategy={verticalListSortingStrategy}>
+            <ol ref={list} aria-label="Sections">
+              <OpeningRow place={place} onTyped={onTyped} />
+              {inOrder(sections, shown).map((section, at) => (
+                <SectionRow
+                  key={section.id}
+                  place={place}
+                  section={section}
+                  number={at + 2}
+                  isLifted={lifted?.taken === section.id}
+                  actions={actions}
+                  onKeyDown={event => onKeyDown(section.id, event)}
+                  onTyped={onTyped}
+                />
+              ))}
+              {open?.startsWith('new-') && (
+                <NewSectionRow place={place} number={sections.length + 2} onTyped={onTyped} />
+              )}
+            </ol>
+          </SortableContext>
+        </DndContext>
+      )}
+      {edition && (
+        <p className="section-list-after">
+          Then follows <Link to={placePath({ flagship, edition: undefined })}>what stands there every year</Link>, and
+          the other editions.
+        </p>
+      )}
+      <p className="section-list-keys" aria-hidden="true">
+        <span>
+          <KeyHint>Space</KeyHint> lift
+        </span>
+        <span>
+          <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> move
+        </span>
+        <span>
+          <KeyHint>V</KeyHint> show, hide
+        </span>
+        <span>
+          <KeyHint>Enter</KeyHint> open
+        </span>
+      </p>
+    </section>
+  )
+}
+
+/** `11, of which visitors see 9.` */
+function aboutOf(sections: readonly StoredSection[]): string {
+  const now = Date.now()
+  const shown = sections.filter(section => ['now', 'until'].includes(termOf(section, now))).length
+  if (sections.length === 0) return 'None yet. Visitors read the opening alone.'
+  return `${sections.length}, of which visitors see ${shown === sections.length ? 'all' : shown}. Top to bottom as they read them.`
+}

@@ -1,0 +1,188 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { GripVertical } from 'lucide'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { useDrafts } from '../../../desk/record/draft-rows.ts'
+import type { Fields } from '../../../desk/record/merge.ts'
+import type { useRowActions } from '../../../desk/record/use-row-actions.ts'
+import { RecordEditor } from '../../../desk/record-editor.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { Status, type StatusKind } from '../../../ui/status.tsx'
+import { type DeskPlace, placePath, type StoredSection } from './flagship-desk-queries.ts'
+import type { TypedRecord } from './flagship-draft.ts'
+import { type SectionKind, sectionKindOf } from '../flagship-section.ts'
+import { kindLabels, sectionRecords } from './section-record.ts'
+import { type SectionTerm, sectionSaid, termOf, termSaid, yearBefore } from './section-visibility.ts'
+import { SectionLine } from './section-line.tsx'
+import { SectionTermField } from './section-term-field.tsx'
+import '../../../desk/fields/row-action.css'
+
+export type OnTyped = (typed: TypedRecord | undefined) => void
+
+/** Tells the page beside it what stands in a form, for as long as it is open. */
+export function Telling({ id, values, onTyped }: { id: string; values: Fields; onTyped: OnTyped }) {
+  useEffect(() => onTyped({ id, values }), [id, values, onTyped])
+  useEffect(() => () => onTyped(undefined), [onTyped])
+  return null
+}
+
+/** Whoever opened a form to fill it in begins at its first field. */
+function TakingFocus() {
+  const here = useRef<HTMLSpanElement>(null)
+  useEffect(() => here.current?.closest('form')?.querySelector('input')?.focus(), [])
+  return <span ref={here} hidden />
+}
+
+const signs: Record<SectionTerm, StatusKind> = {
+  now: 'published',
+  from: 'scheduled',
+  until: 'scheduled',
+  never: 'archived',
+}
+
+type RowProps = {
+  place: DeskPlace
+  section: StoredSection
+  number: number
+  isLifted: boolean
+  actions: ReturnType<typeof useRowActions>
+  onKeyDown: (event: KeyboardEvent) => void
+  onTyped: OnTyped
+}
+
+/** One section: what it is and whether it is shown; lifted by its grip, and opened by its name. */
+export function SectionRow({ place, section, number, isLifted, actions, onKeyDown, onTyped }: RowProps) {
+  const { id, heading, is_visible } = section
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id })
+  const now = Date.now()
+  const term = termOf(section, now)
+  const old = yearBefore([heading, section.body_html, section.items], place.edition)
+  const row = { id, name: heading }
+  return (
+    <li
+      ref={setNodeRef}
+      data-row={id}
+      className={
+        [(isLifted || isDragging) && 'section-line-lifted', place.open === id && 'section-line-open']
+          .filter(Boolean)
+          .join(' ') || undefined
+      }
+      style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
+    >
+      <SectionLine
+        place={place}
+        id={id}
+        number={number}
+        name={heading}
+        line={
+          <>
+            {sectionKindOf(section.kind) !== 'text' && `${kindLabels[sectionKindOf(section.kind)]}: `}
+            {sectionSaid(section)}
+            {old && <span className="section-line-warning"> Speaks of {old}.</span>}
+          </>
+        }
+        state={<Status kind={signs[term]}>{termSaid(section, now)}</Status>}
+        grip={
+          <button
+            ref={setActivatorNodeRef}
+            type="button"
+            className="row-action"
+            {...listeners}
+            data-movable={id}
+            aria-label={`Move ${heading}`}
+            aria-pressed={isLifted}
+            onKeyDown={onKeyDown}
+            // Space lifts; in some browsers only this keeps it from being a click as well.
+            onKeyUp={event => event.key === ' ' && event.preventDefault()}
+          >
+            <Icon drawing={GripVertical} />
+          </button>
+        }
+        menu={
+          <Menu
+            label={`More for ${heading}`}
+            entries={[
+              { label: is_visible ? 'Hide' : 'Show', onPress: () => void actions.show(row, !is_visible) },
+              {
+                label: 'Remove',
+                ends: true,
+                onPress: () => void actions.remove(row),
+                refused: is_visible ? 'Hide it first.' : undefined,
+              },
+            ]}
+          />
+        }
+      >
+        {headingId => (
+          <SectionForm section={section} labelledBy={headingId} kind={sectionKindOf(section.kind)} onTyped={onTyped} />
+        )}
+      </SectionLine>
+    </li>
+  )
+}
+
+type NewProps = Pick<RowProps, 'place' | 'number' | 'onTyped'>
+
+/** A section that is still to come, at the end of the others. */
+export function NewSectionRow({ place, number, onTyped }: NewProps) {
+  const { flagship, edition, open = '' } = place
+  const kind = sectionKindOf(open.replace(/^new-/, ''))
+  const begins = useMemo(
+    () => ({ flagship_id: flagship.id, edition_id: edition?.id ?? null, kind }),
+    [flagship.id, edition?.id, kind],
+  )
+  return (
+    <li className="section-line-open">
+      <SectionLine
+        place={place}
+        id={open}
+        number={number}
+        name={`New: ${kindLabels[kind]}`}
+        line="There once it is saved"
+      >
+        {headingId => (
+          <SectionForm
+            labelledBy={headingId}
+            kind={kind}
+            begins={begins}
+            addressOf={id => placePath(place, id)}
+            onTyped={onTyped}
+          />
+        )}
+      </SectionLine>
+    </li>
+  )
+}
+
+type FormProps = {
+  /** None for a new one. */
+  section?: StoredSection
+  kind: SectionKind
+  begins?: { flagship_id: string; edition_id: string | null; kind: string }
+  addressOf?: (id: string) => string
+  labelledBy: string
+  onTyped: OnTyped
+}
+
+function SectionForm({ section, kind, begins, addressOf, labelledBy, onTyped }: FormProps) {
+  const drafts = useDrafts('section')
+  if (!drafts) return null
+  return (
+    <RecordEditor
+      kind={sectionRecords[kind]}
+      row={section}
+      drafts={drafts}
+      title={section?.heading ?? 'The section'}
+      labelledBy={labelledBy}
+      {...(begins && { begins })}
+      {...(addressOf && { addressOf })}
+      within={form => (
+        <>
+          <SectionTermField form={form} />
+          {!section && <TakingFocus />}
+          <Telling id={section?.id ?? `new-${kind}`} values={form.values} onTyped={onTyped} />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { MomentField } from '../../../desk/fields/moment-field.tsx'
+import { type RecordForm, textField } from '../../../desk/record/use-record-form.ts'
+import type { SectionTerm } from './section-visibility.ts'
+
+const terms: readonly (readonly [SectionTerm, string])[] = [
+  ['now', 'Now'],
+  ['from', 'From…'],
+  ['until', 'Until…'],
+  ['never', 'Never'],
+]
+
+/** When visitors see a section: one choice, which fills in three fields. */
+export function SectionTermField({ form }: { form: RecordForm }) {
+  const { is_visible, visible_from, visible_until } = form.values
+  // A term without its day is only meant so far.
+  const [meant, setMeant] = useState<SectionTerm>()
+  const filled: SectionTerm = is_visible === false ? 'never' : visible_from ? 'from' : visible_until ? 'until' : 'now'
+  const term = filled === 'now' ? (meant ?? 'now') : filled
+  function choose(next: SectionTerm) {
+    setMeant(next === 'from' || next === 'until' ? next : undefined)
+    form.set('is_visible', next !== 'never')
+    if (next === 'now' || next === 'until') form.set('visible_from', null)
+    if (next === 'now' || next === 'from') form.set('visible_until', null)
+  }
+  const field = (name: 'visible_from' | 'visible_until', label: string) => (
+    <MomentField {...textField(form, name)} label={label} onChange={moment => form.set(name, moment)} />
+  )
+  return (
+    <fieldset className="section-term">
+      <legend>Shown</legend>
+      <div className="section-term-choices">
+        {terms.map(([value, label]) => (
+          <label key={value}>
+            <input type="radio" name={`${form.id} term`} checked={term === value} onChange={() => choose(value)} />
+            {label}
+          </label>
+        ))}
+      </div>
+      {(term === 'from' || (visible_from && term !== 'never')) && field('visible_from', 'From when')}
+      {(term === 'until' || (visible_until && term !== 'never')) && field('visible_until', 'Until when')}
+    </fieldset>
+  )
+}

@@ -1,0 +1,75 @@
+import { formatShortDay } from '../../../platform/dates/date-format.ts'
+import { many } from '../../../platform/text/pluralize.ts'
+import { timetableIn } from '../../../platform/timetable.ts'
+import type { StoredEdition, StoredSection } from './flagship-desk-queries.ts'
+import { idsIn } from '../flagship-section.ts'
+
+/** When visitors see a section: now, from a moment, until one, or never. */
+export type SectionTerm = 'now' | 'from' | 'until' | 'never'
+export type TermFields = Pick<StoredSection, 'is_visible' | 'visible_from' | 'visible_until'>
+
+/** @param now milliseconds */
+export function termOf({ is_visible, visible_from, visible_until }: TermFields, now: number): SectionTerm {
+  if (!is_visible || (visible_until && Date.parse(visible_until) <= now)) return 'never'
+  if (visible_from && Date.parse(visible_from) > now) return 'from'
+  return visible_until ? 'until' : 'now'
+}
+
+/** `Shown`, `From 1 Dec`, `Until 17 Jan`, `Hidden`. */
+export function termSaid(section: TermFields, now: number): string {
+  switch (termOf(section, now)) {
+    case 'now':
+      return 'Shown'
+    case 'from':
+      return `From ${formatShortDay(section.visible_from ?? now, now)}`
+    case 'until':
+      return `Until ${formatShortDay(section.visible_until ?? now, now)}`
+    default:
+      return section.is_visible ? `Gone since ${formatShortDay(section.visible_until ?? now, now)}` : 'Hidden'
+  }
+}
+
+const listed = (items: unknown) => (Array.isArray(items) ? items.length : 0)
+
+/** What a section holds, in a line: `6 days, 31 lines`, `11 people`. */
+export function sectionSaid({ kind, items }: Pick<StoredSection, 'kind' | 'items'>): string {
+  switch (kind) {
+    case 'programme': {
+      const lines = timetableIn(items)
+      const days = new Set(lines.map(({ day }) => day)).size
+      const unnamed = lines.filter(({ who }) => !who.trim()).length
+      return lines.length === 0
+        ? 'No lines yet'
+        : [many(days, 'day'), many(lines.length, 'line'), unnamed > 0 && `${unnamed} without a name`]
+            .filter(Boolean)
+            .join(', ')
+    }
+    case 'people':
+      return many(idsIn(items).length, 'person', 'people')
+    case 'figures':
+      return many(listed(items), 'figure')
+    case 'pictures':
+      return many(idsIn(items).length, 'album')
+    case 'partners':
+      return many(idsIn(items).length, 'partner')
+    case 'quotes':
+      return many(idsIn(items).length, 'quotation')
+    case 'press':
+      return many(listed(items), 'link')
+    case 'documents':
+      return many(listed(items), 'document')
+    case 'call':
+      return listed(items) > 0 ? 'A button' : 'No button yet'
+    default:
+      return 'Text'
+  }
+}
+
+/** The year before an edition's, where its words still say it: what came along from then is marked, and never changed by guess. */
+export function yearBefore(
+  words: readonly unknown[],
+  edition: Pick<StoredEdition, 'year'> | undefined,
+): number | undefined {
+  const before = edition && edition.year - 1
+  return before && JSON.stringify(words).includes(String(before)) ? before : undefined
+}

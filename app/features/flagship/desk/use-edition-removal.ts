@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { readAgain } from '../../../platform/query/refetch.ts'
+import { useToast } from '../../../ui/toasts.tsx'
+import { chairRecord } from './chair-record.ts'
+import { editionRecord } from './edition-record.ts'
+import { putBackEdition, type RemovedEdition, removedEditionsQuery, removeEdition } from './edition-removal.ts'
+import { flagshipDeskPath, placePath, type StoredEdition, type StoredFlagship } from './flagship-desk-queries.ts'
+import { sectionRecord } from './section-record.ts'
+
+const kinds = [editionRecord, sectionRecord, chairRecord]
+
+/** Removes an edition of a flagship at once, with Undo, and later puts it back. The database says no to the last one that visitors see. */
+export function useEditionRemoval(flagship: StoredFlagship, mayRemove: boolean) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { say, complain } = useToast()
+  const read = () => readAgain(client, [...kinds.flatMap(kind => [...invalidatedBy(kind)]), ['events']])
+
+  const { data: gone = [] } = useQuery({ ...removedEditionsQuery(flagship.id), enabled: mayRemove })
+
+  async function putBack({ id, year }: RemovedEdition) {
+    try {
+      await putBackEdition(id)
+      await read()
+      await navigate(flagshipDeskPath({ flagship: flagship.slug, year: String(year) }))
+      say(`The edition of ${year} is back`, 'With its sections, chairs, albums and events.')
+    } catch (error) {
+      complain(`The edition of ${year} was not put back`, refusalOrSilence(error))
+      await read()
+    }
+  }
+  async function remove(edition: StoredEdition) {
+    try {
+      await removeEdition(edition.id)
+      await navigate(placePath({ flagship, edition: undefined }))
+      say(
+        `The edition of ${edition.year} is removed`,
+        'Its sections and chairs went with it; its albums and events stay.',
+        () => void putBack(edition),
+      )
+    } catch (error) {
+      complain(`The edition of ${edition.year} stays`, refusalOrSilence(error))
+    }
+    await read()
+  }
+  const isFree = ({ year }: RemovedEdition) => !flagship.editions.some(edition => edition.year === year)
+  return { remove, putBack, removed: gone.filter(isFree) }
+}

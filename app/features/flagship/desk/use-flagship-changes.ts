@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { draftsQuery } from '../../../desk/record/draft-rows.ts'
+import {
+  forgetPending,
+  keepPending,
+  type PendingChange,
+  savePending,
+  unsavePending,
+} from '../../../desk/record/pending-change.ts'
+import type { SaveAnswer } from '../../../desk/record/record-source.ts'
+import { mayNot, refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { readAgain } from '../../../platform/query/refetch.ts'
+import { inOneLine } from '../../../platform/refusal.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { many } from '../../../platform/text/pluralize.ts'
+import { useToast } from '../../../ui/toasts.tsx'
+import { flagshipChanges } from './pending-flagship-changes.ts'
+import { type DeskPlace, flagshipDeskQueries, type StoredSection } from './flagship-desk-queries.ts'
+
+const counted = (count: number) => many(count, 'change')
+
+type Done = { change: PendingChange; answer: Extract<SaveAnswer, { state: 'saved' }> }
+
+/** Why a change stays one. */
+function staying(answer: Exclude<SaveAnswer, { state: 'saved' }>): string {
+  if (answer.state === 'conflict') return `${answer.by} changed the same meanwhile. Open it to choose.`
+  return answer.state === 'gone' ? 'It was removed meanwhile.' : inOneLine(mayNot)
+}
+
+/** What waits to be published of one place of the desk, and what can be done with it. */
+export function useFlagshipChanges(place: DeskPlace, sections: readonly StoredSection[]) {
+  const { edition } = place
+  const client = useQueryClient()
+  const user = useSession().user?.id
+  const { say, complain } = useToast()
+  const { data: chairs = [] } = useQuery({
+    ...flagshipDeskQueries.chairs(edition?.id ?? ''),
+    enabled: edition !== undefined,
+  })
+  const { data: ofOpening = {} } = useQuery(draftsQuery(edition ? 'edition' : 'flagship'))
+  const { data: ofSections = {} } = useQuery(draftsQuery('section'))
+  const { data: ofChairs = {} } = useQuery(draftsQuery('chair'))
+  const changes = flagshipChanges(
+    { place, sections, chairs },
+    { opening: ofOpening, sections: ofSections, chairs: ofChairs },
+  )
+  const read = (of: readonly PendingChange[]) =>
+    readAgain(client, [...of.flatMap(({ kind }) => invalidatedBy(kind)), ['revisions']])
+
+  async function publish() {
+    const done: Done[] = []
+    const stayed: string[] = []
+    for (const change of changes.filter(isReady)) {
+      try {
+        const answer = await savePending(change)
+        if (answer.state === 'saved') {
+          done.push({ change, answer })
+          await forgetPending(client, user, change)
+        } else stayed.push(`${change.title}: ${staying(answer)}`)
+      } catch (error) {
+        stayed.push(`${change.title}: ${refusalOrSilence(error)}`)
+      }
+    }
+    await read(changes)
+    if (done.length > 0)
+      say(
+        `${counted(done.length)} published`,
+        edition?.is_visible === false ? 'The edition is still hidden.' : 'Visitors see it now.',
+        () => void takeBack(done),
+      )
+    if (stayed.length > 0) complain(`${counted(stayed.length)} not published`, stayed.join(' '))
+  }
+
+  async function takeBack(done: readonly Done[]) {
+    const stayed: string[] = []
+    for (const { change, answer } of done.toReversed()) {
+      try {
+        const back = await unsavePending(change, answer)
+        if (back) await keepPending(client, change, back)
+        else stayed.push(`${change.title} was changed again meanwhile.`)
+      } catch (error) {
+        stayed.push(`${change.title}: ${refusalOrSilence(error)}`)
+      }
+    }
+    await read(done.map(({ change }) => change))
+    if (stayed.length > 0) complain('Not all of it was taken back', stayed.join(' '))
+    else say(`${counted(done.length)} taken back`, 'They wait here again.')
+  }
+
+  async function discard(change: PendingChange) {
+    try {
+      await forgetPending(client, user, change)
+      say(`${change.title}: your change is gone`, 'It is as visitors see it.', () => void putBack(change))
+    } catch (error) {
+      complain(`${change.title}: your change stays`, refusalOrSilence(error))
+    }
+  }
+  async function putBack(change: PendingChange) {
+    try {
+      await keepPending(client, change)
+      say(`${change.title}: your change waits again`)
+    } catch (error) {
+      complain(`${change.title}: your change was not put back`, refusalOrSilence(error))
+    }
+  }
+  return { changes, publish, discard }
+}
+
+/** Nothing is wrong with it. */
+export const isReady = ({ errors }: PendingChange) => !Object.values(errors).some(Boolean)

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { knownRecord } from '../../../platform/query/known-record.ts'
+import { PageName } from '../../../platform/seo/page-name.tsx'
+import { Bones } from '../../../ui/skeleton-lines.tsx'
+import { ComingSections } from '../../../ui/content-skeleton.tsx'
+import { Weave } from '../../../ui/weave.tsx'
+import './flagship-page.css'
+
+type Listed = { slug: string; title: string; city: string; hue: string | null }
+const isListed = (row: object): row is Listed => 'slug' in row && 'city' in row && 'hue' in row
+
+/** What a flagship is called before it is read: as a list told, else by its address. */
+export function useFlagshipName(slug: string): { title: string; hue: string | null } {
+  const known = knownRecord(useQueryClient(), ['flagships'], slug, isListed)
+  return {
+    title: known?.city || known?.title || `${slug.charAt(0).toUpperCase()}${slug.slice(1)}`,
+    hue: known?.hue ?? null,
+  }
+}
+
+type GroundProps = { slug: string; title: string; hue: string | null; children?: ReactNode }
+
+/** What is known of a flagship before it is read, or where it cannot be: its name on the night, and its cloth. */
+export function FlagshipGround({ slug, title, hue, children }: GroundProps) {
+  return (
+    <header className="night flagship-head">
+      <div className="wrap grid">
+        <div className="flagship-name">
+          <h1>{title}</h1>
+        </div>
+        {children}
+      </div>
+      <div className="flagship-band flagship-band-coming">
+        <Weave seed={`flag-${slug}`} hue={hue} width={1440} height={432} eager />
+        <div className="wrap" />
+      </div>
+    </header>
+  )
+}
+
+/** A flagship or one of its editions on its way: what is known of it, and the shape of its sections. */
+export function FlagshipComing({ slug, year }: { slug: string; year?: number | undefined }) {
+  const { title: city, hue } = useFlagshipName(slug)
+  const title = year ? `${city} ${year}` : city
+  return (
+    <article>
+      <PageName title={title} />
+      <FlagshipGround slug={slug} title={title} hue={hue}>
+        <Bones className="span-6" rows={3} />
+      </FlagshipGround>
+      <div className="wrap flagship-matter">
+        <ComingSections label={year ? 'Loading the edition' : 'Loading the convening'} of="lines" count={6} />
+      </div>
+    </article>
+  )
+}

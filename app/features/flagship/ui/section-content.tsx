@@ -1,0 +1,167 @@
+import { Link } from 'react-router'
+import { longWeekday } from '../../../platform/dates/in-zone.ts'
+import { mediaSrc } from '../../../platform/images/media-src.ts'
+import { paths } from '../../../platform/paths.ts'
+import { isOwnPath } from '../../../platform/web-address.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { CoverOrder } from '../../../ui/cover-order.tsx'
+import { MoreLink } from '../../../ui/more-link.tsx'
+import { NewTab, newTab } from '../../../ui/new-tab.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { Portrait } from '../../../ui/portrait.tsx'
+import { PortraitCard } from '../../../ui/portrait-card.tsx'
+import { StatList } from '../../../ui/stat-list.tsx'
+import type { FlagshipSection, NamedAlbum, NamedPartner, NamedQuote } from '../flagship-section.ts'
+import './section-content.css'
+
+type Of<Kind extends FlagshipSection['kind']> = Extract<FlagshipSection, { kind: Kind }>
+
+/** What a section shows besides its text, in the manner of its kind. */
+export function SectionMatter({ section }: { section: FlagshipSection }) {
+  switch (section.kind) {
+    case 'programme':
+      return <Programme days={section.days} />
+    case 'people':
+      return (
+        <CoverOrder of={section.people.map(({ name }) => name)}>
+          <ul className="section-people">
+            {section.people.map(({ id, name, title, image_url, media, circles }) => (
+              <PortraitCard
+                key={id}
+                name={name}
+                line={title}
+                src={image_url}
+                details={media}
+                hue={circles?.color_hex}
+              />
+            ))}
+          </ul>
+        </CoverOrder>
+      )
+    case 'figures':
+      return section.figures.length > 0 && <StatList items={section.figures} columns={4} className="section-figures" />
+    case 'pictures':
+      return section.albums.map(album => <AlbumPictures key={album.id} album={album} />)
+    case 'partners':
+      return (
+        <ul className="section-partners">
+          {section.partners.map(partner => (
+            <li key={partner.id}>
+              <PartnerLine partner={partner} />
+            </li>
+          ))}
+        </ul>
+      )
+    case 'quotes':
+      return section.quotes.map(quote => <Quote key={quote.id} quote={quote} />)
+    case 'press':
+    case 'documents':
+      return (
+        <ul className="section-links">
+          {section.links.map(({ label, url }) => (
+            <li key={url}>
+              <MoreLink to={url} external={!isOwnPath(url)}>
+                {label}
+              </MoreLink>
+            </li>
+          ))}
+        </ul>
+      )
+    case 'call':
+      return section.links.map(({ label, url }) => (
+        <p key={url} className="section-call">
+          <ButtonLink to={url} external={!isOwnPath(url)}>
+            {label}
+          </ButtonLink>
+        </p>
+      ))
+    default:
+      return null
+  }
+}
+
+/** Days beside each other where there is room, each with its lines by the clock of the place. */
+const Programme = ({ days }: Pick<Of<'programme'>, 'days'>) => (
+  <div className="section-days">
+    {days.map(({ day, lines }) => (
+      <section key={day} aria-label={longWeekday(day)}>
+        <h3>
+          <b>{Number(day.slice(8))}</b>
+          {longWeekday(day).replace(/ \d+/, '')}
+        </h3>
+        <ol>
+          {lines.map(({ time, title, who }) => (
+            <li key={`${time} ${title}`}>
+              <time dateTime={time ? `${day}T${time}` : day}>{time}</time>
+              <p>
+                {title}
+                {who && <span>{who}</span>}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    ))}
+  </div>
+)
+
+/** The first pictures of an album; the others stand in the gallery. */
+const AlbumPictures = ({ album: { slug, title, photos } }: { album: NamedAlbum }) => (
+  <div className="section-album">
+    <ul>
+      {photos.map(({ id, path, alt, ...details }) => (
+        <li key={id}>
+          <Picture
+            src={mediaSrc(path)}
+            alt={alt}
+            details={details}
+            sizes="(min-width: 1024px) 24vw, 50vw"
+            seed={id}
+            width={480}
+            height={320}
+          />
+        </li>
+      ))}
+    </ul>
+    <MoreLink to={paths.album(slug)}>{title}</MoreLink>
+  </div>
+)
+
+function PartnerLine({ partner: { name, tier, url } }: { partner: NamedPartner }) {
+  return (
+    <>
+      {url ? (
+        <a href={url} {...newTab}>
+          {name}
+          <NewTab />
+        </a>
+      ) : (
+        <b>{name}</b>
+      )}
+      <span>{tier}</span>
+    </>
+  )
+}
+
+const Quote = ({ quote: { text, occasion, people: person } }: { quote: NamedQuote }) => (
+  <figure className="section-quote">
+    <blockquote>
+      <p>{text}</p>
+    </blockquote>
+    {person && (
+      <figcaption>
+        <Portrait
+          form="seat"
+          name={person.name}
+          src={person.image_url}
+          details={person.media}
+          hue={person.circles?.color_hex}
+        />
+        <p>
+          <Link to={`${paths.councilSays}#${person.slug}`}>{person.name}</Link>
+          <span>{[person.title, occasion].filter(Boolean).join(', ')}</span>
+        </p>
+      </figcaption>
+    )}
+  </figure>
+)

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { drawnSquares, drawnState, paceWords, squareNames, timeLeft } from './import-squares-layout.ts'
+
+describe('the squares of a run', () => {
+  it('are a path for each state, in the order of the source, as many in a row as there is room', () => {
+    const { width, height, drawings } = drawnSquares('cccrcccccuw', 140)
+    expect({ width, height }).toEqual({ width: 138, height: 26 })
+    expect(drawings.map(({ state }) => state)).toEqual(['created', 'updated', 'rejected', 'waiting'])
+    const [created, , rejected] = drawings
+    expect(created?.path.match(/M/g)).toHaveLength(8)
+    expect(created?.path).toMatch(/^M0 0.*M14 0.*M28 0.*M56 0.*M112 0/)
+    expect(rejected?.path).toMatch(/^M42 3/)
+  })
+  it('stay few elements, however many squares there are', () => {
+    const { drawings, height } = drawnSquares('cusrxbkpw'.repeat(67), 343)
+    expect(drawings).toHaveLength(9)
+    expect(height).toBeLessThan(400)
+  })
+  it('have each a shape of its own', () => {
+    expect(new Set(squareNames.map(drawnState)).size).toBe(squareNames.length)
+  })
+  it('stand in a narrow place and in none that is measured yet', () => {
+    expect(drawnSquares('ccc', 0)).toMatchObject({ width: 40, height: 12 })
+    expect(drawnSquares('', 300)).toMatchObject({ height: 0, drawings: [] })
+  })
+})
+
+describe('how long it still takes', () => {
+  it.each([
+    [{ done: 0, total: 100 }, null, undefined],
+    [{ done: 0, total: 100 }, 0, undefined],
+    [{ done: 98, total: 100 }, 1, 'a few seconds left'],
+    [{ done: 50, total: 100 }, 1.1, 'about 50 seconds left'],
+    [{ done: 0, total: 5000 }, 28, 'about 3 minutes left'],
+    [{ done: 0, total: 100_000 }, 8, 'about 3 hours left'],
+  ])('%o at %s a second: %s', (found, pace, words) => {
+    expect(timeLeft(found, pace)).toBe(words)
+  })
+  it('is said with how fast it goes', () => {
+    expect([paceWords(null), paceWords(28.4), paceWords(0.2)]).toEqual([undefined, '28 a second', '12 a minute'])
+  })
+})

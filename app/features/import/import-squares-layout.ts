@@ -1,0 +1,110 @@
+import { many } from '../../platform/text/pluralize.ts'
+import type { Import, Outcome } from './import.ts'
+
+/** What became of the items of one square. */
+export type SquareState =
+  | 'created'
+  | 'updated'
+  | 'skipped'
+  | 'conflict'
+  | 'rejected'
+  | 'undone'
+  | 'kept'
+  | 'partly'
+  | 'waiting'
+
+/** How a run gets on, as the database draws it. */
+export type RunProgress = {
+  items: number
+  /** Items that a square stands for. */
+  each: number
+  /** A letter for each square, in the order of the source. */
+  squares: string
+  /** Items a second, of late; null where that is not known. */
+  pace: number | null
+  /** Of which something became last, the last one first. */
+  latest: {
+    number: number
+    title: string
+    outcome: Outcome
+    said: string | null
+    changes: string[]
+    pictures: number | null
+    at: string
+  }[]
+}
+
+/** In the order in which the key names them. */
+export const squareStates: Record<SquareState, { letter: string; word: string }> = {
+  created: { letter: 'c', word: 'Created' },
+  updated: { letter: 'u', word: 'Updated' },
+  skipped: { letter: 's', word: 'Left as it is' },
+  conflict: { letter: 'x', word: 'Kept as here' },
+  rejected: { letter: 'r', word: 'Refused' },
+  undone: { letter: 'b', word: 'Taken back' },
+  kept: { letter: 'k', word: 'Stayed, changed since' },
+  partly: { letter: 'p', word: 'Under way' },
+  waiting: { letter: 'w', word: 'Not begun' },
+}
+export const squareNames = Object.keys(squareStates) as SquareState[]
+
+/** A square of the drawing measures twelve, the next begins after fourteen. */
+const side = 12
+const step = 14
+
+const box = (x: number, y: number, width: number, height: number) => `M${x} ${y}h${width}v${height}h${-width}z`
+/** How one state is drawn in its square: no two have the same shape, so that colour is never the only sign. */
+const shapes: Record<SquareState, (x: number, y: number) => string> = {
+  created: (x, y) => box(x, y, side, side),
+  updated: (x, y) => `${box(x, y, side, 5)}${box(x, y + 7, side, 5)}`,
+  skipped: (x, y) => box(x, y + 4, side, 4),
+  conflict: (x, y) => `${box(x, y, side, side)}M${x + 3} ${y + 3}v6h6v-6z`,
+  rejected: (x, y) => `M${x} ${y + 3}l3-3 3 3 3-3 3 3-3 3 3 3-3 3-3-3-3 3-3-3 3-3z`,
+  undone: (x, y) => `${box(x, y, side, side)}M${x + 1} ${y + 1}v10h10v-10z`,
+  kept: (x, y) => `M${x + 6} ${y}l6 6-6 6-6-6z`,
+  partly: (x, y) => `M${x} ${y + side}v${-side}l${side} ${side}z`,
+  waiting: (x, y) => box(x + 4, y + 4, 4, 4),
+}
+/**
+ * The squares as one drawing: a path for each state, however many squares there are.
+ * @param width of the place for it, in the drawing's own units
+ */
+export function drawnSquares(squares: string, width: number) {
+  const columns = Math.max(8, Math.floor((width + step - side) / step))
+  const drawings = squareNames.map(state => {
+    const { letter } = squareStates[state]
+    let path = ''
+    for (let at = squares.indexOf(letter); at >= 0; at = squares.indexOf(letter, at + 1))
+      path += shapes[state]((at % columns) * step, Math.floor(at / columns) * step)
+    return { state, path }
+  })
+  const rows = Math.ceil(squares.length / columns)
+  return {
+    width: Math.min(columns, squares.length) * step - (step - side),
+    height: Math.max(0, rows * step - (step - side)),
+    drawings: drawings.filter(({ path }) => path !== ''),
+  }
+}
+
+/** One state alone, as the key to the drawing shows it. */
+export const drawnState = (state: SquareState): string => shapes[state](0, 0)
+export const squareSide = side
+
+/** How much longer, in words that promise no more than they know; nothing where nothing is known. */
+export function timeLeft({ done, total }: Pick<Import, 'done' | 'total'>, pace: number | null): string | undefined {
+  if (pace === null || pace <= 0 || total === null) return undefined
+  const seconds = (total - done) / pace
+  if (seconds < 5) return 'a few seconds left'
+  if (seconds < 55) return `about ${Math.ceil(seconds / 10) * 10} seconds left`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 90) return `about ${many(Math.max(1, minutes), 'minute')} left`
+  return `about ${many(Math.round(minutes / 60), 'hour')} left`
+}
+
+/** How fast, where it is worth saying. */
+export const paceWords = (pace: number | null): string | undefined =>
+  pace === null
+    ? undefined
+    : pace >= 1
+      ? `${Math.round(pace).toLocaleString('en-GB')} a second`
+      : `${Math.max(1, Math.round(pace * 60)).toLocaleString('en-GB')} a minute`

@@ -1,0 +1,39 @@
+import { many } from '../../platform/text/pluralize.ts'
+import type { ImportItem } from './import.ts'
+import { namesOf, shownTime } from './import-fields.ts'
+import { kindWords, oneOfKind } from './import-kind.ts'
+
+/** What is said under its title, the most important first. */
+export function aboutOf(item: ImportItem): string[] {
+  const { kind, plan, reason, said, outcome, changes, conflicts, state, remarks, notCarried, isTaken } = item
+  const left = Object.entries(notCarried).map(([name, times]) => (times === 1 ? name : `${name} (${times})`))
+  const lines = [
+    ...(outcome === 'rejected' && said ? [said] : []),
+    ...((plan === 'refused' || plan === 'same') && reason ? [reason] : []),
+    ...(reason === 'changed' ? [`Changed here since: ${namesOf(conflicts)}`] : []),
+    ...(reason === 'address' ? [`Another ${oneOfKind(kind)} has its address`] : []),
+    ...(reason === 'removed' ? ['It was brought in once and removed here since'] : []),
+    ...(plan === 'create' ? [measureOf(item)] : []),
+    ...(plan === 'update' ? [`Newer in the source: ${namesOf(changes)}`] : []),
+    ...(state === 'open'
+      ? ['The source ends within it']
+      : state === 'cut'
+        ? ['It is longer than what is read of one']
+        : []),
+    ...(!isTaken && !outcome ? ['Left out'] : []),
+    ...remarks,
+    ...(left.length > 0 ? [`Not carried over: ${left.join(', ')}`] : []),
+  ]
+  // The reader, the plan and the run may say the same of it.
+  return [...new Set(lines.map(line => line.replace(/\.$/, '')))]
+}
+
+/** How much of it there is, and where it would stand. */
+const measureOf = ({ kind, words, pictureCount, slug, status, start, ...when }: ImportItem): string =>
+  [
+    ...(slug && (kind === 'article' || kind === 'event') ? [kindWords[kind].read(slug)] : []),
+    ...(start ? [shownTime(start, when)] : []),
+    ...(words > 0 || kind === 'article' ? [many(words, 'word')] : []),
+    ...(pictureCount > 0 ? [`${pictureCount} ${pictureCount === 1 ? 'picture' : 'pictures'}`] : []),
+    ...(status === 'draft' ? ['as a draft'] : []),
+  ].join(', ')

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { durationWords, type PictureAsking, picturesSentence } from './picture-requests.ts'
+
+const asking = (more: Partial<PictureAsking>): PictureAsking => ({
+  ...{ finished: true, pictures: 0, here: 0, lost: 0, bytes: 0, unsized: 0 },
+  ...more,
+})
+
+describe('what the pictures of a plan come to', () => {
+  it.each<[string | undefined, Partial<PictureAsking>]>([
+    [undefined, {}],
+    ['1 picture: 1 to fetch, about 3 MB', { pictures: 1, bytes: 3_200_000 }],
+    ['3 pictures: 3 here already', { pictures: 3, here: 3 }],
+    ['2 pictures: 2 to fetch', { pictures: 2, unsized: 2 }],
+    [
+      '1,204 pictures: 1,200 to fetch, about 240 MB and 10 pictures of unknown size; 1 here already; 3 cannot be had',
+      { pictures: 1204, here: 1, lost: 3, bytes: 240_000_000, unsized: 10 },
+    ],
+    ['12 pictures asked for so far: 12 to fetch, about 1 MB', { finished: false, pictures: 12, bytes: 400 }],
+  ])('%s', (sentence, said) => {
+    expect(picturesSentence(asking(said))).toBe(sentence)
+  })
+})
+
+describe('how long it takes', () => {
+  it.each([
+    ['less than a minute', 20, asking({ pictures: 20, bytes: 4_000_000 })],
+    ['about 3 minutes', 5000, asking({ pictures: 5000 })],
+    ['about 1 minute', 10, asking({ pictures: 10, bytes: 120_000_000 })],
+    ['less than a minute', 100, asking({ pictures: 5000, here: 5000 })],
+    ['about 5 hours', 400_000, asking({ pictures: 480_000 })],
+    ['about 2 minutes', 6000, null],
+  ])('%s', (words, items, pictures) => {
+    expect(durationWords(items, pictures)).toBe(words)
+  })
+})

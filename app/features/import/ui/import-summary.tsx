@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { many } from '../../../platform/text/pluralize.ts'
+import { type StatusKind, StatusSign } from '../../../ui/status.tsx'
+import type { Import, ImportProspects } from '../import.ts'
+import { type ImportKind, kindWords } from '../import-kind.ts'
+import { importQueries } from '../import-queries.ts'
+import { durationWords, type PictureAsking, picturesSentence } from '../picture-requests.ts'
+
+/** What bringing it in comes to, in sentences, before the button is pressed. */
+export function BeforeYouPress({ found, taken, at }: { found: Import; taken: number; at: string }) {
+  const { data } = useQuery(importQueries.prospects(found.id, at))
+  const { data: asking = null } = useQuery(importQueries.asking(found.id))
+  if (!data) return null
+  return (
+    <section className="import-before" aria-labelledby="import-before">
+      <h2 id="import-before">Before you press</h2>
+      <ul className="import-prospects">
+        {linesOf(found.kind, data, taken, asking).map(([kind, line]) => (
+          <li key={line}>
+            <StatusSign kind={kind} />
+            <span>{line}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function linesOf(
+  kind: ImportKind,
+  { shown, scheduled, drafts, addresses, pictures, undescribed, open }: ImportProspects,
+  taken: number,
+  asking: PictureAsking | null,
+): [StatusKind, string][] {
+  const { one, many: several } = kindWords[kind]
+  const told = asking && picturesSentence(asking)
+  const lines: [StatusKind, string | false][] = [
+    ['attention', shown > 0 && `${many(shown, `${one} becomes`, `${several} become`)} public at once`],
+    ['well', scheduled > 0 && `${many(scheduled, `${one} comes`, `${several} come`)} out later, at the time it has`],
+    ['well', drafts > 0 && `${many(drafts, `${one} arrives`, `${several} arrive`)} as a draft`],
+    ['well', shown + scheduled === 0 && 'Nothing new becomes public'],
+    ['well', addresses > 0 && `${many(addresses, 'old address', 'old addresses')} will lead here`],
+    [asking && asking.lost > 0 ? 'attention' : 'well', told ?? false],
+    ['well', !told && pictures > 0 && `Up to ${many(pictures, 'picture is', 'pictures are')} fetched into the library`],
+    [
+      'attention',
+      undescribed > 0 &&
+        `${many(undescribed, 'picture has', 'pictures have')} no alternative text; the library lists what is to be described`,
+    ],
+    ['well', 'No letter leaves'],
+    [
+      'attention',
+      open > 0 && `${many(open, 'decision is', 'decisions are')} open; what was changed here stays until then`,
+    ],
+    ['waiting', taken > 0 && `It takes ${durationWords(taken, asking)}`],
+    ['waiting', 'Each item is judged again as it is written'],
+  ]
+  return lines.filter((line): line is [StatusKind, string] => line[1] !== false)
+}
+
+/** What an undo takes back, and what stays because somebody changed it since. */
+export function UndoSentences({ found: { id, kind } }: { found: Pick<Import, 'id' | 'kind'> }): ReactNode {
+  const { one, many: several } = kindWords[kind]
+  const { data } = useQuery(importQueries.undoEffect(id))
+  return (
+    <>
+      <p>
+        What it made is removed, with the pictures that came with it and nothing else uses. What it changed is as it was
+        before. What somebody changed since stays, and is told.
+      </p>
+      {data && (
+        <ul>
+          {data.removed > 0 && <li>{many(data.removed, `${one} is`, `${several} are`)} removed.</li>}
+          {data.restored > 0 && <li>{many(data.restored, `${one} returns`, `${several} return`)} to what it was.</li>}
+          {data.kept > 0 && (
+            <li>
+              {many(data.kept, `${one} was`, `${several} were`)} changed since
+              {data.by.length > 0 && ` by ${data.by.join(', ')}`}, and {data.kept === 1 ? 'stays' : 'stay'}.
+            </li>
+          )}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { defineRecord } from '../../../desk/record/define-record.ts'
+import { choice } from '../../../desk/record/field-kinds.ts'
+import { richText, text } from '../../../desk/record/text-kinds.ts'
+import { paths } from '../../../platform/paths.ts'
+
+/** Where a standing page is read, by its short name. */
+export const pagePaths: Readonly<Record<string, string>> = {
+  about: paths.about,
+  'privacy-policy': paths.privacy,
+  editorial: paths.editorial,
+}
+
+/** A standing page as editors know it. Its address is part of the site and stays, so none is added or removed. */
+export const pageRecord = defineRecord('pages', {
+  kind: 'page',
+  one: 'page',
+  many: 'pages',
+  heading: 'Pages',
+  formTitle: 'The page',
+  title: ({ title }) => title,
+  at: { list: paths.settings.pages, one: paths.settings.page },
+  fields: {
+    title: text({ label: 'Title', required: 'A page needs a title.', most: 200 }),
+    summary: text({ label: 'Summary', rows: 2, most: 500, hint: 'Below the title, and in lists of results.' }),
+    body_html: richText({ label: 'Text', most: 400_000 }),
+    status: choice({
+      label: 'Status',
+      options: [
+        { value: 'draft', label: 'Draft: visitors read that it is still being written' },
+        { value: 'published', label: 'Published' },
+      ],
+      held: [{ value: 'archived', label: 'Archived' }],
+    }),
+  },
+  layout: ['title', 'summary', 'body_html', 'status'],
+})

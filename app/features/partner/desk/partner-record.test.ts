@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { blankOf, checkRecord, toRow } from '../../../desk/record/define-record.ts'
+import { partnerRecord } from './partner-record.ts'
+
+const blank = blankOf(partnerRecord)
+
+it.each([
+  ['no name', {}, 'name'],
+  ['an address that is a script', { name: 'A', url: 'javascript:alert(1)' }, 'url'],
+  ['a role nobody wrote', { name: 'A', tier: 'Owner' }, 'tier'],
+  [
+    'a term that ends before it begins',
+    { name: 'A', term_starts_on: '2026-02-01', term_ends_on: '2026-01-01' },
+    'term_ends_on',
+  ],
+])('a partner with %s is sent back', (_, filled, field) => {
+  expect(Object.keys(checkRecord(partnerRecord, { ...blank, ...filled }))).toEqual([field])
+})
+
+it('an empty address or date is none, and the short name comes from the name', () => {
+  expect(toRow(partnerRecord, { ...blank, name: 'Banque du Littoral', url: ' ', term_ends_on: '' })).toMatchObject({
+    slug: 'banque-du-littoral',
+    url: null,
+    term_ends_on: null,
+  })
+})

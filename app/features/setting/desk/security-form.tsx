@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../platform/paths.ts'
+import { many } from '../../../platform/text/pluralize.ts'
+import { describedBy, FieldNotes } from '../../../ui/field.tsx'
+import { secondFactorChoices } from './setting-records.ts'
+import { SettingForm, type SettingFormProps } from './setting-form.tsx'
+import './security-form.css'
+
+type Props = Pick<SettingFormProps, 'setting' | 'stored'> & {
+  /** How many have none yet; undefined while it is not known. */
+  without: { admins: number; managers: number } | undefined
+}
+
+/** Of whom a second factor is asked, and what follows. */
+export function SecurityForm({ without, ...props }: Props) {
+  const name = useId()
+  return (
+    <SettingForm
+      {...props}
+      about={
+        without &&
+        `Without one yet: ${many(without.admins, 'admin', 'admins')}, ${many(without.managers, 'manager', 'managers')}.`
+      }
+    >
+      {form => (
+        <fieldset className="security-choices">
+          <legend>Asked of</legend>
+          {secondFactorChoices.map(({ value, label, follows }) => (
+            <div className="check" key={value}>
+              <input
+                type="radio"
+                id={`${name}-${value}`}
+                name={name}
+                checked={form.values.value === value}
+                aria-describedby={describedBy(`${name}-${value}`, { hint: follows })}
+                onChange={() => form.set('value', value)}
+              />
+              <label htmlFor={`${name}-${value}`}>{label}</label>
+              <FieldNotes id={`${name}-${value}`} hint={follows} />
+            </div>
+          ))}
+          <p className="field-hint">
+            Whoever raises this has set up their own second factor first, so that nobody locks themselves out:{' '}
+            <Link to={paths.profileSecurity}>your profile, under Security</Link>.
+          </p>
+        </fieldset>
+      )}
+    </SettingForm>
+  )
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, use, useMemo } from 'react'
+import { RecordFields } from '../../../desk/fields/record-fields.tsx'
+import { DeskForm } from '../../../desk/form/desk-form.tsx'
+import { RevisionList } from '../../../desk/history/revision-list.tsx'
+import { checkRecord, mergersOf } from '../../../desk/record/define-record.ts'
+import { type RecordForm, useRecordForm } from '../../../desk/record/use-record-form.ts'
+import { useSession } from '../../../platform/session/session-context.ts'
+import { useToast } from '../../../ui/toasts.tsx'
+import type { StoredSetting } from '../setting-queries.ts'
+import { fieldsOfSetting, type SettingRecord, settingRow, settingSource } from './setting-record.ts'
+import { SettingDrafts } from './setting-drafts-context.ts'
+
+export type SettingFormProps = {
+  setting: SettingRecord
+  stored: StoredSetting
+  /** Instead of what the setting says about itself. */
+  about?: ReactNode
+  /** Instead of its fields, for a setting that is filled in in a way of its own. */
+  children?: (form: RecordForm) => ReactNode
+}
+
+const adminsOnly = 'Only an admin may change this. Nothing here is secret; ask one of them.'
+
+/** One setting as a short form with its history below. */
+export function SettingForm({ setting, stored, about = setting.about, children }: SettingFormProps) {
+  const { key, title, fields } = setting
+  const isAdmin = useSession().can('change the admins’ settings')
+  const refused = setting.adminsOnly && !isAdmin ? adminsOnly : undefined
+  const drafts = use(SettingDrafts)
+  const form = useRecordForm({
+    id: `setting ${key}`,
+    subject: title,
+    stored: { fields: fieldsOfSetting(setting, stored.value), updatedAt: stored.updatedAt },
+    draftRow: { of: { kind: 'setting', row: key }, found: drafts[key] },
+    source: settingSource(setting),
+    check: values => checkRecord(setting, values),
+    mergers: useMemo(() => mergersOf(setting), [setting]),
+    fields,
+    invalidates: [['settings'], ['revisions', 'settings', key]],
+    toast: useToast(),
+  })
+  return (
+    <div>
+      <DeskForm id={`setting-${key.replaceAll('.', '-')}`} title={title} about={about} form={form} refused={refused}>
+        {children?.(form) ?? <RecordFields kind={setting} form={form} />}
+      </DeskForm>
+      <RevisionList
+        of={{
+          ...settingRow(key),
+          subject: title,
+          columns: ['value'],
+          fields,
+          toFields: row => fieldsOfSetting(setting, row.value ?? null),
+        }}
+        invalidates={[['settings']]}
+        refused={refused}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FormSections } from '../../../desk/form/form-sections.tsx'
+import { useDrafts } from '../../../desk/record/draft-rows.ts'
+import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { DeskHead, type DeskHeadProps } from '../../../desk/desk-head.tsx'
+import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { type StoredSetting, settingQueries } from '../setting-queries.ts'
+import type { SettingRecord } from './setting-record.ts'
+import { SettingDrafts } from './setting-drafts-context.ts'
+import { SettingForm } from './setting-form.tsx'
+
+type StoredSettings = Readonly<Record<string, StoredSetting>>
+
+/** A setting with what is stored of it. */
+type Found = (setting: SettingRecord) => { setting: SettingRecord; stored: StoredSetting }
+
+type Props = Pick<DeskHeadProps, 'lede' | 'actions'> & {
+  title: string
+  /** The settings the page writes, in their order; where one has no row, the page says so. */
+  settings: readonly SettingRecord[]
+  /** Instead of one form below the other. */
+  children?: (found: Found, all: StoredSettings) => ReactNode
+}
+
+/** A page of settings: its head, and below it the settings once they are read. */
+export function SettingPage({ title, lede, actions, settings, children = eachInItsForm(settings) }: Props) {
+  const { data, isError, refetch } = useQuery(settingQueries.stored())
+  const drafts = useDrafts('setting')
+  const isRead = data !== undefined && drafts !== undefined
+  const missing = data && settings.find(({ key }) => !data[key])?.key
+  return (
+    <>
+      <PageHead title={`${title}, settings`} description="For the people who run the site." />
+      <DeskHead crumb="Settings" title={title} lede={lede} actions={actions} />
+      {isError && !data && <ReadingFailure subject="The settings" retry={() => void refetch()} />}
+      {!isRead && !isError && <p className="quiet">Reading the settings…</p>}
+      {missing && <p>The setting {missing} has no row in the database. Restart the server; it adds what is missing.</p>}
+      {isRead && !missing && (
+        <SettingDrafts value={drafts}>
+          {children(setting => ({ setting, stored: data[setting.key] as StoredSetting }), data)}
+        </SettingDrafts>
+      )}
+    </>
+  )
+}
+
+const eachInItsForm = (settings: readonly SettingRecord[]) => (found: Found) => (
+  <FormSections>
+    {settings.map(setting => (
+      <SettingForm key={setting.key} {...found(setting)} />
+    ))}
+  </FormSections>
+)

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { checkRecord } from '../../../desk/record/define-record.ts'
+import { fieldsOfSetting, valueOfSetting } from './setting-record.ts'
+import {
+  contactSetting,
+  identitySetting,
+  mailSetting,
+  newsletterSetting,
+  pictureHostsSetting,
+  retentionSetting,
+  settingRecords,
+  socialSetting,
+  textSetting,
+  videoSetting,
+} from './setting-records.ts'
+
+const months = { applications_months: 24, audit_months: 24 }
+const days = { captured_mail_days: 30, error_days: 30, unused_picture_days: 30 }
+const player = 'https://player.vimeo.com/video/12345678'
+
+describe('what the settings’ forms refuse before the database has to', () => {
+  it.each([
+    ['a year that is none', identitySetting, { founded: '20008' }, 'founded'],
+    ['an address without @', contactSetting, { email: 'hello.baraza.example' }, 'email'],
+    ['an office without an address', contactSetting, { offices: [{ city: 'Accra', address: ' ' }] }, 'offices'],
+    [
+      'a profile whose address is a script',
+      socialSetting,
+      { value: [{ label: 'X', url: 'javascript:alert(1)' }] },
+      'value',
+    ],
+    ['a newsletter without a scheme', newsletterSetting, { value: 'letters.example' }, 'value'],
+    ['a player of a stranger', videoSetting, { title: 'F', embed_url: 'https://evil.example/x' }, 'embed_url'],
+    [
+      'a host that only begins like a known one',
+      videoSetting,
+      { title: 'F', embed_url: 'https://player.vimeo.com.evil.example/x' },
+      'embed_url',
+    ],
+    ['a film without a title', videoSetting, { minutes: '3 minutes' }, 'title'],
+    ['answers to nobody', mailSetting, { reply_to: 'us' }, 'reply_to'],
+    ['keeping for no time', retentionSetting, { ...months, ...days, applications_months: '0' }, 'applications_months'],
+    ['keeping for a time nobody says', retentionSetting, { ...months, ...days, error_days: '' }, 'error_days'],
+    ['a host with a path', pictureHostsSetting, { value: ['cdn.example.org', 'example.org/logos'] }, 'value'],
+    ['any host at all', pictureHostsSetting, { value: ['*.example.org'] }, 'value'],
+    ['a text longer than a page', textSetting('gallery.intro', 'Introduction'), { value: 'x'.repeat(2001) }, 'value'],
+  ])('%s', (_, setting, fields, field) => {
+    expect(Object.keys(checkRecord(setting, fields))).toEqual([field])
+  })
+  it.each(settingRecords.filter(setting => !['retention', 'security.second_factor'].includes(setting.key)))(
+    'nothing filled in is nothing wrong: $title',
+    setting => {
+      expect(checkRecord(setting, {})).toEqual({})
+    },
+  )
+})
+
+describe('what is stored of a form', () => {
+  it('numbers are numbers, blanks around words go, and empty parts are left out', () => {
+    expect(valueOfSetting(identitySetting, { strapline: ' Sit down ', founded: '2008', legal_name: '' })).toEqual({
+      strapline: 'Sit down',
+      founded: 2008,
+    })
+  })
+  it('what no field shows stays', () => {
+    const fields = fieldsOfSetting(videoSetting, { title: 'Our story', note: 'Nothing loads before.' })
+    expect(valueOfSetting(videoSetting, { ...fields, title: 'Our film' })).toEqual({
+      title: 'Our film',
+      note: 'Nothing loads before.',
+    })
+  })
+  it('a film’s address becomes that of its player', () => {
+    expect(valueOfSetting(videoSetting, { title: 'F', embed_url: 'https://vimeo.com/12345678' })).toEqual({
+      title: 'F',
+      embed_url: player,
+    })
+  })
+  it('a list a line each has no empty lines', () => {
+    expect(valueOfSetting(pictureHostsSetting, { value: [' cdn.example.org ', '', 'logos.example.org'] })).toEqual([
+      'cdn.example.org',
+      'logos.example.org',
+    ])
+  })
+  it('nothing filled in is a setting nobody made', () => {
+    expect(valueOfSetting(identitySetting, { strapline: ' ', founded: '' })).toBeNull()
+    expect(valueOfSetting(newsletterSetting, { value: '  ' })).toBeNull()
+    expect(valueOfSetting(socialSetting, { value: [] })).toBeNull()
+    expect(valueOfSetting(pictureHostsSetting, { value: [''] })).toBeNull()
+  })
+})

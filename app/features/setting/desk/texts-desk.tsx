@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { DeskTools } from '../../../desk/desk-tools.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { StoredSetting } from '../setting-queries.ts'
+import { textSetting } from './setting-records.ts'
+import { findTexts } from '../text-catalogue.ts'
+import { SettingForm } from './setting-form.tsx'
+import './texts-desk.css'
+
+type Props = {
+  stored: Readonly<Record<string, StoredSetting>>
+  query: string
+  /** The key of the text that is open. */
+  open: string | null
+  /** The address with this text open, or with none. */
+  at: (key: string | null) => string
+}
+
+/** The words of every page, under the page that shows them; one is open at a time. */
+export function TextsDesk({ stored, query, open, at }: Props) {
+  const worded = (key: string) => {
+    const value = stored[key]?.value
+    return typeof value === 'string' ? value : ''
+  }
+  const groups = findTexts(query, worded)
+  return (
+    <>
+      <DeskTools label="Page or words" query={query} />
+      {groups.length === 0 && (
+        <EmptyState
+          title={`Nothing matches “${query}”.`}
+          action={{ to: at(null).split('?')[0] ?? '', label: 'Show all texts' }}
+        >
+          Pages, labels and the words themselves were searched.
+        </EmptyState>
+      )}
+      {groups.map(({ page, to, texts }) => (
+        <section className="texts-page" key={page} aria-label={page}>
+          <header>
+            <h2>{page}</h2>
+            <Link to={to}>See the page</Link>
+          </header>
+          <ul>
+            {texts.map(({ key, label }) =>
+              key === open && stored[key] ? (
+                <li className="texts-open" key={key}>
+                  <SettingForm setting={textSetting(key, label)} stored={stored[key]} />
+                  <Link className="texts-close" to={at(null)} preventScrollReset>
+                    Close
+                  </Link>
+                </li>
+              ) : (
+                <li key={key}>
+                  <Link to={at(key)} preventScrollReset>
+                    <b>{label}</b>
+                    <span>{worded(key) || 'Not written'}</span>
+                  </Link>
+                </li>
+              ),
+            )}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

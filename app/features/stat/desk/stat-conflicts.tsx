@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { ActionButton, Button } from '../../../ui/button.tsx'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { Status } from '../../../ui/status.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import type { Conflict } from './stat.ts'
+import { setReading } from './stat-mutations.ts'
+import type { StoredStat } from '../stat-queries.ts'
+import { dayOf } from './stat-desk.tsx'
+
+type Props = {
+  conflicts: readonly Conflict[]
+  /** Leaves both as they are, on purpose. */
+  onKeepApart: (conflict: Conflict) => void
+}
+
+const reading = (place: string, { value, as_of, source }: StoredStat) =>
+  `${place} says ${value} (${dayOf(as_of)}${source ? `, ${source}` : ''})`
+
+/** One label, two places, two values: both shown with their dates, to be made one or left apart on purpose. */
+export function StatConflicts({ conflicts, onKeepApart }: Props) {
+  const client = useQueryClient()
+  const { say, complain } = useToast()
+  if (conflicts.length === 0) return null
+
+  async function take(from: StoredStat, to: StoredStat) {
+    try {
+      const was = await setReading(to, from)
+      await client.invalidateQueries({ queryKey: ['stats'] })
+      say(`${from.label} is ${from.value} in both places`, undefined, () => void back(to, was))
+    } catch (error) {
+      complain(`${from.label} stays as it is`, refusalOrSilence(error))
+    }
+  }
+  async function back(stat: StoredStat, was: Pick<StoredStat, 'value' | 'as_of' | 'source'>) {
+    try {
+      await setReading(stat, was)
+      await client.invalidateQueries({ queryKey: ['stats'] })
+    } catch {
+      complain(`${stat.label} was not set back`, 'History of the figure has its old reading.')
+    }
+  }
+  return (
+    <section className="stat-conflicts" aria-labelledby="conflicts">
+      <DeskSectionHead id="conflicts" title="Figures that differ" about="The same label, two values." />
+      <ul>
+        {conflicts.map(conflict => {
+          const { label, home, overview, onPurpose } = conflict
+          return (
+            <li key={label}>
+              <Status kind={onPurpose ? 'off' : 'attention'}>
+                <b>{label}</b>
+                {onPurpose && ' differs on purpose'}
+              </Status>
+              <p>
+                {reading('Home', home)}. {reading('Overview', overview)}.
+              </p>
+              <p className="stat-conflict-actions">
+                <ActionButton line onAction={() => take(home, overview)}>
+                  Make both {home.value}
+                </ActionButton>
+                <ActionButton line onAction={() => take(overview, home)}>
+                  Make both {overview.value}
+                </ActionButton>
+                {!onPurpose && (
+                  <Button line onClick={() => onKeepApart(conflict)}>
+                    Keep both on purpose
+                  </Button>
+                )}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { ArrowDown, ArrowUp } from 'lucide'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { RowAction } from '../../../desk/fields/row-action.tsx'
+import { useRowActions } from '../../../desk/record/use-row-actions.ts'
+import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
+import { DeskSectionHead } from '../../../desk/desk-head.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { type StatPlacement, type StoredStat, statQueries } from '../stat-queries.ts'
+import { placements } from './stat-record.ts'
+import { StatForm } from './stat-form.tsx'
+import './stat-desk.css'
+
+type Props = {
+  stats: readonly StoredStat[]
+  /** The figure that is open; a placement for a new one there. */
+  open: string | null
+  /** The address with this one open, or with none. */
+  at: (open: string | null) => string
+  history: (stat: StoredStat) => ReactNode
+  removeRefused: string | undefined
+}
+
+export const dayOf = (day: string | null) => (day ? formatCalendarDay(day) : 'no date')
+
+/** The figures of both places, side by side, each with its date and source. */
+export function StatDesk(props: Props) {
+  return (
+    <div className="stat-desk">
+      {placements.map(({ value, label }) => (
+        <Placement key={value} placement={value} name={label} {...props} />
+      ))}
+    </div>
+  )
+}
+
+function Placement({
+  placement,
+  name,
+  stats,
+  open,
+  at,
+  history,
+  removeRefused,
+}: Props & { placement: StatPlacement; name: string }) {
+  const actions = useRowActions({
+    table: 'site_stats',
+    list: statQueries.stored().queryKey,
+    invalidates: [['stats']],
+    toast: useToast(),
+  })
+  const here = stats.filter(stat => stat.placement === placement)
+  const ids = here.map(({ id }) => id)
+  const move = (from: number, to: number) => void actions.move(ids, from, to)
+  return (
+    <section aria-labelledby={`figures-${placement}`}>
+      <DeskSectionHead
+        id={`figures-${placement}`}
+        title={name}
+        actions={
+          <Link className="btn btn-line" to={at(placement)} preventScrollReset>
+            Add<span className="visually-hidden"> a figure on {name}</span>
+          </Link>
+        }
+      />
+      {here.length === 0 && <p className="stat-desk-none">No figures yet. The page leaves their place out.</p>}
+      <ol>
+        {here.map((stat, i) => (
+          <li key={stat.id}>
+            {open === stat.id ? (
+              <StatForm key={stat.id} stat={stat} placement={placement} closed={at(null)} history={history(stat)} />
+            ) : (
+              <>
+                <p>
+                  <b>{stat.value}</b>
+                  <Link to={at(stat.id)} preventScrollReset>
+                    {stat.label}
+                  </Link>
+                  <small>
+                    {dayOf(stat.as_of)}
+                    {stat.source && `. ${stat.source}`}
+                  </small>
+                </p>
+                <span className="row-actions">
+                  <RowAction label={`Move ${stat.label} up on ${name}`} rest={i === 0} onPress={() => move(i, i - 1)}>
+                    <Icon drawing={ArrowUp} />
+                  </RowAction>
+                  <RowAction
+                    label={`Move ${stat.label} down on ${name}`}
+                    rest={i === here.length - 1}
+                    onPress={() => move(i, i + 1)}
+                  >
+                    <Icon drawing={ArrowDown} />
+                  </RowAction>
+                  <Menu
+                    label={`More for ${stat.label} on ${name}`}
+                    entries={[
+                      { label: 'Edit', to: at(stat.id) },
+                      {
+                        label: 'Remove',
+                        ends: true,
+                        refused: removeRefused,
+                        onPress: () => void actions.remove({ id: stat.id, name: stat.label }),
+                      },
+                    ]}
+                  />
+                </span>
+              </>
+            )}
+          </li>
+        ))}
+        {open === placement && (
+          <li>
+            <StatForm stat={undefined} placement={placement} closed={at(null)} />
+          </li>
+        )}
+      </ol>
+    </section>
+  )
+}

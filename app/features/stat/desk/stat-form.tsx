@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { RecordFields } from '../../../desk/fields/record-fields.tsx'
+import { DeskForm } from '../../../desk/form/desk-form.tsx'
+import { useNavigateAfterSave } from '../../../desk/form/desk-forms.tsx'
+import { type DraftRows, useDrafts } from '../../../desk/record/draft-rows.ts'
+import { useRecord } from '../../../desk/record/use-record.ts'
+import type { StatPlacement, StoredStat } from '../stat-queries.ts'
+import { placements, startsAt, statRecord } from './stat-record.ts'
+
+type Props = {
+  stat: StoredStat | undefined
+  placement: StatPlacement
+  /** The address with the form closed. */
+  closed: string
+  history?: ReactNode
+}
+
+/** One headline figure, there already or new, with what was left unsaved of it. */
+export function StatForm(props: Props) {
+  const drafts = useDrafts(statRecord.kind)
+  return drafts && <OpenStatForm {...props} drafts={drafts} />
+}
+
+type OpenProps = Props & { drafts: DraftRows }
+
+function OpenStatForm({ stat, placement, drafts, closed, history }: OpenProps) {
+  const title = stat?.label ?? 'The figure'
+  const { form, addedId } = useRecord(statRecord, stat, { title, begins: startsAt[placement], drafts })
+  useNavigateAfterSave(addedId && closed)
+  const place = placements.find(({ value }) => value === placement)?.label
+  return (
+    <div>
+      <DeskForm
+        id={`figure-${stat?.id ?? placement}`}
+        title={stat ? stat.label : `A new figure on ${place}`}
+        form={form}
+        more={
+          <Link className="btn btn-line btn-bare" to={closed} preventScrollReset>
+            Close
+          </Link>
+        }
+      >
+        <RecordFields kind={statRecord} form={form} isNew={!stat} />
+      </DeskForm>
+      {history}
+    </div>
+  )
+}

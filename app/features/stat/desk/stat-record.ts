@@ -1,0 +1,44 @@
+import { defineRecord } from '../../../desk/record/define-record.ts'
+import { date } from '../../../desk/record/field-kinds.ts'
+import type { Row } from '../../../desk/record/row-source.ts'
+import { optionalText, text } from '../../../desk/record/text-kinds.ts'
+import { paths } from '../../../platform/paths.ts'
+import type { StatPlacement } from '../stat-queries.ts'
+
+export const placements = [
+  { value: 'home', label: 'Home' },
+  { value: 'overview', label: 'Overview' },
+] as const
+
+/** What a new figure of one place begins with; one object a place, so that a form knows it again. */
+export const startsAt: Record<StatPlacement, Row> = {
+  home: { placement: 'home' },
+  overview: { placement: 'overview' },
+}
+
+/** A headline figure as editors know it. Where it stands is decided when it is added. */
+export const statRecord = defineRecord('site_stats', {
+  kind: 'figure',
+  one: 'figure',
+  many: 'figures',
+  heading: 'Headline figures',
+  title: ({ label }) => label,
+  at: { list: paths.settings.figures, one: id => `${paths.settings.figures}?figure=${id}` },
+  ordered: true,
+  fields: {
+    label: text({ label: 'Label', required: 'Say what is counted.' }),
+    value: text({
+      label: 'Value',
+      required: 'A figure as it is shown, such as 10,000+.',
+      most: 40,
+      hint: 'As it is shown, such as 10,000+.',
+    }),
+    as_of: date({ label: 'As of', required: 'Say on which day it was counted.', hint: 'The day it was counted.' }),
+    source: optionalText({ label: 'Source', hint: 'Who counted, and what. Optional.' }),
+  },
+  layout: [
+    ['label', 'value'],
+    ['as_of', 'source'],
+  ],
+  invalidates: [['stats']],
+})

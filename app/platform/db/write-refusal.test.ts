@@ -1,0 +1,46 @@
+import type { PostgrestError } from '@supabase/postgrest-js'
+import { expect, it } from 'vitest'
+import { DatabaseError } from './rows.ts'
+import { rowAsTyped } from '../../desk/record/row-source.ts'
+import { refusalOrSilence, writeRefusal } from './write-refusal.ts'
+
+const refused = (constraint: string) =>
+  new DatabaseError({
+    code: '23514',
+    message: `new row for relation "people" violates check constraint "${constraint}"`,
+  } as PostgrestError)
+
+it('Musa is told which kind of thing a rule refuses', () => {
+  expect(writeRefusal(refused('people_name_check_one_line'))?.title).toMatch(
+    /line break, or characters that nobody sees/,
+  )
+  expect(writeRefusal(refused('partners_url_check_web_address'))?.title).toMatch(/addresses does not lead anywhere/)
+  expect(writeRefusal(refused('partners_term_check'))?.title).toMatch(/does not take/)
+})
+
+it('and at which field, where the name of the rule tells', () => {
+  const names = ['title', 'sub_title', 'slug']
+  expect(writeRefusal(refused('people_name_check_one_line'), names)).not.toHaveProperty('fields')
+  expect(writeRefusal(refused('events_sub_title_check_one_line'), names)?.fields).toHaveProperty('sub_title')
+  expect(writeRefusal(refused('events_sub_title_check_one_line'), names)?.fields).not.toHaveProperty('title')
+  const taken = { code: '23505', message: 'duplicate key value violates unique constraint "events_slug_key"' }
+  expect(writeRefusal(new DatabaseError(taken), names)).toMatchObject({
+    fields: { slug: expect.stringContaining('Another one') },
+  })
+})
+
+it('Musa is told when nobody answered, and what to do; a refusal says its own', () => {
+  expect(refusalOrSilence(new TypeError('Failed to fetch'))).toBe('The server did not answer. Try again in a moment.')
+  expect(refusalOrSilence(refused('partners_term_check'))).toMatch(/does not take/)
+})
+
+it('what Musa pasted unseen is not sent, in no part of a row', () => {
+  expect(
+    rowAsTyped({
+      name: 'Zo\u200bla\u0007',
+      bio: 'a\u000bb',
+      value: [{ label: '\ufeffX', at: null, n: 1 }],
+      shown: true,
+    }),
+  ).toEqual({ name: 'Zola', bio: 'a\nb', value: [{ label: 'X', at: null, n: 1 }], shown: true })
+})

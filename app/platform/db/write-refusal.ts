@@ -1,0 +1,61 @@
+import { DatabaseError } from './rows.ts'
+import { inOneLine, type Refusal, refusal } from '../refusal.ts'
+import { serverSilence } from '../text/server-silence.ts'
+
+export const mayNot = refusal('You may not change this.', 'Nothing was changed.')
+
+/** A policy hid the row: no error came back, and no row either. */
+export const hiddenRow = () => new DatabaseError({ code: '42501', message: 'No row came back.' })
+
+const inUse = refusal('Another one has this address or name already.', 'Choose another.')
+const isReferred = refusal('Something else still refers to it.', 'Nothing was changed.')
+
+/** Codes whose message was written by a rule of ours for whoever typed. */
+const ours = ['23514', 'P0001', '22023', 'PT409']
+
+/** By how the names of constraints end. */
+const rulesOfTexts = [
+  [
+    /_check_(one_line|plain_text|name)"/,
+    refusal('One of the texts holds a line break, or characters that nobody sees.', 'Type it anew.'),
+  ],
+  [
+    /_check_(web|organiser)_address"|_check_own_path"/,
+    refusal('One of the addresses does not lead anywhere.', 'Look at them again.'),
+  ],
+] as const
+const otherRule = refusal('One of the fields holds what the database does not take.', 'Look at them again.')
+
+/** As the database names a rule after its table and the column it is about. */
+const isAbout = (constraint: string, field: string) => new RegExp(`_${field}_(check|key|idx)`).test(constraint)
+
+/** Where it can be put right, if the name of the rule tells. */
+function fieldsOf(message: string, names: readonly string[], said: string) {
+  const constraint = /constraint "([^"]+)"/.exec(message)?.[1] ?? ''
+  // The longest name first: of `title` and `sub_title` the second is meant by its own rule.
+  const name = names.toSorted((one, other) => other.length - one.length).find(field => isAbout(constraint, field))
+  return name === undefined ? {} : { fields: { [name]: said } }
+}
+
+/**
+ * The rule that said no; undefined when something broke instead.
+ * @param names the fields that were filled in, so that the right one is named
+ */
+export function writeRefusal(error: unknown, names: readonly string[] = []): Refusal | undefined {
+  if (!(error instanceof DatabaseError)) return undefined
+  const { code, message } = error
+  if (code === '42501') return mayNot
+  if (code === '23505')
+    return { ...inUse, ...fieldsOf(message, names, 'Another one has this already. Choose another.') }
+  if (code === '23503') return isReferred
+  if (!ours.includes(code)) return undefined
+  if (!/violates check constraint/.test(message)) return refusal(message, '')
+  const rule = rulesOfTexts.find(([name]) => name.test(message))?.[1] ?? otherRule
+  return { ...rule, ...fieldsOf(message, names, 'This was not accepted. Look at it once more.') }
+}
+
+/** The same, or that nobody answered, for where a message has one line. */
+export function refusalOrSilence(error: unknown, next = 'Try again in a moment.'): string {
+  const refused = writeRefusal(error)
+  return refused ? inOneLine(refused) : `${serverSilence} ${next}`
+}

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ServerRefusal, storageAway, whileStorageIsAway } from './storage-error.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const away = new ServerRefusal('Storage does not answer just now.', storageAway)
+
+it('asks again until the storage answers, and says that it waits', async () => {
+  const answers = [away, away, 'well']
+  const waiting: boolean[] = []
+  const asking = whileStorageIsAway(
+    async () => {
+      const answer = answers.shift()
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+    { onWaiting: is => waiting.push(is) },
+  )
+  await vi.runAllTimersAsync()
+  expect(await asking).toBe('well')
+  expect(waiting).toEqual([true, true, false])
+})
+
+it('does not ask again what was refused', async () => {
+  const refused = new ServerRefusal('The file is not there.', 'no_picture')
+  let asked = 0
+  const asking = whileStorageIsAway(async () => {
+    asked++
+    throw refused
+  }, {})
+  await expect(asking).rejects.toBe(refused)
+  expect(asked).toBe(1)
+})
+
+it('ends when it is cancelled', async () => {
+  const cancelling = new AbortController()
+  const asking = whileStorageIsAway(() => Promise.reject(away), { signal: cancelling.signal })
+  const ended = expect(asking).rejects.toMatchObject({ name: 'AbortError' })
+  cancelling.abort()
+  await vi.runAllTimersAsync()
+  await ended
+})

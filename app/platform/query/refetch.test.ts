@@ -1,0 +1,20 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { makeQueryClient } from './query-client.ts'
+import { readAgain } from './refetch.ts'
+
+it('what was asked for before Amina wrote, and comes afterwards, does not stand for what is there now', async () => {
+  const client = makeQueryClient()
+  const before = Promise.withResolvers<string[]>()
+  let stored: string[] = []
+  let asked = 0
+  const queryFn = () => (++asked === 1 ? before.promise : Promise.resolve(stored))
+  const observer = new QueryObserver(client, { queryKey: ['audit', 'latest'], queryFn })
+  const stop = observer.subscribe(() => {})
+  stored = ['noted something']
+  const read = readAgain(client, [['audit']])
+  before.resolve([])
+  await read
+  expect(observer.getCurrentResult().data).toEqual(['noted something'])
+  stop()
+})

@@ -1,0 +1,59 @@
+import { Bones } from './skeleton-lines.tsx'
+import { SkeletonBlock } from './skeleton.tsx'
+import './content-skeleton.css'
+
+/** What is on its way: running text, entries with a picture each, people with a portrait each, or pictures alone. */
+type Shape = 'lines' | 'entries' | 'people' | 'pictures'
+
+type ComingProps = {
+  /** Said to whoever does not see it, e.g. `Loading the partners`. */
+  label: string
+  of: Shape
+  /** How many of them. */
+  count?: number | undefined
+}
+
+/** Matter on its way, in the shape it will have and as high as the window, so that nothing below it is seen to move. */
+export function Coming({ label, of, count = 6 }: ComingProps) {
+  return (
+    <div className="coming" role="status">
+      <span className="visually-hidden">{label}</span>
+      <Shapes of={of} count={count} />
+    </div>
+  )
+}
+
+/** The same in sections whose names are on their way too, each in columns 1-3 with its matter in 4-12. */
+export function ComingSections({ label, of, count = 4, sections = 3 }: ComingProps & { sections?: number }) {
+  return (
+    <div className="coming" role="status">
+      <span className="visually-hidden">{label}</span>
+      {Array.from({ length: sections }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
+        <div key={i} className="grid coming-section" aria-hidden="true">
+          <div className="span-3">
+            <SkeletonBlock className="coming-name" />
+          </div>
+          <div className="span-9">
+            <Shapes of={of} count={count} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Shapes({ of, count }: { of: Shape; count: number }) {
+  if (of === 'lines') return <Bones className="coming-lines" rows={count} />
+  return (
+    <div className={`coming-${of}`} aria-hidden="true">
+      {Array.from({ length: count }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
+        <div key={i}>
+          <SkeletonBlock className="coming-picture" cloth={i} />
+          {of !== 'pictures' && <Bones rows={2} />}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { NotFetched } from '../fetch/safe-fetch.ts'
+import { type FetchOne, patientHosts } from './host-retries.ts'
+
+const picture = new Uint8Array([1])
+const { signal } = new AbortController()
+const silent = () => Object.assign(new NotFetched('old.example took too long.'), { isSilence: true as const })
+const answered = (status: number, retryAfter?: number) =>
+  Object.assign(
+    new NotFetched(`old.example answered ${status}.`),
+    { status },
+    retryAfter !== undefined && { retryAfter },
+  )
+
+let asked: string[]
+beforeEach(() => {
+  asked = []
+})
+/** A host that answers as it is told to, one question after the other, and with a picture from then on. */
+const host =
+  (...answers: (() => Error)[]): FetchOne =>
+  async address => {
+    asked.push(address)
+    const failure = answers.shift()
+    if (failure) throw failure()
+    return picture
+  }
+const told = (asking: Promise<Uint8Array>) =>
+  asking.then(
+    () => 'a picture',
+    (error: Error) => error.message,
+  )
+
+describe('patientHosts', () => {
+  it('asks a host for three at once, and another meanwhile', async () => {
+    const gate = Promise.withResolvers<void>()
+    const ask = patientHosts(async address => {
+      asked.push(address)
+      await gate.promise
+      return picture
+    })
+    const addresses = [1, 2, 3, 4, 5].map(number => `https://old.example/${number}.png`)
+    const all = [...addresses, 'https://new.example/6.png'].map(address => ask(address, signal))
+    await new Promise(setImmediate)
+    expect(asked).toEqual([...addresses.slice(0, 3), 'https://new.example/6.png'])
+    gate.resolve()
+    await Promise.all(all)
+    expect(asked).toHaveLength(6)
+  })
+  it('asks again when a host that had enough wants to be asked, and gives up after the third time', async () => {
+    const ask = patientHosts(
+      host(
+        () => answered(429, 0.01),
+        () => answered(503, 0.01),
+      ),
+    )
+    expect(await told(ask('https://old.example/1.png', signal))).toBe('a picture')
+    expect(asked).toHaveLength(3)
+    const never = patientHosts(host(...[1, 2, 3, 4].map(() => () => answered(429, 0.01))))
+    expect(await told(never('https://old.example/2.png', signal))).toBe('old.example answered 429.')
+    expect(asked).toHaveLength(6)
+  })
+  it('asks no more for a while where nobody answers, and once more after it', async () => {
+    let now = 1_000_000
+    const ask = patientHosts(host(...[1, 2, 3, 4, 5].map(() => silent)), () => now)
+    for (let at = 0; at < 5; at++) expect(await told(ask('https://old.example/1.png', signal))).toContain('too long')
+    expect(await told(ask('https://old.example/2.png', signal))).toContain('too long')
+    expect(asked).toHaveLength(5)
+    expect(await told(ask('https://new.example/1.png', signal))).toBe('a picture')
+    now += 61_000
+    expect(await told(ask('https://old.example/2.png', signal))).toBe('a picture')
+  })
+  it('does not take a host for silent that says no to each address', async () => {
+    const ask = patientHosts(host(...[1, 2, 3, 4, 5, 6].map(() => () => answered(404))))
+    for (let at = 0; at < 6; at++) await told(ask('https://old.example/1.png', signal))
+    expect(await told(ask('https://old.example/2.png', signal))).toBe('a picture')
+  })
+  it('stops waiting with whoever asked', async () => {
+    const stop = new AbortController()
+    const ask = patientHosts(host(() => answered(429, 50)))
+    const asking = told(ask('https://old.example/1.png', stop.signal))
+    await new Promise(setImmediate)
+    stop.abort(new Error('Somebody paused it.'))
+    expect(await asking).toMatch(/paused|abort/i)
+  })
+})

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pLimit from 'p-limit'
+import type { Operations } from '../backend/backend.ts'
+import { type FetchRules, guardedAgent, safeFetch } from '../fetch/safe-fetch.ts'
+import { type AskedItem, type AskingCalls, askingCalls } from './prioritised-calls.ts'
+import { mostPictureBytes, onceEach, type WantedPicture } from './import-pictures.ts'
+import { pictureHosts } from './picture-hosts.ts'
+import { addressesIn } from './rewritten-html.ts'
+import { filePath } from './source-reader.ts'
+
+/** Milliseconds between looks for a plan, after one that went wrong, and for one question. */
+const betweenLooks = 2_000
+const afterTrouble = 60_000
+const mostMs = 8_000
+/** Items whose pictures are gathered at once, questions that are noted together, and those under way at once. */
+const itemsAtOnce = 20
+const notedTogether = 12
+const atOnce = 6
+
+type Options = { operations: Pick<Operations, 'patient'>; rules: FetchRules; log: (line: string) => void }
+
+/** While a plan is looked at, asks the hosts of its pictures how large they are and whether they are there. */
+export function openPictureAsking({ operations, rules, log }: Options): { close(): Promise<void> } {
+  const calls = askingCalls(operations.patient, randomUUID())
+  const agent = guardedAgent(rules)
+  const closing = new AbortController()
+  const { signal } = closing
+
+  async function follow(): Promise<void> {
+    while (!signal.aborted) {
+      const held = await calls.claim().catch(() => null)
+      const wait = held ? await ask(held).catch(complain) : betweenLooks
+      await pause(wait, undefined, { ref: false, signal }).catch(() => {})
+    }
+  }
+  const complain = (error: unknown) => {
+    if (!signal.aborted)
+      log(`pictures of a plan were not asked for: ${error instanceof Error ? error.message : 'unknown reason'}`)
+    return afterTrouble
+  }
+  const ask = (held: { id: string; upto: number }) =>
+    askForAll(held, calls, async (address, method) => {
+      const limits = { mostBytes: mostPictureBytes, mostMs, signal, accept: 'image/*', method }
+      const found = await safeFetch(address, limits, agent, rules)
+      // What it begins to send is let go of.
+      for await (const _ of found.body) break
+      return found
+    })
+  const following = follow()
+  return {
+    async close() {
+      closing.abort()
+      await following
+      await agent.destroy()
+    },
+  }
+}
+
+/** @returns milliseconds until the next look: none where all are asked for; the plan may also be another process's by now */
+async function askForAll(
+  { id, upto }: { id: string; upto: number },
+  calls: AskingCalls,
+  look: Parameters<typeof pictureHosts>[0],
+) {
+  const turn = pLimit(atOnce)
+  const askHost = pictureHosts(look)
+  for (let last = upto; ; ) {
+    const items = await calls.next(id, itemsAtOnce)
+    if (!items) return betweenLooks
+    if (items.length === 0) return (await calls.note(id, [], last, true)) ? 0 : betweenLooks
+    const addresses = await calls.unasked(id, onceEach(items.flatMap(picturesOf)))
+    if (!addresses) return betweenLooks
+    const asked = addresses.filter(address => filePath(address) === undefined)
+    for (let at = 0; at < asked.length; at += notedTogether) {
+      const answers = await Promise.all(
+        asked.slice(at, at + notedTogether).map(address => turn(() => askHost(address))),
+      )
+      if (!(await calls.note(id, answers, last))) return betweenLooks
+    }
+    last = items.at(-1)?.number ?? last
+    if (!(await calls.note(id, [], last))) return betweenLooks
+  }
+}
+
+const picturesOf = ({ pictures, texts }: AskedItem): WantedPicture[] => [
+  ...Object.values(pictures),
+  ...texts.flatMap(html => addressesIn(html).pictures),
+]

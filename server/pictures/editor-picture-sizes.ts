@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { pictureWidths } from '../../app/platform/images/picture-sizes.ts'
+import { shapedOrThrow } from '../../app/platform/parse-shape.ts'
+import type { Caller } from '../diagnostics/caller.ts'
+import { filesOf, path, storageIsAway } from './examined-upload.ts'
+import { NoPicture } from './empty-picture.ts'
+import { formatFor, type SizedPictures } from './sized-pictures.ts'
+
+const widthSaid = v.pipe(v.string(), v.toNumber(), v.picklist(pictureWidths))
+export const sizedInput = v.object({ path: path(), w: widthSaid })
+
+const known = v.array(
+  v.object({ mime_type: v.string(), content_hash: v.nullable(v.string()), updated_at: v.string(), bytes: v.number() }),
+)
+
+/**
+ * A picture of the library in a size, for those who write the site: also one that nothing shows. The policies of whoever
+ * asks decide.
+ * @throws NoPicture where there is none for them; Refusal 503 while the storage is away
+ */
+export async function sizedForEditor(
+  caller: Caller,
+  sizes: SizedPictures,
+  { path, w }: v.InferOutput<typeof sizedInput>,
+  accept: string | null,
+) {
+  const asked = new URLSearchParams({
+    select: 'mime_type,content_hash,updated_at,bytes',
+    path: `eq.${path}`,
+    limit: '1',
+  })
+  const answer = await caller.ask(`/rest/v1/media?${asked}`)
+  if (!answer.ok) throw new Error(`the library answered ${answer.status}`)
+  const [row] = shapedOrThrow(known, await answer.json())
+  if (!row) throw new NoPicture('There is no such picture.')
+  const read = async () => {
+    const { bytes } = await filesOf(caller).read(path)
+    // A CDN may still give the file that lay there before; no size of that one is kept.
+    if (row.content_hash !== null && bytes.length !== row.bytes) throw storageIsAway()
+    return bytes
+  }
+  const format = formatFor(accept)
+  const version = row.content_hash ?? row.updated_at
+  const body = await sizes.get({ path, version, width: w, format }, read)
+  return body ? { type: `image/${format}`, body } : { type: row.mime_type, body: new Uint8Array(await read()) }
+}
