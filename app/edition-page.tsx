@@ -4,7 +4,7 @@ import { albumQueries } from './features/album/album-queries.ts'
 import { FlagshipPictures, picturesInPage } from './features/album/ui/flagship-pictures.tsx'
 import { readYear } from './features/flagship/flagship.ts'
 import { type FlagshipDetail, flagshipQueries } from './features/flagship/flagship-queries.ts'
-import { FlagshipComing } from './features/flagship/ui/flagship-skeleton.tsx'
+import { FlagshipSkeleton } from './features/flagship/ui/flagship-skeleton.tsx'
 import { FlagshipEditionPage } from './features/flagship/ui/flagship-edition-page.tsx'
 import { FlagshipFailure } from './features/flagship/ui/flagship-failure.tsx'
 import { paths } from './platform/paths.ts'
@@ -28,7 +28,7 @@ export function EditionPage({ slug, year, elsewhere }: Props) {
   const { data: flagship, isPending, isError } = useQuery(record())
   const { data: albums = [] } = useQuery(pictures())
   const path = paths.flagshipEdition(slug, readYear(year))
-  if (isPending) return <FlagshipComing slug={slug} year={readYear(year)} />
+  if (isPending) return <FlagshipSkeleton slug={slug} year={readYear(year)} />
   if (isError) return <FlagshipFailure slug={slug} year={readYear(year)} path={path} />
   if (!flagship?.edition) return <MissingPage />
   const place = elsewhere?.(flagship)

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { albumQueries } from './features/album/album-queries.ts'
 import { FlagshipPictures, picturesInPage } from './features/album/ui/flagship-pictures.tsx'
-import { occasionOf } from './features/event/flagship-occasion.ts'
+import { findOccasion } from './features/event/flagship-occasion.ts'
 import { eventQueries } from './features/event/event-queries.ts'
 import { flagshipQueries } from './features/flagship/flagship-queries.ts'
-import { FlagshipComing } from './features/flagship/ui/flagship-skeleton.tsx'
+import { FlagshipSkeleton } from './features/flagship/ui/flagship-skeleton.tsx'
 import { editionsInPage, FlagshipEditions } from './features/flagship/ui/flagship-editions.tsx'
 import { FlagshipFailure } from './features/flagship/ui/flagship-failure.tsx'
 import { FlagshipPage } from './features/flagship/ui/flagship-page.tsx'
@@ -25,7 +25,7 @@ export function FlagshipPresentation({ slug, now }: { slug: 'davos' | 'geneva' |
   const { data: events } = useQuery(occasions())
   const { data: albums = [] } = useQuery(pictures())
   const path = paths.flagship(slug)
-  if (isPending) return <FlagshipComing slug={slug} />
+  if (isPending) return <FlagshipSkeleton slug={slug} />
   if (isError) return <FlagshipFailure slug={slug} path={path} />
   if (!flagship) return <MissingPage />
   const photos = albums.flatMap(({ photos }) => photos)
@@ -34,7 +34,7 @@ export function FlagshipPresentation({ slug, now }: { slug: 'davos' | 'geneva' |
       flagship={flagship}
       title={flagship.city || flagship.title}
       path={path}
-      next={occasionOf(events, flagship.editions, now)}
+      next={findOccasion(events, flagship.editions, now)}
       also={[...(photos.length > 0 ? [picturesInPage] : []), ...(flagship.editions.length > 0 ? [editionsInPage] : [])]}
     >
       <FlagshipPictures photos={photos} path={path} />

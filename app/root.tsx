@@ -16,7 +16,7 @@ import { flagshipQueries } from './features/flagship/flagship-queries.ts'
 import {
   contactEmail,
   hiddenLinks,
-  identityOf,
+  parseIdentity,
   newsletterAddress,
   settingText,
   socialLinks,
@@ -32,10 +32,10 @@ import { ScriptNonce } from './platform/script-nonce.ts'
 import { useSession } from './platform/session/session-context.ts'
 import { SessionProvider } from './platform/session/session-provider.tsx'
 import { earlyKeysScript } from './shell/early-keys.ts'
-import { pageStartScript, repeatEarlyPresses } from './shell/early-clicks.ts'
+import { pageStartScript, replayEarlyClicks } from './shell/early-clicks.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { fragmentScript } from './shell/fragment-script.ts'
-import { useHeldAnchor } from './shell/anchor-restore.ts'
+import { useAnchorRestore } from './shell/anchor-restore.ts'
 import { invitedScript } from './shell/invited-script.ts'
 import { useOfflineReading } from './shell/offline-reading.ts'
 import { ProgressLine } from './shell/progress-line.tsx'
@@ -43,7 +43,7 @@ import { PublicFrame } from './shell/public-frame.tsx'
 import { RouteFocus } from './shell/route-focus.tsx'
 import { closingLinks, connectLink, footerColumns, mainNavigation, utilityLinks } from './shell/site-map.ts'
 import { themeScript } from './shell/theme-script.ts'
-import { preloadedFonts, sparedFonts } from './styles/preload.ts'
+import { preloadedFonts, dataSaverFonts } from './styles/preload.ts'
 import { UiRoot } from './ui/ui-root.tsx'
 import './styles/app.css'
 
@@ -68,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const zones = use(ZonesOfPage)
   const isBare = useIsBare()
   // After the effects of everything below: all of the page listens.
-  useEffect(repeatEarlyPresses, [])
+  useEffect(replayEarlyClicks, [])
   return (
     <html
       lang="en"
@@ -89,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Before the first paint, so that the chosen theme never flashes, nor a form for somebody else, and no key is lost. The policy knows it by its hash. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: headScripts }} suppressHydrationWarning />
-        {(root?.savesData ? sparedFonts : preloadedFonts).map(font => (
+        {(root?.savesData ? dataSaverFonts : preloadedFonts).map(font => (
           <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
         ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -141,7 +141,7 @@ function Hydrated({ children }: { children: ReactNode }) {
  * page stands outside both, so that it also follows from one frame into the other.
  */
 function Frame({ children }: { children: ReactNode }) {
-  useHeldAnchor()
+  useAnchorRestore()
   useOfflineReading({ savesData: useDataSaver() })
   const isBare = useIsBare()
   return (
@@ -162,7 +162,7 @@ function Public({ children }: { children: ReactNode }) {
   const { data: settings } = useQuery(settingQueries.site())
   const newsletter = newsletterAddress(settings)
   const hidden = hiddenLinks(settings)
-  const { strapline, legalName, founded } = identityOf(settings)
+  const { strapline, legalName, founded } = parseIdentity(settings)
   const letter =
     newsletter === undefined
       ? undefined

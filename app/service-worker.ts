@@ -3,8 +3,8 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
-import { keptAddress, keptAhead, keptIn, noted, type WorkerRequest } from './platform/offline/offline-pages.ts'
-import { withSavedMark } from './platform/offline/saved-notice.ts'
+import { cacheableAddress, precachedPaths, cacheNames, cacheHeaders, type WorkerRequest } from './platform/offline/offline-pages.ts'
+import { insertSavedNotice } from './platform/offline/saved-notice.ts'
 import { paths } from './platform/paths.ts'
 
 // What public pages are read by without a line. It knows no build: files carry their content's hash in their name, so that a
@@ -29,26 +29,26 @@ const isForEverybody = ({ status, redirected, headers }: Response) =>
 
 /** Under one address whatever marks it came with; with the day it was saved on. What was taken away online is not read here either. */
 const asKept: WorkboxPlugin = {
-  cacheKeyWillBeUsed: async ({ request }) => keptAddress(new URL(request.url)) ?? request,
+  cacheKeyWillBeUsed: async ({ request }) => cacheableAddress(new URL(request.url)) ?? request,
   async cacheWillUpdate({ request, response }) {
-    if (response.status === 404 || response.status === 410) await (await caches.open(keptIn.pages)).delete(request)
+    if (response.status === 404 || response.status === 410) await (await caches.open(cacheNames.pages)).delete(request)
     if (!isForEverybody(response)) return null
     const html = await response.text()
     const headers = new Headers(response.headers)
     for (const name of ['content-encoding', 'content-length']) headers.delete(name)
-    headers.set(noted.savedAt, String(Date.now()))
-    headers.set(noted.title, encodeURIComponent(titleOf(html)))
+    headers.set(cacheHeaders.savedAt, String(Date.now()))
+    headers.set(cacheHeaders.title, encodeURIComponent(titleOf(html)))
     return new Response(html, { headers })
   },
   async cachedResponseWillBeUsed({ request, cachedResponse }) {
     if (!cachedResponse || new URL(request.url).pathname === paths.offline) return cachedResponse
     const { headers } = cachedResponse
-    return new Response(withSavedMark(await cachedResponse.text(), Number(headers.get(noted.savedAt))), { headers })
+    return new Response(insertSavedNotice(await cachedResponse.text(), Number(headers.get(cacheHeaders.savedAt))), { headers })
   },
 }
 
-const pages = new NetworkFirst({ cacheName: keptIn.pages, plugins: [asKept, pagesEnd] })
-const files = new CacheFirst({ cacheName: keptIn.files, plugins: [filesEnd] })
+const pages = new NetworkFirst({ cacheName: cacheNames.pages, plugins: [asKept, pagesEnd] })
+const files = new CacheFirst({ cacheName: cacheNames.files, plugins: [filesEnd] })
 const isFile = (url: URL) => /^\/(assets|weave)\//.test(url.pathname)
 
 /** The site asks for a moment, or sends an older page for as long as it cannot make a new one. */
@@ -60,7 +60,7 @@ async function fetchToKeep(address: string, event: ExtendableEvent): Promise<voi
     const [answer, done] = pages.handleAll({ event, request: new Request(address, { credentials: 'omit' }) })
     const [asked] = await Promise.allSettled([answer, done])
     if (asked.status === 'fulfilled' && !isPassing(asked.value)) return
-    if (await caches.match(address, { cacheName: keptIn.pages })) return
+    if (await caches.match(address, { cacheName: cacheNames.pages })) return
     if (pause === undefined) throw new Error(`${address} cannot be had`)
     await new Promise(resolve => setTimeout(resolve, pause))
   }
@@ -68,14 +68,14 @@ async function fetchToKeep(address: string, event: ExtendableEvent): Promise<voi
 
 /** Keeps a page, and what it is drawn with; of one that nobody opened yet, what it takes to be read. */
 async function keep(address: string, event: ExtendableEvent, { opened }: { opened: boolean }): Promise<void> {
-  const kept = await (await caches.open(keptIn.pages)).match(address)
-  const age = Date.now() - Number(kept?.headers.get(noted.savedAt))
+  const kept = await (await caches.open(cacheNames.pages)).match(address)
+  const age = Date.now() - Number(kept?.headers.get(cacheHeaders.savedAt))
   if (kept && age < (opened ? justNow : longestAhead)) {
     if (!opened) return
   } else {
     await fetchToKeep(address, event)
   }
-  const html = await (await caches.match(address, { cacheName: keptIn.pages }))?.text()
+  const html = await (await caches.match(address, { cacheName: cacheNames.pages }))?.text()
   const wanted = opened ? /\/(?:assets|weave)\/[^"'\s<>)\\]+/g : /\/assets\/[^"'\s<>)\\]+\.(?:css|woff2)/g
   const named = new Set(html?.match(wanted)?.map(name => name.replaceAll('&amp;', '&')))
   const asked = [...named].map(name => files.handleAll({ event, request: new Request(name, { credentials: 'omit' }) }))
@@ -88,7 +88,7 @@ async function forget(): Promise<void> {
   await Promise.all([pagesEnd.deleteCacheAndMetadata(), filesEnd.deleteCacheAndMetadata()])
 }
 
-registerRoute(({ url, request }) => request.mode === 'navigate' && keptAddress(url) !== undefined, pages)
+registerRoute(({ url, request }) => request.mode === 'navigate' && cacheableAddress(url) !== undefined, pages)
 
 /** Opened pages that are not kept fetch their files past the worker, or what the browser looked ahead for is fetched twice. */
 const unkept = new Set<string>()
@@ -102,7 +102,7 @@ registerRoute(
 )
 registerRoute(
   ({ sameOrigin, url, event }) => sameOrigin && isFile(url) && !unkept.has((event as FetchEvent).clientId),
-  async ({ request }) => (await caches.match(request.url, { cacheName: keptIn.files })) ?? fetch(request),
+  async ({ request }) => (await caches.match(request.url, { cacheName: cacheNames.files })) ?? fetch(request),
 )
 setCatchHandler(async ({ request }) =>
   typeof request !== 'string' && request.mode === 'navigate'
@@ -121,8 +121,8 @@ self.addEventListener('activate', event => event.waitUntil(self.registration.nav
 self.addEventListener('message', event => {
   const asked = event.data as WorkerRequest
   if (asked.ask === 'forget') return event.waitUntil(forget().then(() => event.ports[0]?.postMessage('forgotten')))
-  const address = keptAddress(new URL(asked.address, self.location.origin))
-  const ahead = asked.ahead ? keptAhead : []
+  const address = cacheableAddress(new URL(asked.address, self.location.origin))
+  const ahead = asked.ahead ? precachedPaths : []
   event.waitUntil(
     Promise.allSettled([
       ...(address ? [keep(address, event, { opened: true })] : []),

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { BackendRefusal } from './backend/refusal.ts'
 import type { ProxyTrust } from './edge/client-address.ts'
-import { boundConnections, mostConnections } from './edge/connection-bounds.ts'
+import { boundConnections, maxConnections } from './edge/connection-bounds.ts'
 
 /** Milliseconds that requests on their way are given when the process is told to end. */
 const grace = 8_000
@@ -61,7 +61,7 @@ export async function openHttpServer({ port, host, drain = 0, trustProxy }: Opti
     shouldUpgradeCallback: request =>
       (pathOf(request) === socketPath && !isLeaving) || server.listenerCount('upgrade') > 1,
   })
-  boundConnections(server, trustProxy, mostConnections())
+  boundConnections(server, trustProxy, maxConnections())
   const early = new Set<() => void>()
   let listener: RequestListener = (request, response) => waitForStart(early, request, response, () => listener)
   let canServe = async () => false

@@ -5,7 +5,7 @@ import { useNavigateAfterSave } from './form/desk-forms.tsx'
 import { FormSections } from './form/form-sections.tsx'
 import { SaveForm } from './form/save-form.tsx'
 import { RevisionList } from './history/revision-list.tsx'
-import { invalidatedBy, type RecordKind } from './record/define-record.ts'
+import { invalidatedQueries, type RecordKind } from './record/define-record.ts'
 import type { DraftRows } from './record/draft-rows.ts'
 import type { Row } from './record/row-source.ts'
 import { useRecord } from './record/use-record.ts'
@@ -97,7 +97,7 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
         </DeskForm>
       )}
       {below?.(form, row)}
-      {history && <RevisionList of={history} invalidates={invalidatedBy(kind)} />}
+      {history && <RevisionList of={history} invalidates={invalidatedQueries(kind)} />}
     </FormSections>
   )
 }

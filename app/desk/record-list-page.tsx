@@ -5,7 +5,7 @@ import { useSession } from '../platform/session/session-context.ts'
 import { withArticle } from '../platform/text/with-article.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DeskHead } from './desk-head.tsx'
-import { ReadingFailure } from '../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import { RecordList } from './list/record-list.tsx'
 import type { ListedKind } from './record/define-record.ts'
 import { storedQueries } from './record/stored-queries.ts'
@@ -27,7 +27,7 @@ export function RecordListPage({ kind }: { kind: ListedKind }) {
         lede={kind.list.lede}
         actions={<ButtonLink to={kind.at.one('new')}>Add {withArticle(kind.one)}</ButtonLink>}
       />
-      {failure && <ReadingFailure subject={`The ${kind.many}`} retry={() => void failure.refetch()} />}
+      {failure && <ReadFailureCallout subject={`The ${kind.many}`} retry={() => void failure.refetch()} />}
       {rows.data && isRead && (
         <RecordList
           kind={kind}

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { DeskHead } from './desk-head.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ReadingFailure } from '../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import { isAddable, type RecordKind, type RowOf } from './record/define-record.ts'
 import { useDrafts } from './record/draft-rows.ts'
 import type { Row } from './record/row-source.ts'
@@ -37,7 +37,7 @@ export function RecordPage({ kind, ...parts }: RecordPageProps) {
     <>
       <PageHead title={`${title}, ${kind.heading}`} description="For the people who run the site." />
       <DeskHead crumb={<Link to={kind.at.list}>{kind.heading}</Link>} title={title} />
-      {isError && !row && !isNew && <ReadingFailure subject={`The ${kind.one}`} retry={() => void refetch()} />}
+      {isError && !row && !isNew && <ReadFailureCallout subject={`The ${kind.one}`} retry={() => void refetch()} />}
       {row === null && (
         <EmptyState title="It is not here any more." action={{ to: kind.at.list, label: `All ${kind.many}` }}>
           Somebody removed it.

@@ -5,7 +5,7 @@ import { isDay } from './dates/in-zone.ts'
 type Parameter = v.GenericSchema
 
 /** So many letters of a question are looked for. */
-export const mostLetters = 100
+export const maxSearchLength = 100
 
 /** Words somebody searches for; what is too long is cut. */
 export const words = () =>
@@ -13,18 +13,18 @@ export const words = () =>
     v.pipe(
       v.string(),
       v.trim(),
-      v.transform(text => text.slice(0, mostLetters).trim()),
+      v.transform(text => text.slice(0, maxSearchLength).trim()),
     ),
     '',
   )
 
 /** A text in this form, or nothing. */
-export const formed = (form: RegExp) => v.fallback(v.optional(v.pipe(v.string(), v.regex(form))), undefined)
+export const textMatching = (form: RegExp) => v.fallback(v.optional(v.pipe(v.string(), v.regex(form))), undefined)
 
 const slugForm = /^[a-z0-9-]{1,120}$/
 
 /** The last part of a public address. */
-export const slug = () => formed(slugForm)
+export const slug = () => textMatching(slugForm)
 
 /** The same of what there are several of, or `all` of them. */
 export const slugOrAll = () => v.fallback(v.pipe(v.string(), v.regex(slugForm)), 'all')
@@ -47,7 +47,7 @@ export const oneOf = <const Value extends string>(values: readonly Value[]) =>
 export const day = () => v.fallback(v.optional(v.pipe(v.string(), v.check(isDay))), undefined)
 
 /** A month, `yyyy-MM`. */
-export const month = () => formed(/^(19|20)\d\d-(0[1-9]|1[0-2])$/)
+export const month = () => textMatching(/^(19|20)\d\d-(0[1-9]|1[0-2])$/)
 
 /**
  * What the address of a page says: how it is read and how it is written.

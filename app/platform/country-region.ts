@@ -47,7 +47,7 @@ const countries = new Map<string, Country>([
 ])
 
 /** The region a country lies in, by its code; undefined for one of another continent. */
-export const regionOfCountry = (code: string): Region | undefined => countries.get(code)?.region
+export const countryRegion = (code: string): Region | undefined => countries.get(code)?.region
 
 /** The zone of a country, where it has one clock. */
-export const zoneOfCountry = (code: string): string | undefined => countries.get(code)?.zone
+export const countryTimeZone = (code: string): string | undefined => countries.get(code)?.zone

@@ -1,16 +1,16 @@
 import { inspect } from 'node:util'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { shaped, shapedOrThrow } from './parse-shape.ts'
+import { parseShape, parseShapeOrThrow } from './parse-shape.ts'
 
 const keys = v.object({ keys: v.array(v.object({ secret: v.pipe(v.string(), v.minLength(16)) })) })
 
 it('what has another shape is nothing, however much of it was right', () => {
   for (const odd of [undefined, null, [], { keys: [{ secret: 'short' }] }, { keys: [{}] }])
-    expect(shaped(keys, odd)).toBeUndefined()
+    expect(parseShape(keys, odd)).toBeUndefined()
 })
 it('an error says where a value is not as expected, and holds nothing of it', () => {
-  const read = () => shapedOrThrow(keys, { keys: [{ secret: 'hunter2' }], name: 'Zola' })
+  const read = () => parseShapeOrThrow(keys, { keys: [{ secret: 'hunter2' }], name: 'Zola' })
   expect(read).toThrow('Expected >=16 at keys.0.secret.')
   try {
     read()
@@ -20,5 +20,5 @@ it('an error says where a value is not as expected, and holds nothing of it', ()
 })
 it('what has its shape is read without what the shape does not name', () => {
   const whole = { keys: [{ secret: 'x'.repeat(16) }] }
-  for (const read of [shaped, shapedOrThrow]) expect(read(keys, { ...whole, more: 1 })).toEqual(whole)
+  for (const read of [parseShape, parseShapeOrThrow]) expect(read(keys, { ...whole, more: 1 })).toEqual(whole)
 })

@@ -4,7 +4,7 @@ import * as v from 'valibot'
  * A value that comes from elsewhere, as its shape has it: what the shape does not name is left out.
  * @returns undefined where it has another shape, which is as good as nothing
  */
-export function shaped<Schema extends v.GenericSchema>(
+export function parseShape<Schema extends v.GenericSchema>(
   shape: Schema,
   value: unknown,
 ): v.InferOutput<Schema> | undefined {
@@ -16,7 +16,7 @@ export function shaped<Schema extends v.GenericSchema>(
  * The same of a value that has no other shape unless something is broken.
  * @throws TypeError that says where it is not as expected, and nothing of the value, for it ends in a log
  */
-export function shapedOrThrow<Schema extends v.GenericSchema>(shape: Schema, value: unknown): v.InferOutput<Schema> {
+export function parseShapeOrThrow<Schema extends v.GenericSchema>(shape: Schema, value: unknown): v.InferOutput<Schema> {
   const read = v.safeParse(shape, value)
   if (read.success) return read.output
   const [issue] = read.issues

@@ -21,4 +21,4 @@ export type Refusal = {
 export const refusal = (title: string, text: string): Refusal => ({ tone: 'bad', title, text })
 
 /** For where a message has one line. */
-export const inOneLine = ({ title, text }: Refusal): string => [title, text].filter(Boolean).join(' ')
+export const formatRefusal = ({ title, text }: Refusal): string => [title, text].filter(Boolean).join(' ')

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { byDay, inTime, timetableIn } from './timetable.ts'
+import { groupByDay, sortByTime, parseTimetable } from './timetable.ts'
 
 const line = (day: string, time: string, title: string) => ({ day, time, title, who: '' })
 
 it('is read in the order of the clock, and a line without a time opens its day', () => {
-  const lines = timetableIn([
+  const lines = parseTimetable([
     { day: '2027-01-19', time: '09:00', title: 'Chairs', who: 'Tendai Mukwashi-Abara' },
     line('2027-01-18', '18:30', 'The table is laid'),
     { day: '2027-01-18', title: 'All day: snow' },
   ])
-  expect(inTime(lines).map(({ title }) => title)).toEqual(['All day: snow', 'The table is laid', 'Chairs'])
-  expect(byDay(inTime(lines)).map(({ day, lines }) => [day, lines.length])).toEqual([
+  expect(sortByTime(lines).map(({ title }) => title)).toEqual(['All day: snow', 'The table is laid', 'Chairs'])
+  expect(groupByDay(sortByTime(lines)).map(({ day, lines }) => [day, lines.length])).toEqual([
     ['2027-01-18', 2],
     ['2027-01-19', 1],
   ])
 })
 
 it.each([[null], ['text'], [{ day: '2027-01-18' }]])('anything else has no lines: %#', value => {
-  expect(timetableIn(value)).toEqual([])
+  expect(parseTimetable(value)).toEqual([])
 })

@@ -4,7 +4,7 @@ export type TimetableLine = { day: string; time: string; title: string; who: str
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The lines of a timetable as it is stored or typed; none for anything else. */
-export const timetableIn = (value: unknown): TimetableLine[] =>
+export const parseTimetable = (value: unknown): TimetableLine[] =>
   (Array.isArray(value) ? value : []).map(line => ({
     day: textIn(line?.day),
     time: textIn(line?.time),
@@ -15,11 +15,11 @@ export const timetableIn = (value: unknown): TimetableLine[] =>
 const moment = ({ day, time }: TimetableLine) => `${day} ${time}`
 
 /** The lines by day and time; those of one moment stay as they are, and a line without a time opens its day. */
-export const inTime = (lines: readonly TimetableLine[]): TimetableLine[] =>
+export const sortByTime = (lines: readonly TimetableLine[]): TimetableLine[] =>
   lines.toSorted((one, other) => moment(one).localeCompare(moment(other)))
 
 /** Lines that follow each other on one day, under that day. */
-export function byDay<Line extends { day: string }>(lines: readonly Line[]): { day: string; lines: Line[] }[] {
+export function groupByDay<Line extends { day: string }>(lines: readonly Line[]): { day: string; lines: Line[] }[] {
   const days: { day: string; lines: Line[] }[] = []
   for (const line of lines) {
     const last = days.at(-1)

@@ -6,7 +6,7 @@ export const isWebAddress = (text: string): boolean =>
   /^https?:\/\/[^\][\s/?#"<>\\^`{|}\p{Cc}]+([/?#][^\s"<>\\^`{|}\p{Cc}]*)?$/iu.test(text)
 
 /** The address a column holds; null for none and for what is no address, which must never become a link. */
-export const webAddressIn = (kept: string | null): string | null => (kept !== null && isWebAddress(kept) ? kept : null)
+export const parseWebAddress = (kept: string | null): string | null => (kept !== null && isWebAddress(kept) ? kept : null)
 
 /** Whether a text is a path of this site, by the same rule as the database's `private.is_own_path`. */
 export const isOwnPath = (text: string): boolean => /^\/[^/\\\s][^\\\s]*$/.test(text) && !/^\/\.{1,2}\//.test(text)

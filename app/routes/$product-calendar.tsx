@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { circleQueries, inOrder } from '../features/circle/circle-queries.ts'
+import { circleQueries, sortCircles } from '../features/circle/circle-queries.ts'
 import { eventSearchPath, readEventSearch } from '../features/event/event-input.ts'
 import { monthPath, readMonthSearch } from '../features/event/event-month.ts'
 import { eventYearQuery } from '../features/event/event-year-queries.ts'
-import { CalendarComing } from '../features/event/ui/calendar-skeleton.tsx'
+import { CalendarSkeleton } from '../features/event/ui/calendar-skeleton.tsx'
 import { CalendarFeeds } from '../features/event/ui/calendar-feeds.tsx'
 import { CalendarMonths } from '../features/event/ui/calendar-months.tsx'
 import { settingText } from '../features/setting/setting.ts'
@@ -42,7 +42,7 @@ export default function CalendarRoute({ loaderData: { now } }: Route.ComponentPr
       <PageTitle title="The calendar" intro={settingText(settings, 'calendar.intro', intro)} />
       {isPending && (
         <div className="wrap block-end">
-          <CalendarComing />
+          <CalendarSkeleton />
         </div>
       )}
       {isError && (
@@ -59,7 +59,7 @@ export default function CalendarRoute({ loaderData: { now } }: Route.ComponentPr
             dayPath={day => eventSearchPath(listed, { day })}
             picks={[
               { to: pathTo({ circle: 'all' }), label: 'All circles', current: search.circle === 'all' },
-              ...inOrder(circles).map(({ slug, name, color_hex }) => ({
+              ...sortCircles(circles).map(({ slug, name, color_hex }) => ({
                 to: pathTo({ circle: slug }),
                 label: name,
                 hue: color_hex ?? undefined,
@@ -68,7 +68,7 @@ export default function CalendarRoute({ loaderData: { now } }: Route.ComponentPr
             ]}
           />
           <div className="wrap block-end">
-            <CalendarFeeds now={now} search={listed} circles={inOrder(circles)} />
+            <CalendarFeeds now={now} search={listed} circles={sortCircles(circles)} />
           </div>
         </>
       )}

@@ -17,7 +17,7 @@ import { PageHead } from '../platform/seo/page-head.tsx'
 import { Band } from '../ui/band.tsx'
 import { Tile, Tiles } from '../ui/index-rows.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { ReadingFailure } from '../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
 import type { Route } from './+types/about'
 import './about.css'
@@ -65,7 +65,7 @@ function Story() {
   if (isError || !about)
     return (
       <div className="wrap">
-        {isError ? <ReadingFailure subject="This page" retry={() => void refetch()} /> : <PageUnwritten />}
+        {isError ? <ReadFailureCallout subject="This page" retry={() => void refetch()} /> : <PageUnwritten />}
       </div>
     )
   const { opening, sections } = pageSections(about.body_html)

@@ -12,7 +12,7 @@ import { PageHead } from '../platform/seo/page-head.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { Prose } from '../ui/prose.tsx'
-import { ReadingFailure } from '../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import { SiteDate } from '../ui/site-date.tsx'
 import type { Route } from './+types/editorial'
 import './editorial.css'
@@ -39,7 +39,7 @@ export default function EditorialRoute() {
       </PageTitle>
       {isError && (
         <div className="wrap block-end">
-          <ReadingFailure subject="The standards" retry={() => void refetch()} />
+          <ReadFailureCallout subject="The standards" retry={() => void refetch()} />
         </div>
       )}
       {standards === null && (

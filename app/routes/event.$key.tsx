@@ -5,14 +5,14 @@ import { AlbumGlance } from '../features/album/ui/album-glance.tsx'
 import { articleQueries } from '../features/article/article-queries.ts'
 import { ArticleRow } from '../features/article/ui/article-row.tsx'
 import { type EventDetail, isUpcoming } from '../features/event/event.ts'
-import { eventNeighbours } from '../features/event/adjacent-events.ts'
+import { adjacentEventsQuery } from '../features/event/adjacent-events.ts'
 import { eventQueries } from '../features/event/event-queries.ts'
 import { eventData } from '../features/event/event-structured-data.ts'
-import { EventComing } from '../features/event/ui/event-skeleton.tsx'
+import { EventSkeleton } from '../features/event/ui/event-skeleton.tsx'
 import { EventGallery } from '../features/event/ui/event-gallery.tsx'
-import { EventInstead } from '../features/event/ui/replacement-event.tsx'
+import { ReplacementEvent } from '../features/event/ui/replacement-event.tsx'
 import { EventView } from '../features/event/ui/event-view.tsx'
-import { EventWaysOn } from '../features/event/ui/event-prev-next.tsx'
+import { EventPrevNext } from '../features/event/ui/event-prev-next.tsx'
 import { promiseQueries } from '../features/promise/promise-queries.ts'
 import { PromiseSection } from '../features/promise/ui/promise-section.tsx'
 import { dayInUtc } from '../platform/dates/in-zone.ts'
@@ -35,7 +35,7 @@ const aroundIt = (slug: string) =>
     articleQueries.ofEvent(slug),
     albumQueries.ofEvent(slug),
     promiseQueries.ofEvent(slug),
-    eventNeighbours(slug),
+    adjacentEventsQuery(slug),
   ] as const
 
 export async function loader({ params: { key }, context }: Route.LoaderArgs) {
@@ -54,7 +54,7 @@ export const clientLoader = ({ params: { key } }: Route.ClientLoaderArgs) =>
 export default function EventRoute({ loaderData: { now }, params: { key } }: Route.ComponentProps) {
   const { data: answer, isPending, isError } = useQuery(eventQueries.byKey(key)())
   const list = useListAddress(paths.events)
-  if (isPending) return <EventComing slug={key} now={now} back={<BackLink to={list}>Back to Events</BackLink>} />
+  if (isPending) return <EventSkeleton slug={key} now={now} back={<BackLink to={list}>Back to Events</BackLink>} />
   if (isError || !answer) return <Navigate replace to={missing(key, isError ? 'failure' : 'absence')} />
   if ('movedTo' in answer) return <Navigate replace to={answer.movedTo} />
   return <EventPage event={answer.found} now={now} list={list} />
@@ -96,14 +96,14 @@ function Gallery({ event }: { event: EventDetail }) {
 }
 
 function WaysOn({ slug }: { slug: string }) {
-  const { data: neighbours } = useQuery(eventNeighbours(slug)())
-  return neighbours && <EventWaysOn slug={slug} neighbours={neighbours} />
+  const { data: neighbours } = useQuery(adjacentEventsQuery(slug)())
+  return neighbours && <EventPrevNext slug={slug} neighbours={neighbours} />
 }
 
 /** What takes the place of an event that is off. */
 function Instead({ slug }: { slug: string }) {
-  const { data: neighbours } = useQuery(eventNeighbours(slug)())
-  return neighbours?.instead && <EventInstead event={neighbours.instead} />
+  const { data: neighbours } = useQuery(adjacentEventsQuery(slug)())
+  return neighbours?.instead && <ReplacementEvent event={neighbours.instead} />
 }
 
 type PageProps = { event: EventDetail; now: number; list: string }

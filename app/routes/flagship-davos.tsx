@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { readPicture } from '../features/album/album.ts'
 import { albumQueries } from '../features/album/album-queries.ts'
 import { FlagshipPictures } from '../features/album/ui/flagship-pictures.tsx'
-import { occasionOf } from '../features/event/flagship-occasion.ts'
+import { findOccasion } from '../features/event/flagship-occasion.ts'
 import { eventQueries } from '../features/event/event-queries.ts'
 import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
 import { FlagshipFailure } from '../features/flagship/ui/flagship-failure.tsx'
 import { FlagshipPage } from '../features/flagship/ui/flagship-page.tsx'
-import { TableComing } from '../features/flagship/ui/table-skeleton.tsx'
+import { TableSkeleton } from '../features/flagship/ui/table-skeleton.tsx'
 import { TablePage } from '../features/flagship/ui/table-page.tsx'
 import { promiseQueries } from '../features/promise/promise-queries.ts'
 import { PromiseReading } from '../features/promise/ui/promise-reading.tsx'
@@ -34,10 +34,10 @@ export default function FlagshipDavosRoute({ loaderData: { now } }: Route.Compon
   const { data: events } = useQuery(eventQueries.flagships())
   const { data: last } = useQuery(reading())
   const { data: albums = [] } = useQuery(pictures())
-  if (isPending) return <TableComing slug="davos" />
+  if (isPending) return <TableSkeleton slug="davos" />
   if (isError) return <FlagshipFailure slug="davos" path={paths.flagshipDavos} />
   if (!flagship) return <MissingPage />
-  const next = occasionOf(events, flagship.editions, now)
+  const next = findOccasion(events, flagship.editions, now)
   const hung = <FlagshipPictures photos={albums.flatMap(({ photos }) => photos)} path={paths.flagshipDavos} />
   if (!flagship.edition)
     return (

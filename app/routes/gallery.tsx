@@ -4,7 +4,7 @@ import { type Album, albumPath, readAlbumSearch } from '../features/album/album.
 import { albumQueries } from '../features/album/album-queries.ts'
 import { AlbumEmpty } from '../features/album/ui/album-empty.tsx'
 import { AlbumLead } from '../features/album/ui/album-lead.tsx'
-import { AlbumShelf, countOf, takenOn } from '../features/album/ui/album-shelf.tsx'
+import { AlbumShelf, formatPhotoCount, formatTakenOn } from '../features/album/ui/album-shelf.tsx'
 import { AlbumWall } from '../features/album/ui/album-wall.tsx'
 import { LightboxOnPress } from '../features/album/ui/lightbox-on-press.tsx'
 import { settingText } from '../features/setting/setting.ts'
@@ -14,7 +14,7 @@ import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { PageName } from '../platform/seo/page-name.tsx'
-import { Coming } from '../ui/content-skeleton.tsx'
+import { ContentSkeleton } from '../ui/content-skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BackLink } from '../ui/more-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -70,7 +70,7 @@ function AlbumPage({ album, image }: { album: Album; image: string | undefined }
       </div>
       <PageTitle title={album.title} intro={album.summary}>
         <p className="small quiet">
-          {[album.taken_on && takenOn(album.taken_on), countOf(album)].filter(Boolean).join(' · ')}
+          {[album.taken_on && formatTakenOn(album.taken_on), formatPhotoCount(album)].filter(Boolean).join(' · ')}
         </p>
       </PageTitle>
       <LightboxOnPress
@@ -92,7 +92,7 @@ function GalleryComing() {
       <PageName title="Gallery" />
       <PageTitle large title="Gallery" />
       <div className="wrap block-end">
-        <Coming label="Loading the gallery" of="pictures" />
+        <ContentSkeleton label="Loading the gallery" of="pictures" />
       </div>
     </>
   )

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { feedAlternates } from '../features/article/article-feeds.ts'
 import { latestArticles } from '../features/article/article-latest.ts'
-import { LatelyWritten } from '../features/article/ui/latest-articles.tsx'
-import { circleQueries, inOrder } from '../features/circle/circle-queries.ts'
-import { HangingCloths } from '../features/circle/ui/circle-cloths.tsx'
+import { LatestArticles } from '../features/article/ui/latest-articles.tsx'
+import { circleQueries, sortCircles } from '../features/circle/circle-queries.ts'
+import { CircleCloths } from '../features/circle/ui/circle-cloths.tsx'
 import { WatchStory } from '../features/circle/ui/watch-story.tsx'
 import { eventQueries } from '../features/event/event-queries.ts'
 import { EventAgenda } from '../features/event/ui/event-agenda.tsx'
@@ -16,7 +16,7 @@ import { CouncilRow } from '../features/person/ui/council-row.tsx'
 import {
   contactEmail,
   homeKeys,
-  identityOf,
+  parseIdentity,
   settingText,
   socialLinks,
   storyVideo,
@@ -76,7 +76,7 @@ export default function HomeRoute() {
 /** What search engines are told of the network itself. The root has read the site's settings already. */
 function Publisher() {
   const { data: settings } = useQuery(settingQueries.site())
-  const { description, strapline: slogan, legalName, founded } = identityOf(settings)
+  const { description, strapline: slogan, legalName, founded } = parseIdentity(settings)
   const about = {
     description: description || intro,
     email: contactEmail(settings),
@@ -97,7 +97,7 @@ function Hero() {
     <section className="hero night">
       <div className="wrap">
         <div className="grid">
-          <HangingCloths circles={inOrder(circles)} />
+          <CircleCloths circles={sortCircles(circles)} />
           <div className="hero-text">
             <h1>Empowering Africa Through Collective Action</h1>
             <p>{settingText(settings, 'home.hero.intro', intro)}</p>
@@ -105,7 +105,7 @@ function Hero() {
               <ButtonLink to={paths.connect}>Join the Collective</ButtonLink>
               <WatchStory
                 video={storyVideo(settings)}
-                circles={inOrder(circles)}
+                circles={sortCircles(circles)}
                 written={settingText(settings, 'home.story')}
               />
             </div>
@@ -217,9 +217,9 @@ function Circles() {
         <SplitHead title={settingText(settings, 'circles.heading', 'Our circles')} id="circles">
           {settingText(settings, 'circles.intro')}
         </SplitHead>
-        <CoverOrder of={inOrder(circles).map(({ name }) => `circle-${name}`)}>
+        <CoverOrder of={sortCircles(circles).map(({ name }) => `circle-${name}`)}>
           <IndexRows>
-            {inOrder(circles).map(({ id, slug, name, description, color_hex }) => (
+            {sortCircles(circles).map(({ id, slug, name, description, color_hex }) => (
               <IndexRow key={id} to={paths.circle(slug)} title={name} seed={`circle-${name}`} hue={color_hex}>
                 {description}
               </IndexRow>
@@ -262,7 +262,7 @@ function News() {
         <SectionHead title="Latest news" id="lately-written" more={{ to: paths.news, label: 'All news' }}>
           By members and by people who sat beside them.
         </SectionHead>
-        <LatelyWritten articles={articles} />
+        <LatestArticles articles={articles} />
       </Section>
     </div>
   )

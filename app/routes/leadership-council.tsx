@@ -13,12 +13,12 @@ import { dayInUtc } from '../platform/dates/in-zone.ts'
 import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
-import { Coming } from '../ui/content-skeleton.tsx'
+import { ContentSkeleton } from '../ui/content-skeleton.tsx'
 import { CoverOrder } from '../ui/cover-order.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { ReadingFailure } from '../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import type { Route } from './+types/leadership-council'
 import './leadership-council.css'
 
@@ -65,13 +65,13 @@ function Council({ now }: { now: number }) {
   if (isPending)
     return (
       <div className="wrap block-end">
-        <Coming label="Loading the Council" of="people" count={8} />
+        <ContentSkeleton label="Loading the Council" of="people" count={8} />
       </div>
     )
   if (isError)
     return (
       <div className="wrap block-end">
-        <ReadingFailure subject="The Council" retry={() => void refetch()} />
+        <ReadFailureCallout subject="The Council" retry={() => void refetch()} />
       </div>
     )
   const [chair, ...others] = data

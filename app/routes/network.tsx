@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { circleQueries, inOrder } from '../features/circle/circle-queries.ts'
+import { circleQueries, sortCircles } from '../features/circle/circle-queries.ts'
 import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
 import { ClosingCall } from '../features/page/ui/closing-call.tsx'
 import { partnerQueries } from '../features/partner/partner-queries.ts'
@@ -203,7 +203,7 @@ function Members() {
 
 function PrivateSector() {
   const { data: circles = [] } = useQuery(circleQueries.all())
-  const names = inOrder(circles).map(({ id, name, slug }) => ({ id, name, to: paths.circle(slug) }))
+  const names = sortCircles(circles).map(({ id, name, slug }) => ({ id, name, to: paths.circle(slug) }))
   return (
     <NetworkGroup
       group={groups.private}

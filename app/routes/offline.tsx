@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { formatDayOfYear, formatTime } from '../platform/dates/date-format.ts'
-import { type KeptPage, readKept } from '../platform/offline/offline-pages.ts'
+import { type OfflinePage, readOfflinePages } from '../platform/offline/offline-pages.ts'
 import { product } from '../platform/product.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
-import { ownPath } from '../platform/session/return-path.ts'
+import { safeReturnPath } from '../platform/session/return-path.ts'
 import { fileSize } from '../platform/text/file-size.ts'
 import { many } from '../platform/text/pluralize.ts'
-import { forgetKeptPages, keepPagesAgain, keepsPages } from '../shell/offline-reading.ts'
+import { clearOfflinePages, resumeOfflineReading, isOfflineReadingEnabled } from '../shell/offline-reading.ts'
 import { Selvedge } from '../ui/band.tsx'
 import { ActionButton, Button } from '../ui/button.tsx'
 import { Tile, Tiles } from '../ui/index-rows.tsx'
@@ -17,7 +17,7 @@ import './offline.css'
 
 const never = () => () => {}
 /** Which page could not be shown. The worker keeps one page for all of them, so only the browser knows. */
-const wantedPage = () => ownPath(new URLSearchParams(window.location.search).get('from')) ?? null
+const wantedPage = () => safeReturnPath(new URLSearchParams(window.location.search).get('from')) ?? null
 
 export default function OfflineRoute() {
   const wanted = useSyncExternalStore(never, wantedPage, () => null)
@@ -62,7 +62,7 @@ function useReturn(wanted: string | null): void {
 }
 
 /** Read from the device, and by nobody else: the server knows nothing of it. */
-const keptQuery = { queryKey: ['kept pages'], queryFn: readKept, networkMode: 'always', staleTime: 0 } as const
+const keptQuery = { queryKey: ['kept pages'], queryFn: readOfflinePages, networkMode: 'always', staleTime: 0 } as const
 
 function Kept() {
   const { data, refetch } = useQuery({ ...keptQuery, enabled: typeof caches !== 'undefined' })
@@ -70,10 +70,10 @@ function Kept() {
   return <div className="kept">{data && <KeptPages {...data} refetch={refetch} />}</div>
 }
 
-type KeptPagesProps = Awaited<ReturnType<typeof readKept>> & { refetch: () => unknown }
+type KeptPagesProps = Awaited<ReturnType<typeof readOfflinePages>> & { refetch: () => unknown }
 
 function KeptPages({ pages, bytes, refetch }: KeptPagesProps) {
-  const isUnder = (folder: string) => (page: KeptPage) => page.address.startsWith(folder)
+  const isUnder = (folder: string) => (page: OfflinePage) => page.address.startsWith(folder)
   const news = pages.filter(isUnder('/news'))
   const events = pages.filter(isUnder('/event'))
   const others = pages.filter(page => !news.includes(page) && !events.includes(page))
@@ -110,14 +110,14 @@ function KeptPages({ pages, bytes, refetch }: KeptPagesProps) {
 const nameOf = (title: string) => (title === product.name ? 'Home' : title.split(` | ${product.name}`)[0]) || title
 
 function KeptSize({ pages, bytes, onChange }: { pages: number; bytes: number; onChange: () => void }) {
-  if (!keepsPages())
+  if (!isOfflineReadingEnabled())
     return (
       <>
         <p>Nothing is kept.</p>
         <Button
           line
           onClick={() => {
-            keepPagesAgain()
+            resumeOfflineReading()
             onChange()
           }}
         >
@@ -131,7 +131,7 @@ function KeptSize({ pages, bytes, onChange }: { pages: number; bytes: number; on
         {pages === 0 ? 'Nothing yet' : `${many(pages, 'page')}, ${fileSize(bytes)}`}. The sixty pages read last are
         kept, for sixty days at most. Nothing of an account is among them.
       </p>
-      <ActionButton line onAction={() => forgetKeptPages().then(onChange)}>
+      <ActionButton line onAction={() => clearOfflinePages().then(onChange)}>
         Keep nothing
       </ActionButton>
     </>

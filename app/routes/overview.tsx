@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Children, type ReactNode } from 'react'
 import { articleTeaserQueries } from '../features/article/article-teaser-queries.ts'
-import { circleQueries, inOrder } from '../features/circle/circle-queries.ts'
+import { circleQueries, sortCircles } from '../features/circle/circle-queries.ts'
 import { eventQueries } from '../features/event/event-queries.ts'
 import { EventCard } from '../features/event/ui/event-card.tsx'
 import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
@@ -195,9 +195,9 @@ function Circles() {
       title="Circles"
       otherwise="Standing circles, each with its own calendar."
       more={{ to: paths.circles, label: 'Choose a circle' }}
-      seeds={inOrder(circles).map(({ name }) => `circle-${name}`)}
+      seeds={sortCircles(circles).map(({ name }) => `circle-${name}`)}
     >
-      {inOrder(circles).map(({ id, slug, name, description, color_hex }) => (
+      {sortCircles(circles).map(({ id, slug, name, description, color_hex }) => (
         <Card variant="titled" key={id} to={paths.circle(slug)} title={name} seed={`circle-${name}`} hue={color_hex}>
           {description && <p>{description}</p>}
         </Card>

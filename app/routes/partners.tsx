@@ -8,10 +8,10 @@ import { settingQueries } from '../features/setting/setting-queries.ts'
 import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
-import { ComingSections } from '../ui/content-skeleton.tsx'
+import { SectionsSkeleton } from '../ui/content-skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { ReadingFailure } from '../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import type { Route } from './+types/partners'
 
 const texts = settingQueries.words('partners', [
@@ -61,13 +61,13 @@ function Tiers() {
   if (isPending)
     return (
       <div className="wrap">
-        <ComingSections label="Loading the partners" of="entries" count={2} sections={4} />
+        <SectionsSkeleton label="Loading the partners" of="entries" count={2} sections={4} />
       </div>
     )
   if (isError)
     return (
       <div className="wrap">
-        <ReadingFailure subject="The partners" retry={() => void refetch()} />
+        <ReadFailureCallout subject="The partners" retry={() => void refetch()} />
       </div>
     )
   if (partners.length === 0)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { occasionOf } from '../features/event/flagship-occasion.ts'
+import { findOccasion } from '../features/event/flagship-occasion.ts'
 import { eventQueries } from '../features/event/event-queries.ts'
 import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
-import { FlagshipRecord } from '../features/flagship/ui/flagship-history.tsx'
+import { FlagshipHistory } from '../features/flagship/ui/flagship-history.tsx'
 import { FlagshipYear } from '../features/flagship/ui/flagship-year.tsx'
 import { settingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
@@ -10,7 +10,7 @@ import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { Collection } from '../platform/seo/structured-data.tsx'
-import { ComingSections } from '../ui/content-skeleton.tsx'
+import { SectionsSkeleton } from '../ui/content-skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadFailure } from '../ui/read-failure.tsx'
@@ -40,7 +40,7 @@ export default function PlatformsRoute({ loaderData: { now } }: Route.ComponentP
       <PageTitle large title="Flagships" intro={settingText(settings, 'flagships.page.intro', intro)} />
       {isPending && (
         <div className="wrap block-end">
-          <ComingSections label="Loading the flagships" of="entries" count={2} />
+          <SectionsSkeleton label="Loading the flagships" of="entries" count={2} />
         </div>
       )}
       {isError && (
@@ -57,7 +57,7 @@ export default function PlatformsRoute({ loaderData: { now } }: Route.ComponentP
       )}
       {flagships && flagships.length > 0 && (
         <FlagshipYear
-          flagships={flagships.map(flagship => ({ flagship, next: occasionOf(events, flagship.editions, now) }))}
+          flagships={flagships.map(flagship => ({ flagship, next: findOccasion(events, flagship.editions, now) }))}
         />
       )}
       {flagships && flagships.length > 0 && (
@@ -66,7 +66,7 @@ export default function PlatformsRoute({ loaderData: { now } }: Route.ComponentP
             {settingText(settings, 'flagships.record', 'Every table so far, by the name it was given.')}
           </SectionHead>
           {flagships.some(({ editions }) => editions.length > 0) ? (
-            <FlagshipRecord flagships={flagships} />
+            <FlagshipHistory flagships={flagships} />
           ) : (
             <p className="span-9 lead">It begins with the first table.</p>
           )}

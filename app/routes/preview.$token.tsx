@@ -6,7 +6,7 @@ import { ArticleBody } from '../features/article/ui/article-body.tsx'
 import { ArticleHead } from '../features/article/ui/article-head.tsx'
 import { EventMentions } from '../features/event/ui/event-mentions.tsx'
 import { momentInUtc } from '../platform/dates/date-format.ts'
-import { PictureSource, sourceOfPreview } from '../platform/images/picture-source.ts'
+import { PictureSource, previewPictureSource } from '../platform/images/picture-source.ts'
 import { paths } from '../platform/paths.ts'
 import { loadQueries, prefetch } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
@@ -28,7 +28,7 @@ export const clientLoader = ({ params: { token } }: Route.ClientLoaderArgs) => p
 export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' })
 
 export default function PreviewRoute({ params: { token } }: Route.ComponentProps) {
-  const pictures = useMemo(() => sourceOfPreview(token), [token])
+  const pictures = useMemo(() => previewPictureSource(token), [token])
   const { data: preview, isPending, isError } = useQuery(articleQueries.preview(token)())
   if (isPending) return <PageSkeleton label="Loading the preview" />
   if (!preview)

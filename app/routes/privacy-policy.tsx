@@ -13,7 +13,7 @@ import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { FactList, Panel } from '../ui/panel.tsx'
-import { ReadingFailure } from '../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import { SiteDate } from '../ui/site-date.tsx'
 import type { Route } from './+types/privacy-policy'
 import './privacy-policy.css'
@@ -35,7 +35,7 @@ export default function PrivacyRoute() {
       <PageTitle title={policy?.title ?? 'Privacy policy'} intro={policy?.summary} />
       {isError && (
         <div className="wrap block-end">
-          <ReadingFailure subject="The policy" retry={() => void refetch()} />
+          <ReadFailureCallout subject="The policy" retry={() => void refetch()} />
         </div>
       )}
       {policy === null && (

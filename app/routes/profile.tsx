@@ -8,7 +8,7 @@ import { SecurityPassword } from '../features/account/ui/security-password.tsx'
 import { SessionsList } from '../features/account/ui/sessions-list.tsx'
 import { useReturnPath } from '../features/account/ui/use-return-path.ts'
 import { OwnApplications } from '../features/application/ui/own-applications.tsx'
-import { circleQueries, inOrder } from '../features/circle/circle-queries.ts'
+import { circleQueries, sortCircles } from '../features/circle/circle-queries.ts'
 import { memberQueries } from '../features/member/member-queries.ts'
 import { OwnMemberCards } from '../features/member/ui/own-member-cards.tsx'
 import { displayName } from '../features/profile/profile.ts'
@@ -20,7 +20,7 @@ import { EmailLine } from '../features/profile/ui/email-line.tsx'
 import { PortraitDesk } from '../features/profile/ui/portrait-desk.tsx'
 import { ProfileForm } from '../features/profile/ui/profile-form.tsx'
 import { ProfileNav } from '../features/profile/ui/profile-nav.tsx'
-import { ProfileWaiting } from '../features/profile/ui/profile-skeleton.tsx'
+import { ProfileSkeleton } from '../features/profile/ui/profile-skeleton.tsx'
 import { paths } from '../platform/paths.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import type { Profile } from '../platform/session/account-queries.ts'
@@ -31,7 +31,7 @@ import { Selvedge } from '../ui/band.tsx'
 import { ActionButton, ButtonLink } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { ReadingFailure } from '../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
 import { useToast } from '../ui/toasts.tsx'
 // With the page: it is just when the line has broken that something must be said.
@@ -71,13 +71,13 @@ export default function ProfileRoute() {
         <>
           <PageTitle title="Your profile" />
           <div className="wrap block-end">
-            <ReadingFailure subject="Your profile" retry={() => void own.refetch()} />
+            <ReadFailureCallout subject="Your profile" retry={() => void own.refetch()} />
           </div>
         </>
       ) : own.data && user ? (
         <OwnPage profile={own.data} email={user.email ?? ''} onLeaving={is => (leaving.current = is)} />
       ) : (
-        <ProfileWaiting />
+        <ProfileSkeleton />
       )}
     </>
   )
@@ -155,7 +155,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
         <div className="span-6">
           <ProfileForm
             profile={profile}
-            circles={noCircles ? null : circles && inOrder(circles)}
+            circles={noCircles ? null : circles && sortCircles(circles)}
             labelledBy="profile-name"
             invalidates={[memberQueries.ownCards(profile.id).queryKey, ['account', profile.id, 'members']]}
           />
@@ -167,7 +167,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
           How you are found, as it is saved.
         </SectionHead>
         <div className="span-9">
-          <OwnMemberCards userId={profile.id} isMember={isMember} circles={circles ? inOrder(circles) : []} />
+          <OwnMemberCards userId={profile.id} isMember={isMember} circles={circles ? sortCircles(circles) : []} />
         </div>
       </Section>
       <Section labelledBy="applications-name" id="applications" className="profile-section">

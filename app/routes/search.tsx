@@ -2,17 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { stateLabels } from '../features/event/event.ts'
 import { longDate } from '../features/event/event-dates.ts'
-import { standingSaid } from '../features/promise/promise.ts'
+import { formatPromiseStatus } from '../features/promise/promise.ts'
 import {
   countOf,
-  isAskable,
+  isSearchable,
   readSearch,
   type SearchResult,
   searchPath,
   type TextPlace,
 } from '../features/search/search.ts'
-import { ofOneKind, type SearchAnswer, searchQueries } from '../features/search/search-queries.ts'
-import { walkWithArrows } from '../features/search/ui/arrow-key-navigation.ts'
+import { resultsPerKind, type SearchAnswer, searchQueries } from '../features/search/search-queries.ts'
+import { navigateWithArrowKeys } from '../features/search/ui/arrow-key-navigation.ts'
 import { SearchAsk } from '../features/search/ui/search-ask.tsx'
 import { type SearchFact, SearchResults } from '../features/search/ui/search-results.tsx'
 import { textsByPage } from '../features/setting/text-catalogue.ts'
@@ -24,7 +24,7 @@ import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { many } from '../platform/text/pluralize.ts'
 import { Button } from '../ui/button.tsx'
-import { ComingSections } from '../ui/content-skeleton.tsx'
+import { SectionsSkeleton } from '../ui/content-skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Tile, Tiles } from '../ui/index-rows.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
@@ -49,11 +49,11 @@ export default function SearchRoute({ loaderData: { now } }: Route.ComponentProp
     // While the next answer is on its way the last one stays to be read.
     placeholderData: keepPreviousData,
   })
-  const { results, corrected }: SearchAnswer = (isAskable(question) && data) || { results: [] }
+  const { results, corrected }: SearchAnswer = (isSearchable(question) && data) || { results: [] }
   const waiting = isPending || isPlaceholderData
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and links inside
-    <div className="search-page" onKeyDown={walkWithArrows}>
+    <div className="search-page" onKeyDown={navigateWithArrowKeys}>
       {/* Answers are for whoever asked, and none is a page to be found. */}
       <PageHead
         title={question ? `Search: ${question}` : 'Search'}
@@ -70,13 +70,13 @@ export default function SearchRoute({ loaderData: { now } }: Route.ComponentProp
         </p>
       </div>
       {isError && <SearchFailure retry={() => void refetch()} />}
-      {!isError && waiting && isAskable(question) && results.length === 0 && (
+      {!isError && waiting && isSearchable(question) && results.length === 0 && (
         <div className="wrap block-end">
-          <ComingSections label="Searching" of="lines" count={3} />
+          <SectionsSkeleton label="Searching" of="lines" count={3} />
         </div>
       )}
-      {!isError && !isAskable(question) && <Beginnings />}
-      {!isError && isAskable(question) && !waiting && results.length === 0 && <NothingFound question={question} />}
+      {!isError && !isSearchable(question) && <Beginnings />}
+      {!isError && isSearchable(question) && !waiting && results.length === 0 && <NothingFound question={question} />}
       {!isError && results.length > 0 && (
         <div aria-busy={waiting}>
           <SearchResults
@@ -85,13 +85,13 @@ export default function SearchRoute({ loaderData: { now } }: Route.ComponentProp
             factsOf={result => factsOf(result, dayInUtc(now))}
             placeOf={placeOf}
             pathOf={kind => searchPath({ ...search, q: corrected ?? question }, { kind })}
-            pages={search.kind && { page: search.page, size: ofOneKind }}
+            pages={search.kind && { page: search.page, size: resultsPerKind }}
           />
           {search.kind && (
             <div className="wrap block-end">
               <Pager
                 page={search.page}
-                pages={Math.ceil((results[0]?.total ?? 0) / ofOneKind)}
+                pages={Math.ceil((results[0]?.total ?? 0) / resultsPerKind)}
                 hrefFor={page => searchPath(search, { page })}
                 label="Pages of results"
               />
@@ -111,7 +111,7 @@ const placeOf: TextPlace = key => {
 
 function statusOf(question: string, results: readonly SearchResult[], waiting: boolean, corrected?: string): string {
   if (question === '') return ''
-  if (!isAskable(question)) return 'One more letter, please.'
+  if (!isSearchable(question)) return 'One more letter, please.'
   if (waiting) return 'Searching…'
   const count = countOf(results)
   if (count === 0) return `Nothing found for “${question}”.`
@@ -135,7 +135,7 @@ function factsOf(result: SearchResult, today: Day): readonly SearchFact[] {
   if (result.kind === 'partner') return [result.about.tier]
   if (result.kind === 'promise') {
     const { about } = result
-    return [standingSaid(about, today), { before: 'Due', on: about.due_on }, about.event]
+    return [formatPromiseStatus(about, today), { before: 'Due', on: about.due_on }, about.event]
   }
   if (result.kind === 'flagship') return [result.about.city, result.about.year?.toString()]
   return []

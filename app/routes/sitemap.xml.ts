@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { SitemapIndexStream, streamToPromise } from 'sitemap'
 import { paths } from '../platform/paths.ts'
-import { required } from '../platform/query/require-row.ts'
+import { requireRow } from '../platform/query/require-row.ts'
 import { siteContext } from '../platform/request.ts'
 import { sitemapQueries } from '../platform/seo/public-addresses.ts'
 import type { Route } from './+types/sitemap.xml'
@@ -9,7 +9,7 @@ import type { Route } from './+types/sitemap.xml'
 /** The parts of the map of the site, with the day something in each last changed where that is known. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
-  const parts = await required(context, sitemapQueries.parts)
+  const parts = await requireRow(context, sitemapQueries.parts)
   const entries = parts.map(({ kind, after, changedAt }) => ({
     url: origin + paths.sitemapPart(kind, after),
     ...(changedAt ? { lastmod: changedAt } : {}),

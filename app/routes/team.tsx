@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { appearanceQueries } from '../features/event/event-appearances.ts'
 import { AppearanceNotes } from '../features/event/ui/appearance-notes.tsx'
-import { byOffice, officesOf, titleAt } from '../features/person/office.ts'
+import { groupByOffice, listOffices, titleOnDay } from '../features/person/office.ts'
 import { personQueries } from '../features/person/person-queries.ts'
 import { Biography } from '../features/person/ui/biography.tsx'
 import { contactEmail, settingText } from '../features/setting/setting.ts'
@@ -10,12 +10,12 @@ import { paths } from '../platform/paths.ts'
 import { prefetch, withQueries } from '../platform/query/with-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { Coming } from '../ui/content-skeleton.tsx'
+import { ContentSkeleton } from '../ui/content-skeleton.tsx'
 import { CoverOrder } from '../ui/cover-order.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import { ReadingFailure } from '../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import { Weave } from '../ui/weave.tsx'
 import type { Route } from './+types/team'
 import './team.css'
@@ -60,13 +60,13 @@ function Offices() {
   if (isPending)
     return (
       <div className="wrap block-end">
-        <Coming label="Loading the team" of="people" count={8} />
+        <ContentSkeleton label="Loading the team" of="people" count={8} />
       </div>
     )
   if (isError)
     return (
       <div className="wrap block-end">
-        <ReadingFailure subject="The team" retry={() => void refetch()} />
+        <ReadFailureCallout subject="The team" retry={() => void refetch()} />
       </div>
     )
   if (data.length === 0)
@@ -77,7 +77,7 @@ function Offices() {
         </EmptyState>
       </div>
     )
-  const groups = byOffice(data, officesOf(site?.contact))
+  const groups = groupByOffice(data, listOffices(site?.contact))
   // The offices stand side by side: across comes before down.
   const longest = Math.max(...groups.map(group => group.people.length))
   const across = Array.from({ length: longest }, (_, row) => groups.flatMap(group => group.people[row]?.name ?? []))
@@ -101,7 +101,7 @@ function Offices() {
             <ul>
               {staff.map(person => (
                 <li key={person.id}>
-                  <Biography person={person} line={titleAt(person.title, office)} form="row">
+                  <Biography person={person} line={titleOnDay(person.title, office)} form="row">
                     <AppearanceNotes appearances={spoken.filter(({ person_slug }) => person_slug === person.slug)} />
                     <MoreLink to={paths.contactPerson(person.slug)}>Write to {person.name}</MoreLink>
                   </Biography>

@@ -5,7 +5,7 @@ import { product } from '../platform/product.ts'
 import { AdminKeys } from './admin-keys.tsx'
 import { AdminPalette } from './admin-palette.tsx'
 import { AdminSidebar, type AdminSidebarProps } from './admin-sidebar.tsx'
-import { isJump, keepEarlyKeys, takeEarlyKeys } from './early-keys.ts'
+import { isShortcut, keepEarlyKeys, takeEarlyKeys } from './early-keys.ts'
 import { Sign } from './mark.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useAdminActions } from './use-admin-actions.ts'
@@ -20,7 +20,7 @@ export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
   // Heard as soon as what names the key is seen.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isJump(event)) return
+      if (!isShortcut(event)) return
       // In a text that can be formatted it makes a link.
       if (event.target instanceof HTMLElement && event.target.isContentEditable) return
       event.preventDefault()

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { Dialog } from '../ui/dialog.tsx'
 import { CheckField } from '../ui/field.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
-import { keysOff, useKey } from '../ui/use-key.ts'
+import { shortcutSetting, useKey } from '../ui/use-key.ts'
 import { allDesks } from './admin-desks.tsx'
 import './admin-keys.css'
 
@@ -28,7 +28,7 @@ const patience = 1500
 export function AdminKeys({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const navigate = useNavigate()
   const begunAt = useRef(0)
-  const [off, setOff] = useState(keysOff.read)
+  const [off, setOff] = useState(shortcutSetting.read)
   useKey('?', () => onOpenChange(true))
   useKey('g', () => {
     begunAt.current = Date.now()
@@ -68,7 +68,7 @@ export function AdminKeys({ open, onOpenChange }: { open: boolean; onOpenChange:
         hint="Ctrl K and Ctrl S go on."
         defaultChecked={off}
         onChange={({ currentTarget }) => {
-          keysOff.write(currentTarget.checked)
+          shortcutSetting.write(currentTarget.checked)
           setOff(currentTarget.checked)
         }}
       />

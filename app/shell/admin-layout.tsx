@@ -7,7 +7,7 @@ import { usePortraitAddress } from '../platform/images/portrait-queries.ts'
 import { paths } from '../platform/paths.ts'
 import { ReadingPathContext } from '../platform/search/reading-path.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
-import { labelBesideRole, roleLabel, roleNames } from '../platform/session/role.ts'
+import { roleScreenLabel, roleLabel, roleNames } from '../platform/session/role.ts'
 import { useSession } from '../platform/session/session-context.ts'
 import { useLogOut } from '../platform/session/use-log-out.ts'
 import { readingPath } from '../record-paths.ts'
@@ -18,7 +18,7 @@ import { AdminDemoted } from './admin-demoted.tsx'
 import { AdminEnrol } from './admin-enrol.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminUnverified } from './admin-unverified.tsx'
-import { AdminWaiting } from './admin-skeleton.tsx'
+import { AdminSkeleton } from './admin-skeleton.tsx'
 
 export const handle = { frame: 'none' } as const
 
@@ -50,9 +50,9 @@ export default function AdminLayout() {
   }
 
   if (status === 'failed') return <AdminUnverified onRetry={() => void recheckRole()} />
-  if (status === 'looking' || (status === 'out' && leaving.current)) return <AdminWaiting />
+  if (status === 'looking' || (status === 'out' && leaving.current)) return <AdminSkeleton />
   if (!user) return <Navigate to={paths.signInFor(pathname + search + hash)} replace />
-  if (role === undefined) return <AdminWaiting />
+  if (role === undefined) return <AdminSkeleton />
   if (!isAdmin) return wasIn.current ? <AdminDemoted /> : <Navigate to={paths.home} replace />
   if (status === 'challenge') return <Navigate to={paths.signInFor(pathname + search + hash)} replace />
   if (status === 'enrol') return <AdminEnrol onLogOut={() => void logOut()} />
@@ -64,7 +64,7 @@ export default function AdminLayout() {
       person={{
         name,
         label: roleLabel(called, role),
-        role: labelBesideRole(called, role) && roleNames[role],
+        role: roleScreenLabel(called, role) && roleNames[role],
         portrait,
       }}
       onLogOut={() => void logOut()}

@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router'
 import { type FoundRecord, recordQueries } from '../platform/search/record-queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
-import { useSettled } from '../ui/use-settled.ts'
+import { useDebounced } from '../ui/use-settled.ts'
 import '../ui/raised.css'
 import '../ui/dialog.css'
 import { kindName, recordPath } from '../record-paths.ts'
@@ -46,7 +46,7 @@ function Choosing({
   onDone: () => void
 }) {
   const [typed, setTyped] = useState(begun)
-  const question = useSettled(typed.trim())
+  const question = useDebounced(typed.trim())
   const { data: records = [], isFetching, isError } = useQuery(recordQueries.answering(question))
   const isAsked = question.length >= 2
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { Sign } from './mark.tsx'
 import './admin.css'
 
 /** What the server sends of the back office, and what stands until the browser knows who is there. */
-export function AdminWaiting() {
+export function AdminSkeleton() {
   return (
     <div className="admin admin-alone">
       <PageHead title="Back office" description="For the people who run the site." />

@@ -13,7 +13,7 @@ const wasLoadedAgain = () => {
  * The part of the page that the address names stays in view while rows above it are still arriving, and is found when it
  * arrives itself; until the person moves. Going back and loading again restore the place that was left, so they hold nothing.
  */
-export function useHeldAnchor(): void {
+export function useAnchorRestore(): void {
   const { key, hash } = useLocation()
   const movement = useNavigationType()
 

@@ -40,7 +40,7 @@ export const pageStartScript = [
 ].join('')
 
 /** From now on React listens. What was pressed and filled in before is done again in its order, so that it is heard. */
-export function repeatEarlyPresses(): void {
+export function replayEarlyClicks(): void {
   const kept = window.earlyPresses ?? []
   window.earlyPresses = null
   kept.forEach((press, place) => {

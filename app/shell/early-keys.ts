@@ -14,7 +14,7 @@ declare global {
  */
 export const earlyKeysScript = `window.earlyKeys=[];addEventListener('keydown',function(e){var k=window.earlyKeys;if(!k||!/^\\/admin(\\/|$)/.test(location.pathname)||e.repeat||k.length>40)return;var j=(e.ctrlKey||e.metaKey)&&!e.altKey&&!e.shiftKey&&e.key.toLowerCase()==='k';if(j)e.preventDefault();else if(e.key.length!==1||e.ctrlKey||e.metaKey||e.altKey)return;k.push({key:e.key,code:e.code,ctrlKey:e.ctrlKey,metaKey:e.metaKey,shiftKey:e.shiftKey,altKey:e.altKey})},true);`
 
-export const isJump = ({ key, ctrlKey, metaKey, shiftKey, altKey }: EarlyKey) =>
+export const isShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: EarlyKey) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey
 
 /**
@@ -24,9 +24,9 @@ export const isJump = ({ key, ctrlKey, metaKey, shiftKey, altKey }: EarlyKey) =>
 export function takeEarlyKeys(): { keys: EarlyKey[]; typed: string | undefined } {
   const kept = window.earlyKeys ?? []
   window.earlyKeys = null
-  const jump = kept.findIndex(isJump)
+  const jump = kept.findIndex(isShortcut)
   if (jump < 0) return { keys: kept, typed: undefined }
-  const after = kept.slice(jump + 1).filter(pressed => !isJump(pressed))
+  const after = kept.slice(jump + 1).filter(pressed => !isShortcut(pressed))
   return { keys: kept.slice(0, jump), typed: after.map(({ key }) => key).join('') }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paths } from '../platform/paths.ts'
-import { currentOf } from './menu-link.ts'
+import { ariaCurrent } from './menu-link.ts'
 import { mainNavigation } from './site-map.ts'
 
 test.each([
@@ -17,12 +17,12 @@ test.each([
   [paths.councilSays, 'Leadership Council', 'true'],
 ])('at %s the navigation marks %s', (pathname, label, how) => {
   const marked = mainNavigation('Davos 2027').flatMap(link => {
-    const current = currentOf(link, pathname)
+    const current = ariaCurrent(link, pathname)
     return current ? [[link.label, current]] : []
   })
   expect(marked).toEqual([[label, how]])
 })
 
 test.each(['/eventual', '/newsletter', '/privacy-policy'])('%s is under none of them', pathname => {
-  expect(mainNavigation(undefined).filter(link => currentOf(link, pathname))).toEqual([])
+  expect(mainNavigation(undefined).filter(link => ariaCurrent(link, pathname))).toEqual([])
 })

@@ -11,7 +11,7 @@ export interface MenuLink {
 /**
  * Whether a link leads where one is, as `aria-current` says it: `page` for the page itself, `true` for what lies under it.
  */
-export function currentOf({ to, home, holds = [] }: MenuLink, pathname: string): 'page' | 'true' | undefined {
+export function ariaCurrent({ to, home, holds = [] }: MenuLink, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page'
   if (home) return undefined
   return [to, ...holds].some(place => pathname === place || pathname.startsWith(`${place}/`)) ? 'true' : undefined

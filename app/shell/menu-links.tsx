@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { currentOf, type MenuLink } from './menu-link.ts'
+import { ariaCurrent, type MenuLink } from './menu-link.ts'
 
 /** The pages of the main navigation in their order, the one a visitor is in marked. */
 export function MenuLinks({ items }: { items: readonly MenuLink[] }) {
@@ -8,7 +8,7 @@ export function MenuLinks({ items }: { items: readonly MenuLink[] }) {
     <ul>
       {items.map(place => (
         <li key={place.to}>
-          <Link to={place.to} aria-current={currentOf(place, pathname)}>
+          <Link to={place.to} aria-current={ariaCurrent(place, pathname)}>
             {place.label}
           </Link>
         </li>

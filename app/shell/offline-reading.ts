@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { deviceStorage } from '../platform/browser-storage.ts'
-import { keptAddress, type WorkerRequest } from '../platform/offline/offline-pages.ts'
+import { cacheableAddress, type WorkerRequest } from '../platform/offline/offline-pages.ts'
 
 /** Where it is kept that nothing is to be kept. */
 const choice = 'offline-reading'
 
-export const keepsPages = () => 'serviceWorker' in navigator && deviceStorage.read(choice) !== 'off'
+export const isOfflineReadingEnabled = () => 'serviceWorker' in navigator && deviceStorage.read(choice) !== 'off'
 
 /** Milliseconds after which what waits for an idle moment no longer does: on a slow device something always moves. */
 const longestWait = 5_000
@@ -48,8 +48,8 @@ export function useOfflineReading({ savesData }: { savesData: boolean }): void {
   const { pathname, search } = useLocation()
 
   useEffect(() => {
-    if (!import.meta.env.PROD || !keepsPages()) return
-    if (keptAddress(new URL(pathname + search, window.location.origin)) === undefined) return
+    if (!import.meta.env.PROD || !isOfflineReadingEnabled()) return
+    if (cacheableAddress(new URL(pathname + search, window.location.origin)) === undefined) return
     return whenIdle(() => {
       // Where the device refuses, pages are read as before.
       void navigator.serviceWorker
@@ -68,7 +68,7 @@ export function useOfflineReading({ savesData }: { savesData: boolean }): void {
 }
 
 /** Nothing is kept on this device any more, and nothing new until somebody wants it again. */
-export async function forgetKeptPages(): Promise<void> {
+export async function clearOfflinePages(): Promise<void> {
   deviceStorage.write(choice, 'off')
   const { port1, port2 } = new MessageChannel()
   const forgotten = new Promise(resolve => {
@@ -81,4 +81,4 @@ export async function forgetKeptPages(): Promise<void> {
   }
 }
 
-export const keepPagesAgain = () => deviceStorage.write(choice, undefined)
+export const resumeOfflineReading = () => deviceStorage.write(choice, undefined)

@@ -1,4 +1,4 @@
-import { folded } from '../platform/text/fold-text.ts'
+import { foldText } from '../platform/text/fold-text.ts'
 
 /** Something that can be chosen: a place to go, a record to open, a thing to do. */
 export type PaletteAction = {
@@ -14,8 +14,8 @@ export type Group = { value: string; items: PaletteAction[] }
 
 /** Whether each word that was typed begins a word of the label, accents and order aside. */
 export function answers(label: string, typed: string): boolean {
-  const words = folded(label).split(' ')
-  return folded(typed)
+  const words = foldText(label).split(' ')
+  return foldText(typed)
     .split(' ')
     .filter(Boolean)
     .every(asked => words.some(word => word.startsWith(asked)))

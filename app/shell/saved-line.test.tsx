@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { withSavedMark } from '../platform/offline/saved-notice.ts'
+import { insertSavedNotice } from '../platform/offline/saved-notice.ts'
 import { SavedLine } from './saved-line.tsx'
 
 const page = renderToString(
@@ -20,7 +20,7 @@ it('says nothing of a page that comes from the server', () => {
 })
 
 it('says of a kept page when it was saved, before any script', () => {
-  const kept = withSavedMark(page, saved)
+  const kept = insertSavedNotice(page, saved)
   expect(kept).toContain('<p>Saved 23 November, 10:12. You are offline.</p>')
   expect(kept).toContain(`<html data-saved="${saved}"`)
 })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { savedWords, unsavedWords } from '../platform/offline/saved-notice.ts'
+import { savedNotice, offlineNotice } from '../platform/offline/saved-notice.ts'
 import { paths } from '../platform/paths.ts'
 import './saved-line.css'
 
@@ -26,11 +26,11 @@ export function SavedLine() {
     () => true,
   )
   const saved = useSyncExternalStore(onLineChange, savedAt, () => 0)
-  const says = [saved > 0 && savedWords(saved), !isOnline && unsavedWords].filter(Boolean).join(' ')
+  const says = [saved > 0 && savedNotice(saved), !isOnline && offlineNotice].filter(Boolean).join(' ')
   return (
     <div className="saved-line" role="status">
       <p hidden={says === ''} suppressHydrationWarning>
-        {says || unsavedWords}
+        {says || offlineNotice}
       </p>
       {saved > 0 && isOnline && <a href={pathname}>Read it as it is now</a>}
       {saved === 0 && !isOnline && pathname !== paths.offline && <a href={paths.offline}>What can be read</a>}

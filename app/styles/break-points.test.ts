@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { fromLaptop } from '../ui/break-point.ts'
+import { laptopQuery } from '../ui/break-point.ts'
 
 const css = readFileSync(new URL('./break-points.css', import.meta.url), 'utf8')
 const named = new Map(
@@ -15,5 +15,5 @@ test('there are five, each with its other half and no gap between the two', () =
 })
 
 test('script and style sheet mean the same width', () => {
-  expect(fromLaptop).toBe(named.get('from-laptop'))
+  expect(laptopQuery).toBe(named.get('from-laptop'))
 })

@@ -4,4 +4,4 @@ import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-lat
 /** Addresses of the two faces every first view needs; the extended subsets load when a name asks for them. */
 export const preloadedFonts = [serif, sans] as const
 /** The same for whoever counts bytes: texts stand in a face of their device. */
-export const sparedFonts = [serif] as const
+export const dataSaverFonts = [serif] as const

@@ -1,2 +1,2 @@
 /** A break point of styles/break-points.css, for what script has to decide: `matchMedia(fromLaptop)`. */
-export const fromLaptop = '(width >= 64em)'
+export const laptopQuery = '(width >= 64em)'

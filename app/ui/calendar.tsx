@@ -2,7 +2,7 @@ import { type ComponentProps, createContext, use, useEffect, useRef } from 'reac
 import { type DayButtonProps, DayPicker } from 'react-day-picker'
 import { formatMonth } from '../platform/dates/date-format.ts'
 import { Arrow } from './arrow.tsx'
-import { type DayMarks, dateOf, dayLabel, dayNameOf, monthNameOf } from './calendar-day.ts'
+import { type DayMarks, toLocalDate, dayLabel, formatDayName, formatMonthName } from './calendar-day.ts'
 import './calendar.css'
 import './icon-button.css'
 
@@ -27,7 +27,7 @@ const mostDots = 4
 /** One day: its number, a ring for each state that its events are in, dots for its circles. */
 function DayButton({ day, modifiers, className, children, ...button }: DayButtonProps) {
   const ref = useRef<HTMLButtonElement>(null)
-  const mark = use(Marks).get(dayNameOf(day.date))
+  const mark = use(Marks).get(formatDayName(day.date))
   useEffect(() => {
     if (modifiers.focused) ref.current?.focus()
   }, [modifiers.focused])
@@ -80,16 +80,16 @@ export function Calendar({ month, onMonthChange, marks, selected, onSelect, toda
         mode="single"
         weekStartsOn={0}
         showOutsideDays
-        month={dateOf(month)}
-        onMonthChange={date => onMonthChange(monthNameOf(date))}
-        selected={selected ? dateOf(selected) : undefined}
-        onSelect={date => onSelect(date && dayNameOf(date))}
-        today={dateOf(today)}
+        month={toLocalDate(month)}
+        onMonthChange={date => onMonthChange(formatMonthName(date))}
+        selected={selected ? toLocalDate(selected) : undefined}
+        onSelect={date => onSelect(date && formatDayName(date))}
+        today={toLocalDate(today)}
         classNames={classNames}
         components={components}
         formatters={formatters}
         labels={{
-          labelDayButton: date => dayLabel(date, marks.get(dayNameOf(date))),
+          labelDayButton: date => dayLabel(date, marks.get(formatDayName(date))),
           labelGrid: formatMonth,
           labelNav: () => 'Months',
           labelPrevious: () => 'Previous month',

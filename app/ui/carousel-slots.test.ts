@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carouselSlots, wrapped } from './carousel-slots.ts'
+import { carouselSlots, wrapIndex } from './carousel-slots.ts'
 
 /** Items from left to right, repeats in brackets. */
 const seen = (current: number, count: number) =>
@@ -24,5 +24,5 @@ test.each([
 test('nothing stands in an empty carousel', () => expect(carouselSlots(0, 0)).toEqual([]))
 
 test('both ends wrap', () => {
-  expect([wrapped(-1, 3), wrapped(3, 3), wrapped(-4, 3)]).toEqual([2, 0, 2])
+  expect([wrapIndex(-1, 3), wrapIndex(3, 3), wrapIndex(-4, 3)]).toEqual([2, 0, 2])
 })

@@ -9,7 +9,7 @@ export interface Slot {
   repeat: boolean
 }
 
-export const wrapped = (index: number, count: number) => ((index % count) + count) % count
+export const wrapIndex = (index: number, count: number) => ((index % count) + count) % count
 
 const nearestFirst: readonly Offset[] = [0, 1, -1, 2, -2]
 
@@ -19,7 +19,7 @@ export function carouselSlots(current: number, count: number): Slot[] {
   const seen = new Set<number>()
   return nearestFirst
     .map(offset => {
-      const index = wrapped(current + offset, count)
+      const index = wrapIndex(current + offset, count)
       const repeat = seen.has(index)
       seen.add(index)
       return { offset, index, repeat }

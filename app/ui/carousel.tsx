@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react'
 import { Arrow } from './arrow.tsx'
 import { type CarouselItem, CarouselSlide } from './carousel-slide.tsx'
-import { carouselSlots, wrapped } from './carousel-slots.ts'
+import { carouselSlots, wrapIndex } from './carousel-slots.ts'
 import { CoverOrder } from './cover-order.tsx'
 import { IconButton } from './icon-button.tsx'
 import './carousel.css'
@@ -30,7 +30,7 @@ export function Carousel({ label, items, noun = 'slide', action = 'See the progr
   const readsBackwards = (element: Element) => getComputedStyle(element).direction === 'rtl'
 
   function go(to: number) {
-    const next = wrapped(to, count)
+    const next = wrapIndex(to, count)
     setCurrent(next)
     // Whoever steers from the dots stays on the dot of what they see.
     if (dots.current?.contains(document.activeElement)) (dots.current.children[next] as HTMLElement).focus()

@@ -1,4 +1,4 @@
-import { Bones } from './skeleton-lines.tsx'
+import { SkeletonLines } from './skeleton-lines.tsx'
 import { SkeletonBlock } from './skeleton.tsx'
 import './content-skeleton.css'
 
@@ -14,7 +14,7 @@ type ComingProps = {
 }
 
 /** Matter on its way, in the shape it will have and as high as the window, so that nothing below it is seen to move. */
-export function Coming({ label, of, count = 6 }: ComingProps) {
+export function ContentSkeleton({ label, of, count = 6 }: ComingProps) {
   return (
     <div className="coming" role="status">
       <span className="visually-hidden">{label}</span>
@@ -24,7 +24,7 @@ export function Coming({ label, of, count = 6 }: ComingProps) {
 }
 
 /** The same in sections whose names are on their way too, each in columns 1-3 with its matter in 4-12. */
-export function ComingSections({ label, of, count = 4, sections = 3 }: ComingProps & { sections?: number }) {
+export function SectionsSkeleton({ label, of, count = 4, sections = 3 }: ComingProps & { sections?: number }) {
   return (
     <div className="coming" role="status">
       <span className="visually-hidden">{label}</span>
@@ -44,14 +44,14 @@ export function ComingSections({ label, of, count = 4, sections = 3 }: ComingPro
 }
 
 function Shapes({ of, count }: { of: Shape; count: number }) {
-  if (of === 'lines') return <Bones className="coming-lines" rows={count} />
+  if (of === 'lines') return <SkeletonLines className="coming-lines" rows={count} />
   return (
     <div className={`coming-${of}`} aria-hidden="true">
       {Array.from({ length: count }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity
         <div key={i}>
           <SkeletonBlock className="coming-picture" cloth={i} />
-          {of !== 'pictures' && <Bones rows={2} />}
+          {of !== 'pictures' && <SkeletonLines rows={2} />}
         </div>
       ))}
     </div>

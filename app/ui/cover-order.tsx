@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { type Cover, neighbourlyCovers } from '../platform/weave/weave-cover.ts'
+import { type Cover, distinctCovers } from '../platform/weave/weave-cover.ts'
 
 const CoverContext = createContext<ReadonlyMap<string, Cover>>(new Map())
 
@@ -12,10 +12,10 @@ export function CoverOrder({ of, children }: { of: readonly string[]; children: 
   const names = of.join('\n')
   const covers = useMemo(() => {
     const seeds = names.split('\n')
-    return seeds.every(seed => around.has(seed)) ? around : neighbourlyCovers(seeds)
+    return seeds.every(seed => around.has(seed)) ? around : distinctCovers(seeds)
   }, [around, names])
   return <CoverContext value={covers}>{children}</CoverContext>
 }
 
 /** The cover of a record among its neighbours; undefined where it stands alone. */
-export const useNeighbourlyCover = (seed: string): Cover | undefined => useContext(CoverContext).get(seed)
+export const useDistinctCover = (seed: string): Cover | undefined => useContext(CoverContext).get(seed)

@@ -1,4 +1,4 @@
-import { initialsOf } from './initials.ts'
+import { getInitials } from './initials.ts'
 import { usePhotograph } from './photograph.ts'
 import './face.css'
 
@@ -7,7 +7,7 @@ export function Face({ name, src }: { name: string; src?: string | undefined }) 
   const { shown, watch } = usePhotograph(src)
   return (
     <i className="face" aria-hidden="true">
-      {shown ? <img {...watch} src={src} alt="" width={32} height={32} /> : initialsOf(name)}
+      {shown ? <img {...watch} src={src} alt="" width={32} height={32} /> : getInitials(name)}
     </i>
   )
 }

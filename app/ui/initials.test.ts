@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf } from './initials.ts'
+import { getInitials } from './initials.ts'
 
 test.each([
   ['Ebele Nwachukwu Reid', 'ER'],
@@ -10,5 +10,5 @@ test.each([
   ['Amina (chair)', 'A'],
   ['  ', ''],
 ])('%s signs as %s', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials)
+  expect(getInitials(name)).toBe(initials)
 })

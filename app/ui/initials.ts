@@ -1,5 +1,5 @@
 /** First letters of the first and the last name, accents and dots kept: `Ṣọlá Fádaìró` gives `ṢF`. */
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   const words = name
     .normalize('NFC')
     .split(/[\s-]+/)

@@ -5,7 +5,7 @@ import { tabStorage } from '../platform/browser-storage.ts'
 const nameOf = (list: string) => `list ${list}`
 
 /** Keeps in mind, until the tab is closed, how a list was looked at, so that the way back from a record leads there. */
-export function useKeptPlace(list: string): void {
+export function useSavedListPosition(list: string): void {
   const { search } = useLocation()
   useEffect(() => {
     tabStorage.write(nameOf(list), search || undefined)

@@ -1,4 +1,4 @@
-import { aboutBytes, type PictureDetails, sizedSrc } from '../platform/images/picture-sizes.ts'
+import { roundByteCount, type PictureDetails, sizedSrc } from '../platform/images/picture-sizes.ts'
 import { fileSize } from '../platform/text/file-size.ts'
 import './picture-on-tap.css'
 
@@ -12,7 +12,7 @@ type Props = {
 
 /** In the place of a picture for whoever counts bytes: what it shows, and a press that fetches it, with what it costs. */
 export function PictureOnTap({ src, alt, details, onShow }: Props) {
-  const size = details ? `, about ${fileSize(aboutBytes(640, details))}` : ''
+  const size = details ? `, about ${fileSize(roundByteCount(640, details))}` : ''
   return (
     <a
       className="picture-on-tap"

@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { useDataSaver } from '../platform/data-saver.ts'
-import { focusOf, isWithheld, type PictureDetails, srcSetOf } from '../platform/images/picture-sizes.ts'
+import { focalPosition, isWithheld, type PictureDetails, buildSrcSet } from '../platform/images/picture-sizes.ts'
 import { usePictureSource } from '../platform/images/picture-source.ts'
 import { usePhotograph } from './photograph.ts'
 import { PictureOnTap } from './picture-on-tap.tsx'
@@ -36,16 +36,16 @@ export function Picture({ src: address, alt, details, sizes, otherwise, alone, .
     )
   if (isSpared && !isWanted)
     return (
-      <div className={look(cloth.className)} style={groundOf(details)}>
+      <div className={look(cloth.className)} style={placeholderStyle(details)}>
         {alone && <PictureOnTap src={src} alt={alt} details={details} onShow={() => setIsWanted(true)} />}
       </div>
     )
   return (
-    <div className={look(cloth.className)} style={groundOf(details)}>
+    <div className={look(cloth.className)} style={placeholderStyle(details)}>
       <img
         {...watch}
         src={src}
-        srcSet={srcSetOf(src, details?.width)}
+        srcSet={buildSrcSet(src, details?.width)}
         sizes={sizesOf(sizes, cloth.eager)}
         alt={alt}
         width={cloth.width ?? 480}
@@ -65,20 +65,20 @@ const sizesOf = (said: string | undefined, isEager: boolean | undefined) =>
 const look = (more: string | undefined) => (more ? `picture ${more}` : 'picture')
 
 /** What stands in the box until the photograph has come: its colour, and itself at a few pixels. */
-export function groundOf(details: PictureDetails | null | undefined): CSSProperties | undefined {
+export function placeholderStyle(details: PictureDetails | null | undefined): CSSProperties | undefined {
   if (!details?.dominant_color) return undefined
   return {
     backgroundColor: details.dominant_color,
     ...(details.placeholder && {
       backgroundImage: `url(${details.placeholder})`,
       backgroundSize: 'cover',
-      backgroundPosition: focusOf(details) ?? 'center',
+      backgroundPosition: focalPosition(details) ?? 'center',
     }),
   }
 }
 
 /** The point that every cut keeps in view, where somebody chose one. */
 export function focusStyle(details: PictureDetails | null | undefined): CSSProperties | undefined {
-  const objectPosition = details ? focusOf(details) : undefined
+  const objectPosition = details ? focalPosition(details) : undefined
   return objectPosition ? { objectPosition } : undefined
 }

@@ -1,8 +1,8 @@
 import { useDataSaver } from '../platform/data-saver.ts'
-import { isWithheld, type PictureDetails, srcSetOf } from '../platform/images/picture-sizes.ts'
-import { initialsOf } from './initials.ts'
+import { isWithheld, type PictureDetails, buildSrcSet } from '../platform/images/picture-sizes.ts'
+import { getInitials } from './initials.ts'
 import { usePhotograph } from './photograph.ts'
-import { focusStyle, groundOf } from './picture.tsx'
+import { focusStyle, placeholderStyle } from './picture.tsx'
 import { Weave } from './weave.tsx'
 import './portrait.css'
 
@@ -25,12 +25,12 @@ export function Portrait({ name, src, details, hue, form = 'card', eager, alt = 
   const { shown, watch } = usePhotograph(src && !isSpared && !isWithheld(src, details) ? src : undefined)
   const [width, height] = form === 'card' ? [320, 384] : [120, 120]
   return (
-    <div className={`portrait portrait-${form}`} style={shown ? groundOf(details) : undefined}>
+    <div className={`portrait portrait-${form}`} style={shown ? placeholderStyle(details) : undefined}>
       {shown && src ? (
         <img
           {...watch}
           src={src}
-          srcSet={srcSetOf(src, details?.width)}
+          srcSet={buildSrcSet(src, details?.width)}
           sizes={form === 'card' ? '200px' : '52px'}
           alt={alt}
           width={width}
@@ -44,7 +44,7 @@ export function Portrait({ name, src, details, hue, form = 'card', eager, alt = 
           <Weave seed={name} hue={hue} width={width} height={height} eager={eager} />
           {form === 'card' && (
             <div className="portrait-initials" aria-hidden="true">
-              {initialsOf(name)}
+              {getInitials(name)}
             </div>
           )}
         </>

@@ -29,7 +29,7 @@ export function ReadFailure({ subject, path, heading }: ReadFailureProps) {
 type FailureProps = { /** What could not be read, e.g. `The partners`. */ subject: string; retry: () => void }
 
 /** Part of a page could not be read: says which, and reads again in place. */
-export function ReadingFailure({ subject, retry }: FailureProps) {
+export function ReadFailureCallout({ subject, retry }: FailureProps) {
   return (
     <EmptyState
       title={`${subject} could not be loaded.`}

@@ -11,7 +11,7 @@ type LookAgainProps = {
 }
 
 /** Something of one's own that could not be read, and the way to read it again in place. */
-export function LookAgain({ title, children, retry }: LookAgainProps) {
+export function RetryPanel({ title, children, retry }: LookAgainProps) {
   return (
     <>
       <Callout tone="warn" title={title}>

@@ -1,4 +1,4 @@
-import { longDay, noonOf } from '../platform/dates/in-zone.ts'
+import { longDay, noonInUtc } from '../platform/dates/in-zone.ts'
 import { ByWidth } from './by-width.tsx'
 
 const bareDay = /^\d{4}-\d\d-\d\d$/
@@ -8,7 +8,7 @@ const bareDay = /^\d{4}-\d\d-\d\d$/
  * @param at an instant, or a bare day as `yyyy-MM-dd`, which no zone moves
  */
 export function SiteDate({ at, zone = null }: { at: string; zone?: string | null }) {
-  const [instant, place] = bareDay.test(at) ? [noonOf(at), null] : [at, zone]
+  const [instant, place] = bareDay.test(at) ? [noonInUtc(at), null] : [at, zone]
   return (
     <time dateTime={at}>
       <ByWidth wide={longDay(instant, place)} narrow={longDay(instant, place, 'short')} />

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import { roomyPosition, withinRound } from './strip-round.ts'
+import { centredPosition, wrapPosition } from './strip-round.ts'
 
 /** Milliseconds for one round, and for the rest after a visitor's own wheel, drag or touch. */
 const round = 30_000
@@ -10,7 +10,7 @@ const signOf = (element: Element) => (getComputedStyle(element).direction === 'r
 /** Moves to the same cards in another copy, if need be, so that the row can be pushed either way. */
 function makeRoom(element: HTMLElement, copies: number) {
   const at = Math.abs(element.scrollLeft)
-  const roomy = roomyPosition(at, element.scrollWidth / copies, element.scrollWidth - element.clientWidth)
+  const roomy = centredPosition(at, element.scrollWidth / copies, element.scrollWidth - element.clientWidth)
   if (roomy !== at) element.scrollLeft = signOf(element) * roomy
 }
 
@@ -20,7 +20,7 @@ function originalAt(element: HTMLElement, x: number) {
   const first = element.querySelector('ul')
   if (!first) return null
   const across = (signOf(element) > 0 ? x - left : right - x) + Math.abs(element.scrollLeft)
-  const card = Math.floor(withinRound(across, first.offsetWidth) / (first.offsetWidth / first.children.length))
+  const card = Math.floor(wrapPosition(across, first.offsetWidth) / (first.offsetWidth / first.children.length))
   return first.children[card]?.querySelector('a')
 }
 
@@ -28,7 +28,7 @@ function originalAt(element: HTMLElement, x: number) {
  * Drifts a scrolling row whose content stands there `copies` times. Scrolling stays the browser's own, so touch and
  * wheel work as anywhere. Spread what it returns on the row; it adds dragging with a mouse.
  */
-export function useDrift(row: RefObject<HTMLElement | null>, copies: number, playing: boolean) {
+export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number, playing: boolean) {
   const restUntil = useRef(0)
   const heldAt = useRef<number>(undefined)
   const dragged = useRef(false)
@@ -54,7 +54,7 @@ export function useDrift(row: RefObject<HTMLElement | null>, copies: number, pla
       const length = element.scrollWidth / copies
       const shown = Math.abs(element.scrollLeft)
       if (Math.abs(shown - position) > 2) position = shown
-      position = withinRound(position + (length * passed) / round, length)
+      position = wrapPosition(position + (length * passed) / round, length)
       element.scrollLeft = sign * position
     }
     const watch = new IntersectionObserver(([entry]) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { roomyPosition, withinRound } from './strip-round.ts'
+import { centredPosition, wrapPosition } from './strip-round.ts'
 
 test('the row seems to have no end', () => {
-  expect([withinRound(4480, 4480), withinRound(4500, 4480), withinRound(-10, 4480), withinRound(7, 0)]).toEqual([
+  expect([wrapPosition(4480, 4480), wrapPosition(4500, 4480), wrapPosition(-10, 4480), wrapPosition(7, 0)]).toEqual([
     0, 20, 4470, 0,
   ])
 })
@@ -12,9 +12,9 @@ test.each([
   ['in the middle nothing changes', 2000, 2000],
   ['near the far end the first copy is shown', 7500, 3020],
 ])('%s', (_, position, roomy) => {
-  expect(roomyPosition(position, 4480, 7520)).toBe(roomy)
+  expect(centredPosition(position, 4480, 7520)).toBe(roomy)
 })
 
 test('a row too short to change copies stays where it is', () => {
-  expect(roomyPosition(0, 4480, 3000)).toBe(0)
+  expect(centredPosition(0, 4480, 3000)).toBe(0)
 })

@@ -2,11 +2,11 @@
 const margin = 400
 
 /** A position inside the first copy that shows the same cards, so that the row seems to have no end. */
-export const withinRound = (position: number, length: number) =>
+export const wrapPosition = (position: number, length: number) =>
   length > 0 ? ((position % length) + length) % length : 0
 
 /** The same cards with room to be pushed either way; the position itself when there is room, or no copy to go to. */
-export function roomyPosition(position: number, length: number, furthest: number): number {
+export function centredPosition(position: number, length: number, furthest: number): number {
   if (position < margin && position + length <= furthest) return position + length
   if (position > furthest - margin && position - length >= 0) return position - length
   return position

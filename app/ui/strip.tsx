@@ -1,6 +1,6 @@
 import { Children, type ReactNode, useRef, useState } from 'react'
 import { useDataSaver } from '../platform/data-saver.ts'
-import { useDrift } from './strip-drift.ts'
+import { useAutoScroll } from './strip-drift.ts'
 import './strip.css'
 
 export interface StripProps {
@@ -22,7 +22,7 @@ export function Strip({ title, isReachedByCards, children }: StripProps) {
   const row = useRef<HTMLDivElement>(null)
   const cards = Children.toArray(children)
   const copies = isStill ? 1 : 1 + Math.max(1, Math.ceil(widest / (Math.max(1, cards.length) * cardWidth)))
-  const hand = useDrift(row, copies, playing)
+  const hand = useAutoScroll(row, copies, playing)
   if (cards.length === 0) return null
 
   return (

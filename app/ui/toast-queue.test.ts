@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { mostToasts, queueToast, showToasts, stayOf, type ToastMessage, waitingToasts } from './toast-queue.ts'
+import { maxToasts, queueToast, showToasts, toastDuration, type ToastMessage, waitingToasts } from './toast-queue.ts'
 
 it('three messages stand at once, for four seconds, ten where something can be undone; what went wrong stays', () => {
-  expect(mostToasts).toBe(3)
-  expect(stayOf({ kind: 'said' })).toBe(4000)
-  expect(stayOf({ kind: 'said', undo: () => {} })).toBe(10_000)
-  expect(stayOf({ kind: 'error' })).toBe(0)
+  expect(maxToasts).toBe(3)
+  expect(toastDuration({ kind: 'said' })).toBe(4000)
+  expect(toastDuration({ kind: 'said', undo: () => {} })).toBe(10_000)
+  expect(toastDuration({ kind: 'error' })).toBe(0)
 })
 
 it('what is said before anything can show it waits, and is shown once, in its order', () => {

@@ -8,13 +8,13 @@ export type ToastMessage = {
 }
 
 /** How many messages stand at once. */
-export const mostToasts = 3
+export const maxToasts = 3
 
 /**
  * Milliseconds a message stays: longer where something can be undone; 0 where it stays until it is closed. The clock stops
  * while it is pointed at or has the focus.
  */
-export const stayOf = ({ kind, undo }: Pick<ToastMessage, 'kind' | 'undo'>): number =>
+export const toastDuration = ({ kind, undo }: Pick<ToastMessage, 'kind' | 'undo'>): number =>
   kind === 'error' ? 0 : undo ? 10_000 : 4000
 
 type Show = (message: ToastMessage) => void

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { deviceStorage } from '../platform/browser-storage.ts'
 
 /** Where a person can switch single keys off, as WCAG 2.1.4 asks: some speak to their machine, some tremble. */
-export const keysOff = {
+export const shortcutSetting = {
   read: () => deviceStorage.read('single-keys') === 'off',
   write: (off: boolean) => deviceStorage.write('single-keys', off ? 'off' : undefined),
 }
@@ -24,7 +24,7 @@ export function useKey(key: string, action: () => void): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      if (isWriting(event.target) || isCovered() || keysOff.read()) return
+      if (isWriting(event.target) || isCovered() || shortcutSetting.read()) return
       event.preventDefault()
       latest.current()
     }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const pause = 150
 
 /** The value, once it has stood still. */
-export function useSettled<Value>(value: Value): Value {
+export function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(() => value), pause)

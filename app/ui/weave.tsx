@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useDataSaver } from '../platform/data-saver.ts'
 import { type WeaveRequest, weaveSrc } from '../platform/weave/weave-address.ts'
-import { useNeighbourlyCover } from './cover-order.tsx'
+import { useDistinctCover } from './cover-order.tsx'
 import { usePhotograph } from './photograph.ts'
 import './weave.css'
 
@@ -16,7 +16,7 @@ export interface WeaveProps extends WeaveRequest {
  * Decorative: no words are ever placed on the cloth itself.
  */
 export function Weave({ className, eager, width = 480, height = 320, ...request }: WeaveProps) {
-  const cover = useNeighbourlyCover(request.seed)
+  const cover = useDistinctCover(request.seed)
   const src = weaveSrc({ cover, ...request, width, height })
   // For whoever counts bytes the warp alone stands below the first view.
   const isSpared = useDataSaver() && !eager

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   type ExportedKind,
   type ExportManifest,
-  folderOf,
+  kindFolder,
   manifestText,
 } from '../../server/imports/own-export/export-manifest.ts'
 import { type ExportedRecord, recordText } from '../../server/imports/own-export/record-text.ts'
@@ -64,7 +64,7 @@ export async function exportSite(db: Db, site: string, place: ExportPlace): Prom
 const newPart = (kinds: readonly ToldKind[]) => new Map(kinds.map(told => [told.kind, exportedKind(told)]))
 
 const exportedKind = ({ kind, key, html: [body] }: ToldKind): ExportedKind => ({
-  ...{ kind, folder: folderOf(kind), key },
+  ...{ kind, folder: kindFolder(kind), key },
   ...(body !== undefined && { body }),
   records: 0,
 })

@@ -25,11 +25,11 @@ export async function connectionBudget(sql: Sql): Promise<ConnectionBudget> {
     throw new BackendRefusal(
       `The database allows ${room} connections; a process of the site needs ${leastConnections}. Raise max_connections, or the limit of the account or database.`,
     )
-  return shareOf(room)
+  return budgetFor(room)
 }
 
 /** @param room connections that the database allows all processes together */
-export function shareOf(room: number): ConnectionBudget {
+export function budgetFor(room: number): ConnectionBudget {
   const total = Math.min(mostConnections, Math.max(leastConnections, Math.floor(room / 4)))
   const pages = Math.floor(total / 4)
   const own = Math.max(3, Math.floor(total / 3.5))

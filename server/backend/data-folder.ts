@@ -26,7 +26,7 @@ export function openDataFolder(folder: string): void {
     const reason = error instanceof Error && 'code' in error ? error.code : error
     // Node says of a folder on a read-only disk that nothing is there to make it in.
     const said = reason === 'ENOENT' ? Object.assign(new Error(), { code: 'EROFS' }) : error
-    throw refusalOf(said, folder) ?? new BackendRefusal(`The data folder ${folder} cannot be written (${reason}).`)
+    throw folderRefusal(said, folder) ?? new BackendRefusal(`The data folder ${folder} cannot be written (${reason}).`)
   }
 }
 
@@ -58,7 +58,7 @@ const unwritable = lookupTable<string>({
 })
 
 /** The line for a start that failed because the folder could not be written; undefined when that was not the reason. */
-export function refusalOf(error: unknown, folder: string): BackendRefusal | undefined {
+export function folderRefusal(error: unknown, folder: string): BackendRefusal | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined
   const path = 'path' in error ? String(error.path) : folder
   if (!path.startsWith(folder) && !folder.startsWith(path)) return undefined

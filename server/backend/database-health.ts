@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type ConnectionPool, driverOptions } from './database/connection-pool.ts'
-import { DatabaseError, databaseErrorOf, endsConnection } from './database/database-error.ts'
+import { DatabaseError, toDatabaseError, endsConnection } from './database/database-error.ts'
 
 export type DatabaseHealth = {
   /** Whether the connections that serve people answer. */
@@ -70,7 +70,7 @@ async function within(milliseconds: number, asked: Promise<unknown>): Promise<An
   const answer = asked.then(
     (): Answer => 'answers',
     (error: unknown): Answer => {
-      const failure = databaseErrorOf(error)
+      const failure = toDatabaseError(error)
       return failure instanceof DatabaseError && !endsConnection(failure) ? 'refuses' : 'is silent'
     },
   )

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { driverOptions } from './database/connection-pool.ts'
-import { databaseErrorOf } from './database/database-error.ts'
+import { toDatabaseError } from './database/database-error.ts'
 
 export type Unsubscribe = () => Promise<void>
 
@@ -45,7 +45,7 @@ export async function openNotices(databaseUrl: string): Promise<DatabaseNotices>
       await next.query(channels.map(name => `listen ${name}`).join(';'))
     } catch (error) {
       next.end().catch(() => {})
-      throw databaseErrorOf(error)
+      throw toDatabaseError(error)
     }
     next.once('end', () => void reconnect())
     return next

@@ -3,7 +3,7 @@ import type { Environment } from '../environment.ts'
 import type { Backend, BackendFolders } from './backend.ts'
 import { startCluster } from './cluster/postgres-cluster.ts'
 import { findClusterTemplate } from './cluster-template.ts'
-import { openDataFolder, refusalOf, removeUnfinishedFiles } from './data-folder.ts'
+import { openDataFolder, folderRefusal, removeUnfinishedFiles } from './data-folder.ts'
 import { DatabaseError } from './database/database-error.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openGatewayBackend } from './gateway-backend.ts'
@@ -51,7 +51,7 @@ export async function openEmbeddedBackend(
     }
   } catch (error) {
     await release()
-    throw refusalOf(error, dataDir) ?? wrongPassword(error, dataDir) ?? error
+    throw folderRefusal(error, dataDir) ?? wrongPassword(error, dataDir) ?? error
   }
 }
 

@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, realpathSync, writeFileSync } from '
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { refusalOf } from './data-folder.ts'
+import { folderRefusal } from './data-folder.ts'
 import { BackendRefusal } from './refusal.ts'
 
 /** Gives the folder back. */
@@ -25,7 +25,7 @@ export async function lockFolder(folder: string): Promise<Release> {
     writeFileSync(join(path, '.folder-holder'), `${process.pid} on ${hostname()}`, { mode: 0o600 })
     return async () => lock.close()
   } catch (error) {
-    throw refusalOf(error, path) ?? error
+    throw folderRefusal(error, path) ?? error
   }
 }
 

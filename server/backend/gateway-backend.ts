@@ -10,11 +10,11 @@ import { openNotices } from './database-notices.ts'
 import { functionLimits } from './function-limits.ts'
 import { openGateway } from './gateway/gateway.ts'
 import { FileStorage } from './gateway/storage/file-storage.ts'
-import { keepIn, openMailbox } from './mail.ts'
+import { createMailStore, openMailbox } from './mail.ts'
 import { openOutbox } from './outbox.ts'
 import { type PrepareOptions, prepareDatabase } from './prepare-database.ts'
 import { fileWriter } from './project-files.ts'
-import { functionsOverConnection, patiently } from './server-functions.ts'
+import { functionsOverConnection, retryPatiently } from './server-functions.ts'
 
 /** Milliseconds for a statement of the server's own, in the database and until its connection is given up. */
 const longestStatement = 300_000
@@ -37,8 +37,8 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
     const from = { name: product.name, address: mailFrom }
     const closing = new AbortController()
     const functions = functionsOverConnection(sql)
-    const patient = patiently(functions, closing.signal)
-    const mailbox = openMailbox({ smtpUrl, from, functions, keep: keepIn(sql), log, development })
+    const patient = retryPatiently(functions, closing.signal)
+    const mailbox = openMailbox({ smtpUrl, from, functions, keep: createMailStore(sql), log, development })
     const notices = await openNotices(databaseUrl)
     const outbox =
       environment.backgroundWork &&

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { shaped, shapedOrThrow } from '../../app/platform/parse-shape.ts'
+import { parseShape, parseShapeOrThrow } from '../../app/platform/parse-shape.ts'
 import { readPrivateFile, writePrivateFile } from './data-folder.ts'
 import type { Sql } from './database/sql.ts'
 import { BackendRefusal } from './refusal.ts'
@@ -84,10 +84,10 @@ export const writeKeys = (folder: string, keys: Keys) =>
 function read(kept: unknown): { keys: Keys; isOld: boolean } | undefined {
   const isOld = typeof kept === 'object' && kept !== null && !('signingKeys' in kept)
   if (!isOld) {
-    const keys = shaped(shape, kept)
+    const keys = parseShape(shape, kept)
     return keys && { keys, isOld }
   }
-  const old = shaped(withoutSigningKeys, kept)
+  const old = parseShape(withoutSigningKeys, kept)
   return old && { keys: { ...old, signingKeys: [generateSigningKey()] }, isOld }
 }
 
@@ -97,7 +97,7 @@ export async function keysInDatabase(sql: Sql): Promise<Keys> {
   await sql`
     update gateway.keys set keys = keys || ${sql.json({ signingKeys: [generateSigningKey()] })} where not keys ? 'signingKeys'`
   const [row] = await sql`select keys from gateway.keys`
-  return shapedOrThrow(shape, row?.keys)
+  return parseShapeOrThrow(shape, row?.keys)
 }
 
 export async function writeKeysToDatabase(sql: Sql, keys: Keys): Promise<void> {

@@ -114,7 +114,7 @@ function overSmtp(smtpUrl: string, from: Address, functions: ServerFunctions) {
 }
 
 /** The latest thousand; how long they stay is the setting `retention`'s to say. */
-export function keepIn(sql: Sql): (mail: Mail) => Promise<void> {
+export function createMailStore(sql: Sql): (mail: Mail) => Promise<void> {
   return async ({ to, subject, text, html, application = null }) => {
     await sql`insert into gateway.captured_mail (recipient, subject, body, html, application_id)
       values (${to.toLowerCase()}, ${subject}, ${text}, ${html}, ${application})`

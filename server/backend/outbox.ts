@@ -7,10 +7,10 @@ import {
   type ApplicationLetter,
   applicationLetter,
   applicationNotice,
-  applicationReceived,
+  applicationReceivedMail,
 } from './mail-templates/application-mails.ts'
-import { invitation } from './mail-templates/invitation-mails.ts'
-import { composed, type MailContent } from './mail-templates/mail-template.ts'
+import { invitationLetter } from './mail-templates/invitation-mails.ts'
+import { composeMail, type MailContent } from './mail-templates/mail-template.ts'
 import { ServerFunctionError, type ServerFunctions } from './server-functions.ts'
 
 type Claimed = { id: number; claim: string; recipient: string; application: string | null } & (
@@ -73,7 +73,7 @@ export function openOutbox({
     try {
       const { recipient: to, application } = letter
       const messageId = messageIdOf(letter, siteUrl)
-      await deliver({ to, application, messageId, ...composed(letterOf(letter, siteUrl), { siteName, siteUrl }) })
+      await deliver({ to, application, messageId, ...composeMail(letterOf(letter, siteUrl), { siteName, siteUrl }) })
     } catch (error) {
       clearInterval(renewing)
       log(
@@ -123,10 +123,10 @@ function messageIdOf({ id, recipient, template, data }: Claimed, siteUrl: string
 }
 
 function letterOf({ template, data }: Claimed, siteUrl: string): MailContent {
-  if (template === 'application-received') return applicationReceived(data, siteUrl)
+  if (template === 'application-received') return applicationReceivedMail(data, siteUrl)
   if (template === 'application-letter') return applicationLetter(data, siteUrl)
   if (template === 'application-notice') return applicationNotice(data, siteUrl)
-  if (template === 'invitation') return invitation(data, siteUrl)
+  if (template === 'invitation') return invitationLetter(data, siteUrl)
   if (template === 'account-notice') return accountNotice(data, siteUrl)
   throw new Error(`There is no letter called ${String(template)}.`)
 }

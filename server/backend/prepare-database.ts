@@ -12,7 +12,7 @@ import { applyMigrations, checkHistory } from './migrations.ts'
 import { ensureProductRows } from './product-settings-rows.ts'
 import { rescueAdmin } from './rescue-admin.ts'
 import { checkDeclaredPolicies, checkSchemaState, recordSchemaState } from './schema-state.ts'
-import { whileStarting } from './start-lock.ts'
+import { withStartLock } from './start-lock.ts'
 
 export type PrepareOptions = {
   databaseUrl: string
@@ -38,7 +38,7 @@ export async function prepareDatabase({
   const sql = connectSql(databaseUrl, { max: 3, name: 'site start' })
   try {
     const budget = await connectionBudget(sql)
-    return await whileStarting(sql, async () => {
+    return await withStartLock(sql, async () => {
       await checkHistory(sql, folders.migrations)
       const isCompared = await checkSchemaState(sql)
       const isMade = await ensureSystemSchema(sql)

@@ -1,4 +1,4 @@
-import { troubleOf } from './gateway/database-errors.ts'
+import { databaseTrouble } from './gateway/database-errors.ts'
 import { ServerFunctionError, type ServerFunctions } from './server-functions.ts'
 
 type Project = {
@@ -55,7 +55,7 @@ const away = () =>
 function errorOf(status: number, said: unknown): ServerFunctionError | undefined {
   if (status >= 200 && status < 300) return undefined
   const code = said && typeof said === 'object' && 'code' in said ? String(said.code) : undefined
-  if (status >= 500 && (!code || code.startsWith('PGRST') || (code !== '57014' && troubleOf({ code, message: '' }))))
+  if (status >= 500 && (!code || code.startsWith('PGRST') || (code !== '57014' && databaseTrouble({ code, message: '' }))))
     return away()
   if (status === 401 || status === 403 || code === '42501')
     return new ServerFunctionError(

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { driverOptions } from './database/connection-pool.ts'
-import { databaseErrorOf } from './database/database-error.ts'
+import { toDatabaseError } from './database/database-error.ts'
 import { BackendRefusal } from './refusal.ts'
 
 /** Milliseconds in which a notice has to arrive: mostly it takes one. */
@@ -60,7 +60,7 @@ async function hearsNotices(listener: pg.Client, other: pg.Client): Promise<bool
 }
 
 function refusalOf(error: unknown, host: string): BackendRefusal {
-  const failure = databaseErrorOf(error)
+  const failure = toDatabaseError(error)
   const code = 'code' in failure ? String(failure.code) : 'no answer'
   if (/unsupported startup parameter/.test(failure.message)) return settingsLost(failure.message)
   if (code === '53300')

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../app/platform/db/database.gen.ts'
 import type { Sql } from './database/sql.ts'
-import { troubleOf } from './gateway/database-errors.ts'
+import { databaseTrouble } from './gateway/database-errors.ts'
 
 type Functions = Database['public']['Functions']
 type Name = Extract<keyof Functions, `server_${string}`>
@@ -53,11 +53,11 @@ const betweenTries = 2_000
 /** A statement that took too long would take too long again. */
 const isAway = (error: unknown) => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === 'AWAY' || (code !== '57014' && troubleOf(error) === 503)
+  return code === 'AWAY' || (code !== '57014' && databaseTrouble(error) === 503)
 }
 
 /** The same, waiting for a database that is away until `signal`. For what may be asked twice. */
-export function patiently({ call }: ServerFunctions, signal: AbortSignal): ServerFunctions {
+export function retryPatiently({ call }: ServerFunctions, signal: AbortSignal): ServerFunctions {
   return {
     async call(...asked) {
       for (;;) {

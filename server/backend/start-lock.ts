@@ -4,7 +4,7 @@ import type { Sql } from './database/sql.ts'
 const startLock = 5_740_312_896
 
 /** The lock belongs to a session, so it ends with this process whatever happens. */
-export async function whileStarting<T>(sql: Sql, prepare: () => Promise<T>): Promise<T> {
+export async function withStartLock<T>(sql: Sql, prepare: () => Promise<T>): Promise<T> {
   const session = await sql.reserve()
   try {
     await session`select pg_advisory_lock(${startLock})`

@@ -6,7 +6,7 @@ import { openMailbox } from './mail.ts'
 import { openOutbox } from './outbox.ts'
 import { copyPurger, fileReader, fileRemover, fileWriter } from './project-files.ts'
 import { functionsOverProject, keyHeaders } from './project-functions.ts'
-import { patiently } from './server-functions.ts'
+import { retryPatiently } from './server-functions.ts'
 
 type Project = { url: string; publishableKey: string; secretKey?: string | undefined }
 
@@ -53,7 +53,7 @@ function openOperations(
 ): { operations: Operations; close(): Promise<void> } {
   const closing = new AbortController()
   const functions = functionsOverProject({ ...project, signal: closing.signal, log })
-  const patient = patiently(functions, closing.signal)
+  const patient = retryPatiently(functions, closing.signal)
   const from = { name: product.name, address: mailFrom }
   const mailbox = openMailbox({ smtpUrl, from, functions, log, development })
   // Where no mail server is set, letters wait in the project until there is one.

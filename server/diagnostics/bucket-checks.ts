@@ -1,4 +1,4 @@
-import { broken, type Finding } from './check.ts'
+import { errorCheck, type Finding } from './check.ts'
 
 export type Bucket = {
   id: string
@@ -53,5 +53,5 @@ export function bucketsFinding(buckets: readonly Bucket[]): Finding | undefined 
     ].filter(each => each !== false && each !== null)
   })
   if (wrong.length === 0) return undefined
-  return broken(wrong.map(({ said }) => said).join(' '), wrong.map(({ remedy }) => remedy).join(' '))
+  return errorCheck(wrong.map(({ said }) => said).join(' '), wrong.map(({ remedy }) => remedy).join(' '))
 }

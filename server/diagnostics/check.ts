@@ -13,15 +13,15 @@ export type Check = {
 }
 export type Finding = Omit<Check, 'name'>
 
-export const well = (said: string): Finding => ({ state: 'well', said })
+export const okCheck = (said: string): Finding => ({ state: 'well', said })
 export const waiting = (said: string, remedy?: string): Finding => ({
   state: 'waiting',
   said,
   ...(remedy && { remedy }),
 })
-export const attention = (said: string, remedy: string): Finding => ({ state: 'attention', said, remedy })
-export const broken = (said: string, remedy: string): Finding => ({ state: 'broken', said, remedy })
-export const unknown = (said: string): Finding => ({ state: 'unknown', said })
+export const warningCheck = (said: string, remedy: string): Finding => ({ state: 'attention', said, remedy })
+export const errorCheck = (said: string, remedy: string): Finding => ({ state: 'broken', said, remedy })
+export const unknownCheck = (said: string): Finding => ({ state: 'unknown', said })
 
 export function age(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000))
@@ -42,16 +42,16 @@ export function size(bytes: number): string {
 const limit = 5000
 
 /** Asks one check; whatever happens in it stays in it. */
-export async function asked(name: string, remedy: string, ask: () => Promise<Finding>): Promise<Check> {
+export async function runCheck(name: string, remedy: string, ask: () => Promise<Finding>): Promise<Check> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<Finding>(resolve => {
-    timer = setTimeout(resolve, limit, broken(`No answer within ${limit / 1000} seconds.`, remedy)).unref()
+    timer = setTimeout(resolve, limit, errorCheck(`No answer within ${limit / 1000} seconds.`, remedy)).unref()
   })
   const answer = ask().catch((error: unknown): Finding => {
     // It says why by itself.
-    if (error instanceof ServerFunctionError) return broken(error.message, error.remedy)
+    if (error instanceof ServerFunctionError) return errorCheck(error.message, error.remedy)
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-    return broken(`It failed: ${reason}.`, remedy)
+    return errorCheck(`It failed: ${reason}.`, remedy)
   })
   try {
     return { name, ...(await Promise.race([answer, tooLate])) }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { lastNight } from '../jobs/nightly.ts'
-import { asked, size } from './check.ts'
+import { lastNightlyRun } from '../jobs/nightly.ts'
+import { runCheck, size } from './check.ts'
 import { jobsFinding } from './job-checks.ts'
 import { backupFinding, diskFinding } from './machine-checks.ts'
-import { failureOf, mailFinding } from './mail-checks.ts'
+import { mailFailure, mailFinding } from './mail-checks.ts'
 import { sourcesFinding } from './source-checks.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
@@ -14,7 +14,7 @@ describe('a check', () => {
     const failing = async () => {
       throw Object.assign(new Error('zola@example.org was refused'), { code: 'ECONNREFUSED' })
     }
-    expect(await asked('Mail', 'Look.', failing)).toEqual({
+    expect(await runCheck('Mail', 'Look.', failing)).toEqual({
       name: 'Mail',
       state: 'broken',
       said: 'It failed: ECONNREFUSED.',
@@ -70,7 +70,7 @@ describe('letters', () => {
   })
   it('a refusal of the mail server never repeats the address', () => {
     expect(
-      failureOf(Object.assign(new Error('550 no zola@example.org'), { code: 'EENVELOPE', responseCode: 550 })),
+      mailFailure(Object.assign(new Error('550 no zola@example.org'), { code: 'EENVELOPE', responseCode: 550 })),
     ).toBe('The mail server did not take it: EENVELOPE, 550.')
   })
 })
@@ -85,8 +85,8 @@ describe('background runs', () => {
     result: null,
   } as const
   it('are due once a night', () => {
-    expect(lastNight(now).toISOString()).toBe('2026-11-21T03:10:00.000Z')
-    expect(lastNight(new Date('2026-11-21T02:00:00Z')).toISOString()).toBe('2026-11-20T03:10:00.000Z')
+    expect(lastNightlyRun(now).toISOString()).toBe('2026-11-21T03:10:00.000Z')
+    expect(lastNightlyRun(new Date('2026-11-21T02:00:00Z')).toISOString()).toBe('2026-11-20T03:10:00.000Z')
   })
   it('that failed or were missed are told', () => {
     expect(jobsFinding([], now).state).toBe('well')

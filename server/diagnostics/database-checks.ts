@@ -3,7 +3,7 @@ import { many } from '../../app/platform/text/pluralize.ts'
 import type { Backend, Operations } from '../backend/backend.ts'
 import { readMigrations } from '../backend/migrations.ts'
 import { zoneData } from '../jobs/event-hours.ts'
-import { attention, type Finding, unknown, well } from './check.ts'
+import { warningCheck, type Finding, unknownCheck, okCheck } from './check.ts'
 
 /** Milliseconds after which an answer is called slow: a person notices. */
 const slow = 1000
@@ -29,56 +29,56 @@ export async function databaseCheck({ operations, isWell }: Backend): Promise<Fi
   if (!operations) {
     const { answer, ms } = await elapsed(isWell)
     return answer
-      ? well(`Answered in ${ms} ms. ${beyond}`)
+      ? okCheck(`Answered in ${ms} ms. ${beyond}`)
       : { state: 'broken', said: 'It does not answer.', remedy: 'Look at the project’s status page.' }
   }
   const { answer, ms } = await elapsed(() => stateOf(operations))
   const { used, most } = answer
   const said = `Answered in ${ms} ms. ${used} of ${most} connections in use.`
-  if (ms > slow) return attention(said, 'Check again. If it stays slow, look at what else the server is doing.')
-  if (used > most * 0.8) return attention(said, 'Raise max_connections, or run fewer processes.')
-  return well(said)
+  if (ms > slow) return warningCheck(said, 'Check again. If it stays slow, look at what else the server is doing.')
+  if (used > most * 0.8) return warningCheck(said, 'Raise max_connections, or run fewer processes.')
+  return okCheck(said)
 }
 
 /** Of a Supabase project: whether it lets the server do what it does by itself. */
 export async function secretKeyCheck({ operations }: Backend): Promise<Finding> {
   if (!operations)
-    return attention(
+    return warningCheck(
       'Not set. Invitations and answers to applications are not sent, nothing runs at night, and the permissions cannot be tested.',
       'Set SUPABASE_SECRET_KEY to the project’s secret key, then start the site anew.',
     )
   await operations.functions.call('server_last_jobs')
-  return well('The project takes it. It stays on this server.')
+  return okCheck('The project takes it. It stays on this server.')
 }
 
 const { version: siteVersion } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
 export async function versionsCheck({ operations, kind }: Backend): Promise<Finding> {
   const here = `Site ${siteVersion}, Node.js ${process.versions.node}, time zones ${zoneData}`
-  if (!operations) return well(`${here}, ${kind === 'supabase' ? 'on Supabase' : kind}.`)
+  if (!operations) return okCheck(`${here}, ${kind === 'supabase' ? 'on Supabase' : kind}.`)
   const { version, fits } = await stateOf(operations)
   const said = `${here}, PostgreSQL ${version}${kind === 'supabase' ? ' at Supabase' : ''}.`
-  return fits ? well(said) : attention(said, 'PostgreSQL 15 or later is needed.')
+  return fits ? okCheck(said) : warningCheck(said, 'PostgreSQL 15 or later is needed.')
 }
 
 export async function migrationsCheck({ operations, kind }: Backend): Promise<Finding> {
-  if (!operations) return unknown(`${beyond} Compare with “supabase migration list”.`)
+  if (!operations) return unknownCheck(`${beyond} Compare with “supabase migration list”.`)
   const { migrations } = await stateOf(operations)
   const applied = new Set(migrations.map(({ version }) => version))
   const pending = readMigrations(operations.migrationsFolder).filter(({ version }) => !applied.has(version))
   const isReplaced = pending.some(({ replaces }) => replaces.some(version => applied.has(version)))
   if (isReplaced && kind === 'supabase')
-    return attention(
+    return warningCheck(
       'The project’s history still names the migrations before the baseline.',
       'Correct the history as docs/supabase.md says under “Database”: supabase migration repair. Then supabase db push.',
     )
   if (pending.length > 0)
-    return attention(
+    return warningCheck(
       `${many(pending.length, 'migration waits', 'migrations wait')}: ${pending.map(({ name }) => name).join(', ')}.`,
       kind === 'supabase'
         ? 'Apply them: supabase db push.'
         : 'Start the site anew: what waits is applied at the start.',
     )
   const newest = String(migrations[0]?.name ?? '').replaceAll('_', ' ')
-  return well(`${migrations.length} applied, none waiting. The newest is ${newest}.`)
+  return okCheck(`${migrations.length} applied, none waiting. The newest is ${newest}.`)
 }

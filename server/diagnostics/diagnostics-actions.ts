@@ -1,10 +1,10 @@
 import type { Backend, Operations } from '../backend/backend.ts'
 import { testMail } from '../backend/mail-templates/account-mails.ts'
-import { composed } from '../backend/mail-templates/mail-template.ts'
+import { composeMail } from '../backend/mail-templates/mail-template.ts'
 import type { Environment } from '../environment.ts'
 import type { Nightly } from '../jobs/nightly.ts'
 import { type Caller, Refusal } from './caller.ts'
-import { failureOf } from './mail-checks.ts'
+import { mailFailure } from './mail-checks.ts'
 import { signInLinks } from './sign-in-checks.ts'
 
 export const notHere = () =>
@@ -38,7 +38,7 @@ export async function sendTestMail({ mailbox }: Operations, { ask }: Caller, { e
     throw new Refusal(503, 'no_mail_server', 'No mail server is set. Set SMTP_URL, then start the site anew.')
   const email = await addressOf(ask)
   const { siteUrl, product } = environment
-  const letter = composed(testMail, { siteUrl, siteName: product.name })
+  const letter = composeMail(testMail, { siteUrl, siteName: product.name })
   try {
     await mailbox.deliver({ to: email, ...letter })
     return {
@@ -50,6 +50,6 @@ export async function sendTestMail({ mailbox }: Operations, { ask }: Caller, { e
         : 'The letter was kept, not sent: no mail server is set.',
     }
   } catch (error) {
-    return { sent: false, delivers: true, to: email, said: failureOf(error) }
+    return { sent: false, delivers: true, to: email, said: mailFailure(error) }
   }
 }

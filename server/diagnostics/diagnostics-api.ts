@@ -16,7 +16,7 @@ import {
   refuseOtherSites,
   type ThrottleName,
 } from './caller.ts'
-import { asked, type Check } from './check.ts'
+import { runCheck, type Check } from './check.ts'
 import { databaseCheck, migrationsCheck, secretKeyCheck, versionsCheck } from './database-checks.ts'
 import { notHere, runNow, sendTestMail, testSignInLinks } from './diagnostics-actions.ts'
 import type { ErrorLog } from './error-log.ts'
@@ -45,19 +45,19 @@ export type DiagnosticsParts = {
 function allChecks({ environment, backend, pages }: DiagnosticsParts, caller: Caller): Promise<Check[]> {
   const look = 'Look at the server’s log, then check again.'
   return Promise.all([
-    ...(backend.kind === 'supabase' ? [asked('Secret key', look, () => secretKeyCheck(backend))] : []),
-    asked('Database', 'Look whether the database runs and the server reaches it.', () => databaseCheck(backend)),
-    asked('Sign-in', look, () => signInCheck(caller, backend)),
-    asked('File storage', look, () => storageCheck(caller, backend)),
-    asked('Mail', 'Look at SMTP_URL, and whether the server is up.', () => mailCheck(environment, backend)),
-    asked('Page cache', look, () => pageCacheCheck(pages)),
-    asked('Versions', look, () => versionsCheck(backend)),
-    asked('Migrations', look, () => migrationsCheck(backend)),
-    asked('Disk', 'Look whether DATA_DIR is there.', () => diskCheck(environment, backend)),
-    asked('Backups', look, () => backupCheck(environment, backend)),
-    asked('Background runs', look, () => jobsCheck(backend)),
-    asked('Registered sources', look, () => sourcesCheck(backend)),
-    asked('Event hours', look, () => hoursCheck(backend)),
+    ...(backend.kind === 'supabase' ? [runCheck('Secret key', look, () => secretKeyCheck(backend))] : []),
+    runCheck('Database', 'Look whether the database runs and the server reaches it.', () => databaseCheck(backend)),
+    runCheck('Sign-in', look, () => signInCheck(caller, backend)),
+    runCheck('File storage', look, () => storageCheck(caller, backend)),
+    runCheck('Mail', 'Look at SMTP_URL, and whether the server is up.', () => mailCheck(environment, backend)),
+    runCheck('Page cache', look, () => pageCacheCheck(pages)),
+    runCheck('Versions', look, () => versionsCheck(backend)),
+    runCheck('Migrations', look, () => migrationsCheck(backend)),
+    runCheck('Disk', 'Look whether DATA_DIR is there.', () => diskCheck(environment, backend)),
+    runCheck('Backups', look, () => backupCheck(environment, backend)),
+    runCheck('Background runs', look, () => jobsCheck(backend)),
+    runCheck('Registered sources', look, () => sourcesCheck(backend)),
+    runCheck('Event hours', look, () => hoursCheck(backend)),
   ])
 }
 

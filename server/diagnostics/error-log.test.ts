@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { discreet, openErrorLog } from './error-log.ts'
+import { redactError, openErrorLog } from './error-log.ts'
 
 describe('what is written of an error', () => {
   it('is its kind, without anybody’s values', () => {
     const error = Object.assign(new Error(`invalid input "zola's diary" for zola@example.org`), { code: '22P02' })
-    expect(discreet(error)).toBe('Error 22P02: invalid input "…" for …')
-    expect(discreet(new Error(`token ${'x'.repeat(64)} is 'secret'`))).toBe('Error: token … is "…"')
+    expect(redactError(error)).toBe('Error 22P02: invalid input "…" for …')
+    expect(redactError(new Error(`token ${'x'.repeat(64)} is 'secret'`))).toBe('Error: token … is "…"')
   })
 })
 

@@ -38,7 +38,7 @@ export function openErrorLog(functions?: ServerFunctions): ErrorLog {
         at: new Date().toISOString(),
         method,
         path: path.slice(0, 200),
-        message: discreet(error),
+        message: redactError(error),
       }
       const { requestId: request, at: _, ...rest } = line
       if (functions) functions.call('server_note_error', { request, ...rest }).catch(() => remember(line))
@@ -54,7 +54,7 @@ export function openErrorLog(functions?: ServerFunctions): ErrorLog {
 }
 
 /** What kind of error it was, without what people typed: quoted values, addresses and long words stay out. */
-export function discreet(error: unknown): string {
+export function redactError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error === 'string' ? shortened(error) : 'unknown'
   const code = 'code' in error ? ` ${String(error.code)}` : ''
   return shortened(`${error.name}${code}: ${error.message}`)

@@ -1,15 +1,15 @@
-import { clockIn } from '../../app/platform/dates/in-zone.ts'
-import { townOf } from '../../app/platform/dates/moment-in-zone.ts'
+import { formatClock } from '../../app/platform/dates/in-zone.ts'
+import { zoneCity } from '../../app/platform/dates/moment-in-zone.ts'
 import type { Backend } from '../backend/backend.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
-import { type EventHours, movedHours, noteHours, readEventHours, typedMoments, zoneData } from '../jobs/event-hours.ts'
+import { type EventHours, listMovedHours, recordHours, readEventHours, retypedMoments, zoneData } from '../jobs/event-hours.ts'
 import type { Caller } from './caller.ts'
-import { attention, type Finding, unknown, well } from './check.ts'
+import { warningCheck, type Finding, unknownCheck, okCheck } from './check.ts'
 
 /** Whether the hours of coming events are still those that were typed, and whose zone data says so. */
 export async function hoursCheck({ operations }: Backend): Promise<Finding> {
   if (!operations)
-    return unknown(
+    return unknownCheck(
       `The server’s zone data is ${zoneData}. Hours are not watched, because SUPABASE_SECRET_KEY is not set.`,
     )
   return hoursFinding(await readEventHours(operations.functions))
@@ -19,16 +19,16 @@ const firstShown = 3
 const clock = (said: string) => said.slice(0, -':00'.length)
 
 export function hoursFinding(events: readonly EventHours[]): Finding {
-  const moved = movedHours(events)
+  const moved = listMovedHours(events)
   const data = `Zone data ${zoneData}.`
   if (moved.length > 0)
     return {
-      ...attention(
+      ...warningCheck(
         `${moved
           .slice(0, firstShown)
           .map(
             ({ title, timezone, start_date, noted }) =>
-              `“${title}” was typed as ${clock(noted?.start_clock ?? '')} in ${townOf(timezone)} and is ${clock(clockIn(start_date, timezone))} now.`,
+              `“${title}” was typed as ${clock(noted?.start_clock ?? '')} in ${zoneCity(timezone)} and is ${clock(formatClock(start_date, timezone))} now.`,
           )
           .join(' ')}${moved.length > firstShown ? ` So are ${moved.length - firstShown} more.` : ''} ${data}`,
         'The law about the clocks of that place has changed. Set the typed hours again, or keep the moments.',
@@ -36,14 +36,14 @@ export function hoursFinding(events: readonly EventHours[]): Finding {
       offers: 'event hours',
     }
   const other = events.find(
-    ({ timezone, start_date, database_clock }) => clockIn(start_date, timezone) !== database_clock,
+    ({ timezone, start_date, database_clock }) => formatClock(start_date, timezone) !== database_clock,
   )
   if (other)
-    return attention(
-      `The database has other zone data than the server, as in ${townOf(other.timezone)}. ${data}`,
+    return warningCheck(
+      `The database has other zone data than the server, as in ${zoneCity(other.timezone)}. ${data}`,
       'Update the database, or its package of time zones (tzdata), and restart it.',
     )
-  return well(`The hours of all ${events.length} coming events are as typed. ${data}`)
+  return okCheck(`The hours of all ${events.length} coming events are as typed. ${data}`)
 }
 
 /** What an editor decides about hours that a change of law has moved: back to the typed ones, or kept as moments. */
@@ -54,7 +54,7 @@ export type HoursDecision = 'typed' | 'kept'
  * @returns how many events it was about, and the titles of those that could not be written
  */
 export async function decideHours(functions: ServerFunctions, { ask }: Caller, decision: HoursDecision) {
-  const moved = movedHours(await readEventHours(functions))
+  const moved = listMovedHours(await readEventHours(functions))
   const refused: string[] = []
   if (decision === 'typed')
     for (const event of moved) {
@@ -62,12 +62,12 @@ export async function decideHours(functions: ServerFunctions, { ask }: Caller, d
       const at = `/rest/v1/events?id=eq.${event.id}&start_date=eq.${encodeURIComponent(event.start_date)}`
       const answer = await ask(at, {
         method: 'PATCH',
-        body: JSON.stringify(typedMoments(event)),
+        body: JSON.stringify(retypedMoments(event)),
         headers: { 'content-type': 'application/json' },
       })
       if (!answer.ok) refused.push(event.title)
     }
-  await noteHours(
+  await recordHours(
     functions,
     decision === 'kept' ? moved : (await readEventHours(functions)).filter(({ noted }) => noted === null),
   )

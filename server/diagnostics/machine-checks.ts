@@ -6,7 +6,7 @@ import type { Environment } from '../environment.ts'
 import type { Pages } from '../site/pages.ts'
 import { type Bucket, bucketsFinding } from './bucket-checks.ts'
 import type { Caller } from './caller.ts'
-import { age, attention, broken, type Finding, size, unknown, well } from './check.ts'
+import { age, warningCheck, errorCheck, type Finding, size, unknownCheck, okCheck } from './check.ts'
 import { elapsed } from './database-checks.ts'
 
 /** The smallest picture there is: the bucket takes nothing but pictures. */
@@ -40,33 +40,33 @@ export async function storageCheck({ ask, askAsNobody }: Caller, { kind, operati
     return undefined
   })
   if (isOpen)
-    return broken(
+    return errorCheck(
       'Visitors can open a file that nothing on the site shows.',
       'Make the bucket “media” private and apply the migrations, whose policies keep it so.',
     )
   return failed
-    ? broken(
+    ? errorCheck(
         `A test file could not be ${failed.step}: it answered ${failed.status}.`,
         kind === 'supabase'
           ? 'Look at Storage in Supabase’s dashboard: the settings and policies of the bucket “media”, and the room that is left.'
           : 'Look whether the files folder can be written to and the disk has room.',
       )
-    : well(`A test file was written, read, kept from visitors and removed in ${ms} ms.`)
+    : okCheck(`A test file was written, read, kept from visitors and removed in ${ms} ms.`)
 }
 
 export async function pageCacheCheck(pages: Pages): Promise<Finding> {
   const { hits, misses, kept, since } = pages.counts()
   const asked = hits + misses
   const began = `since the start, ${age(Date.now() - since)} ago`
-  if (asked === 0) return well(`Nobody asked for a page ${began}.`)
-  return well(
+  if (asked === 0) return okCheck(`Nobody asked for a page ${began}.`)
+  return okCheck(
     `${hits.toLocaleString('en')} of ${many(asked, 'page', 'pages')} sent from memory ${began}; ${kept} kept now.`,
   )
 }
 
 export async function diskCheck({ dataDir }: Environment, { kind }: Backend): Promise<Finding> {
   if (kind === 'supabase')
-    return unknown('Nothing is kept on this machine. Supabase’s dashboard shows the room that is left.')
+    return unknownCheck('Nothing is kept on this machine. Supabase’s dashboard shows the room that is left.')
   const disk = await statfs(dataDir)
   const free = disk.bavail * disk.bsize
   const total = disk.blocks * disk.bsize
@@ -75,23 +75,23 @@ export async function diskCheck({ dataDir }: Environment, { kind }: Backend): Pr
 
 export function diskFinding(free: number, total: number): Finding {
   const said = `${size(free)} of ${size(total)} free.`
-  if (free < total * 0.05) return broken(said, 'Make room now: a full disk stops the database from writing.')
-  if (free < total * 0.15) return attention(said, 'Make room before it is full: below 5 % it is called broken.')
-  return well(said)
+  if (free < total * 0.05) return errorCheck(said, 'Make room now: a full disk stops the database from writing.')
+  if (free < total * 0.15) return warningCheck(said, 'Make room before it is full: below 5 % it is called broken.')
+  return okCheck(said)
 }
 
 const hour = 3_600_000
 
 export async function backupCheck({ backupDir }: Environment, { kind }: Backend): Promise<Finding> {
-  if (kind === 'supabase') return unknown('Supabase backs its projects up by itself; its dashboard says when.')
+  if (kind === 'supabase') return unknownCheck('Supabase backs its projects up by itself; its dashboard says when.')
   if (!backupDir)
-    return attention(
+    return warningCheck(
       'Nobody has said where backups are written.',
       'Set BACKUP_DIR to that folder. How to back up: docs/operations.md.',
     )
   const entries = await readdir(backupDir).catch(() => undefined)
   if (!entries)
-    return broken('The folder BACKUP_DIR names cannot be read.', 'Look whether it exists and this process may read it.')
+    return errorCheck('The folder BACKUP_DIR names cannot be read.', 'Look whether it exists and this process may read it.')
   const files = await Promise.all(
     entries.map(async name => ({ name, at: (await stat(join(backupDir, name)).catch(() => undefined))?.mtimeMs ?? 0 })),
   )
@@ -103,9 +103,9 @@ export function backupFinding(files: readonly { name: string; at: number }[], no
     (a, b) => (a && a.at >= b.at ? a : b),
     undefined,
   )
-  if (!newest) return broken('The folder holds no backup.', 'Make one today. How: docs/operations.md.')
+  if (!newest) return errorCheck('The folder holds no backup.', 'Make one today. How: docs/operations.md.')
   const said = `The last one, ${newest.name}, was written ${age(now - newest.at)} ago.`
-  if (now - newest.at > 7 * 24 * hour) return broken(said, 'Look why the backup stopped, and make one today.')
-  if (now - newest.at > 26 * hour) return attention(said, 'Look whether last night’s backup ran.')
-  return well(`${said} Try a restore from time to time.`)
+  if (now - newest.at > 7 * 24 * hour) return errorCheck(said, 'Look why the backup stopped, and make one today.')
+  if (now - newest.at > 26 * hour) return warningCheck(said, 'Look whether last night’s backup ran.')
+  return okCheck(`${said} Try a restore from time to time.`)
 }

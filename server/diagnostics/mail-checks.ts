@@ -5,7 +5,7 @@ import { smtpOptions } from '../backend/mail.ts'
 import { mailRefusal } from '../backend/mail-refusal.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { Environment } from '../environment.ts'
-import { age, attention, broken, type Finding, unknown, waiting, well } from './check.ts'
+import { age, warningCheck, errorCheck, type Finding, unknownCheck, waiting, okCheck } from './check.ts'
 
 export type MailCounts = {
   waiting: number
@@ -44,17 +44,17 @@ async function reach(smtpUrl: string): Promise<void> {
 
 export async function mailCheck({ smtpUrl }: Environment, { operations, kind }: Backend): Promise<Finding> {
   if (!operations)
-    return unknown(
+    return unknownCheck(
       'Supabase sends the letters of accounts; invitations and answers to applications wait, because SUPABASE_SECRET_KEY is not set.',
     )
   const letters = await countLetters(operations.functions)
   if (!smtpUrl && kind === 'supabase')
-    return attention(
+    return warningCheck(
       `Supabase sends the letters of accounts; invitations and answers to applications wait, because no mail server is set. ${letters.waiting} wait.`,
       'Set SMTP_URL, then start the site anew.',
     )
   if (!smtpUrl)
-    return attention(
+    return warningCheck(
       `Letters are kept, not sent: no mail server is set. ${letters.captured} are kept.`,
       'Set SMTP_URL, then start the site anew. Until then an admin can read them below.',
     )
@@ -63,7 +63,7 @@ export async function mailCheck({ smtpUrl }: Environment, { operations, kind }: 
   } catch (error) {
     const kept =
       letters.waiting > 0 ? ` ${many(letters.waiting, 'letter waits', 'letters wait')} and will be sent.` : ''
-    return broken(
+    return errorCheck(
       `The mail server refuses us: ${mailRefusal(error).said.replace(/\.$/, '')}.${kept}`,
       'Look at SMTP_URL, and whether the server is up.',
     )
@@ -76,22 +76,22 @@ export function mailFinding(
   now: number,
 ): Finding {
   if (pausedUntil)
-    return attention(
+    return warningCheck(
       `${many(count, 'letter waits', 'letters wait')}: the mail server does not take any now. It said: ${answer ?? 'nothing'}`,
       'They are tried again by themselves, at the latest in a quarter of an hour. Look at SMTP_URL and MAIL_FROM if this lasts.',
     )
   if (givenUp > 0)
-    return attention(
+    return warningCheck(
       `${many(givenUp, 'letter was', 'letters were')} refused for good.`,
       'The list of letters says why, and sends them again.',
     )
-  if (count === 0 || !oldest) return well('The mail server lets us in. No letter waits.')
+  if (count === 0 || !oldest) return okCheck('The mail server lets us in. No letter waits.')
   const wait = now - oldest.getTime()
   return waiting(`${many(count, 'letter waits', 'letters wait')} for the mail server; the oldest for ${age(wait)}.`)
 }
 
 /** @returns what the mail server answered, in a sentence; undefined when the letter is on its way or kept. */
-export const failureOf = (error: unknown) => {
+export const mailFailure = (error: unknown) => {
   const said = error as { code?: string; responseCode?: number; command?: string }
   return `The mail server did not take it: ${[said.code, said.responseCode, said.command].filter(Boolean).join(', ') || 'no reason given'}.`
 }

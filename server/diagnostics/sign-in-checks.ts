@@ -1,6 +1,6 @@
 import type { Backend } from '../backend/backend.ts'
 import { type Caller, Refusal } from './caller.ts'
-import { attention, broken, type Finding, well } from './check.ts'
+import { warningCheck, errorCheck, type Finding, okCheck } from './check.ts'
 import { elapsed } from './database-checks.ts'
 
 /** What `/auth/v1/settings` of a project answers, as far as the site depends on it. */
@@ -56,8 +56,8 @@ function wrongSwitches(settings: AuthSettings): Switch[] {
 }
 
 const findingOf = (wrong: readonly Switch[], otherwise: string): Finding => {
-  if (wrong.length === 0) return well(otherwise)
-  const make = wrong.some(({ isBroken }) => isBroken) ? broken : attention
+  if (wrong.length === 0) return okCheck(otherwise)
+  const make = wrong.some(({ isBroken }) => isBroken) ? errorCheck : warningCheck
   return make(wrong.map(({ said }) => said).join(' '), wrong.map(({ remedy }) => remedy).join(' '))
 }
 
@@ -69,19 +69,19 @@ export async function signInCheck({ ask, askAsNobody }: Caller, { kind }: Pick<B
   const isProject = kind === 'supabase'
   const { answer, ms } = await elapsed(() => ask('/auth/v1/user').catch(() => undefined))
   if (!answer || answer.status >= 500)
-    return broken(
+    return errorCheck(
       isProject ? 'The project’s Auth does not answer.' : 'Accounts do not answer.',
       isProject ? 'Look at the project’s status page and its logs in the dashboard.' : 'Look at the server’s log.',
     )
   if (!answer.ok)
-    return broken(
+    return errorCheck(
       `It answered ${answer.status} to your own session.`,
       'Log out and sign in again. If it stays so, look at the server’s log.',
     )
   const said = `Your own session was read back in ${ms} ms.`
-  if (!isProject) return well(said)
+  if (!isProject) return okCheck(said)
   const settings = await askAsNobody('/auth/v1/settings').catch(() => undefined)
-  if (!settings?.ok) return attention(`${said} The project’s settings could not be read.`, 'Check again in a moment.')
+  if (!settings?.ok) return warningCheck(`${said} The project’s settings could not be read.`, 'Check again in a moment.')
   return settingsFinding(
     (await settings.json()) as AuthSettings,
     `${said} The project’s settings are as they should be.`,

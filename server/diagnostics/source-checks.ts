@@ -1,6 +1,6 @@
 import { many } from '../../app/platform/text/pluralize.ts'
 import type { Backend } from '../backend/backend.ts'
-import { attention, type Finding, unknown, well } from './check.ts'
+import { warningCheck, type Finding, unknownCheck, okCheck } from './check.ts'
 
 /** What the database says of registered sources that are switched on. */
 export type SourceTroubles = {
@@ -11,7 +11,7 @@ export type SourceTroubles = {
 }
 
 export async function sourcesCheck({ operations }: Backend): Promise<Finding> {
-  if (!operations) return unknown('None is read here, because SUPABASE_SECRET_KEY is not set.')
+  if (!operations) return unknownCheck('None is read here, because SUPABASE_SECRET_KEY is not set.')
   return sourcesFinding((await operations.functions.call('server_source_troubles')) as SourceTroubles)
 }
 
@@ -19,16 +19,16 @@ const where = 'Look under News, Bring in, Registered sources.'
 
 export function sourcesFinding({ count, failing, skipped }: SourceTroubles): Finding {
   if (failing.length > 0)
-    return attention(
+    return warningCheck(
       failing
         .map(({ name, note, failures }) => `${name} could not be read ${failures} times. ${note ?? ''}`.trim())
         .join(' '),
       where,
     )
   if (skipped.length > 0)
-    return attention(
+    return warningCheck(
       `${skipped.join(', ')}: not read, because whoever registered ${skipped.length === 1 ? 'it' : 'them'} may not bring in news any more.`,
       `${where} An admin can have ${skipped.length === 1 ? 'it' : 'them'} read in their own name.`,
     )
-  return well(count === 0 ? 'None is registered.' : `${many(count, 'source is', 'sources are')} read without trouble.`)
+  return okCheck(count === 0 ? 'None is registered.' : `${many(count, 'source is', 'sources are')} read without trouble.`)
 }

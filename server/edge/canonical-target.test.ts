@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusalOfTarget, straightTarget } from './canonical-target.ts'
+import { checkTarget, canonicalTarget } from './canonical-target.ts'
 
 describe('a request target', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('a request target', () => {
     '/storage/v1/object/public/media/C%C3%B4te%20d%E2%80%99Ivoire/50%25%3F.png',
     '/weave/a-b/c~d_e.svg',
   ])('%s is taken as it is', target => {
-    expect(refusalOfTarget(target)).toBeUndefined()
+    expect(checkTarget(target)).toBeUndefined()
   })
 
   it.each([
@@ -37,7 +37,7 @@ describe('a request target', () => {
     '/storage/v1/object/public/media%5cx.png',
     '/events/..',
   ])('%s names nothing', target => {
-    expect(refusalOfTarget(target)).toBe(404)
+    expect(checkTarget(target)).toBe(404)
   })
 
   it.each([
@@ -55,7 +55,7 @@ describe('a request target', () => {
     '/connect?event=%00',
     '/connect/status?token=a%00b',
   ])('%s cannot be read', target => {
-    expect(refusalOfTarget(target)).toBe(400)
+    expect(checkTarget(target)).toBe(400)
   })
 })
 
@@ -69,7 +69,7 @@ describe('a page whose address has slashes too many, or capitals', () => {
     ['//evil.example', '/evil.example'],
     ['///evil.example//', '/evil.example'],
   ])('%s leads to %s', (target, straight) => {
-    expect(straightTarget(target)).toBe(straight)
+    expect(canonicalTarget(target)).toBe(straight)
   })
   it.each([
     '/',
@@ -86,6 +86,6 @@ describe('a page whose address has slashes too many, or capitals', () => {
     'http://evil.example//',
     '/event/%00/',
   ])('%s leads nowhere', target => {
-    expect(straightTarget(target)).toBeUndefined()
+    expect(canonicalTarget(target)).toBeUndefined()
   })
 })

@@ -15,7 +15,7 @@ const dotSegment = /\/\.{1,2}(?:\/|$)/
  * one spelling of it. Nothing is corrected: an address that could be read in two ways is refused.
  * @param target path and query, not decoded
  */
-export function refusalOfTarget(target: string): TargetRefusal | undefined {
+export function checkTarget(target: string): TargetRefusal | undefined {
   const [path = '', query = ''] = divided(target)
   if (!path.startsWith('/') || hasControl(target) || target.includes('\\') || target.includes('#')) return 400
   if (path.includes('//') || dotSegment.test(path)) return 404
@@ -36,13 +36,13 @@ const topPage = /^\/[a-z-]+$/i
  * `//Events/`. Undefined where it is spelled so already, and of what names nothing even so. It begins with one slash, so
  * that it leads to nobody else's site.
  */
-export function straightTarget(target: string): string | undefined {
+export function canonicalTarget(target: string): string | undefined {
   const [path, query] = divided(target)
   const single = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   const straight = topPage.test(single) ? single.toLowerCase() : single
   if (straight === path) return undefined
   const whole = query === undefined ? straight : `${straight}?${query}`
-  return mounted.test(straight) || refusalOfTarget(whole) ? undefined : whole
+  return mounted.test(straight) || checkTarget(whole) ? undefined : whole
 }
 
 function divided(target: string): [path: string, query?: string] {

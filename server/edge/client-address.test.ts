@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { clientAddressReader, networksOf, readProxyTrust } from './client-address.ts'
+import { clientAddressReader, rateLimitNetworks, readProxyTrust } from './client-address.ts'
 
 const asked = (trust: string, remoteAddress: string, forwarded?: string) => {
   const read = readProxyTrust(trust)
@@ -54,17 +54,17 @@ describe('who asks', () => {
 
 describe('networksOf', () => {
   it('counts an IPv4 address as one network however it is written', () => {
-    expect(networksOf('198.51.100.1')).toEqual(['198.51.100.1'])
-    expect(networksOf('::ffff:198.51.100.1')).toEqual(['198.51.100.1'])
+    expect(rateLimitNetworks('198.51.100.1')).toEqual(['198.51.100.1'])
+    expect(rateLimitNetworks('::ffff:198.51.100.1')).toEqual(['198.51.100.1'])
   })
   it('counts an IPv6 address in its /64, /56 and /48', () => {
-    expect(networksOf('2001:db8:1:2345:3:4:5:6')).toEqual([
+    expect(rateLimitNetworks('2001:db8:1:2345:3:4:5:6')).toEqual([
       '2001:db8:1:2345::/64',
       '2001:db8:1:2300::/56',
       '2001:db8:1::/48',
     ])
   })
   it('returns what is no address as it is', () => {
-    expect(networksOf('unknown')).toEqual(['unknown'])
+    expect(rateLimitNetworks('unknown')).toEqual(['unknown'])
   })
 })

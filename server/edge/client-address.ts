@@ -83,7 +83,7 @@ export type NetworkLimits = readonly [address: number, household: number, site: 
  * The networks an address belongs to, narrowest first. One IPv4 address is one network. An IPv6 address is counted in its
  * /64, /56 and /48, because whoever has a /48 has 65,536 networks of the first kind.
  */
-export function networksOf(address: string): string[] {
+export function rateLimitNetworks(address: string): string[] {
   if (!ipaddr.isValid(address)) return [address]
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return [parsed.toString()]

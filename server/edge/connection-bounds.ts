@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { directPeerReader, networksOf, type ProxyTrust } from './client-address.ts'
+import { directPeerReader, rateLimitNetworks, type ProxyTrust } from './client-address.ts'
 
 /** Connections a process takes at most, where it may open as many files. */
 const most = 10_000
@@ -10,7 +10,7 @@ const otherFiles = 200
 const shares = [1 / 10, 1 / 5, 2 / 5]
 
 /** How many connections this process can take: fewer where the operating system lets it open few files (`ulimit -n`). */
-export function mostConnections(): number {
+export function maxConnections(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: unknown } } }
   const files = Number(userLimits?.open_files?.soft)
   return Number.isFinite(files) ? Math.max(50, Math.min(most, files - otherFiles)) : most
@@ -30,7 +30,7 @@ export function boundConnections(server: Server, trust: ProxyTrust, connections:
   server.on('connection', (socket: Socket) => {
     const peer = peerOf(socket)
     if (peer === undefined) return
-    const networks = networksOf(peer)
+    const networks = rateLimitNetworks(peer)
     const isFull = networks.some((network, width) => count(network) >= Math.ceil(connections * (shares[width] ?? 1)))
     for (const network of networks) counts.set(network, count(network) + 1)
     socket.once('close', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { networksOf } from './client-address.ts'
+import { rateLimitNetworks } from './client-address.ts'
 import { type Client, FairQueue, QueueRefusal } from './fair-queue.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -71,9 +71,9 @@ it('refuses the last to come at once when the queue is full and nobody waits mor
 
 it('counts a /48 together, whatever /64 each request comes from', async () => {
   const jobs = watch(open())
-  for (let n = 0; n < 10; n++) await jobs.ask('ipv6', networksOf(`2001:db8:1:${n}::1`))
+  for (let n = 0; n < 10; n++) await jobs.ask('ipv6', rateLimitNetworks(`2001:db8:1:${n}::1`))
   expect(jobs.running()).toHaveLength(3)
-  await jobs.ask('other', networksOf('198.51.100.1'))
+  await jobs.ask('other', rateLimitNetworks('198.51.100.1'))
   expect(jobs.running()).toContain('other')
 })
 
@@ -97,11 +97,11 @@ it('frees the place of a job that failed', async () => {
 
 it('keeps every limit and answers every job, whatever comes and ends in whatever order', async () => {
   const client = fc.constantFrom(
-    networksOf('198.51.100.1'),
-    networksOf('198.51.100.2'),
-    networksOf('2001:db8:1:1::1'),
-    networksOf('2001:db8:1:2::1'),
-    networksOf('2001:db8:1:100::1'),
+    rateLimitNetworks('198.51.100.1'),
+    rateLimitNetworks('198.51.100.2'),
+    rateLimitNetworks('2001:db8:1:1::1'),
+    rateLimitNetworks('2001:db8:1:2::1'),
+    rateLimitNetworks('2001:db8:1:100::1'),
   )
   const step = fc.oneof(
     fc.record({ client }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import anyAscii from 'any-ascii'
-import { slugOf } from '../../app/platform/text/slug.ts'
+import { toSlug } from '../../app/platform/text/slug.ts'
 import { lookupTable } from '../lookup-table.ts'
 
 /** Letters that readers expect in an address and the library leaves out, as Arabic does with most of its vowels. */
@@ -19,7 +19,7 @@ function inLatin(letter: string): string {
 const otherLetter = /(?!\p{Script=Latin})[\p{L}\p{Nd}]/gu
 
 /** A slug out of a title in any script. Empty where nothing in it is a letter or a number. */
-export const addressSlug = (words: string): string => slugOf(words.normalize('NFKC').replace(otherLetter, inLatin))
+export const addressSlug = (words: string): string => toSlug(words.normalize('NFKC').replace(otherLetter, inLatin))
 
 /** A slug that says nothing but stays the same, for a title without letters. */
 export const namelessSlug = (kind: string, id: string): string =>

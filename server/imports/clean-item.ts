@@ -1,11 +1,11 @@
 import { plainText } from '../../app/platform/text/plain-text.ts'
-import { asTyped } from '../../app/platform/text/unseen.ts'
+import { normalizeTyped } from '../../app/platform/text/unseen.ts'
 import { lookupTable } from '../lookup-table.ts'
 import { addressSlug, decodedSlug, namelessSlug } from './address-slug.ts'
-import { cleanedHtml, isClean } from './cleaned-html.ts'
+import { cleanHtml, isClean } from './cleaned-html.ts'
 import { type ImportItem, leaveOut } from './import-item.ts'
-import { addressesIn, rewrittenHtml } from './rewritten-html.ts'
-import { storable } from './storable-text.ts'
+import { listAddresses, rewriteHtml } from './rewritten-html.ts'
+import { toStorableText } from './storable-text.ts'
 
 /** What the database takes of a column, in characters. What is longer is cut, and said. */
 const longest = lookupTable<number>({
@@ -66,7 +66,7 @@ function decoded(path: string): string {
 /** @param site the address of the source, which its own addresses may be relative to */
 export function cleanItem(item: ImportItem, number: number, site: string | undefined): CleanItem {
   // Once more in the end: what was cut or read out of an address may be half of something again.
-  return storable(cleaned(storable(item), number, site))
+  return toStorableText(cleaned(toStorableText(item), number, site))
 }
 
 function cleaned(given: ImportItem, number: number, site: string | undefined): CleanItem {
@@ -85,11 +85,11 @@ function cleaned(given: ImportItem, number: number, site: string | undefined): C
   if (clean.isRecord) return cleanRecord(clean)
   for (const column of htmlColumns) {
     if (typeof fields[column] !== 'string') continue
-    const { html, removed } = cleanedHtml(fields[column])
+    const { html, removed } = cleanHtml(fields[column])
     const whole = withWholeAddresses(html, given.addresses[0], site)
     fields[column] = whole
     clean.words += plainText(whole).split(' ').filter(Boolean).length
-    const { pictures } = addressesIn(whole)
+    const { pictures } = listAddresses(whole)
     clean.pictureCount += pictures.length
     clean.undescribedCount += pictures.filter(({ alt }) => alt === '').length
     for (const [name, times] of Object.entries(removed)) leaveOut(clean, name, times)
@@ -98,7 +98,7 @@ function cleaned(given: ImportItem, number: number, site: string | undefined): C
     if (typeof fields[column] === 'string') fields[column] = oneLine(fields[column], given.isPlain)
   for (const column of textColumns) {
     if (typeof fields[column] !== 'string') continue
-    fields[column] = asTyped(fields[column]).trim()
+    fields[column] = normalizeTyped(fields[column]).trim()
     clean.words += fields[column].split(/\s+/).filter(Boolean).length
   }
   if (!fields.title) giveTitle(clean)
@@ -114,7 +114,7 @@ function cleanRecord(record: CleanItem): CleanItem {
     if (!column.endsWith('_html') || typeof html !== 'string') continue
     record.words += plainText(html).split(' ').filter(Boolean).length
     if (isClean(html)) continue
-    const { html: cleaned, removed } = cleanedHtml(html)
+    const { html: cleaned, removed } = cleanHtml(html)
     record.fields[column] = cleaned
     record.remarks.push('Its text held what no text may hold, and came over without it.')
     for (const [name, times] of Object.entries(removed)) leaveOut(record, name, times)
@@ -127,7 +127,7 @@ function withWholeAddresses(html: string, page: string | undefined, site: string
   const base = [page, site].find(address => address !== undefined && URL.canParse(address))
   if (!base) return html
   const whole = (address: string) => (address.startsWith('#') ? address : (URL.parse(address, base)?.href ?? address))
-  return rewrittenHtml(html, { picture: address => ({ src: whole(address), alt: '' }), link: whole })
+  return rewriteHtml(html, { picture: address => ({ src: whole(address), alt: '' }), link: whole })
 }
 
 /** Control characters and line breaks have no place in a line, nor has what turns the direction of what comes after. */

@@ -1,7 +1,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
-import { elementsOf, replaceElements } from '../../app/platform/rich-text/elements.ts'
+import { listElements, replaceElements } from '../../app/platform/rich-text/elements.ts'
 import { replaceFormulas } from '../../app/platform/rich-text/formula-words.ts'
 import { isTooDeep } from '../../app/platform/rich-text/markup-depth.ts'
 import { normalHtml } from '../../app/platform/rich-text/normal-html.ts'
@@ -23,7 +23,7 @@ type Cleaned = {
 }
 
 /** An HTML of somebody else's as a text of ours may be, with what was taken out of it counted. */
-export function cleanedHtml(html: string): Cleaned {
+export function cleanHtml(html: string): Cleaned {
   if (isTooDeep(html)) return { html: normalHtml(html), removed: { 'all markup, which is too deeply nested': 1 } }
   const ours = promoted(html)
   return { html: normalHtml(ours), removed: lostBetween(count(parsed(html)), count(safeTree(ours, isTooDeep))) }
@@ -43,7 +43,7 @@ function promoted(html: string): string {
   const tree = parsed(html)
   replaceFormulas(tree)
   rankHeadings(tree)
-  for (const element of elementsOf(tree)) {
+  for (const element of listElements(tree)) {
     element.tagName = renamed[element.tagName] ?? element.tagName
     if (isHeading(element)) joinBlanks(element)
   }

@@ -2,13 +2,13 @@ import { statSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { readWhole } from '../../tests/support/import-sources.ts'
 import { type CleanItem, cleanItem } from './clean-item.ts'
-import { readerOf } from './readers.ts'
+import { findReader } from './readers.ts'
 
 /** A file of the fixtures as the importer takes it: its format is recognised, and its items are cleaned. */
 async function readFile(name: string) {
   const path = `tests/fixtures/imports/${name}`
   const source = { path, name: name.split('/').at(-1) ?? name, size: statSync(path).size }
-  const reader = await readerOf(source)
+  const reader = await findReader(source)
   const { items, report } = await readWhole(reader, source)
   const cleaned = items.map((item, at) => cleanItem(item, at + 1, report.site))
   return { format: reader.format, report, items: cleaned, first: cleaned[0] as CleanItem }

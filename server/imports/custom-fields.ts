@@ -1,7 +1,7 @@
 import { lookupTable } from '../lookup-table.ts'
 import { type ImportItem, leaveOut, noteExample, type ReportedColumn } from './import-item.ts'
 import { articleTable } from './table/article-table.ts'
-import { dayOrderKey, orderOf } from './table/table-items.ts'
+import { dayOrderKey, dayOrder } from './table/table-items.ts'
 import type { Cell } from './table/parse-cells.ts'
 
 /** Names that are told apart. More are made by a program that puts something else into them. */
@@ -46,7 +46,7 @@ export class CustomFields {
       known: new Set<string>(),
       slugs: new Set<string>(),
     }
-    articleTable.tell(target => cells.get(target), item, { ...none, order: orderOf(this.#said[dayOrderKey]) })
+    articleTable.tell(target => cells.get(target), item, { ...none, order: dayOrder(this.#said[dayOrderKey]) })
   }
 
   /** @returns what becomes of it; null for nothing */

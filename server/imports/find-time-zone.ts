@@ -1,10 +1,10 @@
 import { findIana } from 'windows-iana'
 import { ianaZone } from '../../app/platform/dates/iana-zone.ts'
-import { knownZones, townOf } from '../../app/platform/dates/moment-in-zone.ts'
+import { knownZones, zoneCity } from '../../app/platform/dates/moment-in-zone.ts'
 import { lookupTable } from '../lookup-table.ts'
 
 /** A clock that a name means: a zone of IANA, or minutes east of Greenwich that never change. */
-export type NamedClock = { zone: string } | { minutes: number }
+export type FoundClock = { zone: string } | { minutes: number }
 
 /** What programs put before a name of IANA: `/mozilla.org/20050126_1/Africa/Lagos`, `/Africa/Lagos`. */
 function zoneWithin(name: string): string | undefined {
@@ -32,7 +32,7 @@ const abbreviations = lookupTable<string>({
 /** Minutes of those that name the half of a year. */
 const halves = lookupTable<number>({ CEST: 120, EEST: 180, WEST: 60, BST: 60 })
 
-const towns = new Map(knownZones().map(zone => [townOf(zone).toLowerCase(), zone]))
+const towns = new Map(knownZones().map(zone => [zoneCity(zone).toLowerCase(), zone]))
 /** What Windows shows of zones that are named by no town. */
 const regions = lookupTable<string>({
   ...{ 'eastern time (us & canada)': 'America/New_York', 'central time (us & canada)': 'America/Chicago' },
@@ -69,12 +69,12 @@ export const zoneByIana = (name: string): string | undefined =>
   ianaZone(name.trim()) ?? ianaZone(name.trim().replace(/\s+/g, '_')) ?? zoneWithin(name.trim())
 
 /** The zone of IANA that a name means, as IANA, a program, Windows or people call it; undefined where it means none. */
-export const zoneNamed = (name: string): string | undefined =>
+export const findTimeZone = (name: string): string | undefined =>
   zoneByIana(name) ?? zoneOfWindows(name.trim()) ?? abbreviations[name.trim().toUpperCase()] ?? zoneOfTown(name.trim())
 
 /** The same, or the offset that a name says. */
-export function clockNamed(name: string): NamedClock | undefined {
-  const zone = zoneNamed(name)
+export function findClock(name: string): FoundClock | undefined {
+  const zone = findTimeZone(name)
   if (zone !== undefined) return { zone }
   const minutes = halves[name.trim().toUpperCase()] ?? offsetNamed(name.trim())
   if (minutes === undefined) return undefined

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanedHtml } from './cleaned-html.ts'
+import { cleanHtml } from './cleaned-html.ts'
 import { emptyItem } from './import-item.ts'
-import { asPlayers } from './prose/players.ts'
+import { toPlayers } from './prose/players.ts'
 import { prose } from './prose/prose.ts'
 
 describe('a formula comes as its words', () => {
@@ -23,13 +23,13 @@ describe('a formula comes as its words', () => {
       '1 0; 0',
     ],
   ])('%s', (math, words) => {
-    expect(cleanedHtml(`<p>Area <math>${math}</math>.</p>`)).toEqual({
+    expect(cleanHtml(`<p>Area <math>${math}</math>.</p>`)).toEqual({
       html: `<p>Area ${words}.</p>`,
       removed: { 'element math': 1 },
     })
   })
   it('takes the words that a drawing of it would have', () => {
-    expect(cleanedHtml('<p><math alttext="E = mc^2"></math></p>').html).toBe('<p>E = mc^2</p>')
+    expect(cleanHtml('<p><math alttext="E = mc^2"></math></p>').html).toBe('<p>E = mc^2</p>')
   })
   it('keeps every word around it', () => {
     fc.assert(
@@ -38,7 +38,7 @@ describe('a formula comes as its words', () => {
           maxLength: 20,
         }),
         parts => {
-          const { html } = cleanedHtml(`<p>before <math>${parts.join('')}</math> after</p>`)
+          const { html } = cleanHtml(`<p>before <math>${parts.join('')}</math> after</p>`)
           expect(html).toMatch(/^<p>before .*after<\/p>$/)
           expect(html.match(/[q7z]/g)?.length ?? 0).toBe(parts.filter(part => part !== '<mspace/>').length)
         },
@@ -48,13 +48,13 @@ describe('a formula comes as its words', () => {
 })
 
 it('counts a list whose order is reversed', () => {
-  expect(cleanedHtml('<ol reversed><li>B</li><li>A</li></ol>').removed).toEqual({ 'reversed order of a list': 1 })
+  expect(cleanHtml('<ol reversed><li>B</li><li>A</li></ol>').removed).toEqual({ 'reversed order of a list': 1 })
 })
 
 describe('a recording leaves a link', () => {
   const textOf = (html: string) => {
     const item = emptyItem({ sourceId: '1', place: 'line 1' })
-    return { html: prose(html, item, tree => asPlayers(tree, item)), notCarried: item.notCarried }
+    return { html: prose(html, item, tree => toPlayers(tree, item)), notCarried: item.notCarried }
   }
   const link = '<p><a href="https://b.example/v.mp4">v.mp4</a></p>'
   it.each([

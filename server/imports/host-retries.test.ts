@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { NotFetched } from '../fetch/safe-fetch.ts'
-import { type FetchOne, patientHosts } from './host-retries.ts'
+import { type FetchOne, retryPerHost } from './host-retries.ts'
 
 const picture = new Uint8Array([1])
 const { signal } = new AbortController()
@@ -34,7 +34,7 @@ const told = (asking: Promise<Uint8Array>) =>
 describe('patientHosts', () => {
   it('asks a host for three at once, and another meanwhile', async () => {
     const gate = Promise.withResolvers<void>()
-    const ask = patientHosts(async address => {
+    const ask = retryPerHost(async address => {
       asked.push(address)
       await gate.promise
       return picture
@@ -48,7 +48,7 @@ describe('patientHosts', () => {
     expect(asked).toHaveLength(6)
   })
   it('asks again when a host that had enough wants to be asked, and gives up after the third time', async () => {
-    const ask = patientHosts(
+    const ask = retryPerHost(
       host(
         () => answered(429, 0.01),
         () => answered(503, 0.01),
@@ -56,13 +56,13 @@ describe('patientHosts', () => {
     )
     expect(await told(ask('https://old.example/1.png', signal))).toBe('a picture')
     expect(asked).toHaveLength(3)
-    const never = patientHosts(host(...[1, 2, 3, 4].map(() => () => answered(429, 0.01))))
+    const never = retryPerHost(host(...[1, 2, 3, 4].map(() => () => answered(429, 0.01))))
     expect(await told(never('https://old.example/2.png', signal))).toBe('old.example answered 429.')
     expect(asked).toHaveLength(6)
   })
   it('asks no more for a while where nobody answers, and once more after it', async () => {
     let now = 1_000_000
-    const ask = patientHosts(host(...[1, 2, 3, 4, 5].map(() => silent)), () => now)
+    const ask = retryPerHost(host(...[1, 2, 3, 4, 5].map(() => silent)), () => now)
     for (let at = 0; at < 5; at++) expect(await told(ask('https://old.example/1.png', signal))).toContain('too long')
     expect(await told(ask('https://old.example/2.png', signal))).toContain('too long')
     expect(asked).toHaveLength(5)
@@ -71,13 +71,13 @@ describe('patientHosts', () => {
     expect(await told(ask('https://old.example/2.png', signal))).toBe('a picture')
   })
   it('does not take a host for silent that says no to each address', async () => {
-    const ask = patientHosts(host(...[1, 2, 3, 4, 5, 6].map(() => () => answered(404))))
+    const ask = retryPerHost(host(...[1, 2, 3, 4, 5, 6].map(() => () => answered(404))))
     for (let at = 0; at < 6; at++) await told(ask('https://old.example/1.png', signal))
     expect(await told(ask('https://old.example/2.png', signal))).toBe('a picture')
   })
   it('stops waiting with whoever asked', async () => {
     const stop = new AbortController()
-    const ask = patientHosts(host(() => answered(429, 50)))
+    const ask = retryPerHost(host(() => answered(429, 50)))
     const asking = told(ask('https://old.example/1.png', stop.signal))
     await new Promise(setImmediate)
     stop.abort(new Error('Somebody paused it.'))

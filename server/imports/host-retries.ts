@@ -29,7 +29,7 @@ type Host = {
  * Fetches from many hosts, from each a few files at once. One that has enough is asked again when it wants to be, and one that
  * does not answer keeps nobody waiting long.
  */
-export function patientHosts(fetchOne: FetchOne, now = Date.now): FetchOne {
+export function retryPerHost(fetchOne: FetchOne, now = Date.now): FetchOne {
   const hosts = new Map<string, Host>()
   const hostOf = (address: string): Host => {
     const name = URL.parse(address)?.host ?? ''

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { NotFetched } from '../fetch/safe-fetch.ts'
-import { inTurn, TooManyPictures } from '../pictures/encoding-turns.ts'
+import { runInTurn, TooManyPictures } from '../pictures/encoding-turns.ts'
 import { examinePicture } from '../pictures/examine-picture.ts'
 import { NoPicture } from '../pictures/empty-picture.ts'
 import type { ImportCalls, KnownPicture } from './import-calls.ts'
-import { orRefuse } from './item-error.ts'
+import { refuseOnError } from './item-error.ts'
 import { filePath } from './source-reader.ts'
 
 /** Where pictures of sources come from and go to. */
@@ -23,14 +23,14 @@ export type WantedPicture = { address: string; alt?: string; caption?: string }
 export type KnownPictures = Record<string, KnownPicture>
 
 /** Those that lie on the web or in the source, each address once. */
-export const onceEach = (pictures: readonly WantedPicture[]): WantedPicture[] => [
+export const dedupe = (pictures: readonly WantedPicture[]): WantedPicture[] => [
   ...new Map(
     pictures.filter(({ address }) => /^https?:/.test(address)).map(picture => [picture.address, picture]),
   ).values(),
 ]
 
 /** Bytes of one picture, as many as the library takes of an upload. */
-export const mostPictureBytes = 15 * 1024 * 1024
+export const maxPictureBytes = 15 * 1024 * 1024
 /** Pictures that are on their way at once, from all hosts together. */
 const atOnce = 6
 /** After so many tries a picture waits for somebody. */
@@ -79,7 +79,7 @@ export async function bringLatePictures(
   const pictures = await bringer.bring(wanted, await bringer.look(wanted))
   for (const [address, { path }] of Object.entries(pictures))
     if (path !== null)
-      await orRefuse(
+      await refuseOnError(
         () => calls.placePicture(id, address),
         reason => calls.failPicture(id, address, reason, false),
         signal,
@@ -105,7 +105,7 @@ async function bring(
     const path = `imported/${picture.content_hash.slice(0, 32)}.${picture.mime_type.replace(/^image\//, '').replace('jpeg', 'jpg')}`
     await places.store(path, body, picture.mime_type)
     let kept = known
-    await orRefuse(
+    await refuseOnError(
       async () => {
         kept = await calls.storePicture(id, address, path, picture, fileNameOf(inside ?? address))
       },
@@ -125,7 +125,7 @@ async function bring(
 async function examined(file: Uint8Array, signal: AbortSignal) {
   for (;;)
     try {
-      return await inTurn(() => examinePicture(file))
+      return await runInTurn(() => examinePicture(file))
     } catch (error) {
       if (!(error instanceof TooManyPictures)) throw error
       await pause(untilTurn, undefined, { signal })

@@ -10,9 +10,9 @@ import {
   importCalls,
   LostImport,
 } from './import-calls.ts'
-import { mostPictureBytes } from './import-pictures.ts'
+import { maxPictureBytes } from './import-pictures.ts'
 import { stopReason } from './item-error.ts'
-import { patientHosts } from './host-retries.ts'
+import { retryPerHost } from './host-retries.ts'
 import { readImport } from './read-import.ts'
 import type { SourceFiles } from './source-files.ts'
 
@@ -59,13 +59,13 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
     else if (held.status === 'running') {
       // With it come the readers of every format: a third of all the code there is, for what is done once in years.
       const { writeImport } = await import('./write-import.ts')
-      await writeImport({ ...steps, fetchPicture: patientHosts(fetchPicture), storeFile: operations.writeFile })
+      await writeImport({ ...steps, fetchPicture: retryPerHost(fetchPicture), storeFile: operations.writeFile })
     } else if (held.status === 'undoing') await undo(steps)
   }
   const fetchPicture = async (address: string, signal: AbortSignal) => {
     const { body } = await safeFetch(
       address,
-      { mostBytes: mostPictureBytes, mostMs: 30_000, signal, accept: 'image/*' },
+      { mostBytes: maxPictureBytes, mostMs: 30_000, signal, accept: 'image/*' },
       agent,
       rules,
     )

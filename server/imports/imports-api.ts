@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { shaped } from '../../app/platform/parse-shape.ts'
+import { parseShape } from '../../app/platform/parse-shape.ts'
 import type { Backend } from '../backend/backend.ts'
 import { authenticate, type Caller, createThrottle, Refusal, refuseOtherSites } from '../diagnostics/caller.ts'
 import { jsonObject } from '../json-object.ts'
@@ -115,6 +115,6 @@ async function begin(
   throw new Refusal(
     answer.status === 403 ? 403 : 503,
     'not_begun',
-    shaped(v.object({ message: v.string() }), said)?.message ?? 'It could not be begun.',
+    parseShape(v.object({ message: v.string() }), said)?.message ?? 'It could not be begun.',
   )
 }

@@ -1,4 +1,4 @@
-import { troubleOf, wordsOf } from '../backend/gateway/database-errors.ts'
+import { databaseTrouble, databaseErrorText } from '../backend/gateway/database-errors.ts'
 import { ServerFunctionError } from '../backend/server-functions.ts'
 import { LostImport } from './import-calls.ts'
 
@@ -12,15 +12,15 @@ const stopsRun = (error: unknown, signal: AbortSignal) =>
   signal.aborted ||
   error instanceof LostImport ||
   (error instanceof ServerFunctionError && /^[A-Z]{4,}/.test(error.code)) ||
-  (codeOf(error) !== '57014' && troubleOf(error) !== undefined)
+  (codeOf(error) !== '57014' && databaseTrouble(error) !== undefined)
 
 /** A code of PostgreSQL, but for the sentences that our own functions raise. */
 const isOfDatabase = (code: string) => /^(\d[\dA-Z]{4}|[FHPX][\dA-Z]\d{3})$/.test(code) && code !== 'P0001'
 
 /** Why a run stopped, as a sentence for its editors. What the database called it stands in the log. */
 export function stopReason(error: unknown): string {
-  const trouble = troubleOf(error)
-  if (trouble) return wordsOf[trouble]
+  const trouble = databaseTrouble(error)
+  if (trouble) return databaseErrorText[trouble]
   if (isOfDatabase(codeOf(error))) return 'The database refused a step of it; the log of the server says which.'
   return error instanceof Error ? error.message : 'It stopped without a reason.'
 }
@@ -32,7 +32,7 @@ const mostTries = 3
  * @param refuse called with the reason
  * @throws what stops the whole run
  */
-export async function orRefuse(
+export async function refuseOnError(
   act: () => Promise<unknown>,
   refuse: (reason: string) => Promise<unknown>,
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toldMoment } from './parse-date.ts'
+import { parseDate } from './parse-date.ts'
 
 test.each([
   ['2024-03-01', '2024-03-01T00:00:00.000Z'],
@@ -21,21 +21,21 @@ test.each([
   ['2024-03-01 11:59:59 pm', '2024-03-01T23:59:59.000Z'],
   ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59.000Z'],
 ])('%s is one moment', (told, moment) => {
-  expect(toldMoment(told)).toEqual({ moment })
+  expect(parseDate(told)).toEqual({ moment })
 })
 
 test('a day that may be two is asked about with both readings', () => {
-  expect(toldMoment('02/03/2026')).toEqual({
+  expect(parseDate('02/03/2026')).toEqual({
     remark: '“02/03/2026” is March 2, 2026 or February 3, 2026: say which comes first, the day or the month.',
   })
-  expect(toldMoment('02/03/2026', { order: 'day-first' }).moment).toBe('2026-03-02T00:00:00.000Z')
-  expect(toldMoment('02/03/2026', { order: 'month-first' }).moment).toBe('2026-02-03T00:00:00.000Z')
+  expect(parseDate('02/03/2026', { order: 'day-first' }).moment).toBe('2026-03-02T00:00:00.000Z')
+  expect(parseDate('02/03/2026', { order: 'month-first' }).moment).toBe('2026-02-03T00:00:00.000Z')
 })
 
 test('a clock without a zone is the clock of the site', () => {
-  expect(toldMoment('2024-07-01 10:00', { zone: 'Africa/Nairobi' }).moment).toBe('2024-07-01T07:00:00.000Z')
-  expect(toldMoment('2024-07-01 10:00Z', { zone: 'Africa/Nairobi' }).moment).toBe('2024-07-01T10:00:00.000Z')
-  expect(toldMoment('2024-07-01 10:00', { zone: 'Nowhere/At all' }).moment).toBe('2024-07-01T10:00:00.000Z')
+  expect(parseDate('2024-07-01 10:00', { zone: 'Africa/Nairobi' }).moment).toBe('2024-07-01T07:00:00.000Z')
+  expect(parseDate('2024-07-01 10:00Z', { zone: 'Africa/Nairobi' }).moment).toBe('2024-07-01T10:00:00.000Z')
+  expect(parseDate('2024-07-01 10:00', { zone: 'Nowhere/At all' }).moment).toBe('2024-07-01T10:00:00.000Z')
 })
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   '2024-03-01T10:00:00+14:01',
   '2024-03-01T10:00:61Z',
 ])('“%.20s” is not read as a date, and that is said', told => {
-  const { moment, remark } = toldMoment(told)
+  const { moment, remark } = parseDate(told)
   expect(moment).toBeUndefined()
   expect(remark).toContain('is not read as a date.')
 })

@@ -1,12 +1,12 @@
 import { tzOffset } from '@date-fns/tz'
 import { longDay } from '../../app/platform/dates/in-zone.ts'
-import { monthOf } from '../../app/platform/dates/month-names.ts'
-import { momentOfWall } from '../../app/platform/dates/wall-clock.ts'
+import { parseMonthName } from '../../app/platform/dates/month-names.ts'
+import { wallClockToInstant } from '../../app/platform/dates/wall-clock.ts'
 
 /** `day-first` reads 02/03/2026 as the second of March, `month-first` as the third of February. */
 export type DayOrder = 'day-first' | 'month-first'
 
-export type ToldMoment = {
+export type ParsedDate = {
   /** ISO 8601 in UTC; undefined where the words do not say one moment. */
   moment?: string
   /** What somebody should know, as a sentence. */
@@ -42,7 +42,7 @@ function dayIn(
     /^(?:\p{L}+\.?(?:,\s*|\s+))?(?:(\d{1,2})(?:st|nd|rd|th|er|\.)?\s+(?:de\s+)?(\p{L}+)\.?|(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?),?\s+(?:de\s+)?(\d{4})(?!\d)/u.exec(
       words,
     )
-  const month = named && monthOf(named[2] ?? named[3] ?? '')
+  const month = named && parseMonthName(named[2] ?? named[3] ?? '')
   if (named && month)
     return { day: [Number(named[5]), month, Number(named[1] ?? named[4])], rest: words.slice(named[0].length) }
   const figures = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?!\d)/.exec(words)
@@ -107,16 +107,16 @@ const isClock = ([, hour, minute = '0', second = '0', , , zone = '']: readonly s
       Number(hour) * 60 + Number(minute) <= 24 * 60 - (Number(second) > 0 ? 1 : 0)
 
 /** How far the clocks of a zone are ahead of UTC at a moment, both in milliseconds; NaN for a zone that nobody knows. */
-export const offsetIn = (zone: string) => (moment: number) => tzOffset(zone, new Date(moment)) * 60_000
+export const parseOffset = (zone: string) => (moment: number) => tzOffset(zone, new Date(moment)) * 60_000
 
 /** The moment, in milliseconds, at which the clock of a zone shows this; UTC where none is named. */
-export function atClock(
+export function combineDateAndTime(
   [year, month, day, hour, minute, second, millisecond]: Clock,
   zone: string | undefined,
 ): number {
   const inUtc = Date.UTC(year, month - 1, day, hour, minute, second, millisecond)
   if (zone === undefined) return inUtc
-  const there = momentOfWall(inUtc, offsetIn(zone))
+  const there = wallClockToInstant(inUtc, parseOffset(zone))
   return Number.isNaN(there) ? inUtc : there
 }
 
@@ -125,10 +125,10 @@ export function atClock(
  * @param zone IANA name of the zone that is meant where none is told; UTC otherwise
  * @param order how `02/03/2026` is meant; without it such a day is asked about
  */
-export function toldMoment(
+export function parseDate(
   told: string,
   { zone, order }: { zone?: string | undefined; order?: DayOrder | undefined } = {},
-): ToldMoment {
+): ParsedDate {
   const words = told.trim()
   const found = dayIn(inOrder(words), order)
   if (typeof found === 'string') return { remark: found }
@@ -148,6 +148,6 @@ export function toldMoment(
     Number(time[3] ?? 0),
     Number((time[4] ?? '').padEnd(3, '0').slice(0, 3)),
   ]
-  const moment = isoMoment(zoneTold ? atClock(clock, undefined) - offset * 60_000 : atClock(clock, zone))
+  const moment = isoMoment(zoneTold ? combineDateAndTime(clock, undefined) - offset * 60_000 : combineDateAndTime(clock, zone))
   return moment === undefined ? unread : { moment }
 }

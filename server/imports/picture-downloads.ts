@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Operations } from '../backend/backend.ts'
 import { type FetchRules, guardedAgent, safeFetch } from '../fetch/safe-fetch.ts'
-import { type AskedItem, type AskingCalls, askingCalls } from './prioritised-calls.ts'
-import { mostPictureBytes, onceEach, type WantedPicture } from './import-pictures.ts'
+import { type PictureCheckItem, type PictureCheckCalls, pictureCheckCalls } from './prioritised-calls.ts'
+import { maxPictureBytes, dedupe, type WantedPicture } from './import-pictures.ts'
 import { pictureHosts } from './picture-hosts.ts'
-import { addressesIn } from './rewritten-html.ts'
+import { listAddresses } from './rewritten-html.ts'
 import { filePath } from './source-reader.ts'
 
 /** Milliseconds between looks for a plan, after one that went wrong, and for one question. */
@@ -21,8 +21,8 @@ const atOnce = 6
 type Options = { operations: Pick<Operations, 'patient'>; rules: FetchRules; log: (line: string) => void }
 
 /** While a plan is looked at, asks the hosts of its pictures how large they are and whether they are there. */
-export function openPictureAsking({ operations, rules, log }: Options): { close(): Promise<void> } {
-  const calls = askingCalls(operations.patient, randomUUID())
+export function openPictureChecks({ operations, rules, log }: Options): { close(): Promise<void> } {
+  const calls = pictureCheckCalls(operations.patient, randomUUID())
   const agent = guardedAgent(rules)
   const closing = new AbortController()
   const { signal } = closing
@@ -41,7 +41,7 @@ export function openPictureAsking({ operations, rules, log }: Options): { close(
   }
   const ask = (held: { id: string; upto: number }) =>
     askForAll(held, calls, async (address, method) => {
-      const limits = { mostBytes: mostPictureBytes, mostMs, signal, accept: 'image/*', method }
+      const limits = { mostBytes: maxPictureBytes, mostMs, signal, accept: 'image/*', method }
       const found = await safeFetch(address, limits, agent, rules)
       // What it begins to send is let go of.
       for await (const _ of found.body) break
@@ -60,7 +60,7 @@ export function openPictureAsking({ operations, rules, log }: Options): { close(
 /** @returns milliseconds until the next look: none where all are asked for; the plan may also be another process's by now */
 async function askForAll(
   { id, upto }: { id: string; upto: number },
-  calls: AskingCalls,
+  calls: PictureCheckCalls,
   look: Parameters<typeof pictureHosts>[0],
 ) {
   const turn = pLimit(atOnce)
@@ -69,7 +69,7 @@ async function askForAll(
     const items = await calls.next(id, itemsAtOnce)
     if (!items) return betweenLooks
     if (items.length === 0) return (await calls.note(id, [], last, true)) ? 0 : betweenLooks
-    const addresses = await calls.unasked(id, onceEach(items.flatMap(picturesOf)))
+    const addresses = await calls.unasked(id, dedupe(items.flatMap(picturesOf)))
     if (!addresses) return betweenLooks
     const asked = addresses.filter(address => filePath(address) === undefined)
     for (let at = 0; at < asked.length; at += notedTogether) {
@@ -83,7 +83,7 @@ async function askForAll(
   }
 }
 
-const picturesOf = ({ pictures, texts }: AskedItem): WantedPicture[] => [
+const picturesOf = ({ pictures, texts }: PictureCheckItem): WantedPicture[] => [
   ...Object.values(pictures),
-  ...texts.flatMap(html => addressesIn(html).pictures),
+  ...texts.flatMap(html => listAddresses(html).pictures),
 ]

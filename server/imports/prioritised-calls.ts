@@ -4,7 +4,7 @@ import type { ImportPicture } from './import-item.ts'
 import type { WantedPicture } from './import-pictures.ts'
 
 /** An item whose pictures are asked for. */
-export type AskedItem = {
+export type PictureCheckItem = {
   number: number
   /** Beside its texts, by column. */
   pictures: Record<string, ImportPicture>
@@ -16,7 +16,7 @@ export type AskedItem = {
 export type PictureAnswer = { address: string; bytes?: number; reason?: string }
 
 /** What is asked of the database while the hosts of a plan's pictures are asked. Null and false: it is another's by now. */
-export function askingCalls(functions: ServerFunctions, holder: string) {
+export function pictureCheckCalls(functions: ServerFunctions, holder: string) {
   const own = (id: string) => ({ import: id, own_holder: holder })
   return {
     claim: async () =>
@@ -25,7 +25,7 @@ export function askingCalls(functions: ServerFunctions, holder: string) {
         upto: number
       } | null,
     next: async (id: string, most: number) =>
-      (await functions.call('server_next_asked_items', { ...own(id), most })) as unknown as AskedItem[] | null,
+      (await functions.call('server_next_asked_items', { ...own(id), most })) as unknown as PictureCheckItem[] | null,
     /** @returns the addresses that are to be asked for */
     unasked: async (id: string, pictures: readonly WantedPicture[]) =>
       (await functions.call('server_unasked_import_pictures', { ...own(id), pictures: pictures as unknown as Json })) as
@@ -37,4 +37,4 @@ export function askingCalls(functions: ServerFunctions, holder: string) {
       })) === true,
   }
 }
-export type AskingCalls = ReturnType<typeof askingCalls>
+export type PictureCheckCalls = ReturnType<typeof pictureCheckCalls>

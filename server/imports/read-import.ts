@@ -3,7 +3,7 @@ import type { CleanItem } from './clean-item.ts'
 import { readOlderPages } from './feed/older-pages.ts'
 import type { HeldImport, ImportCalls } from './import-calls.ts'
 import { addTrouble, type SourceReport } from './import-item.ts'
-import { orRefuse } from './item-error.ts'
+import { refuseOnError } from './item-error.ts'
 import { readSource } from './read-source.ts'
 import type { SourceFiles } from './source-files.ts'
 import { type SourceFile, SourceRefused } from './source-reader.ts'
@@ -67,7 +67,7 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
       onItems: async (items, bytes) => {
         // An item that the database does not take keeps none of those told with it from being added.
         const addOne = (item: CleanItem) =>
-          orRefuse(
+          refuseOnError(
             () => addItems([item], bytes),
             async reason =>
               troubles.push({ place: item.place, message: `“${titleOf(item)}” cannot be kept: ${reason}` }),
@@ -76,7 +76,7 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
         const addEach = async () => {
           for (const item of items) await addOne(item)
         }
-        await orRefuse(() => addItems(items, bytes), addEach, signal)
+        await refuseOnError(() => addItems(items, bytes), addEach, signal)
         told += items.length
       },
     })

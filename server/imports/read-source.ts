@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { CleanItem } from './clean-item.ts'
 import type { SourceReport } from './import-item.ts'
-import type { ReadingAsked, ReadingTold } from './read-worker.ts'
-import { limitsFor, type ReadingLimits, tooLarge, watchReading } from './reading-limits.ts'
+import type { ReadRequest, ReadMessage } from './read-worker.ts'
+import { limitsFor, type ReadingLimits, tooLarge, enforceReadingLimits } from './reading-limits.ts'
 import { SourceRefused } from './source-reader.ts'
 
 /**
@@ -12,7 +12,7 @@ import { SourceRefused } from './source-reader.ts'
 const mostMemory = 160
 const mostFleeting = 16
 
-type Reading = ReadingAsked & {
+type Reading = ReadRequest & {
   signal: AbortSignal
   onBegun: (format: string) => Promise<void>
   onItems: (items: CleanItem[], bytes: number) => Promise<void>
@@ -32,7 +32,7 @@ export async function readSource(reading: Reading): Promise<SourceReport> {
   const { signal, onBegun, onItems, limits, script = readWorker, ...asked } = reading
   signal.throwIfAborted()
   const worker = new Worker(script, {
-    workerData: asked satisfies ReadingAsked,
+    workerData: asked satisfies ReadRequest,
     resourceLimits: { maxOldGenerationSizeMb: mostMemory, maxYoungGenerationSizeMb: mostFleeting },
     stdout: true,
     stderr: true,
@@ -41,7 +41,7 @@ export async function readSource(reading: Reading): Promise<SourceReport> {
   const stop = () => ended.reject(signal.reason)
   signal.addEventListener('abort', stop)
   let isWorking = true
-  const answer = async (message: ReadingTold) => {
+  const answer = async (message: ReadMessage) => {
     isWorking = false
     if (message.what === 'done') ended.resolve(message.report)
     if (message.what === 'refused') ended.reject(new SourceRefused(message.message))
@@ -50,10 +50,10 @@ export async function readSource(reading: Reading): Promise<SourceReport> {
     isWorking = true
     worker.postMessage('next')
   }
-  worker.on('message', (message: ReadingTold) => void answer(message).catch(ended.reject))
+  worker.on('message', (message: ReadMessage) => void answer(message).catch(ended.reject))
   worker.on('error', error => ended.reject(refusalOf(error)))
   worker.on('exit', () => ended.reject(new SourceRefused('Reading it ended too early.')))
-  const unwatch = watchReading(worker, limits ?? limitsFor(asked.source.size), () => isWorking, ended.reject)
+  const unwatch = enforceReadingLimits(worker, limits ?? limitsFor(asked.source.size), () => isWorking, ended.reject)
   try {
     return await ended.promise
   } finally {

@@ -3,11 +3,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { lookupTable } from '../lookup-table.ts'
 import { type CleanItem, cleanItem } from './clean-item.ts'
 import type { ImportKind, SourceReport } from './import-item.ts'
-import { readerOf } from './readers.ts'
+import { findReader } from './readers.ts'
 import { type SourceFile, SourceRefused } from './source-reader.ts'
-import { storable } from './storable-text.ts'
+import { toStorableText } from './storable-text.ts'
 
-export type ReadingAsked = {
+export type ReadRequest = {
   source: SourceFile
   kind: ImportKind
   format: string
@@ -17,7 +17,7 @@ export type ReadingAsked = {
   told: number
 }
 /** What the worker tells, and waits to be told to go on. */
-export type ReadingTold =
+export type ReadMessage =
   | { what: 'begun'; format: string; label: string }
   | { what: 'items'; items: CleanItem[]; bytes: number }
   | { what: 'done'; report: SourceReport }
@@ -30,10 +30,10 @@ const mostText = 2_000_000
 
 /** Reads a source in a thread of its own, where neither its length nor its malice keeps anybody waiting. */
 async function read(
-  { source, kind, format, said, page, told }: ReadingAsked,
-  tell: (told: ReadingTold) => Promise<void>,
+  { source, kind, format, said, page, told }: ReadRequest,
+  tell: (told: ReadMessage) => Promise<void>,
 ): Promise<void> {
-  const reader = await readerOf(source, { kind, format })
+  const reader = await findReader(source, { kind, format })
   await tell({ what: 'begun', format: reader.format, label: reader.label })
   let bytes = 0
   const reading = reader.read(source, {
@@ -51,7 +51,7 @@ async function read(
     const next = await reading.next()
     if (next.done) {
       if (items.length > 0) await tell({ what: 'items', items, bytes })
-      return tell({ what: 'done', report: storable(next.value) })
+      return tell({ what: 'done', report: toStorableText(next.value) })
     }
     const item = cleanItem(next.value, ++number, said.site ?? siteOf(source))
     if (page > 1) item.place = `page ${page}, ${item.place}`
@@ -68,12 +68,12 @@ const siteOf = ({ address }: SourceFile) => address && URL.parse(address)?.origi
 
 const port = parentPort
 if (port) {
-  const tell = async (told: ReadingTold) => {
+  const tell = async (told: ReadMessage) => {
     port.postMessage(told)
     // What was read before is cleared away at the beginning: items that were told meanwhile would go with it.
     if (told.what === 'begun' || told.what === 'items') await new Promise(resolve => port.once('message', resolve))
   }
-  read(workerData as ReadingAsked, tell).then(
+  read(workerData as ReadRequest, tell).then(
     () => port.close(),
     (error: unknown) => {
       port.postMessage({
@@ -82,7 +82,7 @@ if (port) {
           error instanceof SourceRefused
             ? error.message
             : `It cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}.`,
-      } satisfies ReadingTold)
+      } satisfies ReadMessage)
       port.close()
     },
   )

@@ -15,7 +15,7 @@ import { type SourceFile, type SourceHead, type SourceReader, SourceRefused } fr
 import { substackExport } from './substack/substack.ts'
 import { csvTable } from './table/csv.ts'
 import { xlsxTable } from './table/xlsx.ts'
-import { markedEncoding } from './text-encoding.ts'
+import { encodingFromMark } from './text-encoding.ts'
 import { webPage } from './web-page/web-page.ts'
 import { wordpress } from './wordpress/wordpress.ts'
 
@@ -50,7 +50,7 @@ async function headOf(source: SourceFile, kind: ImportKind): Promise<SourceHead>
 
 /** Up to a whole character. In UTF-16 every second byte of a Latin text is empty, with or without a byte-order mark. */
 function headText(bytes: Uint8Array): string {
-  const wide = markedEncoding(bytes)
+  const wide = encodingFromMark(bytes)
   return new TextDecoder(wide ?? 'utf-8').decode(bytes)
 }
 
@@ -97,7 +97,7 @@ function ofKind(reader: SourceReader, { name }: SourceFile, kind: ImportKind): S
  * @param format what an editor says it is, where the guess was wrong; empty for a guess
  * @throws SourceRefused
  */
-export async function readerOf(
+export async function findReader(
   source: SourceFile,
   { kind = 'article', format = '' }: { kind?: ImportKind; format?: string } = {},
 ): Promise<SourceReader> {

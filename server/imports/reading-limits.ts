@@ -30,7 +30,7 @@ const betweenMeasurements = 500
  * @param refuse called once, with the reason, when a limit is passed
  * @returns a function that ends the measuring
  */
-export function watchReading(
+export function enforceReadingLimits(
   worker: Worker,
   limits: ReadingLimits,
   isWorking: () => boolean,

@@ -1,7 +1,7 @@
 import type { Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
-import { elementsOf } from '../../app/platform/rich-text/elements.ts'
+import { listElements } from '../../app/platform/rich-text/elements.ts'
 import { normalHtml } from '../../app/platform/rich-text/normal-html.ts'
 
 const parsed = (html: string) => fromHtmlIsomorphic(html, { fragment: true }) as Root
@@ -9,10 +9,10 @@ const parsed = (html: string) => fromHtmlIsomorphic(html, { fragment: true }) as
 export type TextPicture = { address: string; alt: string; caption: string }
 
 /** The pictures of a text, each once, and the addresses that its links lead to. */
-export function addressesIn(html: string): { pictures: TextPicture[]; links: string[] } {
+export function listAddresses(html: string): { pictures: TextPicture[]; links: string[] } {
   const pictures = new Map<string, TextPicture>()
   const links = new Set<string>()
-  for (const { tagName, properties } of elementsOf(parsed(html))) {
+  for (const { tagName, properties } of listElements(parsed(html))) {
     const { src, alt, href } = properties
     if (tagName === 'img' && src && !pictures.has(String(src)))
       pictures.set(String(src), { address: String(src), alt: String(alt ?? ''), caption: '' })
@@ -29,9 +29,9 @@ type Rewriting = {
 }
 
 /** A text in its normal form with its pictures and links as they are here. The words of a picture are the text's own where it has some. */
-export function rewrittenHtml(html: string, { picture, link }: Rewriting): string {
+export function rewriteHtml(html: string, { picture, link }: Rewriting): string {
   const tree = parsed(html)
-  for (const { tagName, properties } of elementsOf(tree)) {
+  for (const { tagName, properties } of listElements(tree)) {
     if (tagName === 'img' && properties.src) {
       const found = picture(String(properties.src))
       if (found) {

@@ -1,5 +1,5 @@
 /** Without what the database keeps in no text: the character of no width at all, and halves of others. Names of fields too. */
-export function storable<Value>(value: Value): Value {
+export function toStorableText<Value>(value: Value): Value {
   return kept(value) as Value
 }
 

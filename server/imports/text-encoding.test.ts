@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sourceFile } from '../../tests/support/import-sources.ts'
-import { decodedText, encodingOfFile } from './text-encoding.ts'
+import { decodeText, detectFileEncoding } from './text-encoding.ts'
 
 const words = 'Réunion à Ouagadougou, «déjà»'
 const bytes = {
@@ -13,21 +13,21 @@ const bytes = {
 }
 
 test.each(Object.entries(bytes))('%s is read with its accents and without its mark', async (name, data) => {
-  expect(decodedText(data)).toBe(words)
-  const encoding = await encodingOfFile(sourceFile(data, 'a.csv').path, new AbortController().signal)
+  expect(decodeText(data)).toBe(words)
+  const encoding = await detectFileEncoding(sourceFile(data, 'a.csv').path, new AbortController().signal)
   expect(encoding).toBe(name.split(' ')[0])
 })
 
 test('bytes that hold as UTF-8 are UTF-8, whatever the file declares', () => {
-  expect(decodedText(bytes['utf-8'], 'iso-8859-1')).toBe(words)
+  expect(decodeText(bytes['utf-8'], 'iso-8859-1')).toBe(words)
 })
 
 test('a declared encoding counts where the bytes are not UTF-8', () => {
-  expect(decodedText(Uint8Array.of(0xcf, 0xf0, 0xe8), 'windows-1251')).toBe('При')
-  expect(decodedText(Uint8Array.of(0xe9), 'no such encoding')).toBe('é')
+  expect(decodeText(Uint8Array.of(0xcf, 0xf0, 0xe8), 'windows-1251')).toBe('При')
+  expect(decodeText(Uint8Array.of(0xe9), 'no such encoding')).toBe('é')
 })
 
 test('one damaged byte in a long text does not make it another encoding', () => {
   const damaged = Buffer.concat([Buffer.from(words.repeat(20)), Uint8Array.of(0xff), Buffer.from(words)])
-  expect(decodedText(damaged)).toContain('déjà')
+  expect(decodeText(damaged)).toContain('déjà')
 })

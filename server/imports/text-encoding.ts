@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 
 /** What the first bytes say beyond doubt: a byte-order mark, or every second byte empty. */
-export function markedEncoding(head: Uint8Array): string | undefined {
+export function encodingFromMark(head: Uint8Array): string | undefined {
   const [first, second] = head
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && head.length > 1)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0 && head.length > 1)) return 'utf-16be'
@@ -35,8 +35,8 @@ function utf8Count() {
 }
 
 /** A whole text in whatever encoding it is, without its byte-order mark. `declared` counts only where it is not UTF-8. */
-export function decodedText(bytes: Uint8Array, declared?: string): string {
-  const marked = markedEncoding(bytes)
+export function decodeText(bytes: Uint8Array, declared?: string): string {
+  const marked = encodingFromMark(bytes)
   if (marked) return new TextDecoder(marked).decode(bytes)
   const count = utf8Count()
   count.add(bytes)
@@ -45,11 +45,11 @@ export function decodedText(bytes: Uint8Array, declared?: string): string {
 }
 
 /** The encoding of a file too large to hold, read through once. */
-export async function encodingOfFile(path: string, signal: AbortSignal): Promise<string> {
+export async function detectFileEncoding(path: string, signal: AbortSignal): Promise<string> {
   const count = utf8Count()
   let isFirst = true
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18, signal })) {
-    const marked = isFirst ? markedEncoding(chunk) : undefined
+    const marked = isFirst ? encodingFromMark(chunk) : undefined
     if (marked) return marked
     isFirst = false
     count.add(chunk)

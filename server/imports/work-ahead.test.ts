@@ -1,6 +1,6 @@
 import { setImmediate as aMoment } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { workAhead } from './work-ahead.ts'
+import { prefetchItems } from './work-ahead.ts'
 
 async function* numbers(upto: number) {
   for (let number = 1; number <= upto; number++) yield number
@@ -9,7 +9,7 @@ async function* numbers(upto: number) {
 it('hands out in order what is ready in any, and begins no more than it may', async () => {
   const begun: number[] = []
   const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>())
-  const ready = workAhead(
+  const ready = prefetchItems(
     numbers(6),
     async number => {
       begun.push(number)
@@ -30,7 +30,7 @@ it('hands out in order what is ready in any, and begins no more than it may', as
 
 it('tells what went wrong when its turn comes, and never before', async () => {
   const handed: number[] = []
-  const ready = workAhead(
+  const ready = prefetchItems(
     numbers(4),
     async number => {
       if (number === 3) throw new Error('the third')

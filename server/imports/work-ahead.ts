@@ -3,7 +3,7 @@
  * @param most how many are worked on ahead of the one that is handed out
  * @returns what was made of each, in the order in which they came
  */
-export async function* workAhead<Given, Made>(
+export async function* prefetchItems<Given, Made>(
   given: AsyncIterable<Given>,
   work: (one: Given) => Promise<Made>,
   most: number,

@@ -1,12 +1,12 @@
 import type { Operations } from '../backend/backend.ts'
 import type { HeldImport, ImportCalls } from './import-calls.ts'
-import { bringLatePictures, onceEach, pictureBringer } from './import-pictures.ts'
-import { orRefuse } from './item-error.ts'
+import { bringLatePictures, dedupe, pictureBringer } from './import-pictures.ts'
+import { refuseOnError } from './item-error.ts'
 import type { FetchOne } from './host-retries.ts'
 import { readers } from './readers.ts'
 import type { SourceFiles } from './source-files.ts'
-import { workAhead } from './work-ahead.ts'
-import { addressesOf, writeItem } from './write-item.ts'
+import { prefetchItems } from './work-ahead.ts'
+import { itemAddresses, writeItem } from './write-item.ts'
 
 /** Items that are taken from the database at once, and whose pictures come while those before them are written. */
 const atOnce = 10
@@ -39,12 +39,12 @@ export async function writeImport({ held, calls, files, signal, fetchPicture, st
       const last = items.at(-1)
       if (!last) return
       after = last.number
-      const found = items.map(item => ({ item, addresses: addressesOf(item) }))
-      const known = await bringer.look(onceEach(found.flatMap(({ addresses }) => addresses.pictures)))
+      const found = items.map(item => ({ item, addresses: itemAddresses(item) }))
+      const known = await bringer.look(dedupe(found.flatMap(({ addresses }) => addresses.pictures)))
       yield* found.map(one => ({ ...one, known }))
     }
   }
-  const ready = workAhead(
+  const ready = prefetchItems(
     wantedItems(),
     async ({ item, addresses: { links, pictures }, known }) => ({
       item,
@@ -63,7 +63,7 @@ export async function writeImport({ held, calls, files, signal, fetchPicture, st
         if ('error' in found) throw found.error
         return writeItem(item, found, { id, source, calls, places })
       }
-      await orRefuse(write, reason => calls.refuse(id, item.number, reason), signal)
+      await refuseOnError(write, reason => calls.refuse(id, item.number, reason), signal)
     }
     for (;;) {
       const waiting = await calls.waitingPictures(id, atOnce)

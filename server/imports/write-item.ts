@@ -5,8 +5,8 @@ import { weaveSrc } from '../../app/platform/weave/weave-address.ts'
 import { lookupTable } from '../lookup-table.ts'
 import { addressKey } from './clean-item.ts'
 import type { ImportCalls, KnownPicture, PlannedItem } from './import-calls.ts'
-import { type KnownPictures, onceEach, type PicturePlaces, type WantedPicture } from './import-pictures.ts'
-import { addressesIn, rewrittenHtml } from './rewritten-html.ts'
+import { type KnownPictures, dedupe, type PicturePlaces, type WantedPicture } from './import-pictures.ts'
+import { listAddresses, rewriteHtml } from './rewritten-html.ts'
 import { writeRecord } from './write-record.ts'
 
 type Writing = { id: string; source: string; calls: ImportCalls; places: PicturePlaces }
@@ -22,11 +22,11 @@ export type ItemAddresses = {
   links: string[]
 }
 
-export function addressesOf(planned: PlannedItem): ItemAddresses {
+export function itemAddresses(planned: PlannedItem): ItemAddresses {
   if (!isWritten(planned)) return { pictures: [], links: [] }
-  const inTexts = htmlOf(planned).map(([, html]) => addressesIn(html))
+  const inTexts = htmlOf(planned).map(([, html]) => listAddresses(html))
   return {
-    pictures: onceEach([
+    pictures: dedupe([
       ...besideOf(planned).map(([, picture]) => picture),
       ...inTexts.flatMap(({ pictures }) => pictures),
     ]),
@@ -51,7 +51,7 @@ export async function writeItem(
 
   const given = lookupTable<Json>()
   for (const [column, html] of htmlOf(planned))
-    given[column] = rewrittenHtml(html, {
+    given[column] = rewriteHtml(html, {
       picture: address => placeOf(address, pictures[address]),
       link: address => movedLink(address, source, paths),
     })

@@ -1,4 +1,4 @@
-import { inTurn } from '../pictures/encoding-turns.ts'
+import { runInTurn } from '../pictures/encoding-turns.ts'
 import { type ExaminedPicture, examinePicture } from '../pictures/examine-picture.ts'
 import { NoPicture } from '../pictures/empty-picture.ts'
 import type { ImportCalls, PlannedItem } from './import-calls.ts'
@@ -37,7 +37,7 @@ async function storedFile(
   const file = inside === undefined ? undefined : await readFile(inside)
   if (!file) throw new NoPicture('Its file is not in the export.')
   if (!bucketPath.test(path)) throw new NoPicture('It says a place that no file can have.')
-  const { body, picture } = await inTurn(() => examinePicture(file))
+  const { body, picture } = await runInTurn(() => examinePicture(file))
   await store(path, body, picture.mime_type)
   return picture
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hoursFinding } from '../diagnostics/hour-checks.ts'
-import { type EventHours, movedHours, typedMoments } from './event-hours.ts'
+import { type EventHours, listMovedHours, retypedMoments } from './event-hours.ts'
 
 // Noted as 10:00 by zone data in which Nairobi was two hours ahead of UTC; by today's it is three.
 const typed: EventHours = {
@@ -15,12 +15,12 @@ const fitting = {
 }
 
 it('an event whose clocks show another hour than noted has moved (field-events F3)', () => {
-  expect(movedHours([typed, fitting, { ...typed, noted: null }])).toEqual([typed])
+  expect(listMovedHours([typed, fitting, { ...typed, noted: null }])).toEqual([typed])
 })
 
 it('the typed hours are the moments at which the clocks show them', () => {
-  expect(typedMoments(typed)).toEqual({ start_date: '2027-03-20T07:00:00.000Z', end_date: '2027-03-20T09:00:00.000Z' })
-  expect(typedMoments({ ...typed, end_date: null, noted: { ...fitting.noted, end_clock: null } })).toEqual({
+  expect(retypedMoments(typed)).toEqual({ start_date: '2027-03-20T07:00:00.000Z', end_date: '2027-03-20T09:00:00.000Z' })
+  expect(retypedMoments({ ...typed, end_date: null, noted: { ...fitting.noted, end_clock: null } })).toEqual({
     start_date: '2027-03-20T08:00:00.000Z',
     end_date: null,
   })

@@ -1,5 +1,5 @@
-import { clockIn } from '../../app/platform/dates/in-zone.ts'
-import { momentOf } from '../../app/platform/dates/moment-in-zone.ts'
+import { formatClock } from '../../app/platform/dates/in-zone.ts'
+import { parseZonedInput } from '../../app/platform/dates/moment-in-zone.ts'
 import { many } from '../../app/platform/text/pluralize.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { Job } from './jobs.ts'
@@ -22,12 +22,12 @@ export const readEventHours = async (functions: ServerFunctions): Promise<EventH
   (await functions.call('server_event_hours')) as unknown as EventHours[]
 
 const clocksOf = ({ timezone, start_date, end_date }: EventMoments): EventClocks => ({
-  start_clock: clockIn(start_date, timezone),
-  end_clock: end_date && clockIn(end_date, timezone),
+  start_clock: formatClock(start_date, timezone),
+  end_clock: end_date && formatClock(end_date, timezone),
 })
 
 /** Events whose clocks show something else than when their hours were noted: the law of their zone has changed since. */
-export const movedHours = (events: readonly EventHours[]): EventHours[] =>
+export const listMovedHours = (events: readonly EventHours[]): EventHours[] =>
   events.filter(event => {
     const { noted } = event
     const now = clocksOf(event)
@@ -35,8 +35,8 @@ export const movedHours = (events: readonly EventHours[]): EventHours[] =>
   })
 
 /** The moments at which the clocks show what was noted. */
-export function typedMoments({ timezone, start_date, end_date, noted }: EventHours) {
-  const moment = (clock: string) => momentOf(clock.replace(' ', 'T'), timezone)
+export function retypedMoments({ timezone, start_date, end_date, noted }: EventHours) {
+  const moment = (clock: string) => parseZonedInput(clock.replace(' ', 'T'), timezone)
   return {
     start_date: (noted && moment(noted.start_clock)) ?? start_date,
     end_date: (noted?.end_clock && moment(noted.end_clock)) ?? end_date,
@@ -44,7 +44,7 @@ export function typedMoments({ timezone, start_date, end_date, noted }: EventHou
 }
 
 /** Notes what the clocks show now. */
-export async function noteHours(functions: ServerFunctions, events: readonly EventHours[]): Promise<void> {
+export async function recordHours(functions: ServerFunctions, events: readonly EventHours[]): Promise<void> {
   if (events.length === 0) return
   const hours = events.map(event => ({ ...event, ...clocksOf(event), noted: undefined }))
   await functions.call('server_note_event_hours', { hours, zone_data: zoneData })
@@ -55,11 +55,11 @@ export const eventHours = (functions: ServerFunctions): Job => ({
   name: 'event hours',
   async run() {
     const events = await readEventHours(functions)
-    await noteHours(
+    await recordHours(
       functions,
       events.filter(({ noted }) => noted === null),
     )
-    const moved = movedHours(events).length
+    const moved = listMovedHours(events).length
     return {
       note:
         moved > 0 ? `${many(moved, 'event has', 'events have')} another hour than typed.` : 'Every hour is as typed.',

@@ -20,7 +20,7 @@ export type LastRun = {
  * @param since undefined: now, unless one is under way; otherwise only if none was begun since
  * @returns undefined when somebody else has it or had it
  */
-export async function perform(functions: ServerFunctions, job: Job, since?: Date): Promise<LastRun | undefined> {
+export async function runJob(functions: ServerFunctions, job: Job, since?: Date): Promise<LastRun | undefined> {
   const run = (await functions.call('server_begin_job', {
     job: job.name,
     own_ticket: randomUUID(),

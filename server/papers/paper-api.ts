@@ -5,7 +5,7 @@ import type { Backend, Operations } from '../backend/backend.ts'
 import { ServerFunctionError } from '../backend/server-functions.ts'
 import { createThrottle, Refusal, refuseOtherSites } from '../diagnostics/caller.ts'
 import { LinkGuesses } from './link-guesses.ts'
-import { mostBytes, paperError, tooLarge } from './application-document-file.ts'
+import { maxBytes, paperError, tooLarge } from './application-document-file.ts'
 
 type Bindings = { Bindings: HttpBindings }
 
@@ -77,12 +77,12 @@ async function keep(
 
 /** The whole body; undefined as soon as it is larger than a paper may be. */
 async function readBody({ body, headers }: Request): Promise<Buffer | undefined> {
-  if (Number(headers.get('content-length') ?? 0) > mostBytes) return undefined
+  if (Number(headers.get('content-length') ?? 0) > maxBytes) return undefined
   const parts: Uint8Array[] = []
   let bytes = 0
   for await (const part of body ?? []) {
     bytes += part.length
-    if (bytes > mostBytes) return undefined
+    if (bytes > maxBytes) return undefined
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { pictureWidths } from '../../app/platform/images/picture-sizes.ts'
-import { shapedOrThrow } from '../../app/platform/parse-shape.ts'
+import { parseShapeOrThrow } from '../../app/platform/parse-shape.ts'
 import type { Caller } from '../diagnostics/caller.ts'
 import { filesOf, path, storageIsAway } from './examined-upload.ts'
 import { NoPicture } from './empty-picture.ts'
@@ -31,7 +31,7 @@ export async function sizedForEditor(
   })
   const answer = await caller.ask(`/rest/v1/media?${asked}`)
   if (!answer.ok) throw new Error(`the library answered ${answer.status}`)
-  const [row] = shapedOrThrow(known, await answer.json())
+  const [row] = parseShapeOrThrow(known, await answer.json())
   if (!row) throw new NoPicture('There is no such picture.')
   const read = async () => {
     const { bytes } = await filesOf(caller).read(path)

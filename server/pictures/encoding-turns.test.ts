@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { TooManyPictures, takeTurns } from './encoding-turns.ts'
+import { TooManyPictures, createTurns } from './encoding-turns.ts'
 
 it('as many as there is room for run at once, a bounded number wait, and the next is told to come again', async () => {
-  const turn = takeTurns(2, 3)
+  const turn = createTurns(2, 3)
   const gate = Promise.withResolvers<void>()
   let running = 0
   let most = 0

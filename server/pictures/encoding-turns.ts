@@ -19,7 +19,7 @@ const mostWaiting = 64
  * Takes turns: a few at a time, and a bounded number that wait.
  * @returns a function that runs what it is given in its turn. @throws TooManyPictures when too many wait already
  */
-export function takeTurns(running = atOnce, waiting = mostWaiting) {
+export function createTurns(running = atOnce, waiting = mostWaiting) {
   const limit = pLimit(running)
   return <Result>(act: () => Promise<Result>): Promise<Result> =>
     limit.activeCount + limit.pendingCount < running + waiting
@@ -28,4 +28,4 @@ export function takeTurns(running = atOnce, waiting = mostWaiting) {
 }
 
 /** The turns of this process: making sizes and looking into uploads share them. */
-export const inTurn = takeTurns()
+export const runInTurn = createTurns()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Metadata } from 'sharp'
 import { NoPicture } from './empty-picture.ts'
-import { mostPixels, type PictureFormat, refusePolyglot, requireFormat } from './picture-format.ts'
+import { maxPixels, type PictureFormat, refusePolyglot, requireFormat } from './picture-format.ts'
 import { hasOnlyPictureParts } from './picture-parts.ts'
 
 /** What the server found in a file, as the library keeps it. */
@@ -34,7 +34,7 @@ const rewriting: Record<PictureFormat, object> = {
  * @returns `body`, which is the file itself where it said nothing more. @throws NoPicture in words for whoever sent it
  */
 export async function examinePicture(file: Uint8Array): Promise<{ body: Uint8Array; picture: ExaminedPicture }> {
-  const { format, body } = await silentPicture(file)
+  const { format, body } = await stripMetadata(file)
   try {
     return { body, picture: { mime_type: `image/${format}`, bytes: body.length, ...(await seen(file)) } }
   } catch {
@@ -43,7 +43,7 @@ export async function examinePicture(file: Uint8Array): Promise<{ body: Uint8Arr
 }
 
 /** Only what is kept of a file. @throws NoPicture */
-export async function silentPicture(file: Uint8Array): Promise<{ format: PictureFormat; body: Uint8Array }> {
+export async function stripMetadata(file: Uint8Array): Promise<{ format: PictureFormat; body: Uint8Array }> {
   const format = requireFormat(file)
   refusePolyglot(file)
   const about = await metadataOf(file, format)
@@ -58,7 +58,7 @@ export async function silentPicture(file: Uint8Array): Promise<{ format: Picture
 const damaged = 'The file is damaged: a part of the picture cannot be read.'
 const unreadable = 'The file holds no picture that can be read.'
 const open = (file: Uint8Array, animated = false) =>
-  sharp(file, { limitInputPixels: mostPixels, failOn: 'error', animated })
+  sharp(file, { limitInputPixels: maxPixels, failOn: 'error', animated })
 
 async function metadataOf(file: Uint8Array, format: PictureFormat): Promise<Metadata> {
   const about = await sharp(file, { limitInputPixels: false, animated: true })
@@ -69,7 +69,7 @@ async function metadataOf(file: Uint8Array, format: PictureFormat): Promise<Meta
   if (about.format !== (format === 'avif' ? 'heif' : format)) throw new NoPicture(unreadable)
   // Of what moves, the height is that of all its pictures.
   const pixels = about.width * about.height
-  if (pixels > mostPixels)
+  if (pixels > maxPixels)
     throw new NoPicture(
       `At most 50 million pixels; this picture has ${Math.ceil(pixels / 1e6)} million. Make it smaller, then send it.`,
     )

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { mediaPath, mediaSrc } from '../../app/platform/images/media-src.ts'
-import { storageAway } from '../../app/platform/images/storage-error.ts'
-import { shapedOrThrow } from '../../app/platform/parse-shape.ts'
+import { storageUnavailableCode } from '../../app/platform/images/storage-error.ts'
+import { parseShapeOrThrow } from '../../app/platform/parse-shape.ts'
 import type { Operations } from '../backend/backend.ts'
 import { isPassing, storageStatus } from '../backend/project-files.ts'
 import { type Caller, Refusal } from '../diagnostics/caller.ts'
-import { inTurn } from './encoding-turns.ts'
+import { runInTurn } from './encoding-turns.ts'
 import { type ExaminedPicture, examinePicture } from './examine-picture.ts'
 import { NoPicture } from './empty-picture.ts'
 
@@ -51,7 +51,7 @@ export async function examineUpload(
 ): Promise<ExaminedUpload> {
   const files = filesOf(caller)
   const file = await files.read(path)
-  const { body, picture } = await inTurn(() => examinePicture(file.bytes)).catch(async error => {
+  const { body, picture } = await runInTurn(() => examinePicture(file.bytes)).catch(async error => {
     if (error instanceof NoPicture) await files.remove(path)
     throw error
   })
@@ -77,7 +77,7 @@ async function sameAs(caller: Caller, hash: string, place: string) {
   })
   const answer = await caller.ask(`/rest/v1/media?${asked}`)
   if (!answer.ok) throw new Error(`the library answered ${answer.status}`)
-  return shapedOrThrow(found, await answer.json())[0] ?? null
+  return parseShapeOrThrow(found, await answer.json())[0] ?? null
 }
 
 /** @throws Refusal 503 where the answer says nothing about the file */
@@ -86,7 +86,7 @@ async function refuseWhileAway(answer: Response): Promise<void> {
 }
 
 export const storageIsAway = () =>
-  new Refusal(503, storageAway, 'Storage does not answer just now. Nothing is lost; try again in a moment.', {
+  new Refusal(503, storageUnavailableCode, 'Storage does not answer just now. Nothing is lost; try again in a moment.', {
     'retry-after': '5',
   })
 

@@ -1,7 +1,7 @@
 import { NoPicture } from './empty-picture.ts'
 
 /** Fifty million: a progressive JPEG of so many takes half a gigabyte while it is read. */
-export const mostPixels = 50e6
+export const maxPixels = 50e6
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
@@ -9,7 +9,7 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte,
 const latin = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
 
 /** What a file is by its first bytes, whatever its name says; undefined for what the library does not take. */
-export function formatOf(bytes: Uint8Array): PictureFormat | undefined {
+export function detectFormat(bytes: Uint8Array): PictureFormat | undefined {
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'jpeg'
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
   if (/^GIF8[79]a$/.test(latin(bytes, 0, 6))) return 'gif'
@@ -33,7 +33,7 @@ const others: [by: RegExp, words: string][] = [
 
 /** @throws NoPicture that says what it is instead */
 export function requireFormat(bytes: Uint8Array): PictureFormat {
-  const format = formatOf(bytes)
+  const format = detectFormat(bytes)
   if (format) return format
   const start = latin(bytes, 0, 1024)
   throw new NoPicture(

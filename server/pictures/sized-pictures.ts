@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import type { PictureWidth } from '../../app/platform/images/picture-sizes.ts'
-import { inTurn } from './encoding-turns.ts'
+import { runInTurn } from './encoding-turns.ts'
 import type { PictureCache } from './picture-cache.ts'
-import { formatOf, mostPixels } from './picture-format.ts'
+import { detectFormat, maxPixels } from './picture-format.ts'
 
 const sizedFormats = ['avif', 'webp'] as const
 export type SizedFormat = (typeof sizedFormats)[number]
@@ -33,9 +33,9 @@ export async function encodeSize(
   original: Uint8Array,
   { width, format }: Pick<SizeAsked, 'width' | 'format'>,
 ): Promise<Buffer | undefined> {
-  if (!formatOf(original)) return undefined
+  if (!detectFormat(original)) return undefined
   try {
-    const picture = sharp(original, { limitInputPixels: mostPixels, failOn: 'error' })
+    const picture = sharp(original, { limitInputPixels: maxPixels, failOn: 'error' })
     const { format: own, pages = 1 } = await picture.metadata()
     if (own === 'gif' || pages > 1) return undefined
     return await picture
@@ -84,7 +84,7 @@ export class SizedPictures {
   async #make(name: string, asked: SizeAsked, read: () => Promise<Uint8Array | undefined>) {
     const kept = await this.#cache.get(name)
     if (kept) return new Uint8Array(kept)
-    return inTurn(async () => {
+    return runInTurn(async () => {
       const original = await read()
       if (!original) return undefined
       const made = await this.#encode(original, asked)

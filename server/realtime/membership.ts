@@ -5,7 +5,7 @@ import { type Caller, ChannelRefusal, readCaller } from './caller.ts'
 import { type Channels, type Member, type Peer, push, reply, spelled } from './channels.ts'
 import type { Frame } from './frames.ts'
 import { limits, RateBucket } from './limits.ts'
-import { type Permissions, permissionsOf } from './permissions.ts'
+import { type Permissions, readPermissions } from './permissions.ts'
 import type { Presence } from './presence.ts'
 
 type Options = {
@@ -52,7 +52,7 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
     try {
       const caller = await readCaller(token, tokenKeys, sql)
       const before = member.may
-      const may = await permissionsOf(sql, member.topic, caller)
+      const may = await readPermissions(sql, member.topic, caller)
       Object.assign(member, { caller, may })
       if ((before.broadcast.read && !may.broadcast.read) || (before.presence.read && !may.presence.read))
         throw new ChannelRefusal(`You no longer have permission to read from this Channel topic: ${member.topic}`)
@@ -105,7 +105,7 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
     if (config.private !== true) return refuse('PrivateOnly: This project only allows private channels')
     try {
       const caller = await readCaller(token, tokenKeys, sql)
-      const may = await permissionsOf(sql, topic, caller)
+      const may = await readPermissions(sql, topic, caller)
       if (!may.broadcast.read && !may.presence.read)
         return refuse(`Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`)
       // Gone meanwhile.

@@ -20,7 +20,7 @@ const mostWaiting = 500
  * What somebody may do on a channel, asked of the policies on `realtime.messages` as hosted Supabase does: rows are tried as
  * the caller and taken back. To read is to see a row of the channel, to write is to add one.
  */
-export async function permissionsOf(sql: Sql, topic: string, caller: Caller): Promise<Permissions> {
+export async function readPermissions(sql: Sql, topic: string, caller: Caller): Promise<Permissions> {
   if (atOnce.pendingCount > mostWaiting) throw new Error('too many ask at once')
   return atOnce(() => tryRows(sql, topic, caller))
 }

@@ -10,7 +10,7 @@ import { openConversation } from './conversation.ts'
 import type { Broadcast } from './frames.ts'
 import { openMembership } from './membership.ts'
 import { type Notice, openNode } from './nodes.ts'
-import { permissionsOf } from './permissions.ts'
+import { readPermissions } from './permissions.ts'
 import { openPresence } from './presence.ts'
 import { openSockets } from './sockets.ts'
 
@@ -58,7 +58,7 @@ export async function openRealtime({ sql, notices, keys, siteUrl, log }: Options
     take: opened.take,
     async broadcast(topic, message, token) {
       const caller = await readCaller(token, tokenKeys, sql)
-      if (!(await permissionsOf(sql, topic, caller)).broadcast.write) return false
+      if (!(await readPermissions(sql, topic, caller)).broadcast.write) return false
       channels.deliver(topic, message)
       node.pass(topic, message)
       return true

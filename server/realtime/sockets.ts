@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
-import { networksOf } from '../edge/client-address.ts'
+import { rateLimitNetworks } from '../edge/client-address.ts'
 import type { Peer } from './channels.ts'
 import type { ProtocolVersion } from './frames.ts'
 import { limits, RateBucket } from './limits.ts'
@@ -106,7 +106,7 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
     /** A connection that asks to become a socket. */
     take(request: IncomingMessage, connection: Duplex, head: Buffer, address: string): void {
       connection.on('error', () => connection.destroy())
-      const networks = networksOf(address)
+      const networks = rateLimitNetworks(address)
       const refused = refusal(request, networks)
       if (refused) {
         const [status, error] = refused

@@ -14,7 +14,7 @@ const mostTargets = 2_000
  * decides nothing of its own. A target is known here only once the router has answered it, letter for letter, with the page
  * of an address, and whatever a reader asks besides (another method, a version they hold, fewer bytes) goes the long way.
  */
-export class KeptPages {
+export class CachedPages {
   #addresses = new LRUCache<string, string>({ max: mostTargets })
   #wires: Record<Encoding, WeakMap<StoredAnswer, Wire>> = { br: new WeakMap(), gzip: new WeakMap() }
   #kept: (address: string) => StoredAnswer | undefined

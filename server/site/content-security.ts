@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { embedHosts } from '../../app/platform/rich-text/embed-hosts.ts'
-import { composed } from '../backend/mail-templates/mail-template.ts'
+import { composeMail } from '../backend/mail-templates/mail-template.ts'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** The look of our own letters, which the back office shows in a frame: a frame without an address has the policy of its page. */
 const letterStyles = [
-  ...composed(
+  ...composeMail(
     { subject: '', heading: '', paragraphs: [] },
     { siteName: '', siteUrl: 'https://example.org' },
   ).html.matchAll(/<style>([\s\S]*?)<\/style>/g),
 ].map(([, style = '']) => hashOf(style))
 
-export type Elsewhere = {
+export type ExternalSources = {
   /** Another origin the browser talks to, or '' for our own. */
   backendUrl: string
   /** Names of other hosts whose pictures pages may show. */
@@ -27,12 +27,12 @@ const ownScript = (nonce: string) => new RegExp(`<script(?=[^>]*\\snonce="${nonc
  * a nonce in a page that is kept and sent again protects nothing; so policy and page are kept together. Any other script
  * in the page is named by nothing and does not run.
  */
-export function sealedPage(html: string, nonce: string, elsewhere: Elsewhere): { html: string; policy: string } {
+export function sealPage(html: string, nonce: string, elsewhere: ExternalSources): { html: string; policy: string } {
   const scripts = [...html.matchAll(ownScript(nonce))].map(([, script = '']) => script).filter(script => script !== '')
   return { html: html.replaceAll(` nonce="${nonce}"`, ''), policy: policyFor(new Set(scripts.map(hashOf)), elsewhere) }
 }
 
-function policyFor(hashes: Set<string>, { backendUrl, pictureHosts }: Elsewhere): string {
+function policyFor(hashes: Set<string>, { backendUrl, pictureHosts }: ExternalSources): string {
   const backend = backendUrl === '' ? '' : new URL(backendUrl).origin
   const socket = backend.replace(/^http/, 'ws')
   const directives = {

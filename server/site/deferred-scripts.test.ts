@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { withHeldScripts } from './deferred-scripts.ts'
+import { deferScripts } from './deferred-scripts.ts'
 
 const nonce = 'p2xQn0'
 const page = `<html lang="en"><head><link rel="preload" as="font" href="/a.woff2" nonce="${nonce}"/><link rel="modulepreload" href="/assets/react.js" nonce="${nonce}"/></head>
 <body><p>Text</p><link nonce="${nonce}" rel="modulepreload" href="/assets/home.js"/><script nonce="${nonce}">window.context={}</script><script type="module" nonce="${nonce}" async="">import "/assets/home.js"</script></body></html>`
 
 it('asks for no module of a page that is read, and keeps what asks for them as it was', () => {
-  const held = withHeldScripts(page, nonce)
+  const held = deferScripts(page, nonce)
   expect(held).not.toContain('modulepreload')
   expect(held).not.toContain('type="module"')
   expect(held).toContain(
@@ -18,10 +18,10 @@ it('asks for no module of a page that is read, and keeps what asks for them as i
 
 it('touches nothing that is not ours', () => {
   const foreign = '<html><p><script type="module">x()</script><link rel="modulepreload" href="/x.js"></p></html>'
-  expect(withHeldScripts(foreign, nonce)).toBe(foreign)
+  expect(deferScripts(foreign, nonce)).toBe(foreign)
 })
 
 it('holds nothing back of a page that shows nothing before it is alive', () => {
   const desk = page.replace('lang="en"', 'lang="en" data-scripts="now"')
-  expect(withHeldScripts(desk, nonce)).toBe(desk)
+  expect(deferScripts(desk, nonce)).toBe(desk)
 })

@@ -12,7 +12,7 @@ const beginsAtOnce = /<html[^>]*\sdata-scripts="now"/
  * they would take the room of what is read. The text of the script stays as it is, so that the policy names it by its hash.
  * @param html as rendered, scripts and links of ours marked by the nonce
  */
-export function withHeldScripts(html: string, nonce: string): string {
+export function deferScripts(html: string, nonce: string): string {
   if (beginsAtOnce.test(html)) return html
   const modules: string[] = []
   const bare = html.replace(moduleLink(nonce), link => {

@@ -4,13 +4,13 @@ import type { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { Row } from '../../app/platform/db/database.gen.ts'
 import { makePublicDb, type PublicDb } from '../../app/platform/db/public-db.ts'
-import { rowsOf } from '../../app/platform/db/rows.ts'
+import { unwrapRows } from '../../app/platform/db/rows.ts'
 import { mediaPath } from '../../app/platform/images/media-src.ts'
 import { type PictureWidth, readWidth } from '../../app/platform/images/picture-sizes.ts'
 import { pictureTypes } from '../../app/platform/images/picture-types.ts'
 import type { Backend } from '../backend/backend.ts'
-import { inTurn, TooManyPictures } from '../pictures/encoding-turns.ts'
-import { silentPicture } from '../pictures/examine-picture.ts'
+import { runInTurn, TooManyPictures } from '../pictures/encoding-turns.ts'
+import { stripMetadata } from '../pictures/examine-picture.ts'
 import { NoPicture } from '../pictures/empty-picture.ts'
 import { formatFor, type SizedFormat, type SizedPictures } from '../pictures/sized-pictures.ts'
 
@@ -187,7 +187,7 @@ export class MediaFiles {
 /** A file from before files were looked into, without place, device and person; as it is where it cannot be read. */
 async function silenced(file: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return new Uint8Array((await inTurn(() => silentPicture(file))).body)
+    return new Uint8Array((await runInTurn(() => stripMetadata(file))).body)
   } catch (error) {
     if (error instanceof NoPicture) return file
     throw error
@@ -216,9 +216,9 @@ const entryOf = (row: MediaRow | null | undefined): Entry | undefined =>
     : undefined
 
 const sourceOf = (db: PublicDb, backend: Backend): MediaSource => ({
-  find: async path => entryOf(rowsOf(await db.from('media').select(columns).eq('path', path).maybeSingle())),
+  find: async path => entryOf(unwrapRows(await db.from('media').select(columns).eq('path', path).maybeSingle())),
   findForPreview: async (path, token) =>
-    entryOf(rowsOf(await db.rpc('preview_picture', { token, picture: path }).maybeSingle())),
+    entryOf(unwrapRows(await db.rpc('preview_picture', { token, picture: path }).maybeSingle())),
   read: (path, version) => backend.readFile(bucket, path, version),
 })
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { PageCache } from './page-cache.ts'
-import { plainOf, type StoredAnswer, storeAnswer } from './stored-answer.ts'
+import { unpackedBody, type StoredAnswer, storeAnswer } from './stored-answer.ts'
 
 const page = (text: string, status = 200) => storeAnswer(status, {}, Buffer.from(text))
-const textOf = async (answer: StoredAnswer) => String(await plainOf(answer))
+const textOf = async (answer: StoredAnswer) => String(await unpackedBody(answer))
 const limits = { maxBytes: 200_000, maxAge: 60_000 }
 
 it('does not keep an error or a missing page', async () => {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { isRenewed, type Make, Renewals } from './page-refresher.ts'
-import { staleAnswer } from './stale-page.ts'
-import { type StoredAnswer, sizeOf } from './stored-answer.ts'
+import { isRefreshedAhead, type RenderAnswer, PageRefresher } from './page-refresher.ts'
+import { stalePage } from './stale-page.ts'
+import { type StoredAnswer, storedSize } from './stored-answer.ts'
 
 export type PageCacheLimits = {
   /** Bytes of all kept pages together, in all their forms. */
@@ -29,24 +29,24 @@ export class PageCache {
   #kept: LRUCache<string, StoredAnswer>
   #lastGood: LRUCache<string, { answer: StoredAnswer; madeAt: number; generation: number }>
   #underWay = new Map<string, Promise<StoredAnswer>>()
-  #renewals = new Renewals((address, make) => this.#make(address, make))
+  #renewals = new PageRefresher((address, make) => this.#make(address, make))
   #generation = 0
   #hits = 0
   #misses = 0
 
   constructor({ maxBytes, maxAge }: PageCacheLimits) {
     const bounds = { maxSize: maxBytes, maxEntrySize: maxBytes / 8 }
-    this.#kept = new LRUCache({ ...bounds, sizeCalculation: sizeOf, ttl: maxAge })
+    this.#kept = new LRUCache({ ...bounds, sizeCalculation: storedSize, ttl: maxAge })
     this.#lastGood = new LRUCache({
       ...bounds,
       maxSize: maxBytes / 2,
-      sizeCalculation: ({ answer }) => sizeOf(answer),
+      sizeCalculation: ({ answer }) => storedSize(answer),
       ttl: longestStandIn,
     })
   }
 
   /** Only a whole 200 is kept: an error must not outlive its cause, and a 404 may be published any moment. */
-  async answer(address: string, make: Make): Promise<StoredAnswer> {
+  async answer(address: string, make: RenderAnswer): Promise<StoredAnswer> {
     const kept = this.#kept.get(address) ?? this.#renewals.standIn(address)
     if (!kept && !this.#underWay.has(address)) {
       this.#misses += 1
@@ -57,7 +57,7 @@ export class PageCache {
   }
 
   /** One rendering at a time serves everybody who asks for it. */
-  async #make(address: string, make: Make): Promise<StoredAnswer> {
+  async #make(address: string, make: RenderAnswer): Promise<StoredAnswer> {
     const underWay = this.#underWay.get(address)
     if (underWay !== undefined) return underWay
     const making = this.#made(address, make, this.#generation)
@@ -69,7 +69,7 @@ export class PageCache {
     }
   }
 
-  async #made(address: string, make: Make, generation: number): Promise<StoredAnswer> {
+  async #made(address: string, make: RenderAnswer, generation: number): Promise<StoredAnswer> {
     const made = await make()
     const last = hasFailed(made) ? await this.lastGood(address) : undefined
     const answer = last ?? made
@@ -82,7 +82,7 @@ export class PageCache {
       this.#renewals.drop(address)
     } else {
       if (isCurrent) this.#kept.set(address, made)
-      if (isCurrent && isRenewed(made)) this.#renewals.keep(address, made, make)
+      if (isCurrent && isRefreshedAhead(made)) this.#renewals.keep(address, made, make)
       this.#remember(address, made, generation)
     }
     return made
@@ -99,7 +99,7 @@ export class PageCache {
   /** The last good version of a page, marked with its age, for a reader who cannot have a new one. */
   async lastGood(address: string): Promise<StoredAnswer | undefined> {
     const last = this.#lastGood.get(address)
-    return last && staleAnswer(last.answer, last.madeAt)
+    return last && stalePage(last.answer, last.madeAt)
   }
 
   /** The kept page, where there is one. */

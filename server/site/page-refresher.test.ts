@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PageCache } from './page-cache.ts'
-import { plainOf, type StoredAnswer, storeAnswer } from './stored-answer.ts'
+import { unpackedBody, type StoredAnswer, storeAnswer } from './stored-answer.ts'
 
 const second = 1_000
 const calendar = (text: string, status = 200) =>
   storeAnswer(status, { 'content-type': 'text/calendar; charset=utf-8' }, Buffer.from(text))
-const textOf = async (answer: StoredAnswer) => String(await plainOf(answer))
+const textOf = async (answer: StoredAnswer) => String(await unpackedBody(answer))
 
 /** A calendar whose content is a number, and whose making waits until it is let. */
 function calendarOf(cache: PageCache) {

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import { type StoredAnswer, sizeOf } from './stored-answer.ts'
+import { type StoredAnswer, storedSize } from './stored-answer.ts'
 
-export type Make = () => Promise<StoredAnswer>
-type Renewable = { answer: StoredAnswer; make: Make; madeAt: number; askedAt: number; overtakenAt?: number }
+export type RenderAnswer = () => Promise<StoredAnswer>
+type Renewable = { answer: StoredAnswer; make: RenderAnswer; madeAt: number; askedAt: number; overtakenAt?: number }
 
 /** Milliseconds for which one that a change has overtaken may still be given: as long as a change may take to be seen. */
 const longestOvertaken = 2_000
@@ -19,25 +19,25 @@ const maxSize = 8_000_000
  * What programs read every few hours and what is long in the making: calendars, and the map of the site. People's pages, and
  * feeds of twenty articles, are made while their reader waits.
  */
-export const isRenewed = ({ status, headers }: StoredAnswer): boolean =>
+export const isRefreshedAhead = ({ status, headers }: StoredAnswer): boolean =>
   status === 200 && /^(text\/calendar|application\/xml)\b/.test(headers['content-type'] ?? '')
 
 /**
  * Files that are made again by themselves, one after the other, as soon as a change has overtaken them, so that nobody waits
  * for them; while that is under way the one before is given (RFC 5861 calls it stale-while-revalidate).
  */
-export class Renewals {
-  #files = new LRUCache<string, Renewable>({ maxSize, sizeCalculation: ({ answer }) => sizeOf(answer) })
-  #renew: (address: string, make: Make) => Promise<unknown>
+export class PageRefresher {
+  #files = new LRUCache<string, Renewable>({ maxSize, sizeCalculation: ({ answer }) => storedSize(answer) })
+  #renew: (address: string, make: RenderAnswer) => Promise<unknown>
   #isRunning = false
   #isOvertaken = false
 
   /** @param renew makes it, and hands what came of it to `keep` or `drop` */
-  constructor(renew: (address: string, make: Make) => Promise<unknown>) {
+  constructor(renew: (address: string, make: RenderAnswer) => Promise<unknown>) {
     this.#renew = renew
   }
 
-  keep(address: string, answer: StoredAnswer, make: Make): void {
+  keep(address: string, answer: StoredAnswer, make: RenderAnswer): void {
     const madeAt = Date.now()
     this.#files.set(address, { answer, make, madeAt, askedAt: this.#files.peek(address)?.askedAt ?? madeAt })
   }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import type { Backend } from '../backend/backend.ts'
-import { networksOf } from '../edge/client-address.ts'
+import { rateLimitNetworks } from '../edge/client-address.ts'
 import { FairQueue, QueueRefusal } from '../edge/fair-queue.ts'
-import { sealedPage, securityHeaders } from './content-security.ts'
+import { sealPage, securityHeaders } from './content-security.ts'
 import { saverVary, savesData } from './data-saver.ts'
-import { withHeldScripts } from './deferred-scripts.ts'
-import { KeptPages } from './cached-pages.ts'
+import { deferScripts } from './deferred-scripts.ts'
+import { CachedPages } from './cached-pages.ts'
 import { longestAddress, pageAddress } from './page-address.ts'
 import { PageCache } from './page-cache.ts'
 import { openPictureHosts } from './picture-hosts.ts'
@@ -51,7 +51,7 @@ export function openPages(
   const pictureHosts = openPictureHosts(backend, origin)
   const since = Date.now()
   const cache = new PageCache({ maxBytes: 16 * megabyte, maxAge: 60_000 })
-  const quick = new KeptPages(address => cache.kept(address), securityHeaders(origin))
+  const quick = new CachedPages(address => cache.kept(address), securityHeaders(origin))
 
   async function stored(request: Request, peer: string | null): Promise<StoredAnswer> {
     if (renderer.isStuck) return storedAway()
@@ -68,7 +68,7 @@ export function openPages(
     if (response.status === 503) headers['retry-after'] ??= String(pause)
     const isHtml = headers['content-type']?.startsWith('text/html') ?? false
     if (!isHtml) return storeAnswer(response.status, headers, body, { isPartial: failed })
-    const { html, policy } = sealedPage(withHeldScripts(body.toString(), nonce), nonce, {
+    const { html, policy } = sealPage(deferScripts(body.toString(), nonce), nonce, {
       backendUrl: backend.browser.url,
       pictureHosts: hosts ?? [],
     })
@@ -87,7 +87,7 @@ export function openPages(
     const wait = await brake.take(peer)
     if (wait !== undefined) return tooMany(wait)
     try {
-      const made = peer === null ? make() : renders.run(networksOf(peer), make)
+      const made = peer === null ? make() : renders.run(rateLimitNetworks(peer), make)
       return sendStored(await made, request)
     } catch (error) {
       if (!(error instanceof QueueRefusal)) throw error

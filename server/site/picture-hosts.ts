@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
 import { makePublicDb } from '../../app/platform/db/public-db.ts'
-import { rowsOf } from '../../app/platform/db/rows.ts'
+import { unwrapRows } from '../../app/platform/db/rows.ts'
 import type { Backend } from '../backend/backend.ts'
 
 const hostNames = v.fallback(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/))), [])
@@ -23,7 +23,7 @@ export function openPictureHosts(backend: Pick<Backend, 'browser' | 'fetch'>, or
   const read = async () =>
     v.parse(
       hostNames,
-      rowsOf(await db.from('settings').select('value').eq('key', 'pictures.hosts').maybeSingle())?.value,
+      unwrapRows(await db.from('settings').select('value').eq('key', 'pictures.hosts').maybeSingle())?.value,
     )
   const late = () => setTimeout(deadline, undefined, { ref: false }).then(() => Promise.reject(new Error('late')))
   return {

@@ -7,7 +7,7 @@ import { weaveCover } from '../../app/platform/weave/weave.ts'
 import { ownCover } from '../../app/platform/weave/weave-cover.ts'
 import { lookupTable } from '../lookup-table.ts'
 import { type Line, setLine, setLines } from './preview-text.ts'
-import { type StoredAnswer, sendStored, sizeOf, storeAnswer } from './stored-answer.ts'
+import { type StoredAnswer, sendStored, storedSize, storeAnswer } from './stored-answer.ts'
 
 const width = 1200
 const height = 630
@@ -59,7 +59,7 @@ function drawing(title: string, seed: string, hue: string): string {
   )
 }
 
-const drawn = new LRUCache<string, StoredAnswer>({ maxSize: 16_000_000, sizeCalculation: sizeOf })
+const drawn = new LRUCache<string, StoredAnswer>({ maxSize: 16_000_000, sizeCalculation: storedSize })
 const underWay = new Map<string, Promise<StoredAnswer>>()
 
 const headers = {

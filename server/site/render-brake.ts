@@ -1,5 +1,5 @@
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { networksOf } from '../edge/client-address.ts'
+import { rateLimitNetworks } from '../edge/client-address.ts'
 
 /** Renders a network may ask for in a second, however long it goes on, and how many more now and then: a crawler reads the whole site. */
 const steady = 10
@@ -24,7 +24,7 @@ export class RenderBrake {
   async take(peer: string | null): Promise<number | undefined> {
     if (peer === null) return undefined
     try {
-      await Promise.all(networksOf(peer).map((network, width) => this.#limiters[width]?.consume(network)))
+      await Promise.all(rateLimitNetworks(peer).map((network, width) => this.#limiters[width]?.consume(network)))
       return undefined
     } catch (result) {
       if (result instanceof RateLimiterRes) return Math.max(1, Math.ceil(result.msBeforeNext / 1000))

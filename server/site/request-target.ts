@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { targetRefusal } from '../backend/gateway/request-target.ts'
-import { refusalOfTarget, straightTarget } from '../edge/canonical-target.ts'
+import { checkTarget, canonicalTarget } from '../edge/canonical-target.ts'
 import { plainPage } from './plain-page.ts'
 
 const services = /^\/(auth|rest|storage)\//
@@ -11,9 +11,9 @@ export const refuseAmbiguousTargets: MiddlewareHandler<{ Bindings: HttpBindings 
   // What the site asks of itself has no wire.
   const { pathname, search } = new URL(c.req.url)
   const target = c.env.incoming.url ?? pathname + search
-  const straight = c.req.method === 'GET' || c.req.method === 'HEAD' ? straightTarget(target) : undefined
+  const straight = c.req.method === 'GET' || c.req.method === 'HEAD' ? canonicalTarget(target) : undefined
   if (straight) return c.redirect(straight, 301)
-  const status = refusalOfTarget(target)
+  const status = checkTarget(target)
   if (!status) return next()
   return services.test(pathname) ? targetRefusal(pathname, status) : plainPage(status, words[status])
 }

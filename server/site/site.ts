@@ -13,7 +13,7 @@ import { clientAddressReader } from '../edge/client-address.ts'
 import type { Environment } from '../environment.ts'
 import { openImports } from '../imports/import-work.ts'
 import { mountImports } from '../imports/imports-api.ts'
-import { openPictureAsking } from '../imports/picture-downloads.ts'
+import { openPictureChecks } from '../imports/picture-downloads.ts'
 import { type SourceFiles, sourceFiles } from '../imports/source-files.ts'
 import { openSourcePolls } from '../imports/source-polls.ts'
 import { documentLogs } from '../jobs/document-logs.ts'
@@ -116,7 +116,7 @@ export async function openSite(
   const imports = operations && openImports({ operations, ...fetching })
   const polls =
     imports && openSourcePolls({ operations, ...fetching, work: imports, isScheduled: environment.backgroundWork })
-  const asking = operations && openPictureAsking({ operations, ...fetching })
+  const asking = operations && openPictureChecks({ operations, ...fetching })
   if (imports) mountImports(app, { backend, siteUrl: environment.siteUrl, files, work: imports })
   mountPapers(app, backend, environment.siteUrl, clientAddress)
   app.use('/api/*', limitForms)

@@ -1,14 +1,14 @@
 import { momentInUtc } from '../../app/platform/dates/date-format.ts'
-import { plainOf, type StoredAnswer, storeAnswer } from './stored-answer.ts'
+import { unpackedBody, type StoredAnswer, storeAnswer } from './stored-answer.ts'
 
 const notice = (madeAt: number) =>
   '<p role="status" style="margin:0;padding:0.75rem 1.25rem;background:#f3ede2;color:#1a1613;font-size:0.9375rem;text-align:center">' +
   `The newest version of this page cannot be read just now. You see it as it was on ${momentInUtc(madeAt)}.</p>`
 
 /** A page that was good when it was made, for while a newer one cannot be had: it says its age, to people and to machines. */
-export async function staleAnswer(answer: StoredAnswer, madeAt: number): Promise<StoredAnswer> {
+export async function stalePage(answer: StoredAnswer, madeAt: number): Promise<StoredAnswer> {
   const { status, headers } = answer
-  const plain = await plainOf(answer)
+  const plain = await unpackedBody(answer)
   const isHtml = headers['content-type']?.startsWith('text/html')
   // At the start of the body, where what hydrates the page passes over what is not its own.
   const body = isHtml ? Buffer.from(plain.toString().replace(/<body[^>]*>/, start => start + notice(madeAt))) : plain

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { encodingFor } from '../edge/accepted-encoding.ts'
-import { sendStored, sizeOf, storeAnswer } from './stored-answer.ts'
+import { sendStored, storedSize, storeAnswer } from './stored-answer.ts'
 
 const answer = await storeAnswer(200, { 'content-type': 'text/plain' }, Buffer.from('a page'))
 const asked = (headers: Record<string, string>) =>
@@ -34,7 +34,7 @@ it('an error is sent whatever the reader has', async () => {
 })
 it('holds no more memory than is counted of it', () => {
   const held = Object.values(answer.bytes).map(form => form.buffer.byteLength)
-  expect(held.reduce((sum, bytes) => sum + bytes, 1024)).toBe(sizeOf(answer))
+  expect(held.reduce((sum, bytes) => sum + bytes, 1024)).toBe(storedSize(answer))
 })
 it('a page is sent as its reader takes it, and as it is to one who takes nothing packed', async () => {
   const page = await storeAnswer(200, { 'content-type': 'text/html' }, Buffer.from('a page, a page, a page'))
@@ -50,7 +50,7 @@ it('a page is sent as its reader takes it, and as it is to one who takes nothing
 })
 it('a picture is kept and sent once, as it is', async () => {
   const picture = await storeAnswer(200, { 'content-type': 'image/png' }, Buffer.alloc(5000))
-  expect(sizeOf(picture)).toBe(5000 + 1024)
+  expect(storedSize(picture)).toBe(5000 + 1024)
   const request = new Request('http://site.example/', { headers: { 'accept-encoding': 'gzip, br' } })
   const sent = sendStored(picture, request)
   expect(sent.headers.get('content-encoding')).toBeNull()

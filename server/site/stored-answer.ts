@@ -53,7 +53,7 @@ export async function storeAnswer(
 }
 
 /** The body as it is. */
-export const plainOf = async ({ bytes }: StoredAnswer): Promise<Buffer> =>
+export const unpackedBody = async ({ bytes }: StoredAnswer): Promise<Buffer> =>
   'plain' in bytes ? bytes.plain : fromGzip(bytes.gzip)
 
 /** What an entity tag names, weak or strong: the bytes of one form of an answer are never asked for by their tag. */
@@ -68,7 +68,7 @@ function isHeld({ etag, madeAt }: StoredAnswer, { headers }: Request): boolean {
 }
 
 /** Bytes it occupies, for bounding what is kept. */
-export const sizeOf = ({ bytes }: StoredAnswer) => Object.values(bytes).reduce((sum, form) => sum + form.length, 1024)
+export const storedSize = ({ bytes }: StoredAnswer) => Object.values(bytes).reduce((sum, form) => sum + form.length, 1024)
 
 /** What is said of it beside its bytes. */
 function headersOf(answer: StoredAnswer): Headers {

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { weaveOf } from '../../app/platform/weave/weave.ts'
 import { parseWeaveSrc } from '../../app/platform/weave/weave-address.ts'
-import { type StoredAnswer, sendStored, sizeOf, storeAnswer } from './stored-answer.ts'
+import { type StoredAnswer, sendStored, storedSize, storeAnswer } from './stored-answer.ts'
 
-const drawn = new LRUCache<string, StoredAnswer>({ maxSize: 8_000_000, sizeCalculation: sizeOf })
+const drawn = new LRUCache<string, StoredAnswer>({ maxSize: 8_000_000, sizeCalculation: storedSize })
 
 const headers = {
   'content-type': 'image/svg+xml',

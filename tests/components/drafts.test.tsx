@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { blankOf } from '../../app/desk/record/define-record.ts'
+import { blankFields } from '../../app/desk/record/define-record.ts'
 import { partnerRecord } from '../../app/features/partner/desk/partner-record.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { fieldValue, fill, formOf, hidePage, onAnotherDevice, openPage } from './support/open-page.tsx'
@@ -8,7 +8,7 @@ import { fieldValue, fill, formOf, hidePage, onAnotherDevice, openPage } from '.
 const id = '00000000-0000-4000-8000-000000000001'
 const path = `/admin/settings/partners/${id}`
 const partner = {
-  ...blankOf(partnerRecord),
+  ...blankFields(partnerRecord),
   id,
   name: 'The bench',
   slug: 'bench',

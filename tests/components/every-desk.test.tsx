@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { blankOf, type RecordKind } from '../../app/desk/record/define-record.ts'
+import { blankFields, type RecordKind } from '../../app/desk/record/define-record.ts'
 import { recordPath } from '../../app/record-paths.ts'
 import { records } from '../../app/records.ts'
 import type { Row } from './support/fake-rows.ts'
@@ -12,7 +12,7 @@ import { fieldValue, fill, openPage } from './support/open-page.tsx'
 const id = '00000000-0000-4000-8000-000000000001'
 const flagship = '00000000-0000-4000-8000-000000000002'
 const kindOf = (name: string) => records.find(({ kind }) => kind === name) as RecordKind
-const davos = { ...blankOf(kindOf('flagship')), id: flagship, slug: 'davos', title: 'Davos', position: 1 }
+const davos = { ...blankFields(kindOf('flagship')), id: flagship, slug: 'davos', title: 'Davos', position: 1 }
 
 /** The kind of record, the label of a field that visitors read, its column, and what else the row and its desk need. */
 const pieces: [kind: string, field: string, column: string, row?: Row, tables?: Record<string, Row[]>][] = [
@@ -49,7 +49,7 @@ const pieces: [kind: string, field: string, column: string, row?: Row, tables?: 
 it.each(pieces)('the desk of a record: %s, "%s" is saved to its column', async (name, field, column, row, tables) => {
   const kind = kindOf(name)
   const stored = {
-    ...blankOf(kind),
+    ...blankFields(kind),
     slug: 'a-record',
     ...row,
     [column]: 'Before',

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { blankOf } from '../../app/desk/record/define-record.ts'
+import { blankFields } from '../../app/desk/record/define-record.ts'
 import { articleRecord } from '../../app/features/article/desk/article-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Row } from './support/fake-rows.ts'
@@ -268,7 +268,7 @@ it('a column that is hidden stays hidden on the device until it is shown again',
 })
 
 it('an article goes into the bin from its desk, which says so, and comes back', async () => {
-  const stored = { ...blankOf(articleRecord), id: uuid(1), slug: 'one', title: 'One', binned_at: null }
+  const stored = { ...blankFields(articleRecord), id: uuid(1), slug: 'one', title: 'One', binned_at: null }
   const site = new FakeSite({ tables: { news_articles: [{ ...stored, updated_at: '2026-11-25T08:00:00.000Z' }] } })
   site.functions.apply_article_action = ({ action }) => {
     site.change('news_articles', uuid(1), { binned_at: action === 'bin' ? '2026-11-25T09:00:00.000Z' : null })

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { blankOf } from '../../app/desk/record/define-record.ts'
+import { blankFields } from '../../app/desk/record/define-record.ts'
 import { articleRecord } from '../../app/features/article/desk/article-record.ts'
 import { FakeSite, refusal } from './support/fake-site.ts'
 import { fill, formOf, openPage } from './support/open-page.tsx'
@@ -9,7 +9,7 @@ const id = '00000000-0000-4000-8000-000000000001'
 
 /** A published article whose desk is open; `uses` says of other addresses what stands in their way. */
 async function openArticle(uses: Record<string, { state: string; by: string | null }> = {}) {
-  const article = { ...blankOf(articleRecord), id, slug: 'first', title: 'First', status: 'published', binned_at: null }
+  const article = { ...blankFields(articleRecord), id, slug: 'first', title: 'First', status: 'published', binned_at: null }
   const site = new FakeSite({
     tables: { news_articles: [{ ...article, updated_at: '2026-11-25T08:00:00.000Z' }] },
     functions: { check_slug: ({ wanted }) => uses[String(wanted)] ?? { state: 'free', by: null } },

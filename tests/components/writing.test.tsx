@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { blankOf } from '../../app/desk/record/define-record.ts'
+import { blankFields } from '../../app/desk/record/define-record.ts'
 import { articleRecord } from '../../app/features/article/desk/article-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite, refusal } from './support/fake-site.ts'
@@ -154,7 +154,7 @@ it('a text refuses a file that is no picture, a picture without words, a film of
 it('a text with what the editor cannot hold is shown as HTML, and nothing of it is lost', async () => {
   const id = '00000000-0000-4000-8000-000000000001'
   const html = '<table><tbody><tr><td><table><tbody><tr><td>inner</td></tr></tbody></table></td></tr></tbody></table>'
-  const article = { ...blankOf(articleRecord), id, slug: 'one', title: 'One', content_html: html, binned_at: null }
+  const article = { ...blankFields(articleRecord), id, slug: 'one', title: 'One', content_html: html, binned_at: null }
   const site = new FakeSite({
     tables: { news_articles: [{ ...article, updated_at: '2026-11-25T08:00:00.000Z' }] },
     functions: {

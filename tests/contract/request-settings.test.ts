@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ConnectionPool, openPool } from '../../server/backend/database/connection-pool.ts'
-import { callerOf } from '../../server/backend/gateway/caller.ts'
+import { readCaller } from '../../server/backend/gateway/caller.ts'
 import type { Context } from '../../server/backend/gateway/context.ts'
 import { inTransaction } from '../../server/backend/gateway/storage/file-transaction.ts'
 import { preparedFolder } from './prepared-folder.ts'
@@ -37,7 +37,7 @@ const callerWith = (claims: Record<string, unknown>) => {
   }
   const c = { get: () => claims, env: { peerAddress: null }, req: request } as unknown as Context
   const keys = { publishable: '', secret: 'a secret', jwtSecret: '', databasePassword: '', signingKeys: [] }
-  return callerOf(c, { pools: { outside: pool, pages: pool }, serviceRoleBypasses: true, keys })
+  return readCaller(c, { pools: { outside: pool, pages: pool }, serviceRoleBypasses: true, keys })
 }
 const settings = (...names: string[]) => ({
   text: `select ${['current_user', ...names.map((_, at) => `current_setting($${at + 1}, true)`)].join(', ')}`,

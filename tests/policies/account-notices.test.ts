@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, atFirstStep, signIn, type Tx } from './signed-in.ts'
@@ -24,7 +24,7 @@ const disown = async (tx: Tx, token: string) => (await tx`select public.disown_c
 describe('nobody', () => {
   it('reads a notice, or writes one to somebody', async () => {
     for (const person of ['anon', 'user', 'manager', 'admin'] as const)
-      await rolledBack(sql, async tx => {
+      await inRolledBackTransaction(sql, async tx => {
         await actAs(tx, person)
         for (const question of [
           'select * from private.account_notices',
@@ -36,7 +36,7 @@ describe('nobody', () => {
   })
 
   it('undoes anything with a link that was never sent, was used, or has lain for a week', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await withPassword(tx, 'two')
       const [letter] = await letters(tx)
@@ -61,7 +61,7 @@ describe('nobody', () => {
 
 describe('Zola has a letter', () => {
   it('when her password is changed, not when it is first set, and its token is kept only as a fingerprint', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       expect(await letters(tx)).toHaveLength(0)
       await withPassword(tx, 'two')
@@ -77,7 +77,7 @@ describe('Zola has a letter', () => {
   })
 
   it('at the old address when the address is changed', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await tx`update auth.users set email = 'moved@self-test.invalid' where id = ${zola}`
       expect(await kindsOf(tx)).toEqual([`address-changed to ${address}`])
@@ -85,7 +85,7 @@ describe('Zola has a letter', () => {
   })
 
   it('when a second factor is set up, taken off, and reset by an admin', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await addFactor(tx)
       await tx`delete from auth.mfa_factors where user_id = ${zola}`
@@ -100,7 +100,7 @@ describe('Zola has a letter', () => {
   })
 
   it('once for one change of her role, which says what she is now', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await actAs(tx, 'admin')
       await tx`select public.give_role(${zola}, 'manager')`
@@ -112,7 +112,7 @@ describe('Zola has a letter', () => {
   })
 
   it('when she is suspended', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await actAs(tx, 'admin')
       await tx`select public.suspend_user(${zola}, 'A reason')`
@@ -122,7 +122,7 @@ describe('Zola has a letter', () => {
   })
 
   it('once an hour about wrong tries, however many there are', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       for (let i = 0; i < 5; i++) await tx`select private.notify_account(${zola}, 'wrong-tries')`
       expect(await letters(tx)).toHaveLength(1)
       await tx`update private.account_notices set created_at = now() - interval '61 minutes'`
@@ -134,7 +134,7 @@ describe('Zola has a letter', () => {
 
 describe('Zola, who says “This was not me”', () => {
   it('about a factor: it is gone, and so is everybody who was signed in', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await signIn(tx, 'user')
       await addFactor(tx)
@@ -149,7 +149,7 @@ describe('Zola, who says “This was not me”', () => {
   })
 
   it('about her address: it is hers again', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await tx`update auth.users set email = 'moved@self-test.invalid' where id = ${zola}`
       const token = (await letters(tx)).at(-1)?.data.token ?? ''
@@ -161,7 +161,7 @@ describe('Zola, who says “This was not me”', () => {
   })
 
   it('is seen in the audit log', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await withPassword(tx, 'two')
       const token = (await letters(tx)).at(-1)?.data.token ?? ''

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id, type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { openTransaction } from '../support/open-transaction.ts'
@@ -30,7 +30,7 @@ const place = (tx: Tx, letters: string, before: string | null, of = album) =>
   tx`select public.place_photos(${of}, ${[...letters].map(photo)}::uuid[], ${before && photo(before)}) as moved`
 
 const as = <Result>(role: Role, action: (tx: Tx) => Promise<Result>) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await hang(tx)
     await actAs(tx, role)
     return action(tx)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { openTransaction } from '../support/open-transaction.ts'
@@ -20,7 +20,7 @@ import {
 
 const sql = databaseForTests()
 const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await submitted(tx, stage)
     await test(tx)
   })

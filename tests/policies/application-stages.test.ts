@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, type Tx } from './signed-in.ts'
 import { answered, as, fileOf, lindiwe, move, musa, stageOf, submitted } from './submitted-application.ts'
@@ -7,7 +7,7 @@ import { answered, as, fileOf, lindiwe, move, musa, stageOf, submitted } from '.
 const sql = databaseForTests()
 
 const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await submitted(tx, stage)
     await test(tx)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 import {
@@ -18,7 +18,7 @@ import {
 
 const sql = databaseForTests()
 const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await submitted(tx, stage)
     await test(tx)
   })

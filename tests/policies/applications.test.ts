@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
 const sql = databaseForTests({ empty: true })
@@ -32,7 +32,7 @@ const kept = async (tx: TransactionSql) => {
   return tx`select full_name, email, status, token_hash from public.applications`
 }
 const asTunde = <Result>(action: (tx: TransactionSql) => Promise<Result>) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'anon')
     return action(tx)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, type Tx } from './signed-in.ts'
@@ -17,7 +17,7 @@ const versionOf = async (tx: Tx) =>
 
 describe('the events an article is about', () => {
   it('are told to Tunde where he sees the event, and no other', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       expect(await eventsOf(tx)).toEqual([seen])
       await asOwner(tx)
@@ -26,7 +26,7 @@ describe('the events an article is about', () => {
       expect(await eventsOf(tx)).toEqual([seen, notYet])
     }))
   it('are saved with it by Musa, in his order, and stand in its history', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const fields = { id: article, events: [notYet, seen] }
       const [row] =
@@ -38,7 +38,7 @@ describe('the events an article is about', () => {
       expect(latest?.events).toEqual([notYet, seen])
     }))
   it('leave the article standing when one is removed, which is a new version of it', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await tx`update public.events set status = 'archived' where id = ${seen}`
       const before = await versionOf(tx)
       await actAs(tx, 'admin')
@@ -51,7 +51,7 @@ describe('the events an article is about', () => {
       expect(line?.changed).toEqual(['events'])
     }))
   it('are in its preview as far as visitors see them', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const [made] = await tx`select public.make_preview_link(${article}) as link`
       await actAs(tx, 'anon')

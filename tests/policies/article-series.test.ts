@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -9,12 +9,12 @@ describe('the series of an article', () => {
   it.each(['', '  ', ' Harbours', 'Harbours ', 'Har\nbours', 'H\u200barbours', 'x'.repeat(121)])(
     'is not called %j',
     async name => {
-      const write = rolledBack(sql, tx => tx`update public.news_articles set series = ${name} where id = ${id(101)}`)
+      const write = inRolledBackTransaction(sql, tx => tx`update public.news_articles set series = ${name} where id = ${id(101)}`)
       await expect(write).rejects.toMatchObject({ code: '23514' })
     },
   )
   it('may have two parts of one number, and parts without one: writing is never refused for that', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       for (const [article, position] of [
         [id(101), 1],
@@ -27,13 +27,13 @@ describe('the series of an article', () => {
       ])
     }))
   it('counts no part that lies in the bin', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await tx`update public.news_articles set series = 'Binned ones' where binned_at is not null`
       expect(await tx`select from public.article_series where name = 'Binned ones'`).toHaveLength(0)
     }))
   it('is told to Tunde in a preview of a part', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const [made] = await tx`select public.make_preview_link(${id(202)}) as link`
       await actAs(tx, 'anon')

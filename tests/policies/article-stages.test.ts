@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import type { Role } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -23,13 +23,13 @@ const isRead = async (tx: Tx, as: Role, id: string) => {
 const days = (n: number) => new Date(Date.now() + n * 86_400_000)
 
 it('nothing that is published lies in the bin', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const given = { status: 'published', binned_at: days(0) }
     await expect(tx.savepoint(s => add(s, 'in-both', given))).rejects.toMatchObject({ code: '23514' })
   }))
 
 it('an article is purged by an admin, and only from the bin', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const archived = await add(tx, 'put-away', { status: 'archived' })
     const binned = await add(tx, 'thrown-away', { status: 'draft', binned_at: days(-1) })
     const purge = async (as: Role) => {
@@ -43,7 +43,7 @@ it('an article is purged by an admin, and only from the bin', () =>
   }))
 
 it('visitors read an article until its time is up, and find it no longer afterwards', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const published = { status: 'published', published_at: days(-3), excerpt: 'Zanzibari looms' }
     const ended = await add(tx, 'ended', { ...published, unpublish_at: days(-1) })
     const lasting = await add(tx, 'lasting', { ...published, unpublish_at: days(1) })
@@ -55,13 +55,13 @@ it('visitors read an article until its time is up, and find it no longer afterwa
   }))
 
 it('a time that is up before the article comes out is refused', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const given = { status: 'published', published_at: days(2), unpublish_at: days(1) }
     await expect(tx.savepoint(s => add(s, 'backwards', given))).rejects.toMatchObject({ code: '23514' })
   }))
 
 it('a draft is in review until somebody decides; who decided, and when, is what the database says', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const id = await add(tx, 'to-look-at')
     await actAs(tx, 'manager')
     await tx`insert into public.article_reviews (article_id, question) values (${id}, 'Is the rent right?')`

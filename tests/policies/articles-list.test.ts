@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -44,7 +44,7 @@ async function archive(tx: Tx) {
     from generate_series(1, 12) as n`
 }
 const asked = (role: Role, ...questions: Asked[]) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await archive(tx)
     await actAs(tx, role)
     const pages: Page[] = []
@@ -55,7 +55,7 @@ const asked = (role: Role, ...questions: Asked[]) =>
 describe('the archive of news', () => {
   it.each(roles)('is listed for editors alone: %s', async role => {
     const may = role === 'manager' || role === 'admin'
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const answer = tx.savepoint(s => list(s))
       if (may) expect((await answer).counts, who[role]).toHaveProperty('draft')
@@ -100,7 +100,7 @@ describe('the archive of news', () => {
     expect(beyond).toMatchObject({ rows: [], total: 11 })
   })
   it('is narrowed by category, author and circle, each row with their names', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await archive(tx)
       const [category] = await tx`insert into public.categories (slug, name) values ('looms', 'Looms') returning id`
       const [circle] =

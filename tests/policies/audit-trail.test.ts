@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PendingQuery, Row, TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, type Role, strangerId } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -20,7 +20,7 @@ type Trail = {
 const sql = databaseForTests()
 
 const asked = (role: Role, ask: (tx: Tx) => PendingQuery<Row[]>) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     return (await ask(tx))[0]?.trail as Trail
   })
@@ -39,7 +39,7 @@ it('Musa reads his own lines, also when he asks for Amina’s', async () => {
 })
 
 it('a person’s trail is what they did and what was done about them, with their name', async () => {
-  const trail = await rolledBack(sql, async tx => {
+  const trail = await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'admin')
     await tx`select public.give_role(${strangerId}, 'manager')`
     await tx`select public.suspend_user(${strangerId}, 'Lost phone')`
@@ -83,7 +83,7 @@ it('pages follow the lines: older, newer and the ends', async () => {
 })
 
 it('what a row is called is said, and days and actions filter', async () => {
-  const title = await rolledBack(sql, async tx => {
+  const title = await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     await tx`update public.events set title = 'The corridor' where slug = 'self-test-seen'`
     return (
@@ -98,7 +98,7 @@ it('what a row is called is said, and days and actions filter', async () => {
 
 it('what people did stands apart from the server’s, and a sign-up is one line of whoever signed up', async () => {
   const newcomer = crypto.randomUUID()
-  const told = await rolledBack(sql, async tx => {
+  const told = await inRolledBackTransaction(sql, async tx => {
     await tx`insert into auth.users (id, email, email_confirmed_at) values (${newcomer}, ${`${newcomer}@baraza.example`}, now())`
     await tx`insert into public.redirects (from_path, to_path) select '/server-' || n, '/news' from generate_series(1, 8) as n`
     await actAs(tx, 'admin')
@@ -118,7 +118,7 @@ it('what people did stands apart from the server’s, and a sign-up is one line 
 })
 
 it('pages of folded lines hold each line once', async () => {
-  const { whole, paged } = await rolledBack(sql, async tx => {
+  const { whole, paged } = await inRolledBackTransaction(sql, async tx => {
     await tx`insert into public.redirects (from_path, to_path) select '/once-' || n, '/news' from generate_series(1, 30) as n`
     await actAs(tx, 'admin')
     const [all] = await tx`select public.list_audit(folded => true, size => 1000) as trail`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id, type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -27,7 +27,7 @@ const given: Record<string, object> = {
   silent: { image_url: 'https://pictures.example/a.jpg' },
 }
 const inTurn = (role: Role, act: (tx: Tx, ids: Record<string, string>) => Promise<void>) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const ids: Record<string, string> = {}
     for (const [name, more] of Object.entries(given)) {
       const [row] =

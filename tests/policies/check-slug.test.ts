@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id, type Role } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -11,14 +11,14 @@ const check = async (tx: Tx, wanted: string, row: string | null = null, kind = '
   return answer?.answer as { state: string; by: string | null }
 }
 const asMusa = <Result>(action: (tx: Tx) => Promise<Result>) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     return action(tx)
   })
 
 describe('whether an address can be had', () => {
   it.each<Role>(['anon', 'user'])('is not told to those who write nothing: %s', role =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       await expect(tx.savepoint(s => check(s, 'anything'))).rejects.toMatchObject({ code: '42501' })
     }),

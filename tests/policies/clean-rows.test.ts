@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -22,7 +22,7 @@ const unseen: [what: string, text: string][] = [
 
 describe('Musa, who manages, cannot write', () => {
   const write = ([, table, column, value]: Given) =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       // As the API does it: the value comes as JSON.
       const row = tx.json({ [column]: value } as never)
@@ -91,7 +91,7 @@ describe('Musa, who manages, cannot write', () => {
     for (const path of ['/\\evil.example', '/\t/evil.example', '//evil.example', '/a\r\nx', '/.//evil.example', '/a b'])
       for (const column of ['from_path', 'to_path'])
         await expect(
-          rolledBack(sql, async tx => {
+          inRolledBackTransaction(sql, async tx => {
             await actAs(tx, 'manager')
             await tx`insert into redirects ${tx({ from_path: '/old', to_path: '/new', [column]: path })}`
           }),
@@ -107,7 +107,7 @@ describe('Musa, who manages, cannot write', () => {
     ['home.hero.intro', 'Come\u000bin.'],
   ])('%s as a setting of %o', async (key, value) => {
     await expect(
-      rolledBack(sql, async tx => {
+      inRolledBackTransaction(sql, async tx => {
         await actAs(tx, 'manager')
         await tx`update settings set value = ${tx.json(value)} where key = ${key}`
       }),
@@ -132,7 +132,7 @@ describe('a name in which a letter would carry a link', () => {
     'is refused to Zola in her profile: %o',
     async name => {
       await expect(
-        rolledBack(sql, async tx => {
+        inRolledBackTransaction(sql, async tx => {
           await actAs(tx, 'user')
           await tx`update profiles set full_name = ${name} where id = ${cast.user}`
         }),
@@ -150,14 +150,14 @@ describe('a name in which a letter would carry a link', () => {
       elapsed_ms: 5000,
     }
     await expect(
-      rolledBack(sql, async tx => {
+      inRolledBackTransaction(sql, async tx => {
         await actAs(tx, 'anon')
         await tx`select submit_application(${tx.json(application)})`
       }),
     ).rejects.toMatchObject({ code: '23514', constraint_name: 'applications_full_name_check_name' })
   })
   it('is none when somebody signs up with it, and the account is made all the same', async () => {
-    const [profile] = await rolledBack(sql, async tx => {
+    const [profile] = await inRolledBackTransaction(sql, async tx => {
       const details = tx.json({ full_name: 'Zola\u000b Dlamini, https://evil.example' })
       await tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values (${id(9)}, 'new@example.org', now(), ${details})`
       return tx`select full_name from profiles where id = ${id(9)}`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pollForChanges } from '../../server/backend/content-poll.ts'
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
-import { rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { openTransaction } from '../support/open-transaction.ts'
@@ -13,7 +13,7 @@ const version = async (on: Sql | TransactionSql) =>
 
 /** By how much one transaction moves the version that every server watches. */
 const moves = (statement: string, given = 'select 1') =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await tx.unsafe(given)
     // What came before is as if another transaction had done it.
     await tx`delete from private.content_changes where transaction_id = pg_current_xact_id()`
@@ -122,7 +122,7 @@ describe('writers at the same time', () => {
 })
 
 it('the count stays what it is when the night folds old changes', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await tx`insert into private.content_changes (changed_at, transaction_id) select now() - interval '2 days', n::text::xid8 from generate_series(1, 9) as n`
     const before = await version(tx)
     await tx`select private.apply_retention()`

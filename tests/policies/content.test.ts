@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -40,17 +40,17 @@ describe('what is not true cannot be written', () => {
       `insert into media (path, mime_type, bytes, width, height, alt) values ('x.svg', 'image/svg+xml', 1, 1, 1, 'X')`,
     ],
   ])('%s', async (_, statement) => {
-    await expect(rolledBack(sql, tx => tx.unsafe(statement))).rejects.toMatchObject({ code: '23514' })
+    await expect(inRolledBackTransaction(sql, tx => tx.unsafe(statement))).rejects.toMatchObject({ code: '23514' })
   })
   it('though a bare host with a port is a fine address for an organiser', async () => {
-    await rolledBack(sql, tx =>
+    await inRolledBackTransaction(sql, tx =>
       tx.unsafe(`update events set organizer_website_url = 'kigali.example:8443/path' where slug = 'self-test-seen'`),
     )
   })
 })
 
 it('a changed address leaves a redirect, always one hop long', async () => {
-  const left = await rolledBack(sql, async tx => {
+  const left = await inRolledBackTransaction(sql, async tx => {
     await tx`update events set slug = 'second' where slug = 'self-test-seen'`
     await tx`update events set slug = 'third' where slug = 'second'`
     return tx`select from_path, to_path from redirects where from_path like '/event/%' order by 1`
@@ -62,7 +62,7 @@ it('a changed address leaves a redirect, always one hop long', async () => {
 })
 
 it('the slug that a draft or a scheduled record had before leaves no redirect', async () => {
-  const left = await rolledBack(sql, async tx => {
+  const left = await inRolledBackTransaction(sql, async tx => {
     await tx`update events set slug = 'merger-announced', status = 'draft' where slug = 'self-test-hidden'`
     await tx`update events set slug = 'quiet' where slug = 'merger-announced'`
     await tx`update news_articles set status = 'published', published_at = now() + interval '1 day' where slug = 'self-test-hidden'`
@@ -73,7 +73,7 @@ it('the slug that a draft or a scheduled record had before leaves no redirect', 
 })
 
 it('visitors do not read where an old address leads while its record is hidden, and editors do', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await tx`update events set slug = 'second' where slug = 'self-test-seen'`
     await tx`update events set status = 'draft' where slug = 'second'`
     await tx`update events set slug = 'secret-plan' where slug = 'second'`
@@ -91,7 +91,7 @@ it('visitors do not read where an old address leads while its record is hidden, 
 })
 
 it('visitors read of a picture only what a page shows', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'anon')
     await tx`select id, path, alt, caption, credit, width from media`
     for (const column of ['file_name', 'folder', 'tags', 'rights_holder', 'consent_on', 'consent_expires_on'])
@@ -100,7 +100,7 @@ it('visitors read of a picture only what a page shows', async () => {
 })
 
 it('an address taken back no longer redirects', async () => {
-  const left = await rolledBack(sql, async tx => {
+  const left = await inRolledBackTransaction(sql, async tx => {
     await tx`update events set slug = 'second' where slug = 'self-test-seen'`
     await tx`update events set slug = 'self-test-seen' where slug = 'second'`
     return tx`select from_path, to_path from redirects where from_path like '/event/%'`
@@ -109,7 +109,7 @@ it('an address taken back no longer redirects', async () => {
 })
 
 it('a change is on record: who, what, before, after, and the whole row to go back to', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     await tx`update events set title = 'Renamed' where slug = 'self-test-seen'`
     await tx`set local role postgres`
@@ -130,7 +130,7 @@ it('a change is on record: who, what, before, after, and the whole row to go bac
 })
 
 it('a change of a person’s own details names the fields and keeps the values out of the record', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'user')
     await tx`update profiles set full_name = 'Zola M.' where id = ${cast.user}`
     await tx`set local role postgres`
@@ -142,7 +142,7 @@ it('a change of a person’s own details names the fields and keeps the values o
 
 it('every change of content moves the version that all servers watch, in the same transaction', async () => {
   const version = async (tx: TransactionSql) => Number((await tx`select version from content_version`)[0]?.version)
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     const before = await version(tx)
     await tx`update circles set description = 'x' where slug = 'self-test-a-circle'`
     expect(await version(tx)).toBe(before + 1)
@@ -150,7 +150,7 @@ it('every change of content moves the version that all servers watch, in the sam
 })
 
 it('the view aligns names and colours, the primary circle first, and gives the same as JSON', async () => {
-  const [row] = await rolledBack(sql, async tx => {
+  const [row] = await inRolledBackTransaction(sql, async tx => {
     await tx`update circles set color_hex = '#3B82F6' where slug = 'self-test-b-circle'`
     await tx`insert into event_circles (event_id, circle_id, position) values (${id(101)}, ${id(102)}, -1)`
     return tx`select circle_name, circle_names, circle_slug, circle_color_hex, circle_color_hexs, circles from events_with_circles where id = ${id(101)}`

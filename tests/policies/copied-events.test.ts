@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id, type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -18,7 +18,7 @@ const next = (more: object = {}) => ({
   ...more,
 })
 const as = (role: Role, act: (tx: Tx) => Promise<void>) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await tx`update public.events set attendees = 9, max_attendees = 40, signup_url = 'https://a.example', event_state = 'cancelled',
       state_note = 'Off.', outcome_html = '<p>Done.</p>', town = 'Basel' where id = ${seen}`
     await actAs(tx, role)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id, roles, who } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -12,7 +12,7 @@ const find = (on: TransactionSql, query: string, most = 5) =>
 describe('searching the records', () => {
   it.each(roles)('is for editors alone: %s', async role => {
     const may = role === 'manager' || role === 'admin'
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await tx`update public.events set title = 'Okapi' where status = 'draft'`
       await actAs(tx, role)
       const found = tx.savepoint(s => find(s, 'okapi'))
@@ -22,7 +22,7 @@ describe('searching the records', () => {
   })
 
   it('finds whoever signs in, by name without accents and by address', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await tx`update public.profiles set full_name = 'Salimata Ouédraogo', email = 'salimata@lattice.example' where id = ${id(1)}`
       await actAs(tx, 'manager')
       expect(await find(tx, 'ouedra sali')).toMatchObject([{ kind: 'user', title: 'Salimata Ouédraogo' }])
@@ -31,7 +31,7 @@ describe('searching the records', () => {
   })
 
   it('a person who signs in is not found on the public site', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await tx`update public.profiles set full_name = 'Salimata Ouédraogo' where id = ${id(1)}`
       await actAs(tx, 'admin')
       expect(await tx`select 1 from search_site('ouedraogo')`).toEqual([])
@@ -39,7 +39,7 @@ describe('searching the records', () => {
   })
 
   it('gives so many of a kind, and nothing for nothing', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await tx`insert into people (slug, name) select 'o-' || n, 'Okapi ' || n from generate_series(1, 30) n`
       await actAs(tx, 'manager')
       expect(await find(tx, 'okapi', 3)).toHaveLength(3)

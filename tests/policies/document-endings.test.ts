@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textSchemaVersion } from '../../app/desk/editor/text-extensions.ts'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { append, article, base64, type Opened, open, opened, tell } from './opened-document.ts'
 import { asOwner, type Tx } from './signed-in.ts'
@@ -18,7 +18,7 @@ const documentRow = async (tx: Tx) =>
 
 describe('a save that names the state of the shared text', () => {
   it('is a save of the shared text: no new epoch, and what was saved is noted', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await append(tx, document, 'one')
       await tell(tx, document, 1, '<p>one</p>')
@@ -30,7 +30,7 @@ describe('a save that names the state of the shared text', () => {
     ['that was never told', 1, '<p>made up</p>'],
     ['of an epoch that has ended', 2, '<p>one</p>'],
   ])('is refused with PT409 for a text %s, and nothing is written', async (_, epoch, html) => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await append(tx, document, 'one')
       await tell(tx, document, 1, '<p>one</p>')
@@ -40,7 +40,7 @@ describe('a save that names the state of the shared text', () => {
     })
   })
   it('is refused with PT409 where its text lacks words that were saved since', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       for (const [at, words] of ['one', 'two'].entries()) await append(tx, document, words + at)
       await tell(tx, document, 2, '<p>both</p>')
@@ -54,7 +54,7 @@ describe('a save that names the state of the shared text', () => {
 
 describe('words that were not saved when the text was replaced', () => {
   it('become a version in the history, and their author is told which', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await append(tx, document, 'typed')
       await tell(tx, document, 1, '<p>typed</p>')
@@ -71,7 +71,7 @@ describe('words that were not saved when the text was replaced', () => {
     })
   })
   it('are given back as updates where nobody told what they read as, and late ones too, until they are settled', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await append(tx, document, 'untold')
       await tx`update public.news_articles set content_html = '<p>From elsewhere</p>' where id = ${article}`
@@ -88,7 +88,7 @@ describe('words that were not saved when the text was replaced', () => {
     })
   })
   it('are nothing where everything was saved', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await append(tx, document, 'one')
       await tell(tx, document, 1, '<p>one</p>')
@@ -98,7 +98,7 @@ describe('words that were not saved when the text was replaced', () => {
     })
   })
   it('are not told to Zola, who may not settle or restart either', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await append(tx, document, 'typed')
       await tx`update public.news_articles set content_html = '<p>From elsewhere</p>' where id = ${article}`
@@ -116,7 +116,7 @@ describe('words that were not saved when the text was replaced', () => {
 
 describe('a text that cannot be read', () => {
   it('begins again from its saved row, once', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await asOwner(tx)
       await tx`update public.news_articles set content_html = '<p>Saved</p>' where id = ${article}`
       const document = await opened(tx)
@@ -133,7 +133,7 @@ describe('the schema of a text', () => {
   it.each([0, textSchemaVersion + 1, 2147483647])(
     'is refused with PT422 for version %i, which no page knows, and not stored',
     async knows => {
-      await rolledBack(sql, async tx => {
+      await inRolledBackTransaction(sql, async tx => {
         await opened(tx)
         await expect(tx.savepoint(s => open(s, knows))).rejects.toMatchObject({ code: 'PT422' })
         expect(await documentRow(tx)).toMatchObject({ text_schema: textSchemaVersion })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { append, article, base64, type Opened, open, opened, read, tell } from './opened-document.ts'
 import { asOwner, type Tx } from './signed-in.ts'
@@ -13,7 +13,7 @@ const epochOf = async (tx: Tx) =>
 
 describe('what a text reads as', () => {
   it('is never put back by somebody who is behind, nor told of what is not there yet', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       for (const words of ['one', 'two']) await append(tx, document, words)
       expect(await tell(tx, document, 3, '<p>three</p>')).toBe(false)
@@ -25,7 +25,7 @@ describe('what a text reads as', () => {
     })
   })
   it('can be saved into its article while others type on, without a new epoch', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await append(tx, document, 'one')
       await tell(tx, document, 1, '<p>one</p>')
@@ -36,7 +36,7 @@ describe('what a text reads as', () => {
     })
   })
   it('gives way when the article is written from outside: a new epoch, and late words are kept beside it', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await append(tx, document, 'one')
       await tell(tx, document, 1, '<p>one</p>')
@@ -63,7 +63,7 @@ describe('what a text reads as', () => {
     })
   })
   it('gives way to Undo too, which brings back what was saved before', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       for (const [at, html] of ['<p>one</p>', '<p>two</p>'].entries()) {
         await append(tx, document, html)
@@ -76,7 +76,7 @@ describe('what a text reads as', () => {
     })
   })
   it('is not touched by a change of another field', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await opened(tx)
       await tx`update public.news_articles set title = 'Another' where id = ${article}`
       expect(await epochOf(tx)).toBe(1)
@@ -91,7 +91,7 @@ describe('a long log', () => {
     (await tx`select public.compact_document(${document.id}, 1, ${seq}, ${base64('all of it')}) as done`)[0]?.done
 
   it('is not compacted ahead of itself, nor over and over', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await fill(tx, document, 150)
       expect(await compact(tx, document, 151)).toBe(false)
@@ -101,7 +101,7 @@ describe('a long log', () => {
     })
   })
   it('is cleared by the night a week later, and whoever was far behind is given the snapshot', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await fill(tx, document, 150)
       await compact(tx, document, 120)

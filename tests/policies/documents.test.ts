@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id, type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { append, article, base64, open, opened, read, seed, tell } from './opened-document.ts'
@@ -12,7 +12,7 @@ describe('refused', () => {
     [who.anon, 'anon'],
     [who.user, 'user'],
   ] as const)('%s: to open, seed, write, tell and compact a text', async (_, role) => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await asOwner(tx)
       await actAs(tx, role)
@@ -27,7 +27,7 @@ describe('refused', () => {
     })
   })
   it('Zola reads nothing of a text, and Tunde may not even ask', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await asOwner(tx)
       await actAs(tx, 'user')
@@ -38,7 +38,7 @@ describe('refused', () => {
     })
   })
   it('Musa, until he has shown his second factor', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { factor: true })
       await actAs(tx, 'manager', atFirstStep)
       await expect(tx.savepoint(s => open(s))).rejects.toMatchObject({ code: '42501' })
@@ -48,14 +48,14 @@ describe('refused', () => {
     ['a table whose texts are written by one', 'events', article, '22023'],
     ['an article that is not there', 'news_articles', id(999), 'PT404'],
   ])('a text of %s', async (_, table, row, code) => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const asked = tx.savepoint(s => s`select public.open_document(${table}, ${row}, 1)`)
       await expect(asked).rejects.toMatchObject({ code })
     })
   })
   it('an update that is too long, and one to a text that is not there', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       const long = tx.savepoint(s => append(s, document, 'x'.repeat(1_500_001)))
       await expect(long).rejects.toMatchObject({ code: '23514' })
@@ -64,7 +64,7 @@ describe('refused', () => {
     })
   })
   it('the three hundred and first update in ten seconds; of Amina the first is taken', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await tx`select public.append_document_update(${document.id}, 1, 1, ${base64('word')}) from generate_series(1, 300)`
       await expect(tx.savepoint(s => append(s, document, 'more'))).rejects.toMatchObject({ code: 'PT429' })
@@ -74,7 +74,7 @@ describe('refused', () => {
     })
   })
   it('a page from before the text could hold what stands in it: to open, and to write', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await asOwner(tx)
       await tx`update private.shared_texts set newest_schema = 2`
@@ -90,7 +90,7 @@ describe('refused', () => {
 describe('the channel of a document', () => {
   /** What the policies let this person do on a channel, as a join asks it. */
   const rights = (role: Role, topic: string) =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await tx`insert into realtime.messages (topic, extension) values (${topic}, 'broadcast')`
       await actAs(tx, role)
       await tx`select set_config('realtime.topic', ${topic}, true)`
@@ -115,7 +115,7 @@ describe('the channel of a document', () => {
 
 describe('a text', () => {
   it('is seeded once, whoever comes first, and both go on with that', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await tx`update public.news_articles set content_html = '<p>Hello</p>' where id = ${article}`
       await actAs(tx, 'manager')
       const document = await open(tx)
@@ -129,7 +129,7 @@ describe('a text', () => {
     })
   })
   it('has its updates numbered without holes, and gives what came after a number', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       for (const words of ['one', 'two', 'three']) await append(tx, document, words)
       expect(await read(tx, document, 1)).toEqual({
@@ -142,7 +142,7 @@ describe('a text', () => {
     })
   })
   it('goes with its article', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await append(tx, document, 'words')
       await asOwner(tx)
@@ -152,7 +152,7 @@ describe('a text', () => {
     })
   })
   it('leaves no history, no line of the audit trail and an untouched article while it is written', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const traces = async () =>
         (
           await tx`select (select count(*) from public.revisions) + (select count(*) from public.audit_log) as all,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JSONValue, TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, atFirstStep, signIn } from './signed-in.ts'
@@ -19,13 +19,13 @@ describe('a draft', () => {
     ['of more than a megabyte', { text: 'x'.repeat(1024 * 1024) }],
     ['that is no set of fields', ['x']],
   ])('%s is refused', async (_, fields) => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await expect(tx.savepoint(s => write(s, fields))).rejects.toMatchObject({ code: '23514' })
     })
   })
   it('of a kind that does not exist is refused', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await expect(
         tx.savepoint(s => s`insert into public.drafts (kind, row_id, fields) values ('yeti', 'x', '{}')`),
@@ -33,7 +33,7 @@ describe('a draft', () => {
     })
   })
   it('is one for each author and row: two who write the same page do not meet', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await write(tx, { title: 'One' })
       await write(tx, { title: 'One more' })
@@ -47,7 +47,7 @@ describe('a draft', () => {
     })
   })
   it('is one for each form of a row: two tabs of Musa do not write over each other', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await write(tx, { title: 'Here' })
       await write(tx, { title: 'There' }, 'typed', forms[1])
@@ -57,7 +57,7 @@ describe('a draft', () => {
     })
   })
   it('goes once another form has its words, unless somebody typed in it since', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await write(tx, { title: 'Here', typedAt: 2 })
       await write(tx, { title: 'There' }, 'typed', forms[1], [{ id: forms[0], typedAt: 1 }])
@@ -67,7 +67,7 @@ describe('a draft', () => {
     })
   })
   it('waits until Musa has shown his second factor', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { factor: true })
       await actAs(tx, 'manager', atFirstStep)
       expect(await fieldsOf(tx, 'self-test')).toEqual([])
@@ -75,7 +75,7 @@ describe('a draft', () => {
     })
   })
   it('leaves no history and no line, and empties no cache', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const traces = async () =>
         (
           await tx`select (select count(*) from public.revisions) + (select count(*) from public.audit_log) + (select version from public.content_version) as all`
@@ -90,7 +90,7 @@ describe('a draft', () => {
     })
   })
   it('goes with the account, and stands in the export of what is kept about its author', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager')
       await actAs(tx, 'manager', atFirstStep)
       await write(tx, { title: 'Mine' })
@@ -103,7 +103,7 @@ describe('a draft', () => {
     })
   })
   it('is removed by the night when nobody has touched it for 30 days', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await tx`delete from public.drafts`
       for (const age of ['29 days', '31 days'])
         await tx`insert into public.drafts (author, kind, row_id, fields, updated_at) values (${cast.manager}, 'page', ${age}, '{}', now() - ${age}::interval)`

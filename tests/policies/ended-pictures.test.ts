@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Sql } from '../../server/backend/database/sql.ts'
 import { functionsOverConnection } from '../../server/backend/server-functions.ts'
-import { rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { endedPictures } from '../../server/jobs/ended-pictures.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -12,7 +12,7 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStri
 const moment = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 it('a CDN is asked to forget pictures whose agreement ended or that were removed in the last days, and no other', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await tx`delete from public.media`
     const add = (path: string, more: Record<string, string>) =>
       tx`insert into public.media ${tx({ path, file_name: path, alt: path, mime_type: 'image/png', bytes: 1, width: 1, height: 1, ...more } as never)}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, atFirstStep, sessionId, signIn, type Tx } from './signed-in.ts'
@@ -31,27 +31,27 @@ const nothing = { read: 'PT401', changed: 'PT401', portraits: 0, uploaded: '4250
 
 describe('a token that is still valid, as Supabase Auth signs it for an hour', () => {
   it('opens the profile and the portraits of its owner while the session is there', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       expect(await reached(tx)).toEqual(all)
     })
   })
   it('opens nothing once the session was ended elsewhere', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await tx`delete from auth.sessions where id = ${sessionId}`
       expect(await reached(tx)).toEqual(nothing)
     })
   })
   it('opens nothing once the account is suspended', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await tx`update auth.users set banned_until = now() + interval '1 hour' where id = ${zola}`
       expect(await reached(tx)).toEqual(nothing)
     })
   })
   it('opens nothing, and makes no profile, once the account was removed', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await tx`delete from auth.users where id = ${zola}`
       expect(await reached(tx)).toEqual({ ...nothing, read: 0, changed: 0 })
@@ -63,7 +63,7 @@ describe('a token that is still valid, as Supabase Auth signs it for an hour', (
 })
 
 it('the token of an invitation does not come back into an account that is confirmed', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await asOwner(tx)
     // Supabase Auth writes what it read of the account before the address was confirmed.
     await tx`update auth.users set raw_user_meta_data = '{"full_name": "Zola", "invitation": "secret"}' where id = ${zola}`

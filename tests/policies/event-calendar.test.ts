@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { roles } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -42,7 +42,7 @@ const given: Record<string, object> = {
 }
 
 const calendars = (given: Record<string, object>, ...asked: [circle: string | null, month: string | null][]) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await tx`update public.events set status = 'archived'`
     await tx`delete from public.events`
     for (const [slug, more] of Object.entries(given))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -13,7 +13,7 @@ const change = (tx: Tx, fields: Record<string, unknown>) =>
       s`select public.save_event(${s.json({ id: seen, ...fields } as never)}, (select updated_at from public.events where id = ${seen})) as saved`,
   )
 const asMusa = (act: (tx: Tx) => Promise<void>) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     await act(tx)
   })
@@ -83,7 +83,7 @@ describe('what an event says', () => {
       await expect(change(tx, { flagship_edition_id: seen.replace('1', '2') })).rejects.toMatchObject({ code: '23503' })
       await change(tx, { flagship_edition_id: id(101) })
     })
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await tx`update public.events set flagship_edition_id = ${id(101)} where id = ${seen}`
       await tx`delete from public.flagship_editions where id = ${id(101)}`
       const [row] = await tx`select flagship_edition_id from public.events where id = ${seen}`
@@ -115,7 +115,7 @@ describe('what an event says', () => {
 })
 
 it('whatever it leads to is followed by the check of links, papers and organiser too; a bare host is not', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const links = async () =>
       (
         await tx`select value from private.public_pointers() where table_name = 'events' and key = 'self-test-seen' and holds = 'link'`
@@ -148,7 +148,7 @@ describe('who speaks', () => {
       expect(await speakers(tx)).toEqual([{ id: seen, name: 'Seen' }, 'A guest', 'Gone'])
     }))
   it('is put back from an older version by the name alone when they were removed since', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const chosen = session([{ id: seen, name: 'Seen' }])
       await tx`delete from public.people where id = ${seen}`
       await actAs(tx, 'manager')
@@ -156,7 +156,7 @@ describe('who speaks', () => {
       expect(await speakers(tx)).toEqual(['Seen'])
     }))
   it('is found by their key, not among all people', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await tx`insert into public.people (id, name, slug, groups)
         select gen_random_uuid(), 'Person ' || n, 'person-' || n, '{}' from generate_series(1, 500) as n`
       await tx`analyze public.people`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -31,7 +31,7 @@ const given: Record<string, object> = {
 
 /** These gatherings and no others, read as somebody. */
 const asked = (role: Role, ...questions: Asked[]) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await tx`update public.events set status = 'archived'`
     await tx`delete from public.events`
     for (const [at, [title, more]] of Object.entries(given).entries())
@@ -45,7 +45,7 @@ const one = async (question: Asked) => titles((await asked('manager', question))
 
 describe('the gatherings as editors find them', () => {
   it.each(roles)('are listed for editors alone: %s', role =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const may = role === 'manager' || role === 'admin'
       await actAs(tx, role)
       const answer = tx.savepoint(s => list(s))
@@ -88,7 +88,7 @@ describe('the gatherings as editors find them', () => {
     expect(await one({ sort: 'nonsense', direction: 'sideways', page: -3, page_size: 100_000 })).toHaveLength(4)
   })
   it('are over as visitors count it: by the hour, or by the last day or month they may fall into', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const over = async (start: string, precision: string, end: string | null, zone: string, now: string) => {
         const [row] =
           await tx`select private.event_last_day(e) < (${now}::timestamptz at time zone ${zone})::date as over

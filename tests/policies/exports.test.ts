@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { roles } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -11,7 +11,7 @@ const kindsOf = async (tx: Tx) => (await tx`select public.export_kinds() as kind
 
 describe('refused', () => {
   it.each(roles)('what the site holds is carried out by editors alone: %s', role =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const tried = await Promise.allSettled([
         tx.savepoint(s => s`select public.export_kinds()`),
@@ -22,7 +22,7 @@ describe('refused', () => {
     }),
   )
   it('a kind that is none is no way into another table', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       const asked = tx.savepoint(s => s`select public.export_records('profiles')`)
       await expect(asked).rejects.toMatchObject({ code: '22023' })
@@ -31,7 +31,7 @@ describe('refused', () => {
 
 describe('an export', () => {
   it('names every kind of record, each after all that it refers to', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const kinds = (await kindsOf(tx)).map(({ kind }) => kind)
       const all = await tx`select kind from private.record_kinds`
@@ -58,7 +58,7 @@ describe('an export', () => {
       }
     }))
   it('reads every record once, drafts and parts included, however small its pages are', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const [circle] = await tx`insert into public.circles (slug, name) values ('wells', 'Wells') returning id`
       const events = await tx`insert into public.events (slug, title, start_date)
         select 'draft-' || n, 'Draft ' || n, now() from generate_series(1, 7) n returning id`

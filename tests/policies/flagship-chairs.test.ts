@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, type Tx } from './signed-in.ts'
@@ -19,14 +19,14 @@ describe('a chair', () => {
     ['whose request fits no card', { request: 'a '.repeat(80) }, 'flagship_chairs_request_check'],
     ['at no table', { edition_id: id(999) }, 'flagship_chairs_edition_id_fkey'],
   ])('%s is refused', (_, said, constraint_name) =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await expect(tx.savepoint(s => add(s, said))).rejects.toMatchObject({ constraint_name })
     }),
   )
 
   it('is read by everybody once its table is, and stays when its interview goes', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       expect(await seen(tx)).toEqual(['Seen'])
       await asOwner(tx)

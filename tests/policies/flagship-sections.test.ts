@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, type Tx } from './signed-in.ts'
@@ -44,13 +44,13 @@ describe('the items of a section', () => {
     ['programme', Array.from({ length: 201 }, () => line({}))],
   ]
   it.each(wrong)('of %s are not %j', (kind, items) =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await refused(tx, { kind, items })
     }),
   )
   it('are kept where they are in their form', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await tx`update public.albums set edition_id = ${edition} where id = ${id(101)}`
       await actAs(tx, 'manager')
       const right: [kind: string, items: unknown][] = [
@@ -68,7 +68,7 @@ describe('the items of a section', () => {
       for (const [kind, items] of right) expect(await add(tx, { kind, items, slug: `a-${kind}` })).toBeTruthy()
     }))
   it('may name somebody who went since, and nobody new who is not there', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await tx`insert into public.people (id, slug, name) values (${id(777)}, 'leaving', 'Leaving')`
       const section = await add(tx, { kind: 'people', items: [id(777)] })
       await tx`delete from public.people where id = ${id(777)}`
@@ -83,7 +83,7 @@ describe('the items of a section', () => {
 
 describe('a section', () => {
   it('belongs to an edition of its own flagship, under a name that no other there has', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const [other] = await tx`select id from public.flagship_pages where slug = 'basel'`
       await refused(tx, { flagship_id: other?.id, edition_id: edition }, '23503')
       await add(tx, { slug: 'house' })
@@ -92,7 +92,7 @@ describe('a section', () => {
       await refused(tx, { slug: 'house', edition_id: edition }, '23505')
     }))
   it('does not end before it begins', () =>
-    rolledBack(sql, tx => refused(tx, { visible_from: '2027-01-18T00:00:00Z', visible_until: '2027-01-17T00:00:00Z' })))
+    inRolledBackTransaction(sql, tx => refused(tx, { visible_from: '2027-01-18T00:00:00Z', visible_until: '2027-01-17T00:00:00Z' })))
 
   const hour = 3_600_000
   const terms: [what: string, section: Record<string, unknown>, isSeen: boolean][] = [
@@ -106,7 +106,7 @@ describe('a section', () => {
     ['with an edition that is hidden', { edition_id: hiddenEdition }, false],
   ]
   it.each(terms)('that is shown %s: Tunde sees it or not, a picture in it too, and editors do', (_, section, isSeen) =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const body_html = '<img src="/media/self-test/a.jpg" alt="A">'
       const made = await add(tx, { ...section, slug: 'of-a-time', body_html })
       const seen = async () => (await tx`select 1 from public.flagship_sections where id = ${made}`).length > 0
@@ -132,7 +132,7 @@ describe('a section', () => {
 })
 
 it('when a section comes or goes by its date, every server is told, and knows the next date', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const at = (days: number) => new Date(Date.now() + days * 86_400_000)
     await tx`update private.schedule set looked_at = now() - interval '1 day'`
     await add(tx, { visible_until: at(-0.5), visible_from: at(-2) })

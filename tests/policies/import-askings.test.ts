@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { roles } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { planned, written } from './planned-import.ts'
@@ -28,7 +28,7 @@ const asking = async (tx: Tx, id: string) => {
 
 describe('refused', () => {
   it.each(roles)('what hosts said of a plan: %s', role =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}])
       await actAs(tx, role)
       const [tried] = await Promise.allSettled([tx.savepoint(s => s`select public.import_asking(${id})`)])
@@ -36,7 +36,7 @@ describe('refused', () => {
     }),
   )
   it('a process that does not hold it hears and says nothing', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{ pictures }])
       await claimed(tx, randomUUID())
       const stranger = randomUUID()
@@ -46,7 +46,7 @@ describe('refused', () => {
 })
 
 it('one process asks; when it dies, another goes on where it was', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const { id } = await planned(tx, [{ pictures }])
     const [first, second] = [randomUUID(), randomUUID()]
     expect(await claimed(tx, first)).toEqual({ id, upto: 0 })
@@ -63,7 +63,7 @@ it('one process asks; when it dies, another goes on where it was', () =>
   }))
 
 it('nobody is asked any more once it is brought in, and anew after it was read again', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const { id } = await planned(tx, [{ pictures }])
     const holder = randomUUID()
     await claimed(tx, holder)

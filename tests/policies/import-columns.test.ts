@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { roles } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { planned } from './planned-import.ts'
@@ -25,7 +25,7 @@ async function saidOfTheNext(tx: Tx, kind: string) {
 }
 
 it('what is said of a column is said again of the next source that has it, until somebody says otherwise', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const { id } = await planned(tx, [{}])
     await say(tx, id, { Überschrift: 'title', Notes: '-', 'day order': 'day-first', site: 'https://old.example' })
     expect(await saidOfTheNext(tx, 'article')).toEqual({ Überschrift: 'title', Notes: '-' })
@@ -36,7 +36,7 @@ it('what is said of a column is said again of the next source that has it, until
   }))
 
 it.each(roles)('nobody reads or writes what is remembered past that: %s', role =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     for (const asked of ['select * from private.import_columns', "delete from private.import_columns where name = 'x'"])
       await expect(tx.savepoint(s => s.unsafe(asked))).rejects.toThrow('permission denied')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, roles } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { planned, plansOf, written } from './planned-import.ts'
@@ -36,7 +36,7 @@ async function changedOnBothSides(tx: Tx) {
 
 describe('refused', () => {
   it.each(roles)('who decides about items: %s', role =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}])
       await actAs(tx, role)
       const [tried] = await Promise.allSettled([
@@ -46,7 +46,7 @@ describe('refused', () => {
     }),
   )
   it('an editor decides only through what judges it at once', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}])
       await actAs(tx, 'manager')
       await expect(
@@ -54,7 +54,7 @@ describe('refused', () => {
       ).rejects.toMatchObject({ code: '42501' })
     }))
   it('what is written is not decided about any more', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}])
       await written(tx, id)
       expect(await decide(tx, id, {}, { is_taken: false })).toBe(0)
@@ -63,7 +63,7 @@ describe('refused', () => {
 
 describe('an item beside what is here', () => {
   it('is compared field by field, with names in the place of ids, and says who changed it here', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       const told = await compared(tx, id, 1)
       expect(told.fields).toEqual([
@@ -82,7 +82,7 @@ describe('an item beside what is here', () => {
       expect(fields).toContainEqual({ field: 'authors', here: null, there: 'Hanan Osei', isConflict: false })
     }))
   it('says which record has the address that it wants', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('imported-1', 'Holds it')`
       const { id } = await planned(tx, [{}])
       expect((await compared(tx, id, 1)).holder).toMatchObject({ kind: 'article', title: 'Holds it' })
@@ -91,7 +91,7 @@ describe('an item beside what is here', () => {
 
 describe('a decision', () => {
   it('for the source, or for here, is judged at once and written', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       expect(await plansOf(tx, id)).toEqual([
         { plan: 'conflict', reason: 'changed' },
@@ -103,20 +103,20 @@ describe('a decision', () => {
       expect((await articles(tx))[0]).toMatchObject({ title: 'Changed there', excerpt: 'After.' })
     }))
   it('for here keeps what was changed here and takes what nobody touched', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       expect(await decide(tx, id, { show: 'conflict' }, { side: 'mine' })).toBe(1)
       expect(await written(tx, id)).toEqual(['updated', 'updated'])
       expect((await articles(tx))[0]).toMatchObject({ title: 'Changed here', excerpt: 'After.' })
     }))
   it('about all that a list shows leaves the rest alone', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}, {}, { fields: { title: 'Another' } }])
       expect(await decide(tx, id, { show: 'create', q: 'TITLE' }, { is_taken: false })).toBe(2)
       expect(await written(tx, id)).toEqual(['skipped', 'skipped', 'created'])
     }))
   it('gives another address to an item whose own is taken, or kept for something else', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('imported-1', 'Holds it')`
       const { id } = await planned(tx, [{}, { fields: { slug: 'all' } }])
       await decide(tx, id, { numbers: [1] }, { choices: { slug: 'imported-1b' } })
@@ -125,7 +125,7 @@ describe('a decision', () => {
       expect((await articles(tx)).map(({ slug }) => slug)).toEqual(['imported-1', 'imported-1b', 'imported-2b'])
     }))
   it('about what a run left open is made afterwards, tried again, and taken back to the byte with the rest', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       const before = await articles(tx)
       expect(await written(tx, id)).toEqual(['conflict', 'updated'])
@@ -155,7 +155,7 @@ describe('before somebody presses', () => {
     return row?.told
   }
   it.each(roles)('it is editors who are told: %s', role =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}])
       await actAs(tx, role)
       const tried = await Promise.allSettled([
@@ -168,7 +168,7 @@ describe('before somebody presses', () => {
     }),
   )
   it('it is told what becomes public, later or never, and what waits', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('imported-4', 'Holds it')`
       const { id } = await planned(tx, [
         {},
@@ -181,13 +181,13 @@ describe('before somebody presses', () => {
       expect(await asked(tx, 'import_prospects', id)).toMatchObject({ shown: 0, scheduled: 1 })
     }))
   it('it is told how many pictures nobody has described (field-news 8)', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}, {}])
       await tx`update public.import_items set item = item || jsonb_build_object('pictureCount', 2, 'undescribedCount', number - 1) where import_id = ${id}`
       expect(await asked(tx, 'import_prospects', id)).toMatchObject({ pictures: 4, undescribed: 1 })
     }))
   it('it is told what an undo takes back, and who changed what stays', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}, {}])
       await written(tx, id)
       await tx`select set_config('record.version', '2999-01-01T00:00:00Z', true)`

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { planned, plansOf, type Said, written } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
@@ -44,7 +44,7 @@ async function takenBack(tx: Tx, id: string, step = 'undo') {
 
 describe('refused', () => {
   it('a kind that cannot be brought in', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       for (const kind of ['setting', 'user', '', 'EVENT'])
         await expect(
@@ -52,7 +52,7 @@ describe('refused', () => {
         ).rejects.toMatchObject({ code: '23514' })
     }))
   it('an article in an import of events, and an event in one of articles, whoever adds them', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       for (const kind of ['event', 'article'] as const) {
         const { id } = await planned(tx, [], { kind })
         const other = kind === 'event' ? 'article' : 'event'
@@ -66,7 +66,7 @@ describe('refused', () => {
       }
     }))
   it('an event without a day, or without a name, before anything is written', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{ fields: { start_date: null } }, { fields: { title: '' } }, {}])
       expect(await plansOf(tx, id)).toEqual([
         { plan: 'refused', reason: 'It has no start date.' },
@@ -79,7 +79,7 @@ describe('refused', () => {
 
 describe('a plan of events', () => {
   it('makes circles of what the source calls tags, in its order, and adds none', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       const { id } = await events(tx, [{ refers: tagged('Tea Circle', 'Nothing Here', 'salt circle') }])
       expect(await written(tx, id)).toEqual(['created'])
@@ -87,7 +87,7 @@ describe('a plan of events', () => {
       expect(await tx`select from public.circles where name = 'Nothing Here'`).toHaveLength(0)
     }))
   it('is the same the second time, however moments are spelled', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       const first = await events(tx, [{ refers: tagged('Tea Circle') }])
       await written(tx, first.id)
@@ -97,7 +97,7 @@ describe('a plan of events', () => {
       expect(await plansOf(tx, again.id)).toEqual([{ plan: 'same', reason: null }])
     }))
   it('changes what nobody edited here, and asks about the rest field by field', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       await written(tx, (await events(tx, [{ refers: tagged('Tea Circle') }])).id)
       await tx`update public.events set title = 'As Musa says' where slug = 'imported-1'`
@@ -122,7 +122,7 @@ describe('a plan of events', () => {
       expect(row).toEqual({ title: 'As Musa says', start_date: new Date('2027-03-02T10:00:00Z') })
     }))
   it('knows what the source has from here, and writes nothing of it', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const [here] =
         await tx`insert into public.events (slug, title, start_date) values ('ours', 'Ours', now()) returning id`
       const { id } = await events(tx, [{ sourceId: here?.id, fields: { title: 'As a calendar shows it' } }])
@@ -132,7 +132,7 @@ describe('a plan of events', () => {
       expect(await plansOf(tx, articles.id)).toEqual([{ plan: 'create', reason: null }])
     }))
   it('says what comes out at once, and how many pictures come along', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{}, { fields: { status: 'draft' } }])
       await actAs(tx, 'manager')
       const [row] = await tx`select public.import_prospects(${id}) as said`
@@ -142,7 +142,7 @@ describe('a plan of events', () => {
 
 describe('written by two at once', () => {
   it('is written once: the other has nothing to do, and a second try makes no second event', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{}])
       await actAs(tx, 'manager')
       await tx`select public.move_import(${id}, 'run')`
@@ -161,7 +161,7 @@ describe('written by two at once', () => {
 
 describe('taken back', () => {
   it('is one line in the audit trail, whatever goes with it', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       const { id } = await events(tx, [{ refers: tagged('Tea Circle') }, { refers: tagged('Salt Circle') }])
       await written(tx, id)
@@ -173,7 +173,7 @@ describe('taken back', () => {
       expect(lines).toEqual([])
     }))
   it('is everything as it was, to the byte: what was made goes, what was changed returns with its circles and its version', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       await written(tx, (await events(tx, [{ refers: tagged('Tea Circle') }])).id)
       const before = await everything(tx)
@@ -187,7 +187,7 @@ describe('taken back', () => {
       expect(await everything(tx)).toEqual(before)
     }))
   it('comes back also where it was published on the way', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await written(tx, (await events(tx, [{ fields: { status: 'draft' } }])).id)
       const before = await everything(tx)
       const { id } = await events(tx, [{ fields: { status: 'published' } }])
@@ -196,7 +196,7 @@ describe('taken back', () => {
       expect(await everything(tx)).toEqual(before)
     }))
   it('leaves alone what somebody changed since, until that is asked too', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{}, {}])
       await written(tx, id)
       await tx`select set_config('record.version', (now() + interval '1 second')::text, true)`
@@ -210,7 +210,7 @@ describe('taken back', () => {
       expect(await tx`select from public.events where slug like 'imported-%'`).toHaveLength(0)
     }))
   it('keeps the old address of what stayed', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{}])
       await actAs(tx, 'manager')
       await tx`select public.move_import(${id}, 'run')`

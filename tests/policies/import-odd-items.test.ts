@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { planned, plansOf, type Said, written } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
@@ -14,7 +14,7 @@ describe('an item that the database does not take', () => {
     ['2024-02-30T00:00:00Z', 'out of range'],
     ['soon', 'invalid input syntax'],
   ])('is refused in its plan when it is published at %s, and the others are written', (published_at, reason) =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}, { fields: { published_at } }, {}])
       expect(await plansOf(tx, id)).toMatchObject([
         { plan: 'create' },
@@ -25,7 +25,7 @@ describe('an item that the database does not take', () => {
     }),
   )
   it('is refused in words when its writing failed in another way, and the run goes on', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id, holder } = await planned(tx, [{}, {}])
       await tx`update public.imports set status = 'running', holder = ${holder} where id = ${id}`
       const refuse = (by: string) =>
@@ -37,7 +37,7 @@ describe('an item that the database does not take', () => {
       ).toMatchObject({ outcome: 'created' })
     }))
   it('is kept, with the reason, when it cannot be taken back, and the others are', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}, {}])
       await written(tx, id)
       await tx`create function pg_temp.refuse() returns trigger language plpgsql as $$ begin raise exception 'It is needed.' using errcode = '23503'; end $$`
@@ -65,7 +65,7 @@ describe('entries of one guid', () => {
       row.source_id,
     ])
   it('each have a name of their own', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [entry('post 11', 'Mill stones'), entry('post 12', 'Mill wheels')])
       expect(await namesOf(tx, id)).toEqual([
         ['Mill stones', 'issue-7'],
@@ -74,7 +74,7 @@ describe('entries of one guid', () => {
       expect(await written(tx, id)).toEqual(['created', 'created'])
     }))
   it('are known again in whatever order the source tells them', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const [stones, wheels, race] = [
         entry('post 11', 'Mill stones'),
         entry('post 12', 'Mill wheels'),
@@ -95,14 +95,14 @@ describe('entries of one guid', () => {
       ])
     }))
   it('stay one article when its address changed and nothing else has its guid', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [entry('mill.example/stones', 'Mill stones')])
       await written(tx, id)
       const moved = await planned(tx, [entry('mill.example/2025/stones', 'Mill stones')])
       expect(await plansOf(tx, moved.id)).toMatchObject([{ plan: 'same' }])
     }))
   it('are left out, and told by title and place, when the source holds one twice', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id, holder } = await planned(tx, [])
       await tx`update public.imports set status = 'reading', holder = ${holder} where id = ${id}`
       const item = (number: number, told: object) => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { planned, written } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
@@ -29,7 +29,7 @@ const above = async (tx: Tx) =>
   )[0]
 
 it('a picture stands above its article as soon as somebody says what it shows', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const { media } = await undescribed(tx)
     expect(await above(tx)).toEqual({ url: null, alt: null })
     await worded(tx, media, { alt: 'A lamp on a long table' })
@@ -37,7 +37,7 @@ it('a picture stands above its article as soon as somebody says what it shows', 
   }))
 
 it('where an editor has chosen another picture, that one stays', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const { media } = await undescribed(tx)
     const own = { feature_image_url: '/media/own.png', feature_image_alt: 'Our own' }
     await tx`update public.news_articles set ${tx(own)} where slug = 'imported-1'`
@@ -46,7 +46,7 @@ it('where an editor has chosen another picture, that one stays', () =>
   }))
 
 it('a picture that came so is taken back with its import', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const { id, media } = await undescribed(tx)
     await worded(tx, media, { alt: 'A lamp on a long table' })
     await actAs(tx, 'manager')
@@ -55,7 +55,7 @@ it('a picture that came so is taken back with its import', () =>
   }))
 
 it('pictures of what was left out are not fetched, whatever their hosts said of them', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const { id } = await planned(tx, [{}])
     const holder = randomUUID()
     await tx`update public.imports set status = 'running', holder = ${holder}, held_until = now() + interval '1 minute' where id = ${id}`
@@ -82,7 +82,7 @@ it('pictures of what was left out are not fetched, whatever their hosts said of 
   }))
 
 it('visitors see an imported picture in its text before somebody describes it', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const { media } = await undescribed(tx)
     const isShown = async () =>
       (await tx`select private.is_shown_picture('imported/one.png') as is_shown`)[0]?.is_shown as boolean
@@ -95,7 +95,7 @@ it('visitors see an imported picture in its text before somebody describes it', 
   }))
 
 it('a picture that nobody imported or described stays unseen', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const { media } = await undescribed(tx)
     await tx`update public.news_articles set status = 'published', published_at = '2024-03-01T10:00:00Z',
       content_html = '<figure><img src="/media/imported/one.png" alt=""></figure>' where slug = 'imported-1'`
@@ -105,7 +105,7 @@ it('a picture that nobody imported or described stays unseen', () =>
   }))
 
 it('takes addresses of mail at a domain in Arabic letters, as browsers write it', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const isTaken = async (address: string) =>
       (await tx`select private.is_plain_address(${address}) as is_taken`)[0]?.is_taken as boolean
     expect(await isTaken('amal@xn--4gbrim.xn--wgbh1c')).toBe(true)

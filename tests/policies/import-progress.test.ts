@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { roles } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { planned, written } from './planned-import.ts'
@@ -14,7 +14,7 @@ const progress = async (tx: Tx, id: string, most = 600) => {
 }
 
 it.each(roles)('how a run gets on is seen by editors alone: %s', role =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const { id } = await planned(tx, [{}])
     await actAs(tx, role)
     const seen = await tx
@@ -29,7 +29,7 @@ it.each(roles)('how a run gets on is seen by editors alone: %s', role =>
 
 describe('the squares', () => {
   it('are one an item in the order of the source, and say what became of it', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const items = [{}, { fields: { title: '' } }, {}]
       const { id } = await planned(tx, items)
       expect(await progress(tx, id)).toMatchObject({ items: 3, each: 1, squares: 'www', pace: null, latest: [] })
@@ -42,7 +42,7 @@ describe('the squares', () => {
       expect(await progress(tx, again.id)).toMatchObject({ squares: 'src' })
     }))
   it('stand for several where there are more items than squares, and for what somebody has to look at first', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(
         tx,
         Array.from({ length: 10 }, (_, at) => (at === 7 ? { fields: { title: '' } } : {})),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -105,7 +105,7 @@ const rowOf = async (tx: Tx, table: string, id: unknown) =>
 
 describe('refused', () => {
   it('what this site does not know, what no column takes, and what only admins bring in', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { plans } = await planned(tx, [
         { kind: 'profiles', fields: { id: randomUUID() } },
         circle({ colour: 'red' }),
@@ -126,7 +126,7 @@ describe('refused', () => {
       ])
     }))
   it('a forged id takes nothing from the record that has it, nor a forged address', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const [own] =
         await tx`insert into public.news_articles (slug, title) values ('musas-own', 'Musa’s own') returning id`
@@ -141,7 +141,7 @@ describe('refused', () => {
       expect(await everything(tx)).toEqual(before)
     }))
   it('a picture whose file nobody has looked into, whatever is said of it', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const file = {
         path: 'people/a.png',
         mime_type: 'image/png',
@@ -158,7 +158,7 @@ describe('refused', () => {
 
 describe('a whole record', () => {
   it('comes back with its key, its moments and its parts, is the same a second time, and is taken back', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const [first, second] = [randomUUID(), randomUUID()]
       const authors = [first, second].map(
         (id, at): Said => ({ kind: 'author', fields: { id, slug: `writer-${at}`, name: `Writer ${at}`, ...moments } }),
@@ -193,7 +193,7 @@ describe('a whole record', () => {
       expect(await everything(tx)).toEqual(before)
     }))
   it('takes the place of what the site began with, and gives it back', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const before = await everything(tx)
       const culture = circle({ slug: 'culture', name: 'Culture' })
       const about: Said = {
@@ -210,14 +210,14 @@ describe('a whole record', () => {
       expect(await everything(tx)).toEqual(before)
     }))
   it('leaves what the site began with where it is in use', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const [began] = await tx`select id from public.circles where slug = 'culture'`
       await tx`insert into public.news_articles (slug, title, circle_id) values ('in-use', 'In use', ${began?.id})`
       const { plans } = await planned(tx, [circle({ slug: 'culture', name: 'Culture' })])
       expect(plans).toEqual(['conflict: address'])
     }))
   it('is changed where the other site changed it, and asked about where somebody wrote it here', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const pumps = article({ excerpt: 'Old.' })
       await written(tx, await planned(tx, [pumps]))
       const later = { updated_at: '2022-02-03T04:05:06.654321+00:00' }
@@ -240,7 +240,7 @@ describe('a whole record', () => {
       })
     }))
   it('of the settings comes back where an admin brings it, with what the database says of its shape', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const [own] =
         await tx`select key, value from public.settings where key like 'news.%' or key = 'news.title' limit 1`
       const [any] = own ? [own] : await tx`select key, value from public.settings where value is null limit 1`

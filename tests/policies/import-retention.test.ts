@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, type Tx } from './signed-in.ts'
@@ -17,7 +17,7 @@ async function imported(tx: Tx, status: string, age: string, hasEnded = true) {
 
 describe('what is kept of imports', () => {
   it('goes a year after their end; what is under way stays, and so does what was brought in', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const old = await imported(tx, 'done', '13 months')
       for (const status of ['refused', 'undone', 'planned', 'paused', 'running'])
         await imported(tx, status, '13 months', !['planned', 'paused', 'running'].includes(status))
@@ -32,7 +32,7 @@ describe('what is kept of imports', () => {
       ])
     }))
   it('needs its file for thirty days after its end, and as long as it has none', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const kept = [
         await imported(tx, 'done', '29 days'),
         await imported(tx, 'planned', '40 days', false),
@@ -45,7 +45,7 @@ describe('what is kept of imports', () => {
 })
 
 it('the audit trail says who handed a source in and had it brought in, and not each step of the server', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await tx`select private.self_test_people()`
     await actAs(tx, 'manager')
     const [begun] = await tx`select public.begin_import('{"name": "old.xml"}') as id`
@@ -65,7 +65,7 @@ it('the audit trail says who handed a source in and had it brought in, and not e
   }))
 
 it('Diagnostics is told which sources fail again and again, and which nobody answers for', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await tx`select private.self_test_people()`
     await tx`insert into public.import_sources (name, address, asked_by) select 'Source ' || n, 'https://old.example/' || n, ${cast.admin} from generate_series(1, 3) as n`
     await tx`update public.import_source_states s set outcome = 'failed', note = 'It answered 503.', failures = case r.name when 'Source 1' then 3 else 2 end

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id, roles, secondAdminId } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -42,7 +42,7 @@ async function imported(tx: Tx, ticket: string, status: string, outcomes: string
 
 describe('refused', () => {
   it.each(roles)('the list is told to editors, and sources are had read by admins alone: %s', role =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const answer = (asked: Promise<unknown>) =>
         asked.then(
@@ -64,14 +64,14 @@ describe('refused', () => {
     ['two lines', 'https://old.example/\nfeed'],
     ['no end', `https://old.example/${'x'.repeat(2000)}`],
   ])('Amina cannot register an address with %s', (_, address) =>
-    rolledBack(sql, tx => expect(register(tx, address)).rejects.toMatchObject({ code: '23514' })),
+    inRolledBackTransaction(sql, tx => expect(register(tx, address)).rejects.toMatchObject({ code: '23514' })),
   )
   it('one address is registered once', () =>
-    rolledBack(sql, tx =>
+    inRolledBackTransaction(sql, tx =>
       expect(register(tx, 'https://self-test.invalid/feed')).rejects.toMatchObject({ code: '23505' }),
     ))
   it('a source whose registrar may not import any more is passed over, and says so', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${cast.admin}`
       expect(await claim(tx)).toBeNull()
       expect(await stateOf(tx)).toMatchObject({ outcome: 'skipped', note: expect.stringContaining('may not bring in') })
@@ -80,7 +80,7 @@ describe('refused', () => {
       expect(row?.source).toMatchObject({ mayBeRead: false, outcome: 'skipped' })
     }))
   it('what is switched off is not read, not even when all are asked for', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       await tx`update public.import_sources set is_on = false where id = ${own}`
       const [row] = await tx`select public.read_import_sources() as asked`
@@ -92,7 +92,7 @@ describe('refused', () => {
 
 describe('a registered source', () => {
   it('is in the name of whoever registered it, and of another admin who changes it', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const made = await register(tx, 'https://old.example/feed')
       expect(made.asked_by).toBe(cast.admin)
       await actAs(tx, 'admin')
@@ -103,7 +103,7 @@ describe('a registered source', () => {
       expect(row?.asked_by).toBe(secondAdminId)
     }))
   it('is due at once, then at its next time, and is not claimed while it is read', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const held = await claim(tx)
       expect(held).toMatchObject({ id: own })
       expect(await claim(tx)).toBeNull()
@@ -116,7 +116,7 @@ describe('a registered source', () => {
       expect(await claim(tx)).toMatchObject({ id: own })
     }))
   it('is given again to whoever asked with the same ticket, and to another once that reading has died', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const ticket = randomUUID()
       const first = await claim(tx, { ticket })
       expect(await claim(tx, { ticket })).toEqual(first)
@@ -136,7 +136,7 @@ describe('a registered source', () => {
     expect(held).toHaveLength(1)
   })
   it('shares its host with no other reading', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await register(tx, 'https://SELF-test.invalid/another-feed')
       const other = await register(tx, 'https://old.example/feed')
       expect(await claim(tx)).not.toBeNull()
@@ -144,7 +144,7 @@ describe('a registered source', () => {
       expect(await claim(tx)).toBeNull()
     }))
   it('that is read by hand alone waits for somebody to ask, also where nothing is read by itself', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await tx`delete from public.import_sources`
       const made = await register(tx, 'https://old.example/feed', null)
       expect(await claim(tx)).toBeNull()
@@ -157,7 +157,7 @@ describe('a registered source', () => {
 
 describe('a reading', () => {
   it('that fails is tried again after an hour, then later and later, and when its host says so', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await tx`update public.import_sources set every = 'hour' where id = ${own}`
       const waits: number[] = []
       for (let times = 1; times <= 4; times++) {
@@ -173,7 +173,7 @@ describe('a reading', () => {
       expect(await stateOf(tx)).toMatchObject({ failures: 4, outcome: 'failed', note: 'old.example answered 503.' })
     }))
   it('waits as long as its host asked, whoever asks meanwhile', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const held = await claim(tx)
       await tx`select public.server_fail_source_reading(${held?.ticket ?? ''}, 'It answered 429.', 7200)`
       await actAs(tx, 'admin')
@@ -185,7 +185,7 @@ describe('a reading', () => {
       expect(await claim(tx)).toMatchObject({ id: own })
     }))
   it('that brings something in is an import like any other, and is not begun anew before that has ended', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const held = await claim(tx)
       const made = await imported(tx, held?.ticket ?? '', 'running')
       const [row] = await tx`select asked_by, options, registered_source from public.imports where id = ${made}`
@@ -203,7 +203,7 @@ describe('a reading', () => {
       expect(await claim(tx)).toMatchObject({ etag: '"1"', contentHash: 'abc' })
     }))
   it('that changes nothing leaves no import, and a trouble is told once', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const again = async (...outcomes: string[]) => {
         await minutesPass(tx, 48 * 60)
         const made = await imported(tx, (await claim(tx))?.ticket ?? '', 'done', outcomes)
@@ -216,7 +216,7 @@ describe('a reading', () => {
       expect(await again('rejected', 'conflict')).toBe(1)
     }))
   it('that cannot be made sense of is kept once, and asked for whole the next time', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const first = await imported(tx, (await claim(tx))?.ticket ?? '', 'refused')
       await minutesPass(tx, 48 * 60)
       const next = await claim(tx)
@@ -227,7 +227,7 @@ describe('a reading', () => {
       expect(await stateOf(tx)).toMatchObject({ outcome: 'failed', failures: 2, import_id: second })
     }))
   it('whose import is taken back is the last until an admin switches the source on again', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const made = await imported(tx, (await claim(tx))?.ticket ?? '', 'done', ['created'])
       await actAs(tx, 'manager')
       await tx`select public.move_import(${made}, 'undo')`

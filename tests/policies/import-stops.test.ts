@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { planned } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
@@ -36,7 +36,7 @@ describe('stopping an import', () => {
   it.each(['reading', 'planning', 'planned', 'waiting', 'running', 'paused', 'undoing'])(
     'ends it while it is %s, and nothing its process still sends is taken',
     status =>
-      rolledBack(sql, async tx => {
+      inRolledBackTransaction(sql, async tx => {
         const { id } = await planned(tx, [{}, {}])
         const holder = randomUUID()
         await tx`update public.imports set status = ${status}, holder = ${holder}, held_until = now() + interval '20 seconds' where id = ${id}`
@@ -53,14 +53,14 @@ describe('stopping an import', () => {
       }),
   )
   it.each(['refused', 'done', 'undone', 'stopped'])('is refused when it is %s', status =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}])
       await tx`update public.imports set status = ${status} where id = ${id}`
       await expect(tx.savepoint(() => stop(tx, id))).rejects.toThrow(`That cannot be done now: it is ${status}.`)
     }),
   )
   it('lets it be read again when nothing was written, and undone when something was', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const id = await begun(tx)
       await stop(tx, id)
       await actAs(tx, 'manager')
@@ -78,7 +78,7 @@ describe('stopping an import', () => {
       expect((await tx`select public.move_import(${other}, 'undo') as status`)[0]?.status).toBe('undoing')
     }))
   it('is remembered of a registered source, which is not read as failed', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const id = await begun(tx, { registered: true })
       await stop(tx, id)
       const [state] =
@@ -89,7 +89,7 @@ describe('stopping an import', () => {
 
 describe('an import whose process is lost', () => {
   it('is refused, and never claimed again, after it was lost twice while it was read', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const id = await begun(tx)
       for (let lost = 0; lost < 2; lost++) {
         expect(await claim(tx, randomUUID(), '{reading}')).toBe(id)
@@ -102,7 +102,7 @@ describe('an import whose process is lost', () => {
       })
     }))
   it('goes on when its processes ended in order', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const id = await begun(tx)
       for (let ended = 0; ended < 5; ended++) {
         const holder = randomUUID()
@@ -112,7 +112,7 @@ describe('an import whose process is lost', () => {
       expect(await one(tx, id)).toMatchObject({ status: 'reading', lost_holders: 0 })
     }))
   it('refuses the item at which it was lost twice, and goes on with the next', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}, {}])
       await tx`update public.imports set status = 'waiting' where id = ${id}`
       for (let lost = 0; lost < 3; lost++) {
@@ -129,7 +129,7 @@ describe('an import whose process is lost', () => {
 
 describe('reading lanes', () => {
   it('keep registered sources from the lane of people, and take them first in their own', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const mine = await begun(tx)
       const registered = await begun(tx, { registered: true })
       const holder = randomUUID()
@@ -139,7 +139,7 @@ describe('reading lanes', () => {
       expect(await claim(tx, holder, '{reading}', 'sources', [mine, registered])).toBeNull()
     }))
   it('let the lane of sources read for people when no source is due', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const [first, second] = [await begun(tx), await begun(tx)]
       const holder = randomUUID()
       const taken = [await claim(tx, holder, '{reading}', 'people')]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, roles } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { planned, plansOf, written } from './planned-import.ts'
@@ -9,7 +9,7 @@ const sql = databaseForTests()
 
 describe('refused', () => {
   it.each(roles)('an import is begun, moved and mapped by editors alone: %s', role =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}])
       await actAs(tx, role)
       const tried = await Promise.allSettled([
@@ -23,14 +23,14 @@ describe('refused', () => {
     }),
   )
   it('a process that lost an import writes nothing of it', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}])
       const [row] = await tx`select public.server_write_import_item(${id}, ${randomUUID()}, 1, '{}') as told`
       expect(row?.told).toBeNull()
       expect(await tx`select from public.news_articles where slug = 'imported-1'`).toHaveLength(0)
     }))
   it('whoever asked and was suspended since has nothing more written', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}])
       await actAs(tx, 'manager')
       await tx`select public.move_import(${id}, 'run')`
@@ -42,7 +42,7 @@ describe('refused', () => {
       await expect(write).rejects.toMatchObject({ code: '42501' })
     }))
   it('two are never written at once', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const [first, second] = [
         await planned(tx, [{}]),
         await planned(tx, [{ fields: { slug: 'second' } }], { source: 'other.example' }),
@@ -60,7 +60,7 @@ describe('refused', () => {
 
 describe('a plan', () => {
   it('creates what is new, and refuses or asks about what cannot be had', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('taken', 'Another')`
       const { id } = await planned(tx, [
         {},
@@ -77,14 +77,14 @@ describe('a plan', () => {
       expect(await written(tx, id)).toEqual(['created', 'conflict', 'rejected', 'rejected'])
     }))
   it('leaves out what is not whole until somebody takes it, and what somebody leaves out', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{ state: 'mended' }, { state: 'open' }, {}])
       await actAs(tx, 'manager')
       await tx`select public.decide_import_items(${id}, '{"numbers": [3]}', '{"is_taken": false}')`
       expect(await written(tx, id)).toEqual(['created', 'skipped', 'skipped'])
     }))
   it('finds authors, categories and circles by their names, makes authors alone, and keeps what was decided for the next time', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const [author] = await tx`insert into public.authors (slug, name) values ('sola-ade', 'Sola Adé') returning id`
       const [circle] = await tx`select id, name from public.circles limit 1`
       const made =
@@ -111,13 +111,13 @@ describe('a plan', () => {
       expect(item?.authors).toEqual([author?.id])
     }))
   it('brings everything in as a draft where that is asked', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}], { options: { status: 'draft' } })
       await written(tx, id)
       expect((await tx`select status from public.news_articles where slug = 'imported-1'`)[0]?.status).toBe('draft')
     }))
   it('is for people: the audit trail says who brought an article in', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}])
       await written(tx, id)
       const [line] =

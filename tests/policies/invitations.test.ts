@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, strangerId } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -52,13 +52,13 @@ describe('what is not taken', () => {
     ['for no time at all', [guest], 'user', 0],
     ['for half a year', [guest], 'user', 180],
   ])('%s', async (_, emails, role, days) => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await expect(tx.savepoint(s => invite(s, emails, role, days))).rejects.toMatchObject({ code: '23514' })
       expect(await tx`select from private.outbox`).toHaveLength(0)
     })
   })
   it('an address that has an account: it is named, and nothing is written to it', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       expect(await invite(tx, [' Stranger@Self-Test.invalid', guest])).toEqual({
         known: ['stranger@self-test.invalid'],
         invited: [guest],
@@ -71,7 +71,7 @@ describe('what is not taken', () => {
 })
 
 it('the link is in the letter and nowhere else; who has it reads who invites, and whom as what', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await tx`update public.profiles set full_name = 'Amina Okafor' where id = ${cast.admin}`
     await invite(tx, [guest])
     const token = await tokenFor(tx, guest)
@@ -90,7 +90,7 @@ it('the link is in the letter and nowhere else; who has it reads who invites, an
 
 describe('signing up with it', () => {
   it('gives the role once, and keeps no token', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest])
       const token = await tokenFor(tx, guest)
       await signUp(tx, guest, token)
@@ -117,7 +117,7 @@ describe('signing up with it', () => {
       guest,
     ],
   ])('%s it gives nothing', async (_, meanwhile, email) => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest])
       await tx.unsafe(meanwhile)
       await signUp(tx, email, await tokenFor(tx, guest))
@@ -137,7 +137,7 @@ describe('accepting it with an account', () => {
   const accept = (tx: Tx, token: string) => tx`select public.accept_invitation(${token}) as role`
 
   it('another person is refused, and so is an address nobody has proved', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const token = await invited(tx, false)
       await actAs(tx, 'user')
       await expect(tx.savepoint(s => accept(s, token))).rejects.toMatchObject({ code: '42501' })
@@ -148,7 +148,7 @@ describe('accepting it with an account', () => {
     })
   })
   it('gives the role, and only once', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const token = await invited(tx)
       await asStranger(tx)
       expect(await accept(tx, token)).toEqual([{ role: 'manager' }])
@@ -156,7 +156,7 @@ describe('accepting it with an account', () => {
     })
   })
   it('never takes a higher role away', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const token = await invited(tx)
       await tx`insert into public.user_roles (user_id, role) values (${strangerId}, 'admin')`
       await asStranger(tx)
@@ -167,7 +167,7 @@ describe('accepting it with an account', () => {
 
 describe('again, and back', () => {
   it('inviting or sending again ends the first link; taking it back ends the last', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest], 'user', 3)
       const first = await tokenFor(tx, guest)
       await invite(tx, [guest], 'manager', 3)
@@ -199,7 +199,7 @@ describe('again, and back', () => {
     })
   })
   it('waits in its own tab, and says when it has run out', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest])
       await tx`update public.invitations set expires_at = now() where email = ${guest}`
       await actAs(tx, 'manager')

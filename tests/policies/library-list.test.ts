@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id, type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, type Tx } from './signed-in.ts'
@@ -46,7 +46,7 @@ async function library(tx: Tx) {
   await tx`update events set body_html = '<img src="/media/b.png"><img src="/media/b.png">' where slug = 'self-test-drafted'`
 }
 const asked = (role: Role, ...questions: Asked[]) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await library(tx)
     await actAs(tx, role)
     const pages: Page[] = []
@@ -57,7 +57,7 @@ const asked = (role: Role, ...questions: Asked[]) =>
 describe('the library', () => {
   it.each(roles)('is listed for editors alone: %s', async role => {
     const may = role === 'manager' || role === 'admin'
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const answer = tx.savepoint(s => list(s))
       if (may) expect((await answer).counts, who[role]).toHaveProperty('library')
@@ -134,7 +134,7 @@ describe('the library', () => {
 describe('a picture that was removed', () => {
   const remove = (tx: Tx) => tx`update media set removed_at = now() where id = ${id(401)} returning id`
   it('is shown nowhere at once, and everywhere again when it is restored', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await library(tx)
       const seen = async () => {
         await actAs(tx, 'anon')
@@ -157,7 +157,7 @@ describe('a picture that was removed', () => {
     })
   })
   it('is purged by the night thirty days later, and no earlier', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await library(tx)
       await remove(tx)
       await tx`select private.remove_unused_media()`
@@ -171,7 +171,7 @@ describe('a picture that was removed', () => {
 })
 
 it('the view of events says how to draw its picture, unless it may not be shown', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await library(tx)
     const drawn = async () => {
       await actAs(tx, 'anon')
@@ -188,7 +188,7 @@ it('the view of events says how to draw its picture, unless it may not be shown'
 
 describe('a picture that nobody has described', () => {
   it('is shown in no album until somebody does, and is seen by editors there', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await library(tx)
       await actAs(tx, 'manager')
       await tx`insert into photos (album_id, media_id) values (${id(101)}, ${id(403)})`
@@ -203,7 +203,7 @@ describe('a picture that nobody has described', () => {
     })
   })
   it('is refused where a record would show it alone', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await library(tx)
       await actAs(tx, 'manager')
       const use = () => tx`update people set image_url = '/media/c.webp' where slug = 'self-test-seen'`

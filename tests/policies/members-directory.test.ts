@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id, type Role, strangerId } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, type Tx } from './signed-in.ts'
@@ -60,7 +60,7 @@ const cardsOf = (tx: Tx, person: string) =>
     from public.member_cards where user_id = ${person} order by audience limit 1`
 
 const beginning = (test: (tx: Tx) => Promise<unknown>) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await describeStranger(tx)
     await test(tx)
   })
@@ -72,7 +72,7 @@ async function looking<Result>(tx: Tx, role: Role, action: () => Promise<Result>
 }
 
 it('nobody is in it who did not ask to be', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await tx`insert into auth.users (id, email, email_confirmed_at) values (${id(77)}, 'new@example.org', now())`
     const [row] = await tx`select to_jsonb(p) as profile from public.profiles p where id = ${id(77)}`
     const audiences = Object.entries(row?.profile as object).filter(([name]) => name.endsWith('_for'))
@@ -181,7 +181,7 @@ describe('refused', () => {
 })
 
 it('an invitation and a role make a member, an account alone does not', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const since = async (person: string) =>
       (await tx`select member_since from public.profiles where id = ${person}`)[0]?.member_since
     expect(await since(id(6))).toBeNull()
@@ -212,7 +212,7 @@ it('whoever is suspended, taken out or gone is out of it at once, and visitorsâ€
   }))
 
 it('is walked page by page without a gap or a repetition, also where names are alike', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await tx`delete from public.member_cards`
     await tx`insert into auth.users (id, email, email_confirmed_at) select ('5e1f7e57-0000-4000-8000-0000000020' || lpad(n::text, 2, '0'))::uuid, 'member' || n || '@example.org', now() from generate_series(1, 50) as n`
     await tx`update public.profiles set member_since = now(), full_name = 'Ã‰a Member ' || (substring(email from '[0-9]+')::int / 3), listed_for = 'members' where email like 'member%'`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, type Tx } from './signed-in.ts'
@@ -64,7 +64,7 @@ async function editionOf(
 
 describe('next year’s edition', () => {
   it.each(['anon', 'user'] as const)('is made, counted and taken back by editors alone: %s is refused', role =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const edition = await editionOf(tx)
       await actAs(tx, role)
       for (const ask of [make, preview, unmake])
@@ -72,7 +72,7 @@ describe('next year’s edition', () => {
     }),
   )
   it('keeps its weekdays, its shape and its words; who and what was of one year is asked again or left empty', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const edition = await editionOf(tx)
       await actAs(tx, 'manager')
       const made = await make(tx, edition)
@@ -106,7 +106,7 @@ describe('next year’s edition', () => {
       expect(await chairsOf(tx, made)).toEqual([])
     }))
   it('takes only what was chosen, and nothing that is no part', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const edition = await editionOf(tx)
       await actAs(tx, 'manager')
       for (const parts of [null, ['text', 'secrets'], ['']])
@@ -117,7 +117,7 @@ describe('next year’s edition', () => {
       expect((await tx`select travel_html from public.flagship_editions where id = ${made}`)[0]?.travel_html).toBe('')
     }))
   it('is made of an edition with nothing in it', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const [bare] =
         await tx`insert into public.flagship_editions (flagship_id, year, title) values (${flagship}, 2070, 'Bare') returning id`
@@ -128,7 +128,7 @@ describe('next year’s edition', () => {
       })
     }))
   it('is counted before it is made', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const edition = await editionOf(tx)
       await actAs(tx, 'manager')
       const counted = await preview(tx, edition)
@@ -167,7 +167,7 @@ describe('next year’s edition', () => {
     ['2027-12-31', '2028-12-29'],
     ['2028-02-29', '2029-02-27'],
   ])('after %s it begins on %s: the same weekday of the next year', (starts, next) =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const edition = await editionOf(tx, 2050, starts, null)
       await actAs(tx, 'manager')
       const [row] = await tx`select starts_on::text from public.flagship_editions where id = ${await make(tx, edition)}`
@@ -176,7 +176,7 @@ describe('next year’s edition', () => {
     }),
   )
   it('is not made twice, and not of an edition that is gone', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const edition = await editionOf(tx)
       await actAs(tx, 'manager')
       await make(tx, edition)
@@ -204,7 +204,7 @@ describe('next year’s edition', () => {
     }
   })
   it('is taken back by Musa while nobody wrote in it, and stays once somebody did or it is shown', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const edition = await editionOf(tx)
       await actAs(tx, 'manager')
       const made = await make(tx, edition)

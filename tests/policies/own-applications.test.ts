@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, atFirstStep, signIn, type Tx } from './signed-in.ts'
@@ -18,7 +18,7 @@ const statusBy = async (tx: Tx, token: string) =>
   (await tx`select public.application_status(${token}) as told`)[0]?.told
 
 const beginning = (test: (tx: Tx) => Promise<unknown>, stage = 'screening') =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await submitted(tx, stage, { email: 'ZOLA@self-test.invalid' })
     await test(tx)
   })

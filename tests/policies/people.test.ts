@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, type Role, secondAdminId, strangerId, who } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -9,7 +9,7 @@ type Tx = TransactionSql
 const sql = databaseForTests()
 
 const as = <Result>(role: Role, action: (tx: Tx) => Promise<Result>) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     return action(tx)
   })
@@ -49,7 +49,7 @@ describe('refused', () => {
       await expect(as(role, tx => tx.unsafe(statement))).rejects.toMatchObject(refused)
     })
   it('an admin whose session lacks the second factor is refused too', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await factorOf(tx, cast.admin)
       await actAs(tx, 'admin')
       await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: cast.admin, role: 'authenticated', aal: 'aal1' })}, true)`
@@ -115,7 +115,7 @@ describe('suspension', () => {
     })
   })
   it('ends every session, keeps its reason in the log, and is undone by restoring', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await sessionOf(tx, strangerId)
       await actAs(tx, 'admin')
       await tx`select public.suspend_user(${strangerId}, ' Lost phone ')`
@@ -139,7 +139,7 @@ describe('suspension', () => {
     })
   })
   it('takes the powers of an editor at once, while their token is still good', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const [session] = await sessionOf(tx, cast.manager)
       const claims = JSON.stringify({ sub: cast.manager, role: 'authenticated', session_id: session?.id, aal: 'aal1' })
       await actAs(tx, 'admin')
@@ -157,7 +157,7 @@ describe('suspension', () => {
 })
 
 it('resetting a second factor takes it off, ends the sessions and leaves one line', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await factorOf(tx, strangerId)
     await tx`insert into private.recovery_codes (user_id, fingerprint) values (${strangerId}, 'x')`
     await sessionOf(tx, strangerId)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mediaSrc } from '../../app/platform/images/media-src.ts'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner } from './signed-in.ts'
@@ -14,7 +14,7 @@ const [picture, another] = [id(401), id(402)]
 const elsewhere = 'https://cdn.example.org/logo.png'
 
 const withPictures = <Result>(action: (tx: Tx) => Promise<Result>) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await tx`insert into media (id, path, mime_type, bytes, width, height, alt) values
       (${picture}, ${path}, 'image/jpeg', 1, 1, 1, 'A'), (${another}, 'people/b.jpg', 'image/jpeg', 1, 1, 1, 'B')`
     return action(tx)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id, type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, type Tx } from './signed-in.ts'
@@ -20,7 +20,7 @@ const text =
 
 /** A picture in an article, a portrait and an album; another one in an album that shows both; and three that cannot take its place. */
 const inTurn = <Result>(role: Role, act: (tx: Tx) => Promise<Result>) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await tx`insert into media (id, path, mime_type, bytes, width, height, alt, is_decorative, consent_expires_on) values
       (${leaves}, 'old 1.jpg', 'image/jpeg', 1, 40, 30, 'Before', false, null),
       (${comes}, 'new.jpg', 'image/jpeg', 1, 80, 60, 'After & "all"', false, null),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 import { functionsOverConnection } from '../../server/backend/server-functions.ts'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
 import { unusedPictures } from '../../server/jobs/unused-pictures.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
@@ -13,7 +13,7 @@ const picture = id(401)
 const address = '/media/people/a%20b.jpg'
 
 const withPicture = <Result>(action: (tx: Tx) => Promise<Result>) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await tx`delete from photos`
     await tx`delete from media`
     await tx`delete from storage.objects where bucket_id = 'media'`

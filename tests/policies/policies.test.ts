@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, isAllowed, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, isAllowed, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id, roles, secondAdminId, who } from '../../server/diagnostics/permissions/cast.ts'
 import { permissionCases } from '../../server/diagnostics/permissions/declared-permissions.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
@@ -11,7 +11,7 @@ describe.each(refusedFirst)('$table: to $what', attempt => {
   for (const role of roles) {
     const may = attempt.allowed.includes(role)
     it(`${who[role]} ${may ? 'is let' : 'is refused'}`, async () => {
-      expect(await rolledBack(sql, tx => isAllowed(tx, attempt, role))).toBe(may)
+      expect(await inRolledBackTransaction(sql, tx => isAllowed(tx, attempt, role))).toBe(may)
     })
   }
 })
@@ -31,7 +31,7 @@ it('every policy is needed: without it somebody is refused what they may do', as
   const idle: string[] = []
   for (const { schemaname, tablename, policyname } of policies) {
     const table = schemaname === 'public' ? tablename : `${schemaname}.${tablename}`
-    const noticed = await rolledBack(sql, async tx => {
+    const noticed = await inRolledBackTransaction(sql, async tx => {
       await tx.unsafe(`drop policy "${policyname}" on ${schemaname}.${tablename}`)
       for (const attempt of permissionCases.filter(a => a.table === table))
         for (const role of attempt.allowed) if (!(await isAllowed(tx, attempt, role))) return true
@@ -52,7 +52,7 @@ it('the guard itself is needed: a table without it lets somebody do what they ma
       a => a.table === table && a.allowed.length > 0 && a.allowed.length < roles.length,
     )
     if (refusals.length === 0) continue
-    const noticed = await rolledBack(sql, async tx => {
+    const noticed = await inRolledBackTransaction(sql, async tx => {
       await tx.unsafe(`alter table public.${table} disable row level security`)
       for (const attempt of refusals)
         for (const role of roles)
@@ -66,7 +66,7 @@ it('the guard itself is needed: a table without it lets somebody do what they ma
 
 describe('the last admin', () => {
   it('cannot be removed, not even by themselves', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await tx`delete from public.user_roles where user_id = ${secondAdminId} and role = 'admin'`
       await actAs(tx, 'admin')
       await expect(tx.savepoint(s => s`delete from public.user_roles where role = 'admin'`)).rejects.toThrow(
@@ -78,7 +78,7 @@ describe('the last admin', () => {
     })
   })
   it('keeps the account too', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await tx`delete from public.user_roles where user_id = ${secondAdminId} and role = 'admin'`
       await expect(tx.savepoint(s => s`delete from auth.users where id = ${id(3)}`)).rejects.toThrow('last admin')
     })
@@ -86,7 +86,7 @@ describe('the last admin', () => {
 })
 
 it('someone who signs up has a profile and the role user, whatever they claim to be', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
       values (${id(9)}, 'new@example.org', now(), ${tx.json({ full_name: 'New', role: 'admin' })})`
     expect(await tx`select email, full_name from public.profiles where id = ${id(9)}`).toEqual([
@@ -99,7 +99,7 @@ it('someone who signs up has a profile and the role user, whatever they claim to
 it('a role is the highest one held, and user for those who hold none', async () => {
   for (const role of roles)
     expect(
-      await rolledBack(sql, async tx => {
+      await inRolledBackTransaction(sql, async tx => {
         await actAs(tx, role)
         return (await tx`select public.get_current_user_role() as role`)[0]?.role
       }),

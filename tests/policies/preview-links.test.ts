@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { roles } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -20,7 +20,7 @@ const read = async (tx: Tx, token: string) => {
 }
 
 it.each(roles)('a link is made by editors alone: %s', role =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const article = await draft(tx)
     await actAs(tx, role)
     const made = tx.savepoint(s => make(s, article))
@@ -30,7 +30,7 @@ it.each(roles)('a link is made by editors alone: %s', role =>
 )
 
 it('Tunde reads what is not out by its link, which is counted; by no other, and never the draft itself', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const article = await draft(tx)
     await actAs(tx, 'manager')
     const { id, token } = await make(tx, article)
@@ -50,7 +50,7 @@ it('Tunde reads what is not out by its link, which is counted; by no other, and 
   }))
 
 it('a link that ended, was taken back, or leads to the bin opens nothing', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const article = await draft(tx)
     await actAs(tx, 'manager')
     const [ended, taken, binned] = [await make(tx, article, 999), await make(tx, article), await make(tx, article)]
@@ -69,7 +69,7 @@ it('a link that ended, was taken back, or leads to the bin opens nothing', () =>
   }))
 
 it('twenty links to one article are enough, and its log holds none of what opens them', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const article = await draft(tx)
     await actAs(tx, 'manager')
     for (let n = 0; n < 20; n++) await make(tx, article)
@@ -100,7 +100,7 @@ describe('the pictures behind a link', () => {
   }
 
   it('are those of the article alone, and of nobody without the link', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { token } = await drafted(tx)
       await actAs(tx, 'anon')
       expect(await seen(tx, token, 'elsewhere.webp')).toBe(false)
@@ -111,7 +111,7 @@ describe('the pictures behind a link', () => {
     }))
 
   it('are withheld as they would be on its page: without words, without consent, removed; and once the link has ended', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const { token, id } = await drafted(tx)
       const changed = async (set: Record<string, unknown>) => {
         await tx`reset role`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Sql } from '../../server/backend/database/sql.ts'
 import { functionsOverConnection } from '../../server/backend/server-functions.ts'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id, secondAdminId, strangerId } from '../../server/diagnostics/permissions/cast.ts'
 import { orphanedAvatars } from '../../server/jobs/orphaned-avatars.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
@@ -37,14 +37,14 @@ describe('a profile refuses', () => {
     ['a portrait that is no picture', `avatar_path = '${zola}/me.svg', avatar_alt = 'Zola'`],
     ['a name longer than a line', `full_name = repeat('z', 201)`],
   ])('%s', async (_, columns) => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'user')
       await expect(tx.savepoint(s => change(s, columns))).rejects.toMatchObject({ code: '23514' })
     })
   })
 
   it('what was changed elsewhere meanwhile: the row no longer matches', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'user')
       const [seen] = await tx`select updated_at::text as at from public.profiles where id = ${zola}`
       await asOwner(tx)
@@ -59,7 +59,7 @@ describe('a profile refuses', () => {
 })
 
 it('circles and languages are kept once each, languages in their order', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'user')
     await change(
       tx,
@@ -72,7 +72,7 @@ it('circles and languages are kept once each, languages in their order', async (
 })
 
 it('a circle that is removed leaves the profiles', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await change(tx, `circles = array['${id(101)}', '${id(102)}']::uuid[]`)
     await tx`delete from public.circles where id = ${id(102)}`
     expect((await tx`select circles from public.profiles where id = ${zola}`)[0]?.circles).toEqual([id(101)])
@@ -84,7 +84,7 @@ describe('portraits', () => {
     tx`insert into storage.objects (bucket_id, name) values ('portraits', ${`${zola}/${n}.webp`})`
 
   it('are not piled up: the ninth is refused until one is removed', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'user')
       for (let n = 1; n < 8; n++) await add(tx, n)
       await expect(tx.savepoint(s => add(s, 8))).rejects.toMatchObject({ code: '42501' })
@@ -93,7 +93,7 @@ describe('portraits', () => {
     })
   })
   it('are lost when no profile has shown them for a day', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await tx`delete from storage.objects where bucket_id = 'portraits'`
       const old = new Date(Date.now() - 2 * 86_400_000)
       await tx`insert into storage.objects (bucket_id, name, created_at) values
@@ -110,7 +110,7 @@ describe('portraits', () => {
 
 describe('the export', () => {
   it('is refused to whoever is signed out, has ended the session, or has shown only the first of two factors', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       await expect(tx.savepoint(exported)).rejects.toMatchObject({ code: '42501' })
       await signIn(tx, 'user', { factor: true })
@@ -121,7 +121,7 @@ describe('the export', () => {
     })
   })
   it('leaves out applications with an address that is not proved to be theirs', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await tx`update public.applications set email = 'ZOLA@self-test.invalid' where id = ${id(101)}`
       // Where no letters are sent everybody is confirmed, and nobody has proved anything.
       await tx`update auth.users set email_confirmed_at = now() where id = ${zola}`
@@ -139,7 +139,7 @@ describe('the export', () => {
     })
   })
   it('holds what is kept about them, nothing about others, and no secret', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await tx`update auth.users set encrypted_password = 'hashed-password', email_confirmed_at = now() where id = ${zola}`
       await tx`update public.applications set email = 'zola@self-test.invalid' where id = ${id(101)}`
       await prove(tx)
@@ -176,7 +176,7 @@ describe('the export', () => {
 
 describe('deleting the account', () => {
   it('is refused to whoever is signed out, or has shown only the first of two factors', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       await expect(tx.savepoint(s => deleteAccount(s))).rejects.toMatchObject({ code: '42501' })
       await signIn(tx, 'user', { factor: true })
@@ -187,14 +187,14 @@ describe('deleting the account', () => {
     })
   })
   it.each(['', 'yes', 'delete me'])('is refused for the word “%s”', async word => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await actAs(tx, 'user', atFirstStep)
       await expect(tx.savepoint(s => deleteAccount(s, word))).rejects.toThrow('Type the word delete')
     })
   })
   it('is refused to the last admin who can act, and let as soon as there is another', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${secondAdminId}`
       await signIn(tx, 'admin')
       await actAs(tx, 'admin', atFirstStep)
@@ -209,7 +209,7 @@ describe('deleting the account', () => {
     })
   })
   it('takes profile, roles and sessions with it; applications stay, and lines that name nobody', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await tx`update public.applications set email = 'musa@self-test.invalid' where id = ${id(101)}`
       await tx`update public.invitations set email = 'musa@self-test.invalid'`
       await signIn(tx, 'manager', { aal: 'aal2' })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, atFirstStep, sessionId, signIn, type Tx } from './signed-in.ts'
@@ -26,7 +26,7 @@ describe('an account of a Supabase project', () => {
     )
 
   it('whose address signs up again is told so by letter, once an hour', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await withAuditLog(tx)
       for (const action of ['login', 'user_repeated_signup', 'user_repeated_signup'])
         await write(tx, { action, actor_id: zola, actor_username: 'zola@self-test.invalid' })
@@ -35,7 +35,7 @@ describe('an account of a Supabase project', () => {
   })
 
   it('refuses no sign-up over a letter that cannot be written', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await withAuditLog(tx)
       for (const actor_id of ['no id', '00000000-0000-4000-8000-000000000000', undefined])
         await write(tx, { action: 'user_repeated_signup', actor_id })
@@ -44,7 +44,7 @@ describe('an account of a Supabase project', () => {
   })
 
   it('keeps no token of an invitation in its identity', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await asOwner(tx)
       const [row] = await tx`
         insert into auth.identities (id, provider, provider_id, user_id, identity_data)
@@ -63,7 +63,7 @@ describe('an account of a Supabase project', () => {
       tx
         .savepoint(async s => (await s`select public.is_my_account_suspended() as answer`)[0]?.answer)
         .catch(error => error.code)
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await actAs(tx, 'user', atFirstStep)
       expect(await isSuspended(tx)).toBe(false)

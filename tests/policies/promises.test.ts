@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, type Tx } from './signed-in.ts'
@@ -23,14 +23,14 @@ describe('a promise', () => {
     ['at no gathering', { event_id: id(999) }, 'promises_event_id_fkey'],
     ['of no circle', { circle_id: id(999) }, 'promises_circle_id_fkey'],
   ])('%s is refused', (_, said, constraint_name) =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await expect(tx.savepoint(s => add(s, said))).rejects.toMatchObject({ constraint_name })
     }),
   )
 
   it('is read by everybody once its gathering is, and not before', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       expect(await seen(tx)).toEqual(['Seen'])
       await asOwner(tx)
@@ -40,7 +40,7 @@ describe('a promise', () => {
     }))
 
   it('outlives whoever made it, in words, and goes with its gathering', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await asOwner(tx)
       const [made] = await add(tx, { event_id: id(301), person_id: id(201), circle_id: id(102) })
       await tx`delete from public.people where id = ${id(201)}`
@@ -53,7 +53,7 @@ describe('a promise', () => {
     }))
 
   it('is found in the back office, keeps its versions, and rings for every server', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const before = await tx`select * from public.content_version`
       const [made] = await add(tx, { title: 'A bus at the end of the second shift' })
@@ -75,7 +75,7 @@ describe('the search of the public site', () => {
       "update events set published_at = now() + interval '1 day'",
     ]
     for (const hide of hides)
-      await rolledBack(sql, async tx => {
+      await inRolledBackTransaction(sql, async tx => {
         await tx`update promises set title = 'Okapi road' where event_id = ${id(101)}`
         if (hide) await tx.unsafe(hide)
         await actAs(tx, 'manager')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, type Tx } from './signed-in.ts'
@@ -28,7 +28,7 @@ const roleOf = async (tx: Tx) =>
 
 describe('a password that was typed before the address was proved', () => {
   it('is emptied when the address is confirmed', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       expect(await passwordOf(tx)).toBe('stranger')
       await confirm(tx)
@@ -36,28 +36,28 @@ describe('a password that was typed before the address was proved', () => {
     })
   })
   it('is emptied when another confirmation letter is asked for', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       await sendLetter(tx, 2)
       expect(await passwordOf(tx)).toBe('')
     })
   })
   it('is replaced by one that is set in the statement that confirms, as RESCUE_ADMIN does', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       await tx`update auth.users set encrypted_password = 'rescued', email_confirmed_at = now() where id = ${vera}`
       expect(await passwordOf(tx)).toBe('rescued')
     })
   })
   it('stays where the account is made confirmed: without a mail server, or by an admin of the project', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await tx`insert into auth.users (id, email, encrypted_password, email_confirmed_at) values (${vera}, ${email}, 'own', now())`
       await tx`update auth.users set email_confirmed_at = now() + interval '1 minute', confirmation_sent_at = now() where id = ${vera}`
       expect(await passwordOf(tx)).toBe('own')
     })
   })
   it('stays where a project confirms the account in the transaction that makes it', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await insert(tx)
       await confirm(tx)
       expect(await passwordOf(tx)).toBe('stranger')
@@ -68,7 +68,7 @@ describe('a password that was typed before the address was proved', () => {
 
 describe('an account whose address is not confirmed', () => {
   it('has no profile and no role, and gets both when it is confirmed, with the name of its sign-up', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       expect(await tx`select from public.profiles where id = ${vera}`).toHaveLength(0)
       expect(await roleOf(tx)).toBeNull()
@@ -80,7 +80,7 @@ describe('an account whose address is not confirmed', () => {
     })
   })
   it('is in no list, is given no role, and does not keep its address from being invited', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       await actAs(tx, 'admin')
       const [page] = await tx`select public.list_users(query => ${email}) as list`
@@ -96,7 +96,7 @@ describe('an account whose address is not confirmed', () => {
     })
   })
   it('is given the role of its invitation only once it is confirmed', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       await tx`select public.invite_people(array[${email}], 'manager', 7)`
       await asOwner(tx)
@@ -112,7 +112,7 @@ describe('an account whose address is not confirmed', () => {
     })
   })
   it('is removed by the nightly cleanup a week after its last letter; confirmed accounts stay', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       const clean = async () => (await tx`select public.server_cleanup() ->> 'accounts' as accounts`)[0]?.accounts
       await tx`update auth.users set created_at = now() - interval '8 days' where id = ${vera}`
@@ -127,7 +127,7 @@ describe('an account whose address is not confirmed', () => {
 
 describe('a change of address that is asked for', () => {
   it('is told to the old address, once for each new one, and can be taken back', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const ask = (
         to: string,
       ) => tx`update auth.users set email_change = ${to}, email_change_token_new = 'token-of-a-letter'
@@ -149,7 +149,7 @@ describe('a change of address that is asked for', () => {
 })
 
 it('tells people only of their own account whether it has a password', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await tx`update auth.users set encrypted_password = 'hash' where id = ${cast.user}`
     await actAs(tx, 'user')
     expect(await tx`select public.has_password() as has`).toEqual([{ has: true }])

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
 const sql = databaseForTests()
 
 it('public addresses name what the public may see, with the day it changed', async () => {
-  const rows = await rolledBack(sql, async tx => {
+  const rows = await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'anon')
     return tx`select kind, slug from public_addresses where slug in ('self-test-seen', 'self-test-hidden', 'self-test-drafted', 'self-test-archived') order by kind`
   })
@@ -17,7 +17,7 @@ it.each([
   ['one that ends today', [-400, 0, 400], 1],
   ['the last there was, where all are over', [-800, -400], 1],
 ])('the edition at hand is %s, and only while the record of its flagship is shown', async (_, ends, expected) => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     const [flagship] = await tx`
       insert into flagship_pages (slug, title, is_visible) values ('okapi', 'Okapi', true) returning id`
     for (const [at, days] of ends.entries())

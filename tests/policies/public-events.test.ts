@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isUpcoming } from '../../app/features/event/event.ts'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import type { Role } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -47,7 +47,7 @@ const given: Record<string, object> = {
 
 /** These gatherings and no others, asked about by somebody. */
 const asked = (role: Role, ...questions: Asked[]) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await onlyThese(tx)
     await actAs(tx, role)
     const pages: Page[] = []
@@ -88,7 +88,7 @@ describe('the gatherings as visitors look through them', () => {
     ['durban 2032', []],
     ['february', []],
   ])('are found by the months they take place in: %s (public F11)', (query, found) =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await onlyThese(tx)
       await tx`update public.events set start_date = '2031-02-28T23:00Z', end_date = '2031-04-02T10:00Z', timezone = 'Africa/Nairobi' where slug = 'next-week'`
       await actAs(tx, 'anon')
@@ -151,7 +151,7 @@ describe('the gatherings as visitors look through them', () => {
     expect(other?.days).not.toHaveProperty(day)
   })
   it('are counted in all and by circle, as visitors see them', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await onlyThese(tx)
       await actAs(tx, 'manager')
       const [row] = await tx`select public.count_public_events() as counts`

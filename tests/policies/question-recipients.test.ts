@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner } from './signed-in.ts'
 import { as, fileOf } from './submitted-application.ts'
@@ -7,7 +7,7 @@ import { as, fileOf } from './submitted-application.ts'
 const sql = databaseForTests()
 
 const ask = (person: string) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await tx`insert into public.people (slug, name) values ('chidi-eze', 'Chidi Eze')`
     await actAs(tx, 'anon')
     const question = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 import { functionsOverConnection } from '../../server/backend/server-functions.ts'
-import { gatherPointers } from '../../server/diagnostics/links/gather.ts'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { collectLinks } from '../../server/diagnostics/links/gather.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -29,7 +29,7 @@ describe('what is registered', () => {
   })
   it('is changed by nobody who asks over the API', async () => {
     for (const table of ['record_kinds', 'record_parts'])
-      await rolledBack(sql, async tx => {
+      await inRolledBackTransaction(sql, async tx => {
         await actAs(tx, 'admin')
         await expect(tx.savepoint(s => s.unsafe(`delete from private.${table}`))).rejects.toMatchObject({
           code: '42501',
@@ -50,7 +50,7 @@ async function makeBanners(tx: TransactionSql) {
 
 describe('a table that becomes a record by one call', () => {
   const inBanners = <Result>(action: (tx: TransactionSql) => Promise<Result>) =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await makeBanners(tx)
       return action(tx)
     })
@@ -93,7 +93,7 @@ describe('a table that becomes a record by one call', () => {
   })
   it('has its links and pictures followed while it is public', async () => {
     const from = (tx: TransactionSql) =>
-      gatherPointers(functionsOverConnection(tx as unknown as Sql)).then(all =>
+      collectLinks(functionsOverConnection(tx as unknown as Sql)).then(all =>
         all
           .filter(({ source }) => source.table === 'banners')
           .map(({ address }) => address)
@@ -141,10 +141,10 @@ describe('a table that becomes a record by one call', () => {
 })
 
 it('what points somewhere is named by the record whose desk repairs it', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await tx`update flagship_sections set body_html = '<a href="/nowhere">x</a>'`
     await tx`update partners set url = 'https://site.example/x' where slug = 'self-test-seen'`
-    const pointers = await gatherPointers(functionsOverConnection(tx as unknown as Sql))
+    const pointers = await collectLinks(functionsOverConnection(tx as unknown as Sql))
     expect(pointers).toContainEqual({
       kind: 'link',
       address: '/nowhere',

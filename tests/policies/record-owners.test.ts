@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id, strangerId } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, type Tx } from './signed-in.ts'
@@ -21,14 +21,14 @@ const records = async (tx: Tx, person: string) =>
 
 describe('refused', () => {
   it.each(['anon', 'user'] as const)('what somebody made is told to no %s', async role => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       await expect(records(tx, cast.manager)).rejects.toMatchObject({ code: '42501' })
     })
   })
   it('who answers for a record is nobody’s to read or to write past the functions', async () => {
     for (const role of ['anon', 'user', 'manager', 'admin'] as const)
-      await rolledBack(sql, async tx => {
+      await inRolledBackTransaction(sql, async tx => {
         await actAs(tx, role)
         await expect(tx`select owner from private.record_owners`).rejects.toMatchObject({ code: '42501' })
       })
@@ -36,7 +36,7 @@ describe('refused', () => {
 })
 
 it('a record belongs to whoever added it, and to nobody when the server did or when they end their account', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     const ofTheServer = await addEvent(tx, 'by-the-server')
     expect(await ownerOf(tx, ofTheServer)).toBeUndefined()
     await actAs(tx, 'manager')
@@ -49,7 +49,7 @@ it('a record belongs to whoever added it, and to nobody when the server did or w
 })
 
 it('a removed record belongs to nobody, and what belongs to the site or to another record to no person', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'admin')
     const event = await addEvent(tx, 'for-a-day')
     await tx`update public.events set status = 'archived' where id = ${event}`
@@ -63,7 +63,7 @@ it('a removed record belongs to nobody, and what belongs to the site or to anoth
 })
 
 it('what somebody made is counted by kind and named, the latest first; what they only changed stands apart', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     for (const slug of ['one', 'two', 'three']) await addEvent(tx, slug)
     await tx`insert into public.quotes (slug, text, person_id) values ('said', 'Said once', ${id(101)})`

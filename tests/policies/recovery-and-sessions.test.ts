@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { access, addFactor, asOwner, atFirstStep, atSecondStep, sessionId, signIn, type Tx } from './signed-in.ts'
@@ -18,14 +18,14 @@ describe('recovery codes', () => {
       ['aal1', true],
       ['aal2', false],
     ] as const)
-      await rolledBack(sql, async tx => {
+      await inRolledBackTransaction(sql, async tx => {
         await signIn(tx, 'user', { aal, factor })
         await actAs(tx, 'user', { aal, session_id: sessionId })
         await expect(tx.savepoint(make)).rejects.toMatchObject({ code: '42501' })
       })
   })
   it('are nobody else’s: Musa’s code does nothing for Zola, and nobody reads the table', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { aal: 'aal2' })
       await actAs(tx, 'manager', atSecondStep)
       const [code = ''] = await make(tx)
@@ -38,7 +38,7 @@ describe('recovery codes', () => {
     })
   })
   it('are guessed ten times, then not even the right one is heard for a while', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user', { aal: 'aal2' })
       await actAs(tx, 'user', atSecondStep)
       const [code = ''] = await make(tx)
@@ -53,7 +53,7 @@ describe('recovery codes', () => {
     })
   })
   it('are ten, long, all different, kept only as fingerprints, and replaced by the next ten', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user', { aal: 'aal2' })
       await actAs(tx, 'user', atSecondStep)
       expect(await left(tx)).toBe(0)
@@ -71,7 +71,7 @@ describe('recovery codes', () => {
     })
   })
   it('take the factor off the account, however they were copied, once', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal2' })
       await actAs(tx, 'admin', atSecondStep)
       const [code = '', other = ''] = await make(tx)
@@ -96,7 +96,7 @@ describe('sessions', () => {
   const endOthers = async (tx: Tx) => (await tx`select public.end_other_sessions() as n`)[0]?.n
 
   it('of others are neither seen nor ended', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager')
       await signIn(tx, 'user', { session: id(702) })
       await actAs(tx, 'user', { aal: 'aal1', session_id: id(702) })
@@ -107,7 +107,7 @@ describe('sessions', () => {
     })
   })
   it('are kept from whoever is signed out, was signed out, or has shown only the first of two factors', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user', { factor: true })
       await actAs(tx, 'user', atFirstStep)
       for (const ask of [(s: Tx) => s`select from public.my_sessions()`, (s: Tx) => end(s, sessionId), endOthers])
@@ -119,7 +119,7 @@ describe('sessions', () => {
     })
   })
   it('of one’s own are listed with where they are, and ended with their refresh tokens', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       for (const session of [id(702), id(703), id(704)]) await signIn(tx, 'user', { session })
       await tx`insert into auth.refresh_tokens (id, token, user_id, session_id) values ('t', 't', ${cast.user}, ${id(702)})`
@@ -144,7 +144,7 @@ describe('sessions', () => {
 })
 
 it('what is done to factors and sessions is written down, without any secret, and leaves with the account', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await tx`delete from public.audit_log`
     await signIn(tx, 'manager', { aal: 'aal2' })
     await signIn(tx, 'manager', { session: id(702), factor: false })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 import { as, fileOf, lindiwe, submitted, token } from './submitted-application.ts'
@@ -8,7 +8,7 @@ const sql = databaseForTests()
 const told = async (tx: Tx) => (await tx`select public.application_status(${token}) as told`)[0]?.told
 
 it('a letter that the mail server refused is told to editors with its words, and its decision on the applicant’s page (letters 3)', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await submitted(tx, 'decision')
     await as(
       tx,

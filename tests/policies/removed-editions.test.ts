@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, type Tx } from './signed-in.ts'
@@ -61,7 +61,7 @@ async function filled(tx: Tx) {
 
 describe('an edition that is removed', () => {
   it.each(['anon', 'user', 'manager'] as const)('is neither removed nor put back by %s', role =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const edition = await add(tx)
       const gone = await add(tx, { year: 2045 })
       await actAs(tx, 'admin')
@@ -75,7 +75,7 @@ describe('an edition that is removed', () => {
     }),
   )
   it('comes back whole, with its sections, chairs, albums and events', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const edition = await filled(tx)
       const before = await kept(tx, edition)
       await actAs(tx, 'admin')
@@ -92,7 +92,7 @@ describe('an edition that is removed', () => {
       })
     }))
   it('comes back without what is gone since, and takes nothing from another edition', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const edition = await filled(tx)
       await actAs(tx, 'admin')
       await remove(tx, edition)
@@ -114,7 +114,7 @@ describe('an edition that is removed', () => {
       expect(after.chairs).toMatchObject([{ row: { name: 'Salimata', person_id: null, article_id: null } }])
     }))
   it('does not come back twice, nor beside another of its year, nor if it never went', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const edition = await add(tx)
       await actAs(tx, 'admin')
       await expect(tx.savepoint(s => putBack(s, edition))).rejects.toMatchObject({ code: '22023' })
@@ -138,7 +138,7 @@ describe('the last edition that visitors see', () => {
     )[0]?.id as string
 
   it('stays while the page of its flagship is shown, for the owner of the database too', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const flagship_id = await shownFlagship(tx)
       const first = await add(tx, { flagship_id, year: 2044 })
       const second = await add(tx, { flagship_id, year: 2045 })
@@ -172,7 +172,7 @@ describe('the last edition that visitors see', () => {
     }
   })
   it('goes with its flagship', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       const flagship_id = await shownFlagship(tx)
       const edition = await add(tx, { flagship_id })
       await actAs(tx, 'admin')

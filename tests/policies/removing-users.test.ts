@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id, type Role, secondAdminId, strangerId, who } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, type Tx } from './signed-in.ts'
@@ -29,7 +29,7 @@ const ownersOfWork = async (tx: Tx) =>
 describe('refused', () => {
   for (const role of ['anon', 'user', 'manager'] as const)
     it(`${who[role]} removes nobody, and is not told what it would do`, async () => {
-      await rolledBack(sql, async tx => {
+      await inRolledBackTransaction(sql, async tx => {
         await actAs(tx, role as Role)
         await expect(tx.savepoint(s => remove(s, strangerId))).rejects.toMatchObject({ code: '42501' })
         await expect(tx.savepoint(s => s`select public.removal_effect(${strangerId})`)).rejects.toMatchObject({
@@ -48,7 +48,7 @@ describe('refused', () => {
     ['Musa in favour of himself', () => [musa, musa], 'Only an editor'],
     ['Musa in favour of nobody there is', () => [musa, nobodyIs], 'Only an editor'],
   ])('Amina cannot remove %s', async (_, given, why) => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await musaHasWorked(tx)
       await actAs(tx, 'admin')
       const [person, heir, word] = given()
@@ -58,7 +58,7 @@ describe('refused', () => {
     })
   })
   it('what Musa made does not go to a suspended admin', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await musaHasWorked(tx)
       await actAs(tx, 'admin')
       await tx`select public.suspend_user(${secondAdminId}, 'Away for a year')`
@@ -66,7 +66,7 @@ describe('refused', () => {
     })
   })
   it('an admin who was suspended a moment ago removes nobody, so the last admin stays', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await tx`update auth.users set banned_until = now() + interval '1 year' where id = ${cast.admin}`
       await actAs(tx, 'admin')
       await expect(tx.savepoint(s => remove(s, secondAdminId, musa))).rejects.toMatchObject({ code: '42501' })
@@ -75,7 +75,7 @@ describe('refused', () => {
 })
 
 it('what it would do is counted before', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await musaHasWorked(tx)
     await tx`update public.invitations set invited_by = ${secondAdminId} where id = ${id(101)}`
     await actAs(tx, 'admin')
@@ -87,7 +87,7 @@ it('what it would do is counted before', async () => {
 })
 
 it('Musa is removed: what he made and began goes to the second admin, and he is out', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await musaHasWorked(tx)
     await tx`insert into storage.objects (bucket_id, name) values ('portraits', ${`${musa}/self-test.webp`})`
     await actAs(tx, 'admin')
@@ -108,7 +108,7 @@ it('Musa is removed: what he made and began goes to the second admin, and he is 
 })
 
 it('the trail says it in two lines: who was handed what, and that an account was removed, without a name', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await musaHasWorked(tx)
     await actAs(tx, 'admin')
     await remove(tx, musa, secondAdminId)
@@ -136,7 +136,7 @@ it('the trail says it in two lines: who was handed what, and that an account was
 })
 
 it('an admin is removed like anybody: open invitations end, being their word', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await tx`update public.invitations set invited_by = ${secondAdminId} where id = ${id(101)}`
     await actAs(tx, 'admin')
     await remove(tx, secondAdminId)
@@ -146,7 +146,7 @@ it('an admin is removed like anybody: open invitations end, being their word', a
 })
 
 it('a member who made nothing needs nobody to take over', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'admin')
     expect(await remove(tx, strangerId, null)).toEqual({ files: [`${strangerId}/self-test.webp`] })
     expect(await exists(tx, strangerId)).toBe(false)

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import { functionsOverConnection } from '../../server/backend/server-functions.ts'
-import { rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
-import { type Job, perform } from '../../server/jobs/jobs.ts'
+import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { type Job, runJob } from '../../server/jobs/jobs.ts'
 import { cleanup, retention } from '../../server/jobs/retention.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -39,7 +39,7 @@ describe('retention', () => {
   })
 
   it('removes what is decided and old, and nothing else', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await fill(tx)
       const [row] = await tx`select private.apply_retention() as removed`
       expect(row?.removed).toEqual({ applications: 4, audit_lines: 1, letters: 1, errors: 1, drafts: 0 })
@@ -67,7 +67,7 @@ describe('retention', () => {
     ],
     ['no period at all', {}],
   ])('%s removes nothing', async (_, value) => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       // What the settings' own trigger refuses may still come from elsewhere.
       await tx`alter table public.settings disable trigger user`
       await tx`update public.settings set value = ${tx.json(value)} where key = 'retention'`
@@ -80,7 +80,7 @@ describe('retention', () => {
   it('is the admins’ alone to change, and nobody’s to call', async () => {
     const [row] = await sql`select is_public, admin_only from public.settings where key = 'retention'`
     expect(row).toEqual({ is_public: false, admin_only: true })
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await tx`set local role authenticated`
       await expect(tx.savepoint(s => s`select private.apply_retention()`)).rejects.toMatchObject({ code: '42501' })
     })
@@ -102,45 +102,45 @@ describe('a run', () => {
   it('is done by one of two processes, once', async () => {
     const run = counting()
     const done = await Promise.all([
-      perform(functions, run, tonight),
-      perform(functions, run, tonight),
-      perform(functions, run, tonight),
+      runJob(functions, run, tonight),
+      runJob(functions, run, tonight),
+      runJob(functions, run, tonight),
     ])
     expect(done.filter(Boolean)).toHaveLength(1)
     expect(run.count).toBe(1)
-    expect(await perform(functions, run, tonight)).toBeUndefined()
+    expect(await runJob(functions, run, tonight)).toBeUndefined()
     expect(await sql`select name, outcome, note, result from private.runs`).toEqual([
       { name: 'test', outcome: 'done', note: 'Ran 1.', result: { count: 1 } },
     ])
   })
   it('is done again the next night, and whenever somebody asks', async () => {
     const run = counting()
-    await perform(functions, run, tonight)
-    expect(await perform(functions, run)).toMatchObject({ note: 'Ran 2.' })
+    await runJob(functions, run, tonight)
+    expect(await runJob(functions, run)).toMatchObject({ note: 'Ran 2.' })
     await sql`update private.runs set started_at = started_at - interval '1 day', finished_at = finished_at - interval '1 day'`
-    expect(await perform(functions, run, tonight)).toMatchObject({ note: 'Ran 3.' })
+    expect(await runJob(functions, run, tonight)).toMatchObject({ note: 'Ran 3.' })
   })
   it('that died with its process is begun anew after an hour, and not before', async () => {
     const run = counting()
     await sql`insert into private.runs (name, started_at) values ('test', now() - interval '50 minutes')`
-    expect(await perform(functions, run)).toBeUndefined()
+    expect(await runJob(functions, run)).toBeUndefined()
     await sql`update private.runs set started_at = now() - interval '70 minutes'`
-    expect(await perform(functions, run)).toMatchObject({ outcome: 'done' })
+    expect(await runJob(functions, run)).toMatchObject({ outcome: 'done' })
   })
   it('that fails says so, without anybody’s values', async () => {
     const failing: Job = {
       name: 'test',
       run: () => Promise.reject(Object.assign(new Error('zola@example.org'), { code: '23514' })),
     }
-    expect(await perform(functions, failing)).toMatchObject({ outcome: 'failed', note: 'It stopped: 23514.' })
+    expect(await runJob(functions, failing)).toMatchObject({ outcome: 'failed', note: 'It stopped: 23514.' })
   })
   it('of our own: retention and cleanup end well', async () => {
     await sql`insert into gateway.rate_limits (key, points, expire) values ('old', 1, 1), ('new', 1, ${Date.now() + 100_000})`
-    expect(await perform(functions, cleanup(functions))).toMatchObject({
+    expect(await runJob(functions, cleanup(functions))).toMatchObject({
       outcome: 'done',
       note: 'Forgot 1 expired limits.',
     })
-    expect(await perform(functions, retention({ patient: functions, removeFiles }))).toMatchObject({
+    expect(await runJob(functions, retention({ patient: functions, removeFiles }))).toMatchObject({
       outcome: 'done',
       note: 'Nothing was old enough to be removed.',
     })
@@ -155,6 +155,6 @@ it('the papers of applications that are gone go with the night, and not those th
     values (${id}, gen_random_uuid(), 'contact', 'Zola', 'zola@example.org', 'A question about a gathering.', now(), sha256('zola'))`
   await sql`insert into public.application_documents (application_id, name, path, bytes)
     values (${id}, 'Kept', ${`${id}/00000000-0000-4000-8000-000000000002.pdf`}, 1)`
-  await perform(functions, retention({ patient: functions, removeFiles }))
+  await runJob(functions, retention({ patient: functions, removeFiles }))
   expect(removed).toEqual([`applications/${id}/00000000-0000-4000-8000-000000000003.pdf`])
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { loadSampleContent } from '../../server/backend/sample/sample-content.ts'
-import { rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { removeFolder, temporaryFolder } from '../contract/site-under-test.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -9,7 +9,7 @@ const product = { name: 'Baraza Collective', slug: 'collective' }
 
 /** What a site that is installed at a moment begins with, table by table, and what of it is to come. */
 const installedAt = (moment: string) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const filesFolder = temporaryFolder()
     await loadSampleContent(tx, { folder: 'supabase/sample', now: new Date(moment), product, filesFolder })
     removeFolder(filesFolder)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JSONValue, Sql, TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { openTransaction } from '../support/open-transaction.ts'
@@ -37,7 +37,7 @@ const linesOf = (tx: Tx, key = article) =>
 
 /** What Musa does, looked at afterwards by the owner. */
 const asMusa = <Result>(action: (tx: Tx) => Promise<Result>) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     return action(tx)
   })
@@ -45,7 +45,7 @@ const asMusa = <Result>(action: (tx: Tx) => Promise<Result>) =>
 describe('saving an article with its authors is refused', () => {
   it('to Zola and to Tunde, and nothing is left of it', async () => {
     for (const role of ['anon', 'user'] as const)
-      await rolledBack(sql, async tx => {
+      await inRolledBackTransaction(sql, async tx => {
         const over = await versionOf(tx)
         await actAs(tx, role)
         const change = tx.savepoint(s => save(s, { id: article, title: 'X', authors: [] }, over))
@@ -59,7 +59,7 @@ describe('saving an article with its authors is refused', () => {
       })
   })
   it('to Musa where a policy hides the row from him', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await tx`create policy "not this one" on news_articles as restrictive for update to authenticated using (slug <> 'self-test-seen')`
       const over = await versionOf(tx)
       const lines = await linesOf(tx)
@@ -211,7 +211,7 @@ describe('a part that is written by itself', () => {
     ['lost with its author', `delete from authors where id = '${first}'`, []],
   ])('%s: its article has a new version, which says so', async (_, statement, authors) => {
     const before = await versionOf(sql)
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       await tx.unsafe(statement)
       await asOwner(tx)
@@ -240,7 +240,7 @@ describe('a part that is written by itself', () => {
     })
   })
   it('is in the line of the article that is removed', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await tx`update news_articles set status = 'archived', binned_at = now() where id = ${article}`
       await actAs(tx, 'admin')
       await tx`delete from news_articles where id = ${article}`

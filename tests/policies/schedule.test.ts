@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { roles } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -18,14 +18,14 @@ const add = (tx: Tx, slug: string, published: Date, ends?: Date) =>
     values (${slug}, ${slug}, 'published', ${published}, ${ends ?? null})`
 
 it.each(roles)('the schedule is applied by the server alone: %s is refused', role =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     await expect(tx.savepoint(s => apply(s))).rejects.toMatchObject({ code: '42501' })
   }),
 )
 
 it('what ended while nobody looked is archived, once, and the next date is known', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await apply(tx)
     await add(tx, 'ended', at(-3), at(-1))
     await add(tx, 'planned', at(2))
@@ -42,7 +42,7 @@ it('what ended while nobody looked is archived, once, and the next date is known
   }))
 
 it('what came out by its date since the last look is told to every server', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await tx`update private.schedule set looked_at = now() - interval '1 day'`
     await add(tx, 'came', at(-0.5))
     // Within one transaction a change is counted once: that of the insert is taken back, as if it were long ago.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -30,7 +30,7 @@ const asAtFirst = (tx: Tx) => tx`
       where word <> '')) $$`
 
 it('a text is found by the same words, though only joined names are read more than once', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await asAtFirst(tx)
     for (const text of texts) {
       const [row] = await tx`select private.search_words(${text}) as now, pg_temp.words_at_first(${text}) as at_first`
@@ -39,7 +39,7 @@ it('a text is found by the same words, though only joined names are read more th
   }))
 
 it('the plain alphabet is folded as any other', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     for (const text of ["  O'Brien & Sons, `Ltd.` -- (Lagos) ", "it's", 'A_b-c\n\tD', '!!!', 'ÉCOLE d’été', 'ŒUVRE'])
       expect(
         (await tx`select private.fold(${text}) as plain, private.fold(${`${text} é`}) as marked`)[0],
@@ -61,7 +61,7 @@ const folded = (text: string) =>
     .toLowerCase()
 
 it('an article is found by its title, its text and its writers as soon as it is saved, and by new ones after', () =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     const writer = async (name: string) =>
       String(
         (await tx`insert into public.authors (name, slug) values (${name}, ${name.toLowerCase()}) returning id`)[0]?.id,

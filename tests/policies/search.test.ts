@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id, roles, who } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -48,7 +48,7 @@ const names = [
 
 describe('a name is found however its marks are typed', () => {
   it.each(names)('%s finds %s', async (typed, written) => {
-    const found = await rolledBack(sql, async tx => {
+    const found = await inRolledBackTransaction(sql, async tx => {
       await tx`update people set name = ${written} where slug = 'self-test-seen'`
       await actAs(tx, 'anon')
       return search(tx, typed)
@@ -60,7 +60,7 @@ describe('a name is found however its marks are typed', () => {
     ['Mali', 'Somalia'],
     ['Guinea Conakry', 'Guinea-Bissau'],
   ])('but %s does not find %s', async (typed, written) => {
-    const found = await rolledBack(sql, async tx => {
+    const found = await inRolledBackTransaction(sql, async tx => {
       await tx`update people set name = ${written} where slug = 'self-test-seen'`
       return search(tx, typed)
     })
@@ -70,7 +70,7 @@ describe('a name is found however its marks are typed', () => {
 
 describe('what nobody may read is not found', () => {
   it.each(roles)('not by %s', async role => {
-    const found = await rolledBack(sql, async tx => {
+    const found = await inRolledBackTransaction(sql, async tx => {
       for (const table of ['events', 'news_articles'])
         await tx.unsafe(
           `update ${table} set title = 'Okapi ' || slug where slug in ('self-test-hidden', 'self-test-drafted', 'self-test-archived')`,
@@ -83,13 +83,13 @@ describe('what nobody may read is not found', () => {
     expect(found, who[role]).toEqual([])
   })
   it.each(['anon', 'user'] as const)('%s cannot read the index itself', async role => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       await expect(tx.savepoint(s => s`select 1 from private.search_index`)).rejects.toMatchObject({ code: '42501' })
     })
   })
   it('and policies decide, not the function: without the policy the row is gone', async () => {
-    const found = await rolledBack(sql, async tx => {
+    const found = await inRolledBackTransaction(sql, async tx => {
       await tx`drop policy "anyone reads circles" on circles`
       await actAs(tx, 'anon')
       return search(tx, 'A Self-Test Circle')
@@ -100,7 +100,7 @@ describe('what nobody may read is not found', () => {
 
 describe('the index follows what is written', () => {
   it('through a change, an embargo that ends, and a removal', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await tx`update events set title = 'Quagga', published_at = now() + interval '1 hour' where slug = 'self-test-seen'`
       expect(await search(tx, 'quagga')).toEqual([])
       await tx`update events set published_at = now() - interval '1 minute' where slug = 'self-test-seen'`
@@ -111,7 +111,7 @@ describe('the index follows what is written', () => {
     })
   })
   it('by who wrote an article, also after they take another name', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await tx`update authors set name = 'Nneka Quist' where slug = 'self-test-an-author'`
       expect(await search(tx, 'quist')).toMatchObject([{ kind: 'article', slug: 'self-test-seen' }])
       await tx`delete from article_authors where article_id = ${id(101)}`
@@ -119,7 +119,7 @@ describe('the index follows what is written', () => {
     })
   })
   it('finds what stands in a programme and in the text, not in its mark-up', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await tx`update events set programme = '[{"time":"09:00","title":"Reading the tariff aloud"}]', body_html = '<p class="lead">First. The <em>okapi</em>&rsquo;s road. Last.</p>' where slug = 'self-test-seen'`
       expect(await search(tx, 'tariff')).toMatchObject([{ slug: 'self-test-seen' }])
       expect(await search(tx, 'okapis')).toMatchObject([{ slug: 'self-test-seen', snippet: 'The okapi’s road.' }])
@@ -134,7 +134,7 @@ describe('a flagship', () => {
     (id, flagship_id, edition_id, slug, heading, kind, items, body_html) values
     (${id(501)}, ${id(101)}, ${id(101)}, 'programme', 'Programme', 'programme', ${line}::text::jsonb, '<p class="opening">By the okapi’s clock.</p>')`
   it('is found by what stands in a section of an edition, at its place there', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await write(tx)
       await actAs(tx, 'anon')
       for (const words of ['tariffs', 'mbeki', 'okapi'])
@@ -146,7 +146,7 @@ describe('a flagship', () => {
   })
   it('is not found in what is hidden: a section, or its edition', async () => {
     for (const hide of ['flagship_sections', 'flagship_editions'])
-      await rolledBack(sql, async tx => {
+      await inRolledBackTransaction(sql, async tx => {
         await write(tx)
         await tx`update ${tx(hide)} set is_visible = false where id in (${id(501)}, ${id(101)})`
         await actAs(tx, 'manager')
@@ -157,7 +157,7 @@ describe('a flagship', () => {
 
 describe('order and bounds', () => {
   it('a title before a summary before a body, whatever the order of the words', async () => {
-    const found = await rolledBack(sql, async tx => {
+    const found = await inRolledBackTransaction(sql, async tx => {
       await tx`insert into events (slug, title, description, body_html, start_date, status) values
         ('in-body', 'Third', '', '<p>A road and a bridge.</p>', now(), 'published'),
         ('in-lead', 'Second', 'A bridge over a road', null, now(), 'published'),
@@ -168,7 +168,7 @@ describe('order and bounds', () => {
   })
   it('a long summary is shown from the sentence that answers, and never cut inside a word', async () => {
     const description = `${'An opening. '.repeat(30)}Here the okapi stands. ${'An ending. '.repeat(30)}`
-    const [byLead, byTitle] = await rolledBack(sql, async tx => {
+    const [byLead, byTitle] = await inRolledBackTransaction(sql, async tx => {
       await tx`update events set title = 'Quagga', description = ${description} where slug = 'self-test-seen'`
       return [await search(tx, 'okapi'), await search(tx, 'quagga')]
     })
@@ -176,7 +176,7 @@ describe('order and bounds', () => {
     expect(byTitle?.[0]?.snippet).toMatch(/^An opening\. .* (An|opening) …$/)
   })
   it('at most as many of each kind as asked for, and how many there are', async () => {
-    const found = await rolledBack(sql, async tx => {
+    const found = await inRolledBackTransaction(sql, async tx => {
       await tx`insert into people (slug, name) select 'p-' || n, 'Okapi ' || n from generate_series(1, 30) n`
       return search(tx, 'okapi', 5)
     })
@@ -184,7 +184,7 @@ describe('order and bounds', () => {
     expect(found[0]?.total).toBe(30)
   })
   it('of two titles the whole one, then what is to come, the nearest first, before what is over', async () => {
-    const found = await rolledBack(sql, async tx => {
+    const found = await inRolledBackTransaction(sql, async tx => {
       await tx`insert into events (slug, title, start_date, status) values
         ('whole-and-over', 'The okapi', now() - interval '9 years', 'published'),
         ('over', 'The okapi again', now() - interval '1 day', 'published'),
@@ -197,7 +197,7 @@ describe('order and bounds', () => {
     expect(found[1]?.rank).toBeLessThan(17)
   })
   it('a kind by itself, page by page', async () => {
-    const [second, others] = await rolledBack(sql, async tx => {
+    const [second, others] = await inRolledBackTransaction(sql, async tx => {
       await tx`insert into people (slug, name) select 'p-' || n, 'Okapi ' || to_char(n, 'FM00') from generate_series(1, 30) n`
       await tx`update events set title = 'Okapi' where slug = 'self-test-seen'`
       return [
@@ -210,7 +210,7 @@ describe('order and bounds', () => {
     expect(others).toEqual([{ kind: 'event' }])
   })
   it('of very many the nearest to today and those with the words in their title, and says that there is more', async () => {
-    const found = await rolledBack(sql, async tx => {
+    const found = await inRolledBackTransaction(sql, async tx => {
       // Written in bulk: what the triggers would have written row by row stands below.
       await tx`alter table events disable trigger user`
       await tx`insert into events (slug, title, description, start_date, status, published_at)
@@ -229,14 +229,14 @@ describe('order and bounds', () => {
     expect(found[0]?.total).toBeLessThan(2101)
   })
   it.each(['', '   ', '—', "'", '!!', "a' | 'b", ':*', '\\', '((('])('nothing breaks on “%s”', async query => {
-    await rolledBack(sql, tx => search(tx, query))
-    await rolledBack(sql, tx => search(tx, query.repeat(2000)))
+    await inRolledBackTransaction(sql, tx => search(tx, query))
+    await inRolledBackTransaction(sql, tx => search(tx, query.repeat(2000)))
   })
 })
 
 describe('albums, pages and their texts', () => {
   it('are found, what is hidden of them not', async () => {
-    const found = await rolledBack(sql, async tx => {
+    const found = await inRolledBackTransaction(sql, async tx => {
       await tx`update albums set title = 'Okapi ' || slug`
       await tx`update pages set body_html = '<p>An okapi.</p>'`
       await tx`insert into settings (key, value, is_public) values ('okapi.seen', '"By the okapi"', true), ('okapi.hidden', '"By the okapi"', false)`
@@ -255,7 +255,7 @@ describe('a name that is misspelt', () => {
   const corrected = (tx: TransactionSql, query: string) =>
     tx`select public.correct_question(${query}) as question`.then(([row]) => row?.question)
   it('is put right where something then answers, and only then', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await tx`update people set name = 'Salimata Ouédraogo' where slug = 'self-test-seen'`
       await actAs(tx, 'anon')
       expect(await corrected(tx, 'Ouedrago')).toBe('ouedraogo')
@@ -265,7 +265,7 @@ describe('a name that is misspelt', () => {
       expect(await corrected(tx, '')).toBeNull()
     }))
   it('tells nobody of a word that stands in a draft alone', () =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await tx`update events set title = 'Quaggaville' where status = 'draft'`
       await actAs(tx, 'anon')
       expect(await corrected(tx, 'quagavile')).toBeNull()

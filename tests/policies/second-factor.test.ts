@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { access, addFactor, asOwner, atFirstStep, atSecondStep, signIn, type Tx } from './signed-in.ts'
@@ -21,7 +21,7 @@ const mayChangeRoles = (tx: Tx) =>
 
 describe('a role is worth nothing', () => {
   it.each(['manager', 'admin'] as const)('to the %s who has a second factor and has not shown it', async role => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, role, { factor: true })
       await actAs(tx, role, atFirstStep)
       expect(await access(tx)).toEqual({ role, needs: 'challenge' })
@@ -31,7 +31,7 @@ describe('a role is worth nothing', () => {
     })
   })
   it('in a session that has ended', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal2' })
       await tx`delete from auth.sessions`
       await actAs(tx, 'admin', atSecondStep)
@@ -45,7 +45,7 @@ describe('a role is worth nothing', () => {
       `update auth.sessions set not_after = now() where $1::uuid is not null`,
       `update auth.users set banned_until = now() + interval '1 day' where id <> $1`,
     ])
-      await rolledBack(sql, async tx => {
+      await inRolledBackTransaction(sql, async tx => {
         await signIn(tx, 'admin', { aal: 'aal2' })
         await tx.unsafe(spoil, [id(5)])
         await actAs(tx, 'admin', atSecondStep)
@@ -53,7 +53,7 @@ describe('a role is worth nothing', () => {
       })
   })
   it('on the word of a token alone, when its session has fallen back to the first step', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal1', factor: true })
       await actAs(tx, 'admin', atSecondStep)
       expect(await seesHidden(tx)).toBe(false)
@@ -68,7 +68,7 @@ describe('a role is worth nothing', () => {
       ['editors', 'user', null],
       ['optional', 'admin', null],
     ] as const)
-      await rolledBack(sql, async tx => {
+      await inRolledBackTransaction(sql, async tx => {
         await signIn(tx, role)
         await demand(tx, demanded)
         await actAs(tx, role, atFirstStep)
@@ -79,7 +79,7 @@ describe('a role is worth nothing', () => {
 })
 
 it('Amina, who has shown her second factor, does all an admin does, also where it is asked for', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await signIn(tx, 'admin', { aal: 'aal2' })
     await demand(tx, 'editors')
     await actAs(tx, 'admin', atSecondStep)
@@ -89,7 +89,7 @@ it('Amina, who has shown her second factor, does all an admin does, also where i
 })
 
 it('a factor that was never confirmed asks nothing of anybody', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await signIn(tx, 'manager')
     await addFactor(tx, 'manager', 'unverified')
     await actAs(tx, 'manager', atFirstStep)
@@ -99,7 +99,7 @@ it('a factor that was never confirmed asks nothing of anybody', async () => {
 })
 
 it('Tunde, signed out, is a user of whom nothing is asked', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'anon')
     expect(await access(tx)).toEqual({ role: 'user', needs: null })
   })
@@ -109,7 +109,7 @@ describe('the demand', () => {
   const raise = (tx: Tx, value: string) => tx.savepoint(s => demand(s, value))
 
   it('knows three words, and neither becomes public nor leaves the admins', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await expect(raise(tx, 'everybody')).rejects.toMatchObject({ code: '23514' })
       for (const change of ['is_public = true', 'admin_only = false'])
         await expect(
@@ -118,7 +118,7 @@ describe('the demand', () => {
     })
   })
   it('is not raised by an admin who could not meet it, in either way of writing', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin')
       await actAs(tx, 'admin', atFirstStep)
       await expect(raise(tx, 'admins')).rejects.toThrow('Set up your own second factor first.')
@@ -132,14 +132,14 @@ describe('the demand', () => {
     })
   })
   it('is not touched by a manager', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { aal: 'aal2' })
       await actAs(tx, 'manager', atSecondStep)
       expect((await demand(tx, 'admins')).count).toBe(0)
     })
   })
   it('is raised and lowered by an admin who meets it, and by the server', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal2' })
       await actAs(tx, 'admin', atSecondStep)
       expect((await demand(tx, 'editors')).count).toBe(1)

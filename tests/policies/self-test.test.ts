@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { functionsOverConnection } from '../../server/backend/server-functions.ts'
 import { permissionSelfTest } from '../../server/diagnostics/permission-self-test.ts'
-import { rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import type { DeclaredGuard } from '../../server/diagnostics/permissions/declared-guards.ts'
 import { permissionCases } from '../../server/diagnostics/permissions/declared-permissions.ts'
 import { permissionRepair, wholeGuard } from '../../server/diagnostics/permissions/permission-repair.ts'
@@ -63,7 +63,7 @@ describe('on a database as it should be', () => {
 })
 
 it('asked with the rights of the secret key it says the same, and leaves as little behind', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await tx`set local role service_role`
     const report = await permissionSelfTest(
       { ...asked, functions: functionsOverConnection(tx as unknown as typeof sql) },
@@ -77,7 +77,7 @@ it('asked with the rights of the secret key it says the same, and leaves as litt
 })
 
 it('says the same where Storage refuses every DELETE by SQL, as on a project', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await tx`create function storage.protect_delete() returns trigger language plpgsql as $$
       begin
         if coalesce(current_setting('storage.allow_delete_query', true), 'false') <> 'true' then

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { functionsOverConnection, type ServerFunctions } from '../../server/backend/server-functions.ts'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { roles, who } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
@@ -14,7 +14,7 @@ const isServerFunction = `pronamespace = 'public'::regnamespace and proname like
 
 describe('refused', () => {
   it.each(roles)('%s: none of the functions of the server is answered', async role => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const functions = await tx.unsafe(
         `select proname as name, pronargs - pronargdefaults as takes, array(select format_type(t, null) from unnest(proargtypes) as t) as types from pg_proc where ${isServerFunction}`,
       )
@@ -28,7 +28,7 @@ describe('refused', () => {
     })
   })
   it('a new function is closed to everybody although the project opens all of them', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       // As hosted Supabase has it.
       await tx`alter default privileges in schema public grant execute on functions to anon, authenticated, service_role`
       await tx`create function public.server_of_tomorrow() returns int language sql return 1`
@@ -44,7 +44,7 @@ describe('refused', () => {
 })
 
 it('whoever shows the secret key is answered', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await tx`set local role service_role`
     const functions = functionsOverConnection(tx as unknown as typeof sql)
     expect(await functions.call('server_last_jobs')).toEqual([])
@@ -68,7 +68,7 @@ const letters = (tx: Tx) => {
 
 describe('a letter', () => {
   it('whose name was lost on its way is given again to whoever asked for it, and to nobody else', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave } = letters(tx)
       await leave('zola@example.org')
       await leave('tunde@example.org')
@@ -89,7 +89,7 @@ describe('a letter', () => {
     expect(ids).toHaveLength(5)
   })
   it('is held for a minute, for longer as long as it is kept, and then given to another', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
       const first = await claim()
@@ -104,7 +104,7 @@ describe('a letter', () => {
     })
   })
   it('that was refused is due again after a minute, counted once however often it is said', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
       const letter = await claim()
@@ -118,7 +118,7 @@ describe('a letter', () => {
     })
   })
   it('is put off for four days, an hour at most between two tries, and then given up with the last answer (letters 3)', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
       const putOff = async () => {
@@ -145,7 +145,7 @@ describe('a letter', () => {
     })
   })
   it('of a mail server that asks for a pause waits with all others, and none of them is counted (letters 4)', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave } = letters(tx)
       for (const name of ['zola', 'tunde', 'musa']) await leave(`${name}@example.org`)
       const held = await Promise.all([await claim(), await claim()])
@@ -180,7 +180,7 @@ describe('a letter', () => {
     })
   })
   it('that somebody waits for goes before invitations, and the older of a kind first', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const { claim, leave } = letters(tx)
       await leave('first@example.org')
       await leave('second@example.org')
@@ -190,7 +190,7 @@ describe('a letter', () => {
     })
   })
   it('is removed once it is given up, and not while it may still leave', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave } = letters(tx)
       await leave('zola@example.org')
       const letter = await claim()
@@ -203,7 +203,7 @@ describe('a letter', () => {
     })
   })
   it('that was sent is gone, also when another holds it by now', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
       const letter = await claim()
@@ -217,7 +217,7 @@ describe('a letter', () => {
 
 describe('a run', () => {
   it('whose beginning was not heard of may be begun again by whoever asked, and by nobody else', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       const functions = functionsOverConnection(tx as unknown as typeof sql)
       const [mine, other] = [randomUUID(), randomUUID()]
       const begun = await functions.call('server_begin_job', { job: 'test', own_ticket: mine })

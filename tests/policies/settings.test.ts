@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { textKeys } from '../../app/features/setting/text-catalogue.ts'
 import { embedHosts } from '../../app/platform/rich-text/embed-hosts.ts'
 import type { JSONValue } from '../../server/backend/database/sql.ts'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { id, type Role } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -10,7 +10,7 @@ const sql = databaseForTests()
 
 /** Whether the row came back: a policy that hides it reports no error. */
 const changed = (role: Role, key: string, value: JSONValue | null) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     const rows =
       await tx`update public.settings set value = ${value === null ? null : tx.json(value)} where key = ${key} returning key`
@@ -49,14 +49,14 @@ describe('who changes which setting', () => {
   it('nobody who manages makes a setting public, or the admins’ own', async () => {
     for (const change of ['is_public = true', 'admin_only = false'])
       await expect(
-        rolledBack(sql, async tx => {
+        inRolledBackTransaction(sql, async tx => {
           await actAs(tx, 'manager')
           await tx.unsafe(`update public.settings set ${change} where key = 'figures.allowed_differences'`)
         }),
       ).rejects.toMatchObject({ code: '42501' })
   })
   it('signed out one reads what is public, and not how letters are sent', async () => {
-    const keys = await rolledBack(sql, async tx => {
+    const keys = await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       return (await tx`select key from public.settings`).map(({ key }) => key)
     })
@@ -122,7 +122,7 @@ it('every text of the catalogue has its row, public and open to managers', async
 
 describe('the order of a list', () => {
   const put = (role: Role, ids: string[], what = 'partners') =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const [row] = await tx<{ moved: number }[]>`select public.reorder_rows(${what}, ${ids}::uuid[]) as moved`
       const order = await tx<
@@ -141,7 +141,7 @@ describe('the order of a list', () => {
 
 it('a partner who stands on the site is not removed, not even by Amina; one who is hidden is', async () => {
   const removed = (key: string) =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       return (await tx`delete from public.partners where id = ${key} returning id`).length
     })
@@ -160,7 +160,7 @@ it('a change of people, partners, quotes, figures, pages or settings rings for e
   ]
   for (const change of changes)
     expect(
-      await rolledBack(sql, async tx => {
+      await inRolledBackTransaction(sql, async tx => {
         const version = async () => Number((await tx`select version from public.content_version`)[0]?.version)
         const before = await version()
         await tx.unsafe(change)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import type { Role } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -11,7 +11,7 @@ const address = '/media/self-test/C%C3%B4te%20d%E2%80%99Ivoire%2050%25.jpg'
 
 /** Who reads the picture's row, after `given` was done by the owner. */
 const readers = (given: (tx: TransactionSql) => Promise<unknown>) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await tx`insert into media (path, mime_type, bytes, width, height, alt) values (${path}, 'image/jpeg', 1, 1, 1, 'A')`
     await given(tx)
     const found: Role[] = []

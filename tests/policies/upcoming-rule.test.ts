@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { daysOf, isUpcoming, lastDay } from '../../app/features/event/event.ts'
+import { eventDays, isUpcoming, lastDay } from '../../app/features/event/event.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
 const sql = databaseForTests({ empty: true })
@@ -50,7 +50,7 @@ it('is the same for pages, lists, search and the desk (code F1)', async () => {
     const hasDays = given.time_precision === 'datetime' || given.time_precision === 'date'
     expect({
       given,
-      ...{ last: lastDay(given), deskLast, first: hasDays ? daysOf(given)[0] : first },
+      ...{ last: lastDay(given), deskLast, first: hasDays ? eventDays(given)[0] : first },
       ...{ before: isUpcoming(given, ms - 1), at: isUpcoming(given, ms), after: isUpcoming(given, ms + 1), isOver },
     }).toEqual({ given, last, deskLast: last, first, before: true, at: true, after: false, isOver: wasOver })
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id, type Role, strangerId, who } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 import { asOwner, type Tx } from './signed-in.ts'
@@ -7,7 +7,7 @@ import { asOwner, type Tx } from './signed-in.ts'
 const sql = databaseForTests()
 
 const as = <Result>(role: Role, action: (tx: Tx) => Promise<Result>) =>
-  rolledBack(sql, async tx => {
+  inRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     return action(tx)
   })
@@ -34,7 +34,7 @@ describe('refused', () => {
 })
 
 it('a manager is told who somebody is; an account that there is not is null', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await tx`insert into auth.mfa_factors (id, user_id, status, secret) values (gen_random_uuid(), ${strangerId}, 'verified', 'kept')`
     await tx`update public.profiles set full_name = 'Zanele Stranger' where id = ${strangerId}`
     await actAs(tx, 'manager')
@@ -52,7 +52,7 @@ it('a manager is told who somebody is; an account that there is not is null', as
 })
 
 it('a suspended account says since when, why and by whom; a confirmed one is active', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     await tx`update auth.users set email_confirmed_at = now() where id = ${strangerId}`
     await actAs(tx, 'admin')
     expect((await account(tx, strangerId)).state).toBe('active')
@@ -65,7 +65,7 @@ it('a suspended account says since when, why and by whom; a confirmed one is act
 })
 
 it('Amina sees where Zola is signed in, ends one session and then all, and the trail says that it was her', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     for (const n of [701, 702, 703]) await addSession(tx, cast.user, id(n))
     await addSession(tx, strangerId, id(704))
     await actAs(tx, 'admin')
@@ -92,7 +92,7 @@ it('Amina sees where Zola is signed in, ends one session and then all, and the t
 })
 
 it('of her own sessions Amina keeps the one she is in', async () => {
-  await rolledBack(sql, async tx => {
+  await inRolledBackTransaction(sql, async tx => {
     for (const n of [701, 702]) await addSession(tx, cast.admin, id(n))
     await actAs(tx, 'admin', { aal: 'aal1', session_id: id(701) })
     expect((await tx`select public.end_user_sessions(${cast.admin}) as ended`)[0]?.ended).toBe(1)
@@ -111,7 +111,7 @@ describe('notes', () => {
     await expect(as('admin', tx => note(tx, text))).rejects.toMatchObject({ code: '23514' })
   })
   it('carry who wrote them, leave a line without their words, and outlive their author', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       expect((await note(tx, 'On leave until Monday.'))[0]).toMatchObject({ author: cast.admin })
       const [{ log }] = (await tx`select public.list_audit(person => ${strangerId}) as log`) as never as [
@@ -133,7 +133,7 @@ describe('notes', () => {
     })
   })
   it('stand in the export of whoever they are about, without who wrote them', async () => {
-    await rolledBack(sql, async tx => {
+    await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'user')
       const data = (await tx`select public.export_my_data() as data`)[0]?.data
       expect(data.notes_about_you).toEqual([{ text: 'Prefers letters to calls.', at: expect.any(String) }])

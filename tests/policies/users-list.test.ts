@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PendingQuery, Row, TransactionSql } from '../../server/backend/database/sql.ts'
-import { actAs, rolledBack } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, type Role } from '../../server/diagnostics/permissions/cast.ts'
 import { databaseForTests } from '../support/database-for-tests.ts'
 
@@ -20,7 +20,7 @@ describe('the list', () => {
     select gen_random_uuid(), 'guest' || n || '@crowd.example', now(), jsonb_build_object('full_name', 'Ṣọlá ' || chr(64 + n)), now() - n * interval '5 days'
     from generate_series(1, 26) as n`
   const asked = (role: Role, ask: (tx: Tx) => PendingQuery<Row[]>) =>
-    rolledBack(sql, async tx => {
+    inRolledBackTransaction(sql, async tx => {
       await crowd(tx)
       await actAs(tx, role)
       return (await ask(tx))[0]?.page as Page
@@ -68,7 +68,7 @@ describe('the list', () => {
   it('filters by second factor and by the last visit; a living session counts as a visit', async () => {
     expect((await asked('admin', tx => tx`select public.list_users(seen => 'week') as page`)).total).toBe(1)
     expect((await asked('admin', tx => tx`select public.list_users(seen => 'never') as page`)).total).toBe(6)
-    const page = await rolledBack(sql, async tx => {
+    const page = await inRolledBackTransaction(sql, async tx => {
       await tx`insert into auth.mfa_factors (id, user_id, status, secret) values (gen_random_uuid(), ${cast.user}, 'verified', 'kept')`
       await tx`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${cast.user})`
       await actAs(tx, 'manager')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { calendarFile } from '../../server/imports/calendar/calendar-file.ts'
-import { atClock } from '../../server/imports/parse-date.ts'
+import { combineDateAndTime } from '../../server/imports/parse-date.ts'
 import { readWhole, sourceFile } from './import-sources.ts'
 
 /** The lines of an event in a calendar. */
@@ -32,7 +32,7 @@ export const writtenWall = (wall: number) => new Date(wall).toISOString().slice(
 export function momentIn(wall: number, zone: string): number {
   const at = new Date(wall)
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()]
-  return atClock([year, month, day, at.getUTCHours(), at.getUTCMinutes(), 0, 0], zone)
+  return combineDateAndTime([year, month, day, at.getUTCHours(), at.getUTCMinutes(), 0, 0], zone)
 }
 
 export const zonesOfTests = [

@@ -1,12 +1,12 @@
 import { getSchema } from '@tiptap/react'
-import { cleanedPaste } from '../../app/desk/editor/cleaned-paste.ts'
+import { cleanPaste } from '../../app/desk/editor/cleaned-paste.ts'
 import { textExtensions } from '../../app/desk/editor/text-extensions.ts'
 import { normalHtml } from '../../app/platform/rich-text/normal-html.ts'
 import { provideDom } from './editor-dom.ts'
 
 provideDom()
-const { documentOf, htmlOf } = await import('../../app/desk/editor/text-html.ts')
+const { fromHtml, toHtml } = await import('../../app/desk/editor/text-html.ts')
 const schema = getSchema(textExtensions({ undo: false }))
 
 /** The text that is stored after a clipboard was pasted into an empty text. */
-export const pastedText = (html: string) => normalHtml(htmlOf(documentOf(cleanedPaste(html).html, schema)))
+export const pastedText = (html: string) => normalHtml(toHtml(fromHtml(cleanPaste(html).html, schema)))

@@ -1,4 +1,4 @@
-import { movedBy, yearsSince } from '../../server/backend/sample/sample-files.ts'
+import { shiftYears, yearsSince } from '../../server/backend/sample/sample-files.ts'
 
 /** As the sample content says it on a site that is installed today: its years move along. */
-export const ofSample = (text: string) => movedBy(yearsSince(new Date()), text)
+export const ofSample = (text: string) => shiftYears(yearsSince(new Date()), text)

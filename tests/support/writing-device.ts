@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import type { openDocumentChannel } from '../../app/platform/live/document-channel.ts'
 import type { DocumentStorage } from '../../app/platform/live/document-storage.ts'
-import { keptName } from '../../app/platform/live/stored-document-names.ts'
+import { documentStorageName } from '../../app/platform/live/stored-document-names.ts'
 import type { DevicePassage } from '../../app/platform/live/lost-passages.ts'
 
 /** What one browser keeps: copies of documents, and passages. */
@@ -15,7 +15,7 @@ export function createDevice(user: string) {
 
   const storage: DocumentStorage = {
     async keep(ref, _, doc) {
-      const name = keptName(ref)
+      const name = documentStorageName(ref)
       names.add(name)
       const copy = copyOf(name)
       const origin = Symbol('kept')
@@ -32,22 +32,22 @@ export function createDevice(user: string) {
         isOrigin: from => from === origin,
       }
     },
-    read: async ref => copyOf(keptName(ref)),
+    read: async ref => copyOf(documentStorageName(ref)),
     listEnded: ({ id, epoch }) =>
       [...names]
         .map(name => ({ id: name.split(':')[1] ?? '', epoch: Number(name.split(':')[2]) }))
         .filter(kept => kept.id === id && kept.epoch < epoch),
     async forget(ref) {
-      if (inUse.includes(keptName(ref))) return
-      copies.delete(keptName(ref))
-      names.delete(keptName(ref))
+      if (inUse.includes(documentStorageName(ref))) return
+      copies.delete(documentStorageName(ref))
+      names.delete(documentStorageName(ref))
     },
     listPassages: document => passages.filter(passage => passage.document === document),
-    keepPassage(passage) {
+    storePassage(passage) {
       passages = [...passages, passage]
       return true
     },
-    forgetPassage({ words }) {
+    removePassage({ words }) {
       passages = passages.filter(passage => passage.words !== words)
     },
   }

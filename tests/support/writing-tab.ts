@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
-import { unheldWords } from '../../app/desk/editor/missing-lines.ts'
-import { mergersOf, toRow } from '../../app/desk/record/define-record.ts'
-import { draftOver, keepDraftRow } from '../../app/desk/record/draft-rows.ts'
+import { missingLines } from '../../app/desk/editor/missing-lines.ts'
+import { listMergers, toRow } from '../../app/desk/record/define-record.ts'
+import { draftForVersion, saveDraftRow } from '../../app/desk/record/draft-rows.ts'
 import type { StoredDraft } from '../../app/desk/record/draft-storage.ts'
 import { openDrafts } from '../../app/desk/record/join-drafts.ts'
 import { createRecordForm, type RecordFormState } from '../../app/desk/record/record-form.ts'
@@ -88,7 +88,7 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
   function holdText(opened: LiveDocument, stored: string) {
     if (isHeld || !form || !opened.state.read().isRead) return
     isHeld = true
-    const lost = recovered && unheldWords(recovered, htmlOf(opened))
+    const lost = recovered && missingLines(recovered, htmlOf(opened))
     recovered = ''
     if (lost) opened.lose(lost, 'draft')
     endHold = form.hold(field, {
@@ -119,7 +119,7 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
     const formOf = kept.draftForm()
     if (!draft && !hasRow && formOf.continued.length === 0) return
     hasRow = true
-    await keepDraftRow(db.session, draftRef, formOf, draft)
+    await saveDraftRow(db.session, draftRef, formOf, draft)
     hasRow = draft !== undefined
   }
   const tab = {
@@ -130,13 +130,13 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
     async open() {
       const stored = await source.read()
       if (!stored) throw new Error('The article is gone.')
-      const found = (await db.drafts(draftRef)).map(row => draftOver(stored, row))
+      const found = (await db.drafts(draftRef)).map(row => draftForVersion(stored, row))
       hasRow = false
-      form = createRecordForm(stored, openDrafts(stored, tabDraft, found, mergersOf(articleRecord)), {
+      form = createRecordForm(stored, openDrafts(stored, tabDraft, found, listMergers(articleRecord)), {
         subject: 'The article',
         source,
         check: () => ({}),
-        mergers: mergersOf(articleRecord),
+        mergers: listMergers(articleRecord),
         fields: articleRecord.fields,
         toast: { say: (title, text) => toasts.push(`${title} ${text ?? ''}`), complain: title => toasts.push(title) },
         readAgain: async () => {},

@@ -4,7 +4,7 @@ import { useOnce } from '../../ui/use-once.ts'
 import type { Outcome } from '../../platform/db/call-function.ts'
 
 /** For what is done without a question: says how it went, with Undo where it can be taken back. Answers whether it was done. */
-export function useTold() {
+export function useRunAction() {
   const { say, complain } = useToast()
   return async <Done>(
     ask: () => Promise<Outcome<Done>>,
@@ -25,8 +25,8 @@ export function useTold() {
 }
 
 /** The same for what is done by a press: pressed again while it is under way, it is not done twice. */
-export function useAtOnce(): ReturnType<typeof useTold> {
-  const tell = useTold()
+export function useInstantAction(): ReturnType<typeof useRunAction> {
+  const tell = useRunAction()
   const { once } = useOnce((act: () => Promise<void>) => act())
   return async (...told) => {
     let isDone = false

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Status } from '../../ui/status.tsx'
 import type { RecordForm } from '../record/use-record-form.ts'
-import { byWeight, type Finding } from './finding.ts'
+import { sortByWeight, type Finding } from './finding.ts'
 import './checker.css'
 
 export interface CheckerProps<Field extends string> {
@@ -25,7 +25,7 @@ export function Checker<Field extends string>({ form, findings, controls = {}, c
         <Status kind="well">Nothing stands in its way.</Status>
       ) : (
         <ul className="checker">
-          {byWeight(findings).map(({ weight, text, field, repair }) => (
+          {sortByWeight(findings).map(({ weight, text, field, repair }) => (
             <li key={text}>
               <Status kind={weight === 'stops' ? 'broken' : 'attention'}>{text}</Status>
               <span className="checker-actions">

@@ -12,7 +12,7 @@ export type Finding<Field extends string = string> = {
 }
 
 /** What stops it first. */
-export const byWeight = <Field extends string>(findings: readonly Finding<Field>[]): Finding<Field>[] =>
+export const sortByWeight = <Field extends string>(findings: readonly Finding<Field>[]): Finding<Field>[] =>
   findings.toSorted((one, other) => Number(one.weight === 'advises') - Number(other.weight === 'advises'))
 
 /** What makes the findings of one kind of record. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { personal } from '../../platform/session/account-queries.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
 
 /** Whether a visitor who follows it finds something. Nobody can say while the line is down: then it is not called dead. */
 const isDead = (path: string) =>
@@ -20,7 +20,7 @@ export function useDeadLinks(paths: readonly string[]): readonly string[] {
     },
     enabled: paths.length > 0,
     staleTime: 60_000,
-    meta: personal,
+    meta: personalMeta,
   })
   return paths.length > 0 ? data : none
 }

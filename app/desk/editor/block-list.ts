@@ -19,7 +19,7 @@ import {
   TextQuote,
   Type,
 } from 'lucide'
-import { folded } from '../../platform/text/fold-text.ts'
+import { foldText } from '../../platform/text/fold-text.ts'
 import { emptyKeyFigure, emptyTable, insertBlock } from './insert-block.ts'
 
 /** What has to be asked before something can be put into the text. */
@@ -145,9 +145,9 @@ export const blocks: readonly Block[] = [
 
 /** The blocks that answer what was typed: a word of theirs begins with each word of it. */
 export function blocksFor(query: string): readonly Block[] {
-  const asked = folded(query).split(' ').filter(Boolean)
+  const asked = foldText(query).split(' ').filter(Boolean)
   return blocks.filter(({ label, words }) => {
-    const known = folded(`${label} ${words}`).split(' ')
+    const known = foldText(`${label} ${words}`).split(' ')
     return asked.every(word => known.some(one => one.startsWith(word)))
   })
 }

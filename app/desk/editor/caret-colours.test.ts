@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { penHolders } from './caret-colours.ts'
+import { caretColours } from './caret-colours.ts'
 
 const [amina, musa, zola, kofi] = ['amina', 'musa', 'zola', 'kofi'].map(user => ({ user }))
 
 it('Amina, Musa and Zola write in three colours; whoever stays keeps theirs, and a free one is given again', () => {
-  const pens = penHolders()
+  const pens = caretColours()
   const all = () => [amina, musa, zola, kofi].map(person => pens.penOf(person?.user))
   pens.note([amina, musa, zola].flatMap(person => person ?? []))
   expect(all().slice(0, 3)).toEqual([1, 2, 3])

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { cleanedPaste } from './cleaned-paste.ts'
+import { cleanPaste } from './cleaned-paste.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.html.txt`, import.meta.url), 'utf8')
 /** Without what stands between blocks, which no reader sees. */
 const pasted = (html: string) =>
-  cleanedPaste(html)
+  cleanPaste(html)
     .html.replace(/\s*\n\s*/g, ' ')
     .replace(/> </g, '><')
     .trim()
@@ -16,7 +16,7 @@ describe('words copied elsewhere', () => {
     expect(html).not.toMatch(/mso|style=|class="(?!footnote")|<span|<o:p|<!--|docs-internal|dir=|lang=|<font/i)
   })
   it.each(['word', 'google-docs'])('of %s leave out pictures that are only addresses, and say how many', name => {
-    const { html, leftOut } = cleanedPaste(fixture(name))
+    const { html, leftOut } = cleanPaste(fixture(name))
     expect(html).not.toContain('<img')
     expect(leftOut).toBe(1)
   })
@@ -80,10 +80,10 @@ describe('what Google Docs writes becomes what it means', () => {
 it('what was copied in this editor keeps its questions, figures and pictures of the library', () => {
   const own =
     '<p class="q" data-pm-slice="0 0 []">Why?</p><figure><img src="/media/texts/a.jpg" alt="A"><figcaption>B</figcaption></figure>'
-  expect(cleanedPaste(own)).toEqual({ html: own, leftOut: 0 })
+  expect(cleanPaste(own)).toEqual({ html: own, leftOut: 0 })
 })
 it('a copy that claims to be ours brings no picture of elsewhere either', () => {
-  const { html, leftOut } = cleanedPaste('<p data-pm-slice="0 0 []">a<img src="https://evil.example/p.gif"></p>')
+  const { html, leftOut } = cleanPaste('<p data-pm-slice="0 0 []">a<img src="https://evil.example/p.gif"></p>')
   expect(html).not.toContain('evil')
   expect(leftOut).toBe(1)
 })

@@ -3,14 +3,14 @@ import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
 import { mediaPath } from '../../platform/images/media-src.ts'
 import {
-  childrenOf,
-  classesOf,
+  childElements,
+  listClasses,
   element,
-  elementsOf,
+  listElements,
   isElement,
   replaceElements,
-  styleOf,
-  wordsOf,
+  parseStyle,
+  textContent,
 } from '../../platform/rich-text/elements.ts'
 import { replaceFormulas } from '../../platform/rich-text/formula-words.ts'
 import { isTooDeep } from '../../platform/rich-text/markup-depth.ts'
@@ -44,20 +44,20 @@ function marked(node: Element): ElementContent[] {
     ['vertical-align', 'sub', /^sub$/],
   ]
   let { children } = node
-  if (wordsOf(node).trim() === '') return children
-  for (const [name, tag, test] of looks) if (test.test(styleOf(node, name))) children = [element(tag, children)]
+  if (textContent(node).trim() === '') return children
+  for (const [name, tag, test] of looks) if (test.test(parseStyle(node, name))) children = [element(tag, children)]
   return children
 }
 
 /** Google Docs wraps what is copied in a bold element that is not bold. */
 const isPlainBold = (node: Element) =>
-  /^(b|strong)$/.test(node.tagName) && /^(normal|400)$/.test(styleOf(node, 'font-weight'))
+  /^(b|strong)$/.test(node.tagName) && /^(normal|400)$/.test(parseStyle(node, 'font-weight'))
 
 const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName)
 
 /** A text has headings of the second to the fourth rank: all step down where there is one of the first. */
 function rankHeadings(tree: Root): void {
-  const headings = elementsOf(tree).filter(node => isHeading(node) && wordsOf(node).trim() !== '')
+  const headings = listElements(tree).filter(node => isHeading(node) && textContent(node).trim() !== '')
   const step = headings.some(({ tagName }) => tagName === 'h1') ? 1 : 0
   for (const heading of headings) heading.tagName = `h${Math.min(4, Number(heading.tagName[1]) + step)}`
 }
@@ -65,8 +65,8 @@ function rankHeadings(tree: Root): void {
 /** A paragraph or a heading in which nothing is shown. */
 const isEmptyParagraph = (node: Element) =>
   (node.tagName === 'p' || isHeading(node)) &&
-  !/[^\s\u00a0]/.test(wordsOf(node)) &&
-  !elementsOf(node).some(({ tagName }) => /^(?:img|iframe|hr)$/.test(tagName))
+  !/[^\s\u00a0]/.test(textContent(node)) &&
+  !listElements(node).some(({ tagName }) => /^(?:img|iframe|hr)$/.test(tagName))
 
 /** Google Docs and Outlook lead every link over a page of their own. */
 function straightAddress(href: unknown): unknown {
@@ -77,12 +77,12 @@ function straightAddress(href: unknown): unknown {
 
 /** A row of hard blanks stands for a tabulator; single ones are blanks where a program writes them for its own spacing. */
 const isSpacing = (node: Element) =>
-  /[1-9]|yes/.test(styleOf(node, 'mso-tab-count') + styleOf(node, 'mso-spacerun')) ||
-  classesOf(node).some(name => /^Apple-(?:converted-space|tab-span)$/.test(name))
+  /[1-9]|yes/.test(parseStyle(node, 'mso-tab-count') + parseStyle(node, 'mso-spacerun')) ||
+  listClasses(node).some(name => /^Apple-(?:converted-space|tab-span)$/.test(name))
 
 /** Right to left where an element says so in any of the ways; texts of ours are left to right without saying so. */
 const isRightToLeft = (node: Element) =>
-  String(node.properties.dir ?? '').toLowerCase() === 'rtl' || styleOf(node, 'direction') === 'rtl'
+  String(node.properties.dir ?? '').toLowerCase() === 'rtl' || parseStyle(node, 'direction') === 'rtl'
 const mayTurn = /^(?:p|h[1-6]|[uo]l|li|blockquote|table|t[dh])$/
 
 /** Typed or drawn numbers of headings are set apart by a row of blanks. */
@@ -95,7 +95,7 @@ const withSingleBlanks = (nodes: readonly ElementContent[]): ElementContent[] =>
 /** What stands in the place of an element of elsewhere; only what its meaning needs is left of what it carries. */
 function plain(node: Element): ElementContent[] {
   const { tagName, properties } = node
-  if (isSpacing(node) && wordsOf(node).trim() === '') return [{ type: 'text', value: ' ' }]
+  if (isSpacing(node) && textContent(node).trim() === '') return [{ type: 'text', value: ' ' }]
   if (tagName === 'span' || tagName === 'font') return marked(node)
   if (isPlainBold(node)) return node.children
   if (isEmptyParagraph(node)) return []
@@ -103,9 +103,9 @@ function plain(node: Element): ElementContent[] {
   if (tagName === 'a' && (!properties.href || String(properties.href).startsWith('#'))) return node.children
   const kept = Object.fromEntries((carried[tagName] ?? []).map(key => [key, properties[key]]))
   if (tagName === 'a') kept.href = straightAddress(properties.href) as string
-  if (classesOf(node).includes('footnote')) kept.className = ['footnote']
-  if (tagName === 'blockquote' && classesOf(node).includes('pull')) kept.className = ['pull']
-  if (classesOf(node).includes('MsoSubtitle')) kept.className = ['lead']
+  if (listClasses(node).includes('footnote')) kept.className = ['footnote']
+  if (tagName === 'blockquote' && listClasses(node).includes('pull')) kept.className = ['pull']
+  if (listClasses(node).includes('MsoSubtitle')) kept.className = ['lead']
   if (mayTurn.test(tagName) && isRightToLeft(node)) kept.dir = 'rtl'
   return [element(tagName, isHeading(node) ? withSingleBlanks(node.children) : node.children, kept)]
 }
@@ -115,12 +115,12 @@ const isBlock = (node: ElementContent | undefined) =>
 const isBreak = (node: ElementContent) => isElement(node) && node.tagName === 'br'
 /** Lines and boxes after the last word, such as what parted the notes from the text. */
 const isRest = (node: ElementContent) =>
-  wordsOf(node).trim() === '' &&
-  !(isElement(node) && elementsOf(node).some(({ tagName }) => /^(img|iframe|td)$/.test(tagName)))
+  textContent(node).trim() === '' &&
+  !(isElement(node) && listElements(node).some(({ tagName }) => /^(img|iframe|td)$/.test(tagName)))
 
 /** Without line breaks between blocks, which the programs write for their own spacing, and without what follows the last word. */
 function withoutSpacing(tree: Root): void {
-  const children = childrenOf(tree)
+  const children = childElements(tree)
   const kept = children.filter(
     (child, at) => !isBreak(child) || !(isBlock(children[at - 1]) || isBlock(children[at + 1])),
   )
@@ -128,7 +128,7 @@ function withoutSpacing(tree: Root): void {
   tree.children = last < 0 ? kept : kept.slice(0, last + 1)
 }
 
-export type CleanedPaste = {
+export type CleanPasteResult = {
   html: string
   /** Pictures of which only an address came: it may lead to somebody's disk, or tell another host who reads our page. */
   leftOut: number
@@ -146,7 +146,7 @@ function copiedFragment(html: string): string {
  * Words copied from Word, Google Docs or a page, as a person would have written them here. Our own are let through as they
  * are. What is not allowed on a page is not taken out here: nothing comes into the text that its schema does not know.
  */
-export function cleanedPaste(html: string): CleanedPaste {
+export function cleanPaste(html: string): CleanPasteResult {
   const fragment = copiedFragment(html)
   if (isTooDeep(fragment))
     return { html: plainText(fragment).replaceAll('&', '&amp;').replaceAll('<', '&lt;'), leftOut: 0 }
@@ -169,7 +169,7 @@ export function cleanedPaste(html: string): CleanedPaste {
     repairOnlineDocument(tree)
     repairApplePage(tree, html)
     repairLists(tree)
-    for (const node of elementsOf(tree)) if (classesOf(node).includes('MsoTitle')) node.tagName = 'h1'
+    for (const node of listElements(tree)) if (listClasses(node).includes('MsoTitle')) node.tagName = 'h1'
     rankHeadings(tree)
     replaceElements(tree, plain)
     withoutSpacing(tree)

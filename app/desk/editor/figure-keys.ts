@@ -5,7 +5,7 @@ const captions = ['picture', 'source']
 const isFigure = (name: string) => ['gallery', 'keyFigure', 'picture', 'table'].includes(name)
 
 /** Below the outermost figure or table around the cursor, a paragraph to go on in. False where there is none. */
-export function goOnBelow({ state, view }: Editor): boolean {
+export function insertParagraphBelow({ state, view }: Editor): boolean {
   const { $from } = state.selection
   const depth = Array.from({ length: $from.depth }, (_, at) => at + 1).find(at => isFigure($from.node(at).type.name))
   const paragraph = state.schema.nodes.paragraph
@@ -19,7 +19,7 @@ export function goOnBelow({ state, view }: Editor): boolean {
 
 /** Enter in a caption ends it: a caption is one line. */
 export const leaveFigure = (editor: Editor): boolean =>
-  captions.includes(editor.state.selection.$from.parent.type.name) && goOnBelow(editor)
+  captions.includes(editor.state.selection.$from.parent.type.name) && insertParagraphBelow(editor)
 
 /** Backspace at the beginning of a caption first chooses the whole, so that nothing goes that was not seen to be meant. */
 export function selectEmptyFigure({ state, view }: Editor, name: string): boolean {

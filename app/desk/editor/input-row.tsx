@@ -4,7 +4,7 @@ import { TextField } from '../../ui/field.tsx'
 
 type Asked = { label: string; hint?: string; value?: string }
 
-export type AskRowProps = {
+export type InputRowProps = {
   asked: readonly Asked[]
   done: string
   /** Why it cannot be taken, beside the first field; undefined once it is done. */
@@ -14,7 +14,7 @@ export type AskRowProps = {
 }
 
 /** What has to be known before something is put into the text, asked in a row of its own: the text stays in view. */
-export function AskRow({ asked, done, onDone, onClose, children }: AskRowProps) {
+export function InputRow({ asked, done, onDone, onClose, children }: InputRowProps) {
   const [answers, setAnswers] = useState(() => asked.map(({ value = '' }) => value))
   const [error, setError] = useState<string>()
   return (

@@ -1,13 +1,13 @@
 import type { Editor } from '@tiptap/react'
 import { playerAddress } from '../../platform/rich-text/player-address.ts'
-import { AskRow } from './input-row.tsx'
+import { InputRow } from './input-row.tsx'
 import { insertBlock } from './insert-block.ts'
 
 type Props = { editor: Editor; onClose: () => void }
 
 /** A film, by whatever address of it people copy. */
 export const FilmRow = ({ editor, onClose }: Props) => (
-  <AskRow
+  <InputRow
     asked={[{ label: 'Address of the film', hint: 'From YouTube or Vimeo.' }, { label: 'What it is called' }]}
     done="Put the film in"
     onClose={onClose}
@@ -24,7 +24,7 @@ export const FilmRow = ({ editor, onClose }: Props) => (
 
 /** A note, which stands where the cursor is and is numbered by itself. */
 export const FootnoteRow = ({ editor, onClose }: Props) => (
-  <AskRow
+  <InputRow
     asked={[{ label: 'Footnote', hint: 'Numbered by its place. It can be changed in the text afterwards.' }]}
     done="Put the note in"
     onClose={onClose}
@@ -41,7 +41,7 @@ export const FootnoteRow = ({ editor, onClose }: Props) => (
 
 /** What a table is about, read out before its rows. */
 export const CaptionRow = ({ editor, onClose }: Props) => (
-  <AskRow
+  <InputRow
     asked={[{ label: 'Caption of the table', value: String(editor.getAttributes('table').caption ?? '') }]}
     done="Set caption"
     onClose={onClose}

@@ -1,6 +1,6 @@
 import type { Schema } from '@tiptap/pm/model'
 import { normalHtml } from '../../platform/rich-text/normal-html.ts'
-import { documentOf, htmlOf } from './text-html.ts'
+import { fromHtml, toHtml } from './text-html.ts'
 
 /** Elements that say nothing by themselves: they come and go as a text is written in another way. */
 const silent = /^(p|tbody|thead|figure|code|br)$/
@@ -31,7 +31,7 @@ function partsOf(html: string) {
  */
 export function lostElements(html: string, schema: Schema): string[] {
   const normal = normalHtml(html)
-  const opened = normalHtml(htmlOf(documentOf(normal, schema)))
+  const opened = normalHtml(toHtml(fromHtml(normal, schema)))
   if (opened === normal) return []
   const [before, after] = [partsOf(normal), partsOf(opened)]
   const held = Map.groupBy(after.elements, ({ sign }) => sign)

@@ -1,7 +1,7 @@
 import { readableLines } from '../../platform/rich-text/readable-lines.ts'
 
 /** The lines of a draft that a shared text does not hold: what they say would be gone once the text takes its place. */
-export function unheldWords(draftHtml: string, textHtml: string): string {
+export function missingLines(draftHtml: string, textHtml: string): string {
   const held = new Set(readableLines(textHtml))
   return readableLines(draftHtml)
     .filter(line => !held.has(line))

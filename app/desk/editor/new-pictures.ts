@@ -21,7 +21,7 @@ export type NewPicture = PictureAlt & {
 export type PictureSize = { width: number; height: number }
 
 /** The size that a browser shows a picture in; undefined where it cannot read it. */
-export async function sizeOf(file: File): Promise<PictureSize | undefined> {
+export async function pictureSize(file: File): Promise<PictureSize | undefined> {
   try {
     const bitmap = await createImageBitmap(file)
     const size = { width: bitmap.width, height: bitmap.height }
@@ -35,14 +35,14 @@ export async function sizeOf(file: File): Promise<PictureSize | undefined> {
 export const newPicture = (file: File): NewPicture => ({ file, alt: '', isDecorative: false })
 
 /** The alt text under which it is kept. */
-export const altOf = ({ alt, isDecorative }: PictureAlt): string => (isDecorative ? '' : alt.trim())
+export const pictureAlt = ({ alt, isDecorative }: PictureAlt): string => (isDecorative ? '' : alt.trim())
 
 /** The nodes that stand for pictures in a text: alone, or together in a gallery. */
 export function pictureNodes(pictures: readonly NewPicture[]): JSONContent[] {
   const nodes = pictures.map(picture => ({
     type: 'picture',
     attrs: {
-      ...{ src: picture.src ?? '', alt: altOf(picture) },
+      ...{ src: picture.src ?? '', alt: pictureAlt(picture) },
       ...(picture.size && { width: String(picture.size.width), height: String(picture.size.height) }),
     },
   }))

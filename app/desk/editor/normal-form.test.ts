@@ -9,12 +9,12 @@ import { normalHtml } from '../../platform/rich-text/normal-html.ts'
 import { textExtensions } from './text-extensions.ts'
 
 provideDom()
-const { documentOf, htmlOf } = await import('./text-html.ts')
+const { fromHtml, toHtml } = await import('./text-html.ts')
 const { lostElements } = await import('./lost-elements.ts')
 const schema = getSchema(textExtensions({ undo: false }))
 
 /** The HTML that is stored after a text was opened in the editor and saved. */
-const saved = (html: string) => normalHtml(htmlOf(documentOf(html, schema)))
+const saved = (html: string) => normalHtml(toHtml(fromHtml(html, schema)))
 
 const fixtures = globSync('tests/fixtures/imports/**/*.html').map(file => [file, readFileSync(file, 'utf8')] as const)
 const sample = (folder: string) =>

@@ -4,7 +4,7 @@ import { Extension } from '@tiptap/react'
 import { pictureTypes } from '../../platform/images/picture-types.ts'
 import { plainText } from '../../platform/text/plain-text.ts'
 import type { Ask } from './block-list.ts'
-import { cleanedPaste } from './cleaned-paste.ts'
+import { cleanPaste } from './cleaned-paste.ts'
 
 type Options = {
   ask: Ask
@@ -31,14 +31,14 @@ function linesAsParagraphs(text: string, { doc }: ResolvedPos): Slice {
 }
 
 /** Words from elsewhere come in cleaned; pictures are described and uploaded first. */
-export const pasting = ({ ask, onLeftOut }: Options) =>
+export const pastePlugin = ({ ask, onLeftOut }: Options) =>
   Extension.create({
     name: 'pasting',
     addProseMirrorPlugins: () => [
       new Plugin({
         props: {
           transformPastedHTML(html) {
-            const { html: cleaned, leftOut } = cleanedPaste(html)
+            const { html: cleaned, leftOut } = cleanPaste(html)
             if (leftOut > 0) onLeftOut(leftOut)
             return cleaned
           },

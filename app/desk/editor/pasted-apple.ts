@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { classesOf, elementsOf, wordsOf } from '../../platform/rich-text/elements.ts'
+import { listClasses, listElements, textContent } from '../../platform/rich-text/elements.ts'
 
 /** `p.p1 {margin: 0.0px; font: 28.0px 'Helvetica'}`: Pages and Notes say in a style sheet how large each paragraph is. */
 const rule = /\bp\.(p\d+)\s*\{[^}]*?\bfont(?:-size)?:[^;}]*?(\d+(?:\.\d+)?)px/g
@@ -14,18 +14,18 @@ const sizesIn = (html: string): Map<string, number> =>
 export function repairApplePage(tree: Root, html: string): void {
   const sizes = sizesIn(html)
   if (sizes.size === 0) return
-  const paragraphs = elementsOf(tree).filter(({ tagName }) => tagName === 'p')
+  const paragraphs = listElements(tree).filter(({ tagName }) => tagName === 'p')
   const sizeOf = (node: Element) =>
-    classesOf(node)
+    listClasses(node)
       .map(name => sizes.get(name))
       .find(size => size !== undefined) ?? 0
   const letters = new Map<number, number>()
-  for (const each of paragraphs) letters.set(sizeOf(each), (letters.get(sizeOf(each)) ?? 0) + wordsOf(each).length)
+  for (const each of paragraphs) letters.set(sizeOf(each), (letters.get(sizeOf(each)) ?? 0) + textContent(each).length)
   const [[usual = 0] = []] = [...letters].toSorted(([, one], [, other]) => other - one)
   const larger = [...letters.keys()].filter(size => size >= usual * leastRatio).toSorted((one, other) => other - one)
   for (const each of paragraphs) {
     const rank = larger.indexOf(sizeOf(each))
-    const words = wordsOf(each).trim()
+    const words = textContent(each).trim()
     if (rank >= 0 && words !== '' && words.length <= longestHeading) each.tagName = `h${Math.min(4, rank + 2)}`
   }
 }

@@ -1,13 +1,13 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
-  childrenOf,
-  classesOf,
+  childElements,
+  listClasses,
   element,
-  elementsOf,
+  listElements,
   isElement,
   replaceElements,
-  styleOf,
-  wordsOf,
+  parseStyle,
+  textContent,
 } from '../../platform/rich-text/elements.ts'
 
 const isNamed = (node: ElementContent | undefined, name: string): node is Element =>
@@ -16,8 +16,8 @@ const isNamed = (node: ElementContent | undefined, name: string): node is Elemen
 /** The letters of a drop cap, which Word puts into a frame of its own before the paragraph. */
 function dropCapIn(node: ElementContent): ElementContent[] | undefined {
   if (!isElement(node)) return undefined
-  const cap = elementsOf(node).find(each => each.tagName === 'p' && styleOf(each, 'mso-element').startsWith('dropcap'))
-  return cap && wordsOf(node).trim() === wordsOf(cap).trim() && wordsOf(cap).trim().length <= 12
+  const cap = listElements(node).find(each => each.tagName === 'p' && parseStyle(each, 'mso-element').startsWith('dropcap'))
+  return cap && textContent(node).trim() === textContent(cap).trim() && textContent(cap).trim().length <= 12
     ? cap.children
     : undefined
 }
@@ -26,7 +26,7 @@ function dropCapIn(node: ElementContent): ElementContent[] | undefined {
 function joinDropCaps(tree: Root): void {
   const kept: ElementContent[] = []
   let letters: ElementContent[] | undefined
-  for (const child of childrenOf(tree)) {
+  for (const child of childElements(tree)) {
     const found = dropCapIn(child)
     if (found && !letters) letters = found
     else if (!letters || (child.type === 'text' && child.value.trim() === '')) kept.push(child)
@@ -50,14 +50,14 @@ const trimmed = (nodes: readonly ElementContent[]): ElementContent[] =>
 /** A row that Word adds to set the widths of columns. */
 const isWidthRow = (row: Element) =>
   row.tagName === 'tr' &&
-  wordsOf(row).trim() === '' &&
-  (Number(row.properties.height) === 0 || /^0/.test(styleOf(row, 'height')))
+  textContent(row).trim() === '' &&
+  (Number(row.properties.height) === 0 || /^0/.test(parseStyle(row, 'height')))
 
 /** Points that were copied without their list. */
 function wrapLoosePoints(tree: Root): void {
   const children: ElementContent[] = []
   let loose: Element | undefined
-  for (const child of childrenOf(tree)) {
+  for (const child of childElements(tree)) {
     if (isNamed(child, 'li')) {
       if (loose) loose.children.push(child)
       else {
@@ -78,8 +78,8 @@ const quotes: Record<string, string[]> = { MsoQuote: [], MsoIntenseQuote: ['pull
 function joinQuotes(tree: Root): void {
   const children: ElementContent[] = []
   let open: { name: string; quote: Element } | undefined
-  for (const child of childrenOf(tree)) {
-    const name = isNamed(child, 'p') ? classesOf(child).find(each => Object.hasOwn(quotes, each)) : undefined
+  for (const child of childElements(tree)) {
+    const name = isNamed(child, 'p') ? listClasses(child).find(each => Object.hasOwn(quotes, each)) : undefined
     if (name === undefined || !isElement(child)) {
       if (child.type !== 'text' || child.value.trim() !== '') open = undefined
       children.push(child)
@@ -98,15 +98,15 @@ function joinQuotes(tree: Root): void {
 const isBox = (node: ElementContent): node is Element =>
   isElement(node) &&
   /^(?:div|section|article|main|center)$/.test(node.tagName) &&
-  !/list$/.test(styleOf(node, 'mso-element'))
+  !/list$/.test(parseStyle(node, 'mso-element'))
 const isBlock = (node: ElementContent) =>
   isElement(node) && /^(?:p|h[1-6]|[uo]l|table|div|blockquote|figure|section|article)$/.test(node.tagName)
 
 function openBoxes(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.flatMap(node => {
     if (!isBox(node) || dropCapIn(node)) return [node]
-    const children = childrenOf(node)
-    if (classesOf(node).includes('ListContainerWrapper')) return [node]
+    const children = childElements(node)
+    if (listClasses(node).includes('ListContainerWrapper')) return [node]
     if (children.some(isBlock)) return openBoxes(children)
     // Outlook on the web writes each line as a box.
     return node.tagName === 'div' ? [{ ...node, tagName: 'p' }] : [node]
@@ -115,7 +115,7 @@ function openBoxes(nodes: readonly ElementContent[]): ElementContent[] {
 
 /** Blocks as HTML has them, out of the frames, styles and pieces of word processors. */
 export function repairBlocks(tree: Root): void {
-  tree.children = openBoxes(childrenOf(tree))
+  tree.children = openBoxes(childElements(tree))
   wrapLoosePoints(tree)
   joinDropCaps(tree)
   joinQuotes(tree)

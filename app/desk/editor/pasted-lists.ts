@@ -1,13 +1,13 @@
 import type { Element, ElementContent, Parents } from 'hast'
 import {
-  childrenOf,
-  classesOf,
+  childElements,
+  listClasses,
   element,
-  elementsOf,
+  listElements,
   isElement,
   replaceElements,
-  styleOf,
-  wordsOf,
+  parseStyle,
+  textContent,
 } from '../../platform/rich-text/elements.ts'
 
 const isListTag = (node: ElementContent | undefined): node is Element => isElement(node) && /^[uo]l$/.test(node.tagName)
@@ -17,19 +17,19 @@ const drawnMarker = /^\s*(?:[·•o§▪◦‣\-–\uf0a7\uf0b7\uf0d8]|\(?(?:\d{
 
 /** The span that holds the marker of a point. Safari takes Word's own styles away and leaves what they were drawn as. */
 function markerOf(point: Element): Element | undefined {
-  const spans = elementsOf(point).filter(({ tagName }) => tagName === 'span')
+  const spans = listElements(point).filter(({ tagName }) => tagName === 'span')
   return (
-    spans.find(span => styleOf(span, 'mso-list').startsWith('ignore')) ??
-    (isListParagraph(point) ? spans.slice(0, 3).find(span => drawnMarker.test(wordsOf(span))) : undefined)
+    spans.find(span => parseStyle(span, 'mso-list').startsWith('ignore')) ??
+    (isListParagraph(point) ? spans.slice(0, 3).find(span => drawnMarker.test(textContent(span))) : undefined)
   )
 }
 
-const isListParagraph = (node: Element) => classesOf(node).some(name => name.startsWith('MsoListParagraph'))
+const isListParagraph = (node: Element) => listClasses(node).some(name => name.startsWith('MsoListParagraph'))
 
 /** How deep a paragraph is indented, where it says nothing else of its level: Word indents each by half an inch. */
 function indentLevel(node: Element): number {
   const [, size, unit] =
-    /(-?[\d.]+)(pt|px|in|cm)/.exec(styleOf(node, 'margin-left') || styleOf(node, 'margin').split(' ').at(-1) || '') ??
+    /(-?[\d.]+)(pt|px|in|cm)/.exec(parseStyle(node, 'margin-left') || parseStyle(node, 'margin').split(' ').at(-1) || '') ??
     []
   const points = Number(size ?? 36) * ({ px: 0.75, in: 72, cm: 28.35 }[unit ?? ''] ?? 1)
   return Math.min(9, Math.max(1, Math.round(points / 36)))
@@ -38,7 +38,7 @@ function indentLevel(node: Element): number {
 /** Word writes the points of a list as paragraphs that say how deep they stand. Zero for any other. */
 function wordLevel(node: ElementContent): number {
   if (!isElement(node) || node.tagName !== 'p') return 0
-  const list = styleOf(node, 'mso-list')
+  const list = parseStyle(node, 'mso-list')
   if (list === 'none' || list === 'skip') return 0
   if (list) return Number(/level(\d)/.exec(list)?.[1] ?? 1)
   return isListParagraph(node) && markerOf(node) ? indentLevel(node) : 0
@@ -49,7 +49,7 @@ function takeMarker(point: Element): string {
   const marker = markerOf(point)
   if (!marker) return ''
   replaceElements(point, span => (span === marker ? [] : [span]))
-  return wordsOf(marker).trim()
+  return textContent(marker).trim()
 }
 
 const isNumber = (marker: string) =>
@@ -135,7 +135,7 @@ export function repairLists(parent: Parents): void {
     children.push(...wordListOf(points))
     points = []
   }
-  for (const child of childrenOf(parent)) {
+  for (const child of childElements(parent)) {
     const level = wordLevel(child)
     if (level > 0) points.push({ level, point: child as Element })
     else if (points.length === 0 || child.type !== 'text' || child.value.trim() !== '') {

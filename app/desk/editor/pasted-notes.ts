@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Parents } from 'hast'
-import { classesOf, element, elementsOf, replaceElements, styleOf, wordsOf } from '../../platform/rich-text/elements.ts'
+import { listClasses, element, listElements, replaceElements, parseStyle, textContent } from '../../platform/rich-text/elements.ts'
 
 /** `_ftn1` and `_edn1` of Word, `ftnt1` of Google Docs, `sdfootnote1sym` of LibreOffice: the note that a mark leads to. */
 const toNote = /^#_?(?:(ftnt?|edn)_?(\d+)|(sd(?:foot|end)note)(\d+)sym)$/
@@ -15,7 +15,7 @@ const isBlock = ({ tagName }: Element) => /^(p|li|div|td|blockquote|h[1-6])$/.te
 
 /** Without the blank between the number of a note and its words. */
 function trimmedStart(nodes: readonly ElementContent[]): ElementContent[] {
-  const first = nodes.findIndex(node => wordsOf(node).trim() !== '')
+  const first = nodes.findIndex(node => textContent(node).trim() !== '')
   return nodes.slice(Math.max(first, 0)).map((node, at) => {
     if (at > 0) return node
     if (node.type === 'text') return { ...node, value: node.value.trimStart() }
@@ -28,7 +28,7 @@ function takeNotes(tree: Parents): Map<string, ElementContent[]> {
   const notes = new Map<string, ElementContent[]>()
   replaceElements(tree, block => {
     if (!isBlock(block)) return [block]
-    const back = elementsOf(block).find(link => named(link, toMark))
+    const back = listElements(block).find(link => named(link, toMark))
     const name = back && named(back, toMark)
     // The innermost block only; what holds several notes is the list of them.
     if (!name || notes.has(name)) return [block]
@@ -41,13 +41,13 @@ function takeNotes(tree: Parents): Map<string, ElementContent[]> {
 
 /** Remarks of colleagues are not part of the text. */
 const isRemark = (node: Element) =>
-  classesOf(node).includes('MsoCommentReference') ||
-  styleOf(node, 'mso-element') === 'comment-list' ||
+  listClasses(node).includes('MsoCommentReference') ||
+  parseStyle(node, 'mso-element') === 'comment-list' ||
   /^#_?(msocom|cmnt)/.test(String(node.properties.href ?? ''))
 
 /** A block that only a remark was in. */
 const isRemarkList = (node: Element) =>
-  node.tagName === 'p' && elementsOf(node).some(link => /^#cmnt_ref/.test(String(link.properties.href ?? '')))
+  node.tagName === 'p' && listElements(node).some(link => /^#cmnt_ref/.test(String(link.properties.href ?? '')))
 
 /** Footnotes stand where their numbers stood; remarks of colleagues, and what only listed the notes, go. */
 export function repairNotes(tree: Parents): void {
@@ -55,7 +55,7 @@ export function repairNotes(tree: Parents): void {
   replaceElements(tree, node => (isRemark(node) ? [] : [node]))
   const notes = takeNotes(tree)
   replaceElements(tree, node => {
-    if (['footnote-list', 'endnote-list'].includes(styleOf(node, 'mso-element')) && wordsOf(node).trim() === '')
+    if (['footnote-list', 'endnote-list'].includes(parseStyle(node, 'mso-element')) && textContent(node).trim() === '')
       return []
     const name = named(node, toNote)
     const words = notes.get(name ?? '')
@@ -66,7 +66,7 @@ export function repairNotes(tree: Parents): void {
   // Google Docs raises the number, which is no number any more.
   replaceElements(tree, node => {
     const [only, ...rest] = node.children
-    const isNote = only?.type === 'element' && classesOf(only).includes('footnote')
+    const isNote = only?.type === 'element' && listClasses(only).includes('footnote')
     return node.tagName === 'sup' && isNote && rest.length === 0 ? [only] : [node]
   })
 }

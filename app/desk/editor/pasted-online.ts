@@ -1,14 +1,14 @@
 import type { Element, ElementContent, Parents } from 'hast'
 import {
-  childrenOf,
-  classesOf,
+  childElements,
+  listClasses,
   element,
   isElement,
   replaceElements,
-  wordsOf,
+  textContent,
 } from '../../platform/rich-text/elements.ts'
 
-const has = (node: Element, name: string) => classesOf(node).includes(name)
+const has = (node: Element, name: string) => listClasses(node).includes(name)
 
 /** The level that Word on the web says of a point or a heading. */
 const levelOf = ({ properties }: Element): number => Number(properties.ariaLevel ?? properties.dataAriaLevel ?? 1) || 1
@@ -16,14 +16,14 @@ const levelOf = ({ properties }: Element): number => Number(properties.ariaLevel
 /** A list that Word on the web put around one point, whatever its level. */
 function listIn(node: ElementContent): Element | undefined {
   if (!isElement(node) || !has(node, 'ListContainerWrapper')) return undefined
-  return childrenOf(node).find((child): child is Element => isElement(child) && /^[uo]l$/.test(child.tagName))
+  return childElements(node).find((child): child is Element => isElement(child) && /^[uo]l$/.test(child.tagName))
 }
 
 /** Lists of one point each, one after another, as one list; deeper ones within the point before them. */
 function joinLists(parent: Parents): void {
   const children: ElementContent[] = []
   let open: { level: number; list: Element }[] = []
-  for (const child of childrenOf(parent)) {
+  for (const child of childElements(parent)) {
     if (child.type === 'text' && child.value.trim() === '' && open.length > 0) continue
     const list = listIn(child)
     if (!list) {
@@ -32,7 +32,7 @@ function joinLists(parent: Parents): void {
       children.push(child)
       continue
     }
-    for (const point of childrenOf(list).filter(isElement)) {
+    for (const point of childElements(list).filter(isElement)) {
       const level = levelOf(point)
       while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) open.pop()
       const current = open.at(-1)
@@ -60,7 +60,7 @@ export function repairOnlineDocument(tree: Parents): void {
   joinLists(tree)
   replaceElements(tree, node => {
     // The end of a paragraph, drawn as a blank.
-    if (has(node, 'EOP') && wordsOf(node).trim() === '') return []
+    if (has(node, 'EOP') && textContent(node).trim() === '') return []
     if (node.properties.role === 'heading' && /^(?:p|div)$/.test(node.tagName))
       return [element(`h${Math.min(6, levelOf(node))}`, node.children)]
     return [node]

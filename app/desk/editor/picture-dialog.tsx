@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
 import { AltFields, altError } from './alt-fields.tsx'
 import { insertBlock } from './insert-block.ts'
-import { altOf, type NewPicture, newPicture, pictureNodes, sizeOf } from './new-pictures.ts'
+import { pictureAlt, type NewPicture, newPicture, pictureNodes, pictureSize } from './new-pictures.ts'
 
 /** Where in the bucket the pictures of texts lie. */
 const folder = 'texts'
@@ -52,11 +52,11 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
       const src = await uploadPicture({
         file: picture.file,
         folder,
-        alt: altOf(picture),
+        alt: pictureAlt(picture),
         onProgress: share => change(at, { share }),
         onWaiting: isWaiting => change(at, { isWaiting }),
       })
-      const size = await sizeOf(picture.file)
+      const size = await pictureSize(picture.file)
       change(at, { src, size })
       return { ...picture, src, size }
     } catch (reason) {

@@ -78,11 +78,11 @@ export const rangeOf = (state: EditorState, id: string): Range | undefined =>
   key.getState(state)?.drawn.find(undefined, undefined, ofRemark(id))[0]
 
 /** Whether the passage of a remark was taken out. Of one that was never marked nobody knows. */
-export const isGone = (state: EditorState, id: string): boolean =>
+export const isPassageRemoved = (state: EditorState, id: string): boolean =>
   key.getState(state)?.remarks.some(remark => remark.id === id) === true && rangeOf(state, id) === undefined
 
 /** The remark on the passage that an element of the text lies in. */
-export const passageOf = (element: unknown): string | undefined =>
+export const remarkAt = (element: unknown): string | undefined =>
   element instanceof Element ? element.closest<HTMLElement>('[data-remark]')?.dataset.remark : undefined
 
 /** What is marked in the text from now on. */

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { instant, instantOrNull } from '../../platform/dates/instant.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import type { DocumentRef } from '../../platform/live/document-calls.ts'
-import { personal } from '../../platform/session/account-queries.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** Where a passage begins and ends, as Yjs finds it again however the text has changed. */
@@ -33,7 +33,7 @@ export const remarksQuery = ({ id }: Pick<DocumentRef, 'id'>) =>
     queryFn: async (): Promise<Remark[]> => {
       const db = await loadSessionDb()
       const asked = db.from('document_remarks').select(columns).eq('document_id', id)
-      const rows = rowsOf(await asked.order('created_at').order('id'))
+      const rows = unwrapRows(await asked.order('created_at').order('id'))
       const said = rows.map(({ author, created_at, ...row }) => ({
         ...row,
         by: author?.full_name || author?.email || 'Somebody who has left',
@@ -51,7 +51,7 @@ export const remarksQuery = ({ id }: Pick<DocumentRef, 'id'>) =>
     },
     staleTime: 0,
     refetchInterval: lookAgain,
-    meta: personal,
+    meta: personalMeta,
   })
 
 /** @throws DatabaseError when a rule said no */
@@ -61,12 +61,12 @@ export async function addRemark(
 ): Promise<void> {
   const db = await loadSessionDb()
   const row = { document_id: id, epoch, passage: '', ...remark }
-  rowsOf(await db.from('document_remarks').insert(row).select('id').single())
+  unwrapRows(await db.from('document_remarks').insert(row).select('id').single())
 }
 
 /** It is dealt with, or not yet after all. @throws DatabaseError also where no row came back */
-export async function settleRemark(remark: string, isSettled: boolean): Promise<void> {
+export async function resolveRemark(remark: string, isSettled: boolean): Promise<void> {
   const db = await loadSessionDb()
   const change = { settled_at: isSettled ? new Date().toISOString() : null }
-  rowsOf(await db.from('document_remarks').update(change).eq('id', remark).select('id').single())
+  unwrapRows(await db.from('document_remarks').update(change).eq('id', remark).select('id').single())
 }

@@ -8,8 +8,8 @@ import { useToast } from '../../ui/toasts.tsx'
 import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
 import { RemarkBubble } from './remark-bubble.tsx'
 import { RemarkForm } from './remark-form.tsx'
-import { isGone, markRemarks, rangeOf, type selectedPassage } from './remark-marks.ts'
-import { addRemark, type Remark, remarksQuery, settleRemark } from './remark-queries.ts'
+import { isPassageRemoved, markRemarks, rangeOf, type selectedPassage } from './remark-marks.ts'
+import { addRemark, type Remark, remarksQuery, resolveRemark } from './remark-queries.ts'
 import { RemarkWords } from './remark-words.tsx'
 import './remarks.css'
 
@@ -32,7 +32,7 @@ export function Remarks({ editor, document, passage, onClose }: Props) {
   // Said of the text as it stands, whoever changed it last.
   const gone = useEditorState({
     editor,
-    selector: ({ editor: { state } }) => remarks.map(({ id }) => id).filter(id => isGone(state, id)),
+    selector: ({ editor: { state } }) => remarks.map(({ id }) => id).filter(id => isPassageRemoved(state, id)),
   })
   const client = useQueryClient()
   const again = () => readAgain(client, [remarksQuery(document).queryKey])
@@ -115,7 +115,7 @@ function RemarkItem({ remark, isChosen, isGone, onGo, onAnswer, onChanged }: Ite
   const { complain } = useToast()
   const isSettled = settledAt !== null
   const settle = () =>
-    settleRemark(id, !isSettled).then(onChanged, error => complain('Not changed', refusalOrSilence(error)))
+    resolveRemark(id, !isSettled).then(onChanged, error => complain('Not changed', refusalOrSilence(error)))
   return (
     <li data-of={id} className={isChosen ? 'remark-chosen' : undefined}>
       {isGone ? (

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useToast } from '../../ui/toasts.tsx'
 import { blockMenu, createBlockMenuStore } from './block-menu.ts'
 import { lostElements } from './lost-elements.ts'
-import { pasting } from './paste-plugin.ts'
-import { TextDesk } from './text-editor-frame.tsx'
+import { pastePlugin } from './paste-plugin.ts'
+import { TextEditorFrame } from './text-editor-frame.tsx'
 import { textExtensions } from './text-extensions.ts'
-import { documentOf, htmlOf } from './text-html.ts'
+import { fromHtml, toHtml } from './text-html.ts'
 import { createTextRequests, requestKeys } from './text-requests.ts'
 import './editor-nodes.css'
 import './rich-text-editor.css'
@@ -40,10 +40,10 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
       ...(shared?.extensions ?? []),
       requestKeys(requests.ask),
       blockMenu(menu, requests.ask),
-      pasting({ ask: requests.ask, onLeftOut: count => toast.complain(...leftOutWords(count)) }),
+      pastePlugin({ ask: requests.ask, onLeftOut: count => toast.complain(...leftOutWords(count)) }),
     ]
     const lost = shared ? [] : lostElements(html, schema)
-    return { requests, menu, extensions, lost, content: shared ? null : documentOf(html, schema).toJSON() }
+    return { requests, menu, extensions, lost, content: shared ? null : fromHtml(html, schema).toJSON() }
   })
   const editor = useEditor({
     extensions: desk.extensions,
@@ -60,7 +60,7 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
       },
     },
     onUpdate: ({ editor: now }) => {
-      known.current = htmlOf(now.state.doc)
+      known.current = toHtml(now.state.doc)
       on.onChange(known.current)
     },
     onBlur: on.onLeave,
@@ -71,16 +71,16 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
     known.current = html
     const lost = lostElements(html, schema)
     if (lost.length > 0) onBeyond?.(lost)
-    else editor.commands.setContent(documentOf(html, schema).toJSON(), { emitUpdate: false })
+    else editor.commands.setContent(fromHtml(html, schema).toJSON(), { emitUpdate: false })
   }, [editor, html, isShared, onBeyond])
   useEffect(() => {
     if (desk.lost.length > 0) onBeyond?.(desk.lost)
   }, [desk, onBeyond])
   if (!editor || desk.lost.length > 0) return null
   return (
-    <TextDesk editor={editor} requests={desk.requests} menu={desk.menu}>
+    <TextEditorFrame editor={editor} requests={desk.requests} menu={desk.menu}>
       <EditorContent editor={editor} />
-    </TextDesk>
+    </TextEditorFrame>
   )
 }
 

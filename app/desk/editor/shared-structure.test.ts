@@ -4,7 +4,7 @@ import { getSchema } from '@tiptap/react'
 import { initProseMirrorDoc, prosemirrorToYDoc, updateYFragment } from '@tiptap/y-tiptap'
 import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
-import { applyTellingLosses } from '../../platform/live/lost-text.ts'
+import { applyAndReportLosses } from '../../platform/live/lost-text.ts'
 import { applyWithoutRepeatedTail } from '../../platform/live/repeated-tail.ts'
 import { textExtensions } from './text-extensions.ts'
 
@@ -28,7 +28,7 @@ function writer(seed: Uint8Array) {
     /** What was not given to anybody yet. */
     give: () => sent.splice(0),
     take: (updates: readonly Uint8Array[]) =>
-      updates.flatMap(update => applyWithoutRepeatedTail(doc, update, () => applyTellingLosses(doc, update, 'log'))),
+      updates.flatMap(update => applyWithoutRepeatedTail(doc, update, () => applyAndReportLosses(doc, update, 'log'))),
     reads: () =>
       doc
         .getXmlFragment('default')

@@ -9,13 +9,13 @@ import { useToast } from '../../ui/toasts.tsx'
 import type { HeldField } from '../record/record-source.ts'
 import { EditorPlaceholder } from './editor-placeholder.tsx'
 import { LostPassages } from './lost-passages.tsx'
-import { penHolders } from './caret-colours.ts'
+import { caretColours } from './caret-colours.ts'
 import { RemarkMarks, selectedPassage } from './remark-marks.ts'
 import { type Passage, Remarks } from './remarks.tsx'
 import RichTextEditor, { type RichTextEditorProps } from './rich-text-editor.tsx'
 import { SharedText } from './shared-text-extension.ts'
-import { HereNow, SavingLine } from './shared-text-status.tsx'
-import { unheldWords } from './missing-lines.ts'
+import { PresentPeople, SavingLine } from './shared-text-status.tsx'
+import { missingLines } from './missing-lines.ts'
 import { useLiveDocument } from './use-live-document.ts'
 import './shared-text.css'
 
@@ -57,7 +57,7 @@ type OpenedProps = Omit<SharedTextFieldProps, 'table' | 'row' | 'onUnfit'> & { l
 function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, onChange, ...rest }: OpenedProps) {
   const state = useSyncExternalStore(live.state.subscribe, live.state.read, live.state.read)
   const { status, present, lost, isRead } = state
-  const [pens] = useState(penHolders)
+  const [pens] = useState(caretColours)
   pens.note(present.filter(({ user }) => user !== me.user))
   const [editor, setEditor] = useState<Editor>()
   const [passage, setPassage] = useState<Passage>()
@@ -102,7 +102,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
   function change(html: string) {
     latest.current = html
     const draft = takeDraft()
-    const unheld = draft && unheldWords(draft, html)
+    const unheld = draft && missingLines(draft, html)
     if (unheld) live.lose(unheld, 'draft')
     onChange(reads(html))
     clearTimeout(tellSoon.current)
@@ -153,7 +153,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
     <div className="shared-text" ref={place}>
       <div className="shared-text-head">
         <SavingLine state={state} />
-        <HereNow present={present} me={me.user} penOf={pens.penOf} />
+        <PresentPeople present={present} me={me.user} penOf={pens.penOf} />
         <Button line slim aria-keyshortcuts="Control+Alt+M" onClick={remark}>
           Remark
         </Button>

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide'
 import { useEffect, useState } from 'react'
 import { formatTime } from '../../platform/dates/date-format.ts'
-import type { Present } from '../../platform/live/document-channel.ts'
+import type { PresentUser } from '../../platform/live/document-channel.ts'
 import type { LiveState } from '../../platform/live/live-state.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusSign } from '../../ui/status.tsx'
@@ -39,10 +39,10 @@ export function SavingLine({ state }: { state: LiveState }) {
   )
 }
 
-type Props = { present: readonly Present[]; me: string; penOf: (user: string) => number }
+type Props = { present: readonly PresentUser[]; me: string; penOf: (user: string) => number }
 
 /** Who has the text open, each in the colour of their caret. */
-export function HereNow({ present, me, penOf }: Props) {
+export function PresentPeople({ present, me, penOf }: Props) {
   const others = [...new Map(present.map(person => [person.user, person])).values()].filter(({ user }) => user !== me)
   if (others.length === 0) return null
   return (

@@ -13,7 +13,7 @@ import type { TextRequests } from './text-requests.ts'
 type Props = { editor: Editor; requests: TextRequests; menu: BlockMenuStore; children: ReactNode }
 
 /** What stands around a text while it is written: its tools above, what is asked, its length below. */
-export function TextDesk({ editor, requests, menu, children }: Props) {
+export function TextEditorFrame({ editor, requests, menu, children }: Props) {
   const { ask } = requests
   return (
     <div className="rich-text-editor">

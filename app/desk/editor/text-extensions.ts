@@ -2,7 +2,7 @@ import { Link } from '@tiptap/extension-link'
 import { Extension, type Extensions } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Embed } from './embed-node.ts'
-import { goOnBelow } from './figure-keys.ts'
+import { insertParagraphBelow } from './figure-keys.ts'
 import { figureNodes } from './figure-nodes.ts'
 import { tableNodes } from './table-nodes.ts'
 import { textMarks } from './text-marks.ts'
@@ -50,7 +50,7 @@ const TextKeys = Extension.create({
       'Mod-Alt-6': () => this.editor.commands.toggleWrap('blockquote', { class: 'pull' }),
       'Mod-Alt-7': toggleClass('lead'),
       'Mod-Alt-8': toggleClass('note'),
-      'Mod-Enter': () => goOnBelow(this.editor),
+      'Mod-Enter': () => insertParagraphBelow(this.editor),
     }
   },
 })

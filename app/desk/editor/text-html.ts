@@ -35,7 +35,7 @@ function addTableHead(table: Element): void {
 }
 
 /** A text as it is kept, written as a person would write it: nothing in it is there for the editor alone. */
-export function htmlOf(text: Node): string {
+export function toHtml(text: Node): string {
   const page = inertPage()
   const { body } = page
   body.append(DOMSerializer.fromSchema(text.type.schema).serializeFragment(text.content, { document: page }))
@@ -48,7 +48,7 @@ export function htmlOf(text: Node): string {
 }
 
 /** A text as the editor holds it. What is not allowed on a page is left out first, and nothing of it runs or loads. */
-export function documentOf(html: string, schema: Schema): Node {
+export function fromHtml(html: string, schema: Schema): Node {
   const { body } = new DOMParser().parseFromString(normalHtml(html), 'text/html')
   return DocumentParser.fromSchema(schema).parse(body)
 }

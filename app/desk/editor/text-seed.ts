@@ -3,7 +3,7 @@ import { prosemirrorToYDoc } from '@tiptap/y-tiptap'
 import { encodeStateAsUpdate } from 'yjs'
 import { lostElements } from './lost-elements.ts'
 import { textExtensions } from './text-extensions.ts'
-import { documentOf } from './text-html.ts'
+import { fromHtml } from './text-html.ts'
 
 const schema = getSchema(textExtensions({ undo: false }))
 
@@ -11,4 +11,4 @@ const schema = getSchema(textExtensions({ undo: false }))
 export const textSeed = (html: string): Uint8Array | undefined =>
   lostElements(html, schema).length > 0
     ? undefined
-    : encodeStateAsUpdate(prosemirrorToYDoc(documentOf(html, schema), 'default'))
+    : encodeStateAsUpdate(prosemirrorToYDoc(fromHtml(html, schema), 'default'))

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/react'
 import { useEffect, useMemo, useState } from 'react'
 import { plainText } from '../../platform/text/plain-text.ts'
 import { readTime } from '../../platform/text/read-time.ts'
-import { htmlOf } from './text-html.ts'
+import { toHtml } from './text-html.ts'
 
 /** Milliseconds without a change after which a text is counted: no key waits for it, however long the text is. */
 const pause = 400
@@ -46,7 +46,7 @@ function headingsOf(text: Node): Heading[] {
 export function useTextStatistics(editor: Editor) {
   const text = useSettledText(editor)
   return useMemo(() => {
-    const plain = plainText(htmlOf(text))
+    const plain = plainText(toHtml(text))
     return { words: wordCount(plain), minutes: readTime(plain), headings: headingsOf(text) }
   }, [text])
 }

@@ -1,6 +1,6 @@
 import { type CSSProperties, useId } from 'react'
 import { CheckField, describedBy, FieldNotes } from '../../ui/field.tsx'
-import { listIn, type Option } from '../record/field-kind.ts'
+import { parseList, type Option } from '../record/field-kind.ts'
 import { type RecordForm, textField } from '../record/use-record-form.ts'
 import './choices-field.css'
 
@@ -9,7 +9,7 @@ type Props = { name: string; label: string; hint?: string | undefined; options: 
 /** Several of a few, each a box of its own. They have no order, so that taking one away and back changes nothing. */
 export function ChoicesField({ name, label, hint, options, form }: Props) {
   const id = useId()
-  const chosen = listIn(form.values[name])
+  const chosen = parseList(form.values[name])
   const error = form.error(name)
   return (
     <fieldset className="choices-field" aria-describedby={describedBy(id, { hint, error })}>

@@ -1,10 +1,10 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { playerAddress } from '../../platform/rich-text/player-address.ts'
 import { isObject } from '../../platform/text/format-value.ts'
-import { timetableIn } from '../../platform/timetable.ts'
+import { parseTimetable } from '../../platform/timetable.ts'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import type { SharedRow } from '../editor/use-live-document.ts'
-import { type Control, type FieldKind, listIn, written } from '../record/field-kind.ts'
+import { type Control, type FieldKind, parseList, serializeField } from '../record/field-kind.ts'
 import { type RecordForm, textField } from '../record/use-record-form.ts'
 import { ChoicesField } from './choices-field.tsx'
 import { ColourField } from './colour-field.tsx'
@@ -52,7 +52,7 @@ export function FieldControl({ name, field, form, onLeave, row }: FieldControlPr
     label,
     hint,
     error: bound.error,
-    chosen: listIn(form.values[name]),
+    chosen: parseList(form.values[name]),
     onChange: (chosen: string[]) => form.set(name, chosen),
     onBlur: common.onBlur,
   }
@@ -91,7 +91,7 @@ export function FieldControl({ name, field, form, onLeave, row }: FieldControlPr
       return (
         <TimetableField
           legend={label}
-          lines={timetableIn(form.values[name])}
+          lines={parseTimetable(form.values[name])}
           most={control.most}
           hint={hint}
           error={form.error(name)}
@@ -134,7 +134,7 @@ export function FieldControl({ name, field, form, onLeave, row }: FieldControlPr
         <TextArea
           rows={control.rows}
           {...common}
-          value={listIn(form.values[name]).join('\n')}
+          value={parseList(form.values[name]).join('\n')}
           onChange={event => form.set(name, event.currentTarget.value.split('\n'))}
         />
       )
@@ -152,8 +152,8 @@ export function FieldControl({ name, field, form, onLeave, row }: FieldControlPr
       return (
         <ZonedMomentField
           {...common}
-          zone={written(form.values[control.zone]) || 'UTC'}
-          isDay={written(form.values[control.precision]) !== 'datetime'}
+          zone={serializeField(form.values[control.zone]) || 'UTC'}
+          isDay={serializeField(form.values[control.precision]) !== 'datetime'}
           onChange={moment => form.set(name, moment)}
         />
       )

@@ -2,9 +2,9 @@ import { use, useState } from 'react'
 import { dayInUtc } from '../../platform/dates/in-zone.ts'
 import { useLibraryPicture, useLibraryRecord } from '../../platform/images/library-picture.ts'
 import { mediaSrc } from '../../platform/images/media-src.ts'
-import { fetchOutsidePicture, outsideHost } from '../../platform/images/outside-picture.ts'
+import { fetchExternalPicture, externalImageHost } from '../../platform/images/outside-picture.ts'
 import { pictureTypes } from '../../platform/images/picture-types.ts'
-import { pictureWords } from '../../platform/images/picture-texts.ts'
+import { pictureTexts } from '../../platform/images/picture-texts.ts'
 import { pictureError, uploadPicture } from '../../platform/images/upload-picture.ts'
 import { Button } from '../../ui/button.tsx'
 import { LibraryDialog } from '../library/library-dialog.tsx'
@@ -28,15 +28,15 @@ export function LibraryPictureField({ name, label, hint, picture, form }: Props)
   const [choosing, setChoosing] = useState(false)
   const record = useLibraryRecord(src)
   const pictureTools = use(PictureToolsContext)
-  const host = outsideHost(src)
+  const host = externalImageHost(src)
   return (
     <PictureField
       label={label}
       {...(hint && { hint })}
       src={src}
       shown={shown}
-      about={record && pictureWords(record, dayInUtc())}
-      outside={host === undefined ? undefined : { host, fetch: () => fetchOutsidePicture(src) }}
+      about={record && pictureTexts(record, dayInUtc())}
+      outside={host === undefined ? undefined : { host, fetch: () => fetchExternalPicture(src) }}
       tools={record && pictureTools(record.id)}
       choice={
         <>

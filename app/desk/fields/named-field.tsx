@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Json } from '../../platform/db/database.gen.ts'
 import type { Option, RowColumn } from '../record/field-kind.ts'
-import { type Named, namedAs, namedIn, storedNamed } from '../record/named-value.ts'
+import { type NamedValue, matchNamed, parseNamed, serializeNamed } from '../record/named-value.ts'
 import { storedQueries } from '../record/stored-queries.ts'
 import { SeveralField } from './several-field.tsx'
 
@@ -18,17 +18,17 @@ type Props = {
 /** Several records of another kind found by typing, or what was typed where none is called so, in their order. */
 export function NamedField({ column: { of, none, most }, value, onChange, onBlur, ...labels }: Props) {
   const { data: records = [] } = useQuery(storedQueries.choices(of))
-  const named = namedIn(value)
+  const named = parseNamed(value)
   const chosen = named.map(({ id, name }): Option => ({ value: id ?? name, label: name }))
   const offered = records.map(
     ({ id, title, detail }): Option => ({ value: id, label: title, ...(detail && { detail }) }),
   )
   const isOffered = (value: string) => offered.some(option => option.value === value)
-  const keyOf = ({ id, name }: Named) => id ?? name
-  const nameOf = (value: string): Named => {
+  const keyOf = ({ id, name }: NamedValue) => id ?? name
+  const nameOf = (value: string): NamedValue => {
     const record = records.find(({ id }) => id === value)
     if (record) return { id: record.id, name: record.title }
-    return named.find(each => keyOf(each) === value) ?? namedAs(value, records)
+    return named.find(each => keyOf(each) === value) ?? matchNamed(value, records)
   }
   return (
     <SeveralField
@@ -40,7 +40,7 @@ export function NamedField({ column: { of, none, most }, value, onChange, onBlur
       takesTyped
       onChange={values => {
         const each = new Map(values.map(nameOf).map(one => [keyOf(one), one]))
-        onChange([...each.values()].slice(0, most).map(storedNamed))
+        onChange([...each.values()].slice(0, most).map(serializeNamed))
       }}
       {...(onBlur && { onBlur })}
     />

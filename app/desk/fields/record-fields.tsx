@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { AsideGroup, LayoutSection, RecordKind } from '../record/define-record.ts'
-import { slugFrom } from '../record/text-kinds.ts'
+import { suggestSlug } from '../record/text-kinds.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 import { FieldControl, type FieldControlProps } from './field-control.tsx'
 import './record-fields.css'
@@ -19,7 +19,7 @@ export function RecordFields({ kind, form, row, isNew = false, beside }: Props) 
     const [slug] = Object.entries(kind.fields).find(([, field]) => 'from' in field && field.from === name) ?? []
     if (!slug || !isNew) return undefined
     return () => {
-      if (!form.values[slug]) form.set(slug, slugFrom(form.values, name))
+      if (!form.values[slug]) form.set(slug, suggestSlug(form.values, name))
     }
   }
   const control = (name: string) => {

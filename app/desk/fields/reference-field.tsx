@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SelectField, type SelectFieldProps } from '../../ui/field.tsx'
-import { type Control, withChosen } from '../record/field-kind.ts'
+import { type Control, includeSelected } from '../record/field-kind.ts'
 import { storedQueries } from '../record/stored-queries.ts'
 
 type Props = Omit<SelectFieldProps, 'options'> & { reference: Extract<Control, { name: 'reference' }> }
@@ -10,5 +10,5 @@ export function ReferenceField({ reference, ...select }: Props) {
   const { data = [] } = useQuery(storedQueries.choices(reference))
   const value = String(select.value ?? '')
   const named = data.map(({ id, title, shown }) => ({ value: id, label: shown ? title : `${title} (hidden)` }))
-  return <SelectField {...select} options={[{ value: '', label: reference.none }, ...withChosen(named, value)]} />
+  return <SelectField {...select} options={[{ value: '', label: reference.none }, ...includeSelected(named, value)]} />
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { type RowColumn, written } from '../record/field-kind.ts'
+import { type RowColumn, serializeField } from '../record/field-kind.ts'
 import { NamedField } from './named-field.tsx'
 import { RowList, type RowListProps } from './row-list.tsx'
 import './row-list-field.css'
@@ -15,7 +15,7 @@ export interface RowListFieldProps
 
 /** A short ordered list of things that several columns say, a card each. What a row lacks is said where it is to stand. */
 export function RowListField({ columns, onLeave, error, ...list }: RowListFieldProps) {
-  const lacks = (row: Row, { name, required }: RowColumn) => required === true && !written(row[name])
+  const lacks = (row: Row, { name, required }: RowColumn) => required === true && !serializeField(row[name])
   const isLacking = list.rows.some(row => columns.some(column => lacks(row, column)))
   return (
     <RowList

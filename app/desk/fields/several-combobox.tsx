@@ -1,10 +1,10 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { ArrowLeft, Check, X } from 'lucide'
 import { useState } from 'react'
-import { folded } from '../../platform/text/fold-text.ts'
+import { foldText } from '../../platform/text/fold-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Option } from '../record/field-kind.ts'
-import { matching } from '../record/match-rows.ts'
+import { matchRows } from '../record/match-rows.ts'
 import './several-field.css'
 
 export interface SeveralComboboxProps {
@@ -36,7 +36,7 @@ export default function SeveralCombobox({
 }: SeveralComboboxProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const isCalled = (name: string) => (option: Option) => folded(option.label) === folded(name)
+  const isCalled = (name: string) => (option: Option) => foldText(option.label) === foldText(name)
   const words = typed.trim()
   const asTyped = takesTyped && words !== '' && !options.some(isCalled(words)) ? [{ value: words, label: words }] : []
   /** Hands over names as they were typed, behind what is chosen. */
@@ -64,7 +64,7 @@ export default function SeveralCombobox({
       multiple
       autoHighlight
       items={[...options, ...asTyped]}
-      filter={(option, query) => matching([option], query, ({ label }) => label).length > 0}
+      filter={(option, query) => matchRows([option], query, ({ label }) => label).length > 0}
       inputValue={typed}
       onInputValueChange={type}
       value={[...chosen]}

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useSession } from '../../platform/session/session-context.ts'
-import { asTyped } from '../../platform/text/unseen.ts'
+import { normalizeTyped } from '../../platform/text/unseen.ts'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { EditorPlaceholder } from '../editor/editor-placeholder.tsx'
@@ -59,7 +59,7 @@ export function SharedTextControl({ name, label, field, form, row }: Props) {
           stored={String(row.values[name] ?? '')}
           html={html}
           me={{ user: user.id, name: profile?.full_name || user.email || 'Somebody' }}
-          toColumn={text => asTyped(String(field.toColumn(text, form.values)))}
+          toColumn={text => normalizeTyped(String(field.toColumn(text, form.values)))}
           labelledBy={id}
           describedBy={describedBy(id, { hint: field.hint, error })}
           takeDraft={takeDraft}

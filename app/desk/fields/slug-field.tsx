@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { NewTab, newTab } from '../../ui/new-tab.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { useDebounced } from '../../ui/use-settled.ts'
 import type { SharedRow } from '../editor/use-live-document.ts'
-import { type Control, written } from '../record/field-kind.ts'
+import { type Control, serializeField } from '../record/field-kind.ts'
 import { slugQueries } from '../record/slug-queries.ts'
 import { type SlugWords, slugWords } from '../record/slug-words.ts'
 import { isSlug, notASlug } from '../record/text-kinds.ts'
@@ -23,7 +23,7 @@ type Props = {
 export function SlugField({ name, label, hint, control, form, row, onBlur }: Props) {
   const id = useId()
   const { error, value, onChange } = textField(form, name)
-  const stored = written(row?.values[name])
+  const stored = serializeField(row?.values[name])
   const words = useSlugWords(value.trim(), stored, control, row)
   const wrong = error ?? (words?.isWrong ? words.text : undefined)
   const said = wrong ?? words?.text
@@ -53,7 +53,7 @@ export function SlugField({ name, label, hint, control, form, row, onBlur }: Pro
 }
 
 function useSlugWords(typed: string, stored: string, { used, example }: Props['control'], row: Props['row']) {
-  const settled = useSettled(typed)
+  const settled = useDebounced(typed)
   const isMisspelt = typed !== '' && !isSlug(typed)
   const isAsked = used !== undefined && typed !== '' && typed !== stored && !isMisspelt
   const { data, isError } = useQuery({

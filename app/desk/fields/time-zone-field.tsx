@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { atSameHour, knownZones, zoneByTown } from '../../platform/dates/moment-in-zone.ts'
+import { sameHourOnDay, knownZones, zoneByTown } from '../../platform/dates/moment-in-zone.ts'
 import { SelectField, type SelectFieldProps } from '../../ui/field.tsx'
-import { written } from '../record/field-kind.ts'
+import { serializeField } from '../record/field-kind.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 
 type Props = Omit<SelectFieldProps, 'options' | 'groups' | 'onChange' | 'form'> & {
@@ -13,13 +13,13 @@ type Props = Omit<SelectFieldProps, 'options' | 'groups' | 'onChange' | 'form'> 
 
 /** Whose clock it is: a town, with its offset on the day that is meant. The hours that were filled in stay the hours they are. */
 export function TimeZoneField({ name, form, moments, ...select }: Props) {
-  const chosen = written(form.values[name])
-  const day = moments.map(moment => written(form.values[moment])).find(Boolean)
+  const chosen = serializeField(form.values[name])
+  const day = moments.map(moment => serializeField(form.values[moment])).find(Boolean)
   const groups = useMemo(() => zonesByPart(day ?? new Date().toISOString(), chosen), [day, chosen])
   function choose(zone: string) {
     for (const moment of moments) {
-      const value = written(form.values[moment])
-      if (value) form.set(moment, atSameHour(value, chosen || 'UTC', zone || 'UTC'))
+      const value = serializeField(form.values[moment])
+      if (value) form.set(moment, sameHourOnDay(value, chosen || 'UTC', zone || 'UTC'))
     }
     form.set(name, zone || null)
   }

@@ -1,7 +1,7 @@
 import { X } from 'lucide'
 import { useId, useRef } from 'react'
 import { formatCalendarWeekday } from '../../platform/dates/date-format.ts'
-import { byDay, type TimetableLine } from '../../platform/timetable.ts'
+import { groupByDay, type TimetableLine } from '../../platform/timetable.ts'
 import { Button } from '../../ui/button.tsx'
 import { describedBy, FieldNotes } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -40,7 +40,7 @@ export function TimetableField({ legend, lines, most, hint, error, onChange, onL
     <fieldset className="timetable" aria-describedby={describedBy(id, { hint, error })}>
       <legend>{legend}</legend>
       <div ref={list} className="timetable-days">
-        {byDay(numbered).map(({ day, lines: ofDay }) => (
+        {groupByDay(numbered).map(({ day, lines: ofDay }) => (
           // A day keeps its inputs while its date is typed: it is known by the first of its lines.
           <div key={ofDay[0]?.at} className="timetable-day">
             <p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { momentByTwoClocks, momentOf, zonedInput, zoneHere } from '../../platform/dates/moment-in-zone.ts'
+import { formatMomentInTwoZones, parseZonedInput, formatZonedInput, browserTimeZone } from '../../platform/dates/moment-in-zone.ts'
 import { TextField, type TextFieldProps } from '../../ui/field.tsx'
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
@@ -16,16 +16,16 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
 export function ZonedMomentField({ value, zone, isDay, onChange, hint, ...field }: Props) {
   // What is half typed is no moment yet, and must stay as it stands.
   const [typed, setTyped] = useState<{ input: string; moment: string | null; zone: string }>()
-  const stored = zonedInput(value, zone).slice(0, isDay ? 10 : 16)
+  const stored = formatZonedInput(value, zone).slice(0, isDay ? 10 : 16)
   const isTyped = typed && typed.zone === zone && typed.moment === (value || null)
   return (
     <TextField
       {...field}
       type={isDay ? 'date' : 'datetime-local'}
       value={isTyped && !value ? typed.input : stored}
-      hint={value && !isDay ? momentByTwoClocks(value, zone, zoneHere()) : hint}
+      hint={value && !isDay ? formatMomentInTwoZones(value, zone, browserTimeZone()) : hint}
       onChange={({ currentTarget: { value: input } }) => {
-        const moment = momentOf(isDay && input ? `${input}T00:00` : input, zone)
+        const moment = parseZonedInput(isDay && input ? `${input}T00:00` : input, zone)
         setTyped({ input, moment, zone })
         onChange(moment)
       }}

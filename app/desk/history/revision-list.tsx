@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
-import { byDay, changesOf, type HistoryOf, type Revision } from './revision.ts'
+import { groupByDay, listChanges, type HistoryOf, type Revision } from './revision.ts'
 import { RevisionItem } from './revision-item.tsx'
 import { restoreRevision } from './revision-mutations.ts'
-import { revisionQueries, revisionsAtOnce, type Shown } from './revision-queries.ts'
+import { revisionQueries, revisionsPerPage, type RevisionLimit } from './revision-queries.ts'
 import './revision-list.css'
 
 type Props = {
@@ -34,14 +34,14 @@ export function RevisionList({ of, invalidates, refused }: Props) {
 }
 
 function Revisions({ of, invalidates, refused }: Props) {
-  const [shown, setShown] = useState<Shown>({ most: revisionsAtOnce, onlyNamed: false })
+  const [shown, setShown] = useState<RevisionLimit>({ most: revisionsPerPage, onlyNamed: false })
   const { data, isError, isPlaceholderData, refetch } = useQuery(revisionQueries.of(of.table, of.key, shown))
   const restore = useRestore(of, invalidates)
   // A version that changed nothing people edit, such as the order of a list, is passed over.
   const versions = useMemo(
     () =>
       (data ?? [])
-        .map((revision, at, all) => ({ revision, changes: changesOf(revision.row, all[at + 1]?.row, of), place: at }))
+        .map((revision, at, all) => ({ revision, changes: listChanges(revision.row, all[at + 1]?.row, of), place: at }))
         .slice(0, shown.most)
         .filter(({ revision, changes, place }) => changes.length > 0 || place === 0 || revision.name !== null),
     [data, of, shown.most],
@@ -66,7 +66,7 @@ function Revisions({ of, invalidates, refused }: Props) {
       {versions.length === 0 && (
         <p className="quiet">{shown.onlyNamed ? 'No version has a name yet.' : 'Nothing was changed yet.'}</p>
       )}
-      {byDay(versions.map(version => ({ ...version, at: version.revision.at }))).map(({ day, revisions }) => (
+      {groupByDay(versions.map(version => ({ ...version, at: version.revision.at }))).map(({ day, revisions }) => (
         <section key={day} aria-label={formatWeekday(day)}>
           <h3>{formatWeekday(day)}</h3>
           <ol>
@@ -85,7 +85,7 @@ function Revisions({ of, invalidates, refused }: Props) {
         </section>
       ))}
       {data.length > shown.most && (
-        <Button line onClick={() => setShown({ ...shown, most: shown.most + revisionsAtOnce })}>
+        <Button line onClick={() => setShown({ ...shown, most: shown.most + revisionsPerPage })}>
           Older versions
         </Button>
       )}

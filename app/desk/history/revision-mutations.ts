@@ -1,4 +1,4 @@
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type Aggregate, saveWithParts } from '../record/record-parts.ts'
 import { type Row, type RowRef, untypedDb } from '../record/row-source.ts'
@@ -20,7 +20,7 @@ export async function restoreRevision({ columns, aggregate, ...at }: HistoryOf, 
 /** Over whatever is there. */
 async function saveOverAll({ table, key }: RowRef, { save }: Aggregate, fields: Row): Promise<void> {
   const db = await untypedDb()
-  const now = rowsOf(await db.from(table).select('updated_at').eq('id', key).maybeSingle()) as Row | null
+  const now = unwrapRows(await db.from(table).select('updated_at').eq('id', key).maybeSingle()) as Row | null
   const saved = now && (await saveWithParts(save, { ...fields, id: key }, String(now.updated_at)))
   if (!saved) throw hiddenRow()
 }
@@ -29,7 +29,7 @@ async function saveOverAll({ table, key }: RowRef, { save }: Aggregate, fields: 
 export async function nameRevision({ id, name: before }: Pick<Revision, 'id' | 'name'>, name: string): Promise<void> {
   const names = (await loadSessionDb()).from('revision_names')
   if (name === (before ?? '')) return
-  if (before === null) rowsOf(await names.insert({ revision_id: id, name }).select('revision_id').single())
-  else if (name === '') rowsOf(await names.delete().eq('revision_id', id).select('revision_id').single())
-  else rowsOf(await names.update({ name }).eq('revision_id', id).select('revision_id').single())
+  if (before === null) unwrapRows(await names.insert({ revision_id: id, name }).select('revision_id').single())
+  else if (name === '') unwrapRows(await names.delete().eq('revision_id', id).select('revision_id').single())
+  else unwrapRows(await names.update({ name }).eq('revision_id', id).select('revision_id').single())
 }

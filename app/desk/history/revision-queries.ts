@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { instant } from '../../platform/dates/instant.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
-import { personal } from '../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { EditedTable, Row } from '../record/row-source.ts'
 import type { Revision } from './revision.ts'
 
 /** Versions shown at first, and by each press more. */
-export const revisionsAtOnce = 50
+export const revisionsPerPage = 50
 
 type StoredRevision = {
   id: number
@@ -19,11 +19,11 @@ type StoredRevision = {
 }
 
 /** How much of a history is read. */
-export type Shown = { most: number; onlyNamed: boolean }
+export type RevisionLimit = { most: number; onlyNamed: boolean }
 
-async function listRevisions(table: EditedTable, key: string, { most, onlyNamed }: Shown): Promise<Revision[]> {
+async function listRevisions(table: EditedTable, key: string, { most, onlyNamed }: RevisionLimit): Promise<Revision[]> {
   const db = await loadSessionDb()
-  const rows = rowsOf(
+  const rows = unwrapRows(
     await db
       .from('revisions')
       .select(`id, row_data, actor, created_at, revision_names${onlyNamed ? '!inner' : ''}(name)`)
@@ -35,7 +35,7 @@ async function listRevisions(table: EditedTable, key: string, { most, onlyNamed 
       .overrideTypes<StoredRevision[], { merge: false }>(),
   )
   const actors = [...new Set(rows.flatMap(({ actor }) => (actor ? [actor] : [])))]
-  const people = actors.length ? rowsOf(await db.from('profiles').select('id, full_name, email').in('id', actors)) : []
+  const people = actors.length ? unwrapRows(await db.from('profiles').select('id, full_name, email').in('id', actors)) : []
   const names = new Map(people.map(({ id, full_name, email }) => [id, full_name || email || '']))
   return rows.map(({ id, row_data, actor, created_at, revision_names }) => ({
     id,
@@ -47,13 +47,13 @@ async function listRevisions(table: EditedTable, key: string, { most, onlyNamed 
 }
 
 export const revisionQueries = {
-  of: (table: EditedTable, key: string, shown: Shown) =>
+  of: (table: EditedTable, key: string, shown: RevisionLimit) =>
     queryOptions({
       queryKey: ['revisions', table, key, shown],
       queryFn: () => listRevisions(table, key, shown),
       // More of the same history, while it is read.
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: personal,
+      meta: personalMeta,
     }),
 }

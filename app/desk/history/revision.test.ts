@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toggle } from '../record/field-kinds.ts'
 import type { Fields } from '../record/merge.ts'
 import { text } from '../record/text-kinds.ts'
-import { byDay, changesOf, type HistoryOf } from './revision.ts'
+import { groupByDay, listChanges, type HistoryOf } from './revision.ts'
 import { wordDifference } from './word-difference.ts'
 
 const contact: HistoryOf = {
@@ -26,19 +26,19 @@ describe('what a version changed', () => {
   it('names the parts of a setting, and no part that stayed', () => {
     const before = { value: { email: 'a@x.example', offices: [{ city: 'Accra', address: 'Osu' }] } }
     const after = { value: { email: 'b@x.example', offices: [{ address: 'Osu', city: 'Accra' }] } }
-    expect(changesOf(after, before, contact)).toEqual([
+    expect(listChanges(after, before, contact)).toEqual([
       { field: 'email', label: 'Email', before: 'a@x.example', after: 'b@x.example' },
     ])
   })
   it('leaves out columns nobody edits', () => {
     const before = { name: 'A', is_visible: true, updated_at: '1' }
     const after = { name: 'A', is_visible: false, updated_at: '2' }
-    expect(changesOf(after, before, partner).map(({ label, before, after }) => [label, before, after])).toEqual([
+    expect(listChanges(after, before, partner).map(({ label, before, after }) => [label, before, after])).toEqual([
       ['Shown', 'yes', 'no'],
     ])
   })
   it('says everything of the first version', () => {
-    expect(changesOf({ name: 'A', is_visible: true }, undefined, partner)).toHaveLength(2)
+    expect(listChanges({ name: 'A', is_visible: true }, undefined, partner)).toHaveLength(2)
   })
 })
 
@@ -46,7 +46,7 @@ it('versions of one day stand together, and the heading is no time of any of the
   const at = (day: number, hour: number, minute: number) => ({
     at: new Date(2026, 10, day, hour, minute).toISOString(),
   })
-  const days = byDay([at(21, 10, 56), at(21, 0, 5), at(20, 23, 59)])
+  const days = groupByDay([at(21, 10, 56), at(21, 0, 5), at(20, 23, 59)])
   expect(days.map(({ revisions }) => revisions.length)).toEqual([2, 1])
   expect(days.map(({ day }) => new Date(day).getDate())).toEqual([21, 20])
 })

@@ -1,5 +1,5 @@
 import { type ShownFields, shownField } from '../record/field-kind.ts'
-import { type Fields, same } from '../record/merge.ts'
+import { type Fields, isSameValue } from '../record/merge.ts'
 import type { Aggregate } from '../record/record-parts.ts'
 import type { Row, RowRef } from '../record/row-source.ts'
 
@@ -25,12 +25,12 @@ const fieldsOf = (row: Row | undefined, { columns, toFields }: HistoryOf): Field
   toFields ? toFields(row ?? {}) : Object.fromEntries(columns.map(name => [name, row?.[name] ?? null]))
 
 /** What one version changed from the one before it; everything it holds when it is the first. */
-export function changesOf(row: Row, before: Row | undefined, of: HistoryOf): Change[] {
+export function listChanges(row: Row, before: Row | undefined, of: HistoryOf): Change[] {
   const is = fieldsOf(row, of)
   const was = fieldsOf(before, of)
   const names = [...new Set([...Object.keys(of.fields), ...Object.keys(is), ...Object.keys(was)])]
   return names
-    .filter(name => !same(is[name], was[name]))
+    .filter(name => !isSameValue(is[name], was[name]))
     .map(name => {
       const { label, show } = shownField(of.fields, name)
       return { field: name, label, before: show(was[name]), after: show(is[name]) }
@@ -41,7 +41,7 @@ export function changesOf(row: Row, before: Row | undefined, of: HistoryOf): Cha
 const dayOf = (at: string) => new Date(at).setHours(0, 0, 0, 0)
 
 /** Versions under the day they were written on, the latest first. Each says its own time. */
-export function byDay<R extends { at: string }>(revisions: readonly R[]): { day: number; revisions: R[] }[] {
+export function groupByDay<R extends { at: string }>(revisions: readonly R[]): { day: number; revisions: R[] }[] {
   const days: { day: number; revisions: R[] }[] = []
   for (const revision of revisions) {
     const day = dayOf(revision.at)

@@ -4,13 +4,13 @@ import {
   type LibrarySearch,
   type ListedPicture,
   libraryQueries,
-  picturesOnAPage,
+  picturesPerPage,
 } from '../../platform/images/library-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchField, SelectField } from '../../ui/field.tsx'
-import { ReadingFailure } from '../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import { LibraryTile } from './library-tile.tsx'
 import './library-dialog.css'
@@ -45,7 +45,7 @@ function Choice({ except, onChoose }: Pick<LibraryDialogProps, 'except' | 'onCho
   const [chosen, setChosen] = useState<ListedPicture>()
   const { data, isError, refetch } = useQuery(libraryQueries.page(useDeferredValue(search)))
   const narrow = (change: Partial<LibrarySearch>) => setSearch({ ...search, page: 1, ...change })
-  const pages = Math.ceil((data?.total ?? 0) / picturesOnAPage)
+  const pages = Math.ceil((data?.total ?? 0) / picturesPerPage)
   return (
     <div className="library-dialog">
       <div className="library-dialog-tools">
@@ -67,7 +67,7 @@ function Choice({ except, onChoose }: Pick<LibraryDialogProps, 'except' | 'onCho
           />
         )}
       </div>
-      {isError && <ReadingFailure subject="The library" retry={() => void refetch()} />}
+      {isError && <ReadFailureCallout subject="The library" retry={() => void refetch()} />}
       {!data && !isError && (
         <div role="status">
           <span className="visually-hidden">Reading the library</span>

@@ -1,4 +1,4 @@
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 import type { Option } from '../record/field-kind.ts'
@@ -38,17 +38,17 @@ export type BulkAction = {
   final?: { question: string; word: string }
 }
 
-export type Done = { changed: number; missed: number }
+export type BulkResult = { changed: number; missed: number }
 /** How many are as before, and how many were written again since and stay. */
-export type Undone = { undone: number; changed: number }
+export type UndoResult = { undone: number; changed: number }
 
 /** What a noun's functions in the database do with its rows. */
 export type BulkFunctions = {
   preview(action: string, ids: readonly string[], value: string | null): Promise<Effect[]>
   /** A part of an act; `batch` names the act. */
-  apply(batch: string, action: string, ids: readonly string[], value: string | null): Promise<Done>
+  apply(batch: string, action: string, ids: readonly string[], value: string | null): Promise<BulkResult>
   /** Takes a whole act back. */
-  undo(batch: string): Promise<Undone>
+  undo(batch: string): Promise<UndoResult>
 }
 
 /** Rows that are sent at once: small enough that progress is seen and no statement runs long. */
@@ -60,7 +60,7 @@ export async function applyToAll(
   batch: string,
   { action, ids, value }: { action: string; ids: readonly string[]; value: string | null },
   onProgress: (share: number) => void,
-): Promise<Done> {
+): Promise<BulkResult> {
   let changed = 0
   let missed = 0
   for (let from = 0; from < ids.length; from += atOnce) {
@@ -73,12 +73,12 @@ export async function applyToAll(
 }
 
 /** Takes an act on records back. */
-export async function undoBulkChange(batch: string): Promise<Undone> {
+export async function undoBulkChange(batch: string): Promise<UndoResult> {
   const db = await loadSessionDb()
   let undone = 0
   let changed = 0
   for (;;) {
-    const part = rowsOf(await db.rpc('undo_bulk_change', { batch, most: atOnce })) as {
+    const part = unwrapRows(await db.rpc('undo_bulk_change', { batch, most: atOnce })) as {
       undone: number
       changed: number
       left: number

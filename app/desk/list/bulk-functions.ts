@@ -1,15 +1,15 @@
 import type { PostgrestSingleResponse } from '@supabase/postgrest-js'
 import type { Json } from '../../platform/db/database.gen.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import type { SessionDb } from '../../platform/db/session-db.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import {
   type BulkAction,
   type BulkFunctions,
-  type Done,
+  type BulkResult,
   type Effect,
   type EffectWords,
-  type Undone,
+  type UndoResult,
   undoBulkChange,
 } from './bulk-action.ts'
 
@@ -36,14 +36,14 @@ type Calls = {
   /** @returns how many are gone */
   purge?(db: SessionDb, ids: string[]): PromiseLike<number>
   /** Where its rows are no records, which are taken back alike. */
-  undo?(db: SessionDb, batch: string): PromiseLike<Undone>
+  undo?(db: SessionDb, batch: string): PromiseLike<UndoResult>
 }
 
 /** What a noun's functions in the database do with many of its rows. Purging is no change that could be taken back. */
 export const bulkFunctions = (calls: Calls): BulkFunctions => ({
   async preview(action, ids, value) {
     const db = await loadSessionDb()
-    return rowsOf(await calls.preview(db, { action, ids: [...ids], ...(value && { value }) })) as Effect[]
+    return unwrapRows(await calls.preview(db, { action, ids: [...ids], ...(value && { value }) })) as Effect[]
   },
   async apply(batch, action, ids, value) {
     const db = await loadSessionDb()
@@ -51,7 +51,7 @@ export const bulkFunctions = (calls: Calls): BulkFunctions => ({
       const purged = await calls.purge(db, [...ids])
       return { changed: purged, missed: ids.length - purged }
     }
-    return rowsOf(await calls.apply(db, { batch, action, ids: [...ids], ...(value && { value }) })) as Done
+    return unwrapRows(await calls.apply(db, { batch, action, ids: [...ids], ...(value && { value }) })) as BulkResult
   },
   undo: async batch => (calls.undo ? calls.undo(await loadSessionDb(), batch) : undoBulkChange(batch)),
 })

@@ -1,9 +1,9 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { personal } from '../../platform/session/account-queries.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { ReadingFailure } from '../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../ui/read-failure.tsx'
 import type { BulkAction, BulkFunctions, EffectWords } from './bulk-action.ts'
 import { BulkEffects } from './bulk-effects.tsx'
 import { BulkValueField } from './bulk-value-field.tsx'
@@ -36,7 +36,7 @@ export function BulkSheet({ action, ids, nouns, functions, outcomes, invalidates
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
-    meta: personal,
+    meta: personalMeta,
   })
   const changing = (data ?? []).filter(({ changes }) => changes).reduce((sum, { count }) => sum + count, 0)
   const isAsked = isReady && data !== undefined && !isPlaceholderData
@@ -54,7 +54,7 @@ export function BulkSheet({ action, ids, nouns, functions, outcomes, invalidates
       <h2 id={id}>{action.final?.question ?? `${action.label}: what it does`}</h2>
       {action.value && <BulkValueField asked={action.value} value={value} onChange={setValue} />}
       {isError ? (
-        <ReadingFailure subject="What it would do" retry={() => void refetch()} />
+        <ReadFailureCallout subject="What it would do" retry={() => void refetch()} />
       ) : (
         isReady && <BulkEffects effects={data} outcomes={outcomes} />
       )}

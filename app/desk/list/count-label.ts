@@ -4,4 +4,4 @@ import { many } from '../../platform/text/pluralize.ts'
 export type Nouns = { one: string; many: string }
 
 /** `1 article`, `1,204 articles`. */
-export const counted = (count: number, nouns: Nouns): string => many(count, nouns.one, nouns.many)
+export const countLabel = (count: number, nouns: Nouns): string => many(count, nouns.one, nouns.many)

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type Placement,
+  type DropPosition,
   placeAmongOthers,
-  placementAt,
-  placementOver,
-  placementsBack,
+  positionAt,
+  positionOver,
+  undoPositions,
   stepOf,
-  travelling,
-  within,
-  withPlaced,
+  draggedRows,
+  clampPlace,
+  reorder,
 } from './drop-position.ts'
 
 const order = [...'abcdef']
 const none = new Set<string>()
 
 /** As the database does it. */
-const place = (now: string[], { moved, before }: Placement) => {
+const place = (now: string[], { moved, before }: DropPosition) => {
   const others = now.filter(id => !moved.includes(id))
   return others.toSpliced(before === null ? others.length : others.indexOf(before), 0, ...moved)
 }
 
 it('what is selected travels together, in its own order; what is not travels alone', () => {
-  expect(travelling(order, 'e', new Set(['e', 'b']))).toEqual(['b', 'e'])
-  expect(travelling(order, 'c', new Set(['e', 'b']))).toEqual(['c'])
+  expect(draggedRows(order, 'e', new Set(['e', 'b']))).toEqual(['b', 'e'])
+  expect(draggedRows(order, 'c', new Set(['e', 'b']))).toEqual(['c'])
 })
 
 describe('a photo dropped on another takes its place', () => {
@@ -32,15 +32,15 @@ describe('a photo dropped on another takes its place', () => {
     ['a', 'f', 'bcdefa'],
     ['f', 'a', 'fabcde'],
   ])('%s on %s', (taken, over, after) => {
-    const asked = placementOver(order, [taken], taken, over)
+    const asked = positionOver(order, [taken], taken, over)
     expect(asked && place(order, asked).join('')).toBe(after)
   })
   it('on itself, or on nothing of the album, nothing is asked', () => {
-    expect(placementOver(order, ['a'], 'a', 'a')).toBeUndefined()
-    expect(placementOver(order, ['a'], 'a', 'z')).toBeUndefined()
+    expect(positionOver(order, ['a'], 'a', 'a')).toBeUndefined()
+    expect(positionOver(order, ['a'], 'a', 'z')).toBeUndefined()
   })
   it('several come with it', () => {
-    const asked = placementOver(order, ['b', 'e'], 'e', 'a')
+    const asked = positionOver(order, ['b', 'e'], 'e', 'a')
     expect(asked && place(order, asked).join('')).toBe('beacdf')
   })
 })
@@ -48,14 +48,14 @@ describe('a photo dropped on another takes its place', () => {
 it('what one sees while it is lifted is what is asked when it is set down', () => {
   for (const moved of [['c'], ['b', 'e'], ['a', 'f']])
     for (let at = 0; at <= order.length - moved.length; at++)
-      expect(place(order, placementAt(order, moved, at))).toEqual(withPlaced(order, moved, at))
+      expect(place(order, positionAt(order, moved, at))).toEqual(reorder(order, moved, at))
   expect(placeAmongOthers(order, ['c'])).toBe(2)
 })
 
 it('Undo puts each back to where it stood', () => {
   for (const moved of [['c'], ['b', 'c', 'e'], ['a', 'f'], order]) {
-    const after = withPlaced(order, moved, 1)
-    expect(placementsBack(order, moved).reduce(place, after)).toEqual(order)
+    const after = reorder(order, moved, 1)
+    expect(undoPositions(order, moved).reduce(place, after)).toEqual(order)
   }
 })
 
@@ -63,8 +63,8 @@ it('arrows step by one or by a row, Home and End go all the way, and no step lea
   expect(stepOf('ArrowRight', 4)).toBe(1)
   expect(stepOf('ArrowRight', 4, true)).toBe(-1)
   expect(stepOf('ArrowUp', 4)).toBe(-4)
-  expect(within(2 + (stepOf('Home', 4) ?? 0), 5)).toBe(0)
-  expect(within(2 + (stepOf('ArrowDown', 4) ?? 0), 5)).toBe(5)
+  expect(clampPlace(2 + (stepOf('Home', 4) ?? 0), 5)).toBe(0)
+  expect(clampPlace(2 + (stepOf('ArrowDown', 4) ?? 0), 5)).toBe(5)
   expect(stepOf('a', 4)).toBeUndefined()
-  expect(travelling(order, 'a', none)).toEqual(['a'])
+  expect(draggedRows(order, 'a', none)).toEqual(['a'])
 })

@@ -2,14 +2,14 @@
 type Order = readonly string[]
 
 /** Where some of a list go: these, in this order, before another one, or last. */
-export type Placement = { moved: string[]; before: string | null }
+export type DropPosition = { moved: string[]; before: string | null }
 
 /** Those that travel together: all that are selected, in their order, when one of them is taken. */
-export const travelling = (order: Order, taken: string, selected: ReadonlySet<string>): string[] =>
+export const draggedRows = (order: Order, taken: string, selected: ReadonlySet<string>): string[] =>
   selected.has(taken) ? order.filter(id => selected.has(id)) : [taken]
 
 /** The order once some stand at a place among those that stay, counted from 0. */
-export const withPlaced = (order: Order, moved: Order, place: number): string[] =>
+export const reorder = (order: Order, moved: Order, place: number): string[] =>
   order.filter(id => !moved.includes(id)).toSpliced(place, 0, ...moved)
 
 /** At which place among those that stay the others stand now. */
@@ -18,13 +18,13 @@ export function placeAmongOthers(order: Order, moved: Order): number {
   return Math.max(0, first)
 }
 
-export function placementAt(order: Order, moved: Order, place: number): Placement {
+export function positionAt(order: Order, moved: Order, place: number): DropPosition {
   const others = order.filter(id => !moved.includes(id))
   return { moved: [...moved], before: others[place] ?? null }
 }
 
 /** What is asked when the one that was taken is dropped on another: behind it on the way on, before it on the way back. */
-export function placementOver(order: Order, moved: Order, taken: string, over: string): Placement | undefined {
+export function positionOver(order: Order, moved: Order, taken: string, over: string): DropPosition | undefined {
   const from = order.indexOf(taken)
   const to = order.indexOf(over)
   if (from < 0 || to < 0 || from === to) return undefined
@@ -34,8 +34,8 @@ export function placementOver(order: Order, moved: Order, taken: string, over: s
 }
 
 /** What puts some back to where they stood in an order: run by run, the last one first, since each stands before what follows it. */
-export function placementsBack(order: Order, moved: Order): Placement[] {
-  const runs: Placement[] = []
+export function undoPositions(order: Order, moved: Order): DropPosition[] {
+  const runs: DropPosition[] = []
   let run: string[] = []
   for (const id of [...order, null]) {
     if (id !== null && moved.includes(id)) {
@@ -62,4 +62,4 @@ export function stepOf(key: string, columns: number, rightToLeft = false): numbe
   return steps[key]
 }
 
-export const within = (place: number, last: number): number => Math.min(last, Math.max(0, place))
+export const clampPlace = (place: number, last: number): number => Math.min(last, Math.max(0, place))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ReadingFailure } from '../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import './list-state.css'
 
@@ -23,7 +23,7 @@ export function ListState<Page extends { total: number }>({
   empty,
   children,
 }: ListStateProps<Page>) {
-  if (isError) return <ReadingFailure subject={subject} retry={() => void refetch()} />
+  if (isError) return <ReadFailureCallout subject={subject} retry={() => void refetch()} />
   // That another tab was empty says nothing of this one.
   if (!data || (isPlaceholderData && data.total === 0)) return <Waiting look={waiting} subject={subject} />
   return data.total === 0 && empty ? empty(data) : children(data)

@@ -4,8 +4,8 @@ import { DeskTools } from '../desk-tools.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { invalidatedBy, type ListedKind, type Referred, type RowOf, type Table } from '../record/define-record.ts'
-import { matching } from '../record/match-rows.ts'
+import { invalidatedQueries, type ListedKind, type ReferenceTarget, type RowOf, type Table } from '../record/define-record.ts'
+import { matchRows } from '../record/match-rows.ts'
 import type { Row } from '../record/row-source.ts'
 import { storedQueries } from '../record/stored-queries.ts'
 import { useRowActions } from '../record/use-row-actions.ts'
@@ -14,7 +14,7 @@ import { ReorderableTable } from './reorderable-table.tsx'
 type Props = {
   kind: ListedKind
   rows: readonly Row[]
-  referred: Referred
+  referred: ReferenceTarget
   search: URLSearchParams
   removeRefused: string | undefined
 }
@@ -25,14 +25,14 @@ export function RecordList({ kind, rows, referred, search, removeRefused }: Prop
   const actions = useRowActions({
     table: kind.table,
     list: storedQueries.list(kind).queryKey,
-    invalidates: invalidatedBy(kind),
+    invalidates: invalidatedQueries(kind),
     toast: useToast(),
   })
   const query = search.get('q') ?? ''
   const { filter } = list
   const wanted = (filter && search.get(filter.parameter)) ?? ''
   const within = wanted && filter ? rows.filter(row => [row[filter.field]].flat().includes(wanted)) : rows
-  const found = matching(within, query, row => list.words(row as RowOf<Table>, referred))
+  const found = matchRows(within, query, row => list.words(row as RowOf<Table>, referred))
   const control = filter && kind.fields[filter.field]?.control
   return (
     <>
@@ -79,14 +79,14 @@ export function RecordList({ kind, rows, referred, search, removeRefused }: Prop
 }
 
 /** Rows without an order of their own stand by their names. */
-const inOrder = (kind: ListedKind, rows: readonly Row[], referred: Referred) =>
+const inOrder = (kind: ListedKind, rows: readonly Row[], referred: ReferenceTarget) =>
   kind.ordered
     ? rows
     : rows.toSorted((one, other) =>
         kind.title(one as RowOf<Table>, referred).localeCompare(kind.title(other as RowOf<Table>, referred), 'en'),
       )
 
-function listed(kind: ListedKind, row: RowOf<Table>, referred: Referred) {
+function listed(kind: ListedKind, row: RowOf<Table>, referred: ReferenceTarget) {
   const { list, at, title } = kind
   const values = row as Row
   const id = String(values.id)

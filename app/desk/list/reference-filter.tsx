@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { withChosen } from '../record/field-kind.ts'
+import { includeSelected } from '../record/field-kind.ts'
 import { storedQueries } from '../record/stored-queries.ts'
 import { FilterSelect } from './filter-select.tsx'
 
@@ -21,7 +21,7 @@ export function ReferenceFilter({ name, table, all, value }: ReferenceFilterProp
       name={name}
       label={all}
       value={value}
-      options={[{ value: '', label: all }, ...withChosen(options, value)]}
+      options={[{ value: '', label: all }, ...includeSelected(options, value)]}
     />
   )
 }

@@ -5,9 +5,9 @@ import { readAgain } from '../../platform/query/refetch.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { DeskSectionHead } from '../desk-head.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { ReadingFailure } from '../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../ui/read-failure.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { invalidatedBy, type ListedKind, type RowOf } from '../record/define-record.ts'
+import { invalidatedQueries, type ListedKind, type RowOf } from '../record/define-record.ts'
 import type { Row } from '../record/row-source.ts'
 import { changeRow } from '../record/row-writing.ts'
 import { storedQueries } from '../record/stored-queries.ts'
@@ -50,7 +50,7 @@ export function ReferringRecords({ kind, column, to, about, none, more }: Referr
   return (
     <section className="referring-records" aria-labelledby={heading}>
       <DeskSectionHead id={heading} title={kind.heading} about={about} />
-      {isError && !rows && <ReadingFailure subject={kind.heading} retry={() => void refetch()} />}
+      {isError && !rows && <ReadFailureCallout subject={kind.heading} retry={() => void refetch()} />}
       {rows && here.length === 0 && <p className="quiet">{none}</p>}
       {here.length > 0 && (
         <ul>
@@ -107,6 +107,6 @@ function useRefer(kind: ListedKind, column: string) {
     } catch (error) {
       complain('Nothing was changed', refusalOrSilence(error))
     }
-    await readAgain(client, invalidatedBy(kind))
+    await readAgain(client, invalidatedQueries(kind))
   }
 }

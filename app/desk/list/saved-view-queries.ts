@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { rowsOf } from '../../platform/db/rows.ts'
-import { personal } from '../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** A list as somebody narrowed it. `search`: what its address says behind the question mark. */
@@ -11,20 +11,20 @@ export const savedViewsQuery = (list: string) =>
     queryKey: ['saved_views', list],
     queryFn: async (): Promise<SavedView[]> => {
       const db = await loadSessionDb()
-      return rowsOf(await db.from('saved_views').select('id, name, search').eq('list', list).order('name'))
+      return unwrapRows(await db.from('saved_views').select('id, name, search').eq('list', list).order('name'))
     },
     staleTime: 0,
-    meta: personal,
+    meta: personalMeta,
   })
 
 /** @throws DatabaseError also where there is one of that name */
 export async function saveView(list: string, { name, search }: Omit<SavedView, 'id'>): Promise<void> {
   const db = await loadSessionDb()
-  rowsOf(await db.from('saved_views').insert({ list, name, search }).select('id').single())
+  unwrapRows(await db.from('saved_views').insert({ list, name, search }).select('id').single())
 }
 
 /** @throws DatabaseError also where no row came back */
 export async function removeView({ id }: SavedView): Promise<void> {
   const db = await loadSessionDb()
-  rowsOf(await db.from('saved_views').delete().eq('id', id).select('id').single())
+  unwrapRows(await db.from('saved_views').delete().eq('id', id).select('id').single())
 }

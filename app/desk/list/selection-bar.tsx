@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { useKey } from '../../ui/use-key.ts'
 import { useOnce } from '../../ui/use-once.ts'
-import { counted, type Nouns } from './count-label.ts'
+import { countLabel, type Nouns } from './count-label.ts'
 import './selection-bar.css'
 
 export interface SelectionBarProps {
@@ -46,7 +46,7 @@ export function SelectionBar({
   }, [])
   const look = variant === 'over' ? 'selection selection-over' : 'selection'
   return (
-    <section className={look} aria-label={`${counted(count, nouns)} selected`} ref={bar}>
+    <section className={look} aria-label={`${countLabel(count, nouns)} selected`} ref={bar}>
       <div className="selection-bar night">
         <b role="status">{count.toLocaleString('en-GB')} selected</b>
         {children}

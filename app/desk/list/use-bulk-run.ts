@@ -4,7 +4,7 @@ import { readAgain } from '../../platform/query/refetch.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
 import { applyToAll, type BulkAction, type BulkFunctions } from './bulk-action.ts'
-import { counted, type Nouns } from './count-label.ts'
+import { countLabel, type Nouns } from './count-label.ts'
 
 type Options = { nouns: Nouns; functions: BulkFunctions; invalidates: readonly QueryKey[] }
 
@@ -17,8 +17,8 @@ export function useBulkRun({ nouns, functions, invalidates }: Options) {
   async function undo(batch: string) {
     try {
       const { undone, changed } = await functions.undo(batch)
-      const since = changed > 0 ? `${counted(changed, nouns)} changed since stay as they are.` : undefined
-      toast.say(`${counted(undone, nouns)} as before`, since)
+      const since = changed > 0 ? `${countLabel(changed, nouns)} changed since stay as they are.` : undefined
+      toast.say(`${countLabel(undone, nouns)} as before`, since)
     } catch (error) {
       toast.complain('Not undone', refusalOrSilence(error))
     }
@@ -31,8 +31,8 @@ export function useBulkRun({ nouns, functions, invalidates }: Options) {
     setProgress(0)
     try {
       const { changed, missed } = await applyToAll(functions, batch, { action: action.name, ids, value }, setProgress)
-      const left = missed > 0 ? `${counted(missed, nouns)} changed by somebody else just then: left alone.` : undefined
-      toast.say(`${counted(changed, nouns)} ${action.done}`, left, action.final ? undefined : () => void undo(batch))
+      const left = missed > 0 ? `${countLabel(missed, nouns)} changed by somebody else just then: left alone.` : undefined
+      toast.say(`${countLabel(changed, nouns)} ${action.done}`, left, action.final ? undefined : () => void undo(batch))
       return true
     } catch (error) {
       toast.complain(`Not all ${nouns.many} were ${action.done}`, refusalOrSilence(error))

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { type Placement, placeAmongOthers, placementAt, stepOf, travelling, within, withPlaced } from './drop-position.ts'
+import { type DropPosition, placeAmongOthers, positionAt, stepOf, draggedRows, clampPlace, reorder } from './drop-position.ts'
 
 /** What is carried: which of them, at which place among those that stay, and by which of them it was taken. */
 type Lifted = { moved: string[]; place: number; taken: string }
@@ -8,7 +8,7 @@ type Options = {
   order: readonly string[]
   selected: ReadonlySet<string>
   list: RefObject<HTMLElement | null>
-  onPlace: (placement: Placement) => void
+  onPlace: (placement: DropPosition) => void
   nameOf: (id: string) => string
   /** What several of them are called: `pictures`. */
   many: string
@@ -27,10 +27,10 @@ function columnsOf(list: HTMLElement | null): number {
  * A list put in order by keyboard: Space lifts and sets down, arrows, Home and End move, Escape puts back. While nothing is
  * lifted the same keys go from one to the next. What happens is said. Each has its id as `data-movable`.
  */
-export function useLifted({ order, selected, list, onPlace, nameOf, many }: Options) {
+export function useKeyboardReorder({ order, selected, list, onPlace, nameOf, many }: Options) {
   const [lifted, setLifted] = useState<Lifted>()
   const [said, setSaid] = useState('')
-  const shown = lifted ? withPlaced(order, lifted.moved, lifted.place) : order
+  const shown = lifted ? reorder(order, lifted.moved, lifted.place) : order
   // What moves within the list may lose the focus on its way.
   const carried = lifted?.taken
   const at = lifted?.place
@@ -41,7 +41,7 @@ export function useLifted({ order, selected, list, onPlace, nameOf, many }: Opti
   const placeSaid = (place: number) => `${place + 1} of ${order.length}`
 
   function lift(id: string) {
-    const moved = travelling(order, id, selected)
+    const moved = draggedRows(order, id, selected)
     const place = placeAmongOthers(order, moved)
     setLifted({ moved, place, taken: id })
     const what = moved.length === 1 ? nameOf(id) : `${moved.length} ${many}`
@@ -50,7 +50,7 @@ export function useLifted({ order, selected, list, onPlace, nameOf, many }: Opti
   function setDown({ moved, place }: Lifted) {
     setLifted(undefined)
     setSaid(`Set down, ${placeSaid(place)}.`)
-    if (withPlaced(order, moved, place).join() !== order.join()) onPlace(placementAt(order, moved, place))
+    if (reorder(order, moved, place).join() !== order.join()) onPlace(positionAt(order, moved, place))
   }
   function putBack({ moved }: Lifted) {
     setLifted(undefined)
@@ -73,12 +73,12 @@ export function useLifted({ order, selected, list, onPlace, nameOf, many }: Opti
       putBack(lifted)
     } else if (lifted && step !== undefined) {
       event.preventDefault()
-      const place = within(lifted.place + step, order.length - lifted.moved.length)
+      const place = clampPlace(lifted.place + step, order.length - lifted.moved.length)
       setLifted({ ...lifted, place })
       setSaid(`${placeSaid(place)}.`)
     } else if (step !== undefined) {
       event.preventDefault()
-      itemOf(list.current, order[within(order.indexOf(id) + step, order.length - 1)])?.focus()
+      itemOf(list.current, order[clampPlace(order.indexOf(id) + step, order.length - 1)])?.focus()
     }
   }
   return { shown, lifted, said, onKeyDown }

@@ -21,7 +21,7 @@ if (typeof document !== 'undefined') {
  * Calls once no pointer is held down, at once when none is: what appears on leaving a field would push away the very thing
  * that is being pressed, and the press would be lost.
  */
-export function afterPress(call: () => void): void {
+export function afterClick(call: () => void): void {
   if (isPressing) waiting.push(call)
   else call()
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blankOf, checkRecord, defineRecord, mergersOf, toRow } from './define-record.ts'
+import { blankFields, checkRecord, defineRecord, listMergers, toRow } from './define-record.ts'
 import { date, toggle } from './field-kinds.ts'
 import { optionalText, slug, text } from './text-kinds.ts'
 
@@ -26,7 +26,7 @@ const kind = defineRecord('partners', {
 
 describe('a kind of record', () => {
   it('begins blank, is called by its labels, and is written as its columns take it', () => {
-    expect(blankOf(kind)).toEqual({ name: '', slug: '', description: '', is_visible: true })
+    expect(blankFields(kind)).toEqual({ name: '', slug: '', description: '', is_visible: true })
     expect(toRow(kind, { name: ' A  b ', slug: '', description: ' c ', is_visible: true })).toEqual({
       name: 'A  b',
       slug: 'a-b',
@@ -35,11 +35,11 @@ describe('a kind of record', () => {
     })
   })
   it('says what is wrong with a field, and between fields', () => {
-    expect(checkRecord(kind, blankOf(kind))).toEqual({ name: 'A name, please.', description: 'Say something else.' })
-    expect(checkRecord(kind, { ...blankOf(kind), name: 'A', slug: 'Not So' })).toHaveProperty('slug')
+    expect(checkRecord(kind, blankFields(kind))).toEqual({ name: 'A name, please.', description: 'Say something else.' })
+    expect(checkRecord(kind, { ...blankFields(kind), name: 'A', slug: 'Not So' })).toHaveProperty('slug')
   })
   it('puts long texts together by word, and leaves short ones to people', () => {
-    expect(Object.keys(mergersOf(kind))).toEqual(['description'])
+    expect(Object.keys(listMergers(kind))).toEqual(['description'])
   })
 })
 

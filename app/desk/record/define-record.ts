@@ -37,7 +37,7 @@ export type LayoutSection<Named extends string = string> = {
 type Name<F, P> = (keyof F & string) | (keyof P & string)
 
 /** The rows of other kinds that the rows of a list refer to, by the column that does and their id. */
-export type Referred = (column: string, id: string | null) => { title: string; shown: boolean } | undefined
+export type ReferenceTarget = (column: string, id: string | null) => { title: string; shown: boolean } | undefined
 
 export type ListDefinition<T extends Table, Name extends string = string> = {
   /** Above the list. */
@@ -48,7 +48,7 @@ export type ListDefinition<T extends Table, Name extends string = string> = {
   searchLabel: string
   searched: string
   /** Words a search looks through. */
-  words(row: RowOf<T>, referred: Referred): string
+  words(row: RowOf<T>, referred: ReferenceTarget): string
   /** Said while there is none. */
   none: string
   noneText: string
@@ -56,12 +56,12 @@ export type ListDefinition<T extends Table, Name extends string = string> = {
   filter?: { field: Name; parameter: string; all: string }
   line?(row: RowOf<T>): string | undefined
   picture?: { field: Name; form: 'logo' | 'seat' }
-  detail(row: RowOf<T>, referred: Referred): string
+  detail(row: RowOf<T>, referred: ReferenceTarget): string
   /**
    * Why a row that is shown does not stand on the site yet, or no longer.
    * @param today as the site counts days, `2026-11-22`
    */
-  aside?(row: RowOf<T>, referred: Referred, today: string): string | undefined
+  aside?(row: RowOf<T>, referred: ReferenceTarget, today: string): string | undefined
 }
 
 type Definition<T extends Table, F extends KindsOf<T>, P extends Parts = Parts> = {
@@ -72,7 +72,7 @@ type Definition<T extends Table, F extends KindsOf<T>, P extends Parts = Parts> 
   /** The heading of its list. */
   heading: string
   /** What one row is called, briefly. */
-  title(row: RowOf<T>, referred: Referred): string
+  title(row: RowOf<T>, referred: ReferenceTarget): string
   at: { list: string; one(id: string): string }
   /** Where visitors read one, by its slug. */
   read?: (slug: string) => string
@@ -132,14 +132,14 @@ export const isAddable = ({ list, addable }: Pick<RecordKind, 'list' | 'addable'
   list !== undefined || addable === true
 
 /** The columns that are filled in, with what a new record begins with. */
-export const blankOf = ({ fields }: Pick<RecordKind, 'fields'>): Row =>
+export const blankFields = ({ fields }: Pick<RecordKind, 'fields'>): Row =>
   Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank]))
 
-export const mergersOf = ({ fields }: Pick<RecordKind, 'fields'>): Mergers =>
+export const listMergers = ({ fields }: Pick<RecordKind, 'fields'>): Mergers =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, { merge }]) => (merge ? [[name, merge]] : [])))
 
 /** What has to be read again once one of a kind was written. */
-export const invalidatedBy = ({ table, invalidates = [] }: Pick<RecordKind, 'table' | 'invalidates'>): QueryKey[] => [
+export const invalidatedQueries = ({ table, invalidates = [] }: Pick<RecordKind, 'table' | 'invalidates'>): QueryKey[] => [
   [table],
   ...invalidates,
 ]

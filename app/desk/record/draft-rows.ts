@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Json } from '../../platform/db/database.gen.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import type { SessionDb } from '../../platform/db/session-db.ts'
-import { personal } from '../../platform/session/account-queries.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { DraftVersion, StoredDraft } from './draft-storage.ts'
 import { changedFields, type Fields, pickFields, type Version } from './merge.ts'
@@ -34,14 +34,14 @@ export const draftsQuery = (kind: string) =>
     queryFn: async ({ signal }): Promise<DraftRows> => {
       const db = await loadSessionDb()
       const asked = db.from('drafts').select('row_id, form_id, fields, base_version').eq('kind', kind)
-      const rows = rowsOf(await asked.abortSignal(signal))
+      const rows = unwrapRows(await asked.abortSignal(signal))
       const byRow = Map.groupBy(rows, ({ row_id }) => row_id)
       return Object.fromEntries([...byRow].map(([row, drafts]) => [row, drafts.map(readDraftRow)]))
     },
     staleTime: 0,
     // A form goes without rather than wait.
     retry: false,
-    meta: personal,
+    meta: personalMeta,
   })
 
 const none: DraftRows = {}
@@ -53,7 +53,7 @@ export function useDrafts(kind: string): DraftRows | undefined {
 }
 
 /** A draft on top of the row as it is stored now. Whether somebody wrote meanwhile is found out by saving. */
-export const draftOver = (stored: Version, draft: DraftRow): StoredDraft => ({
+export const draftForVersion = (stored: Version, draft: DraftRow): StoredDraft => ({
   base: { fields: { ...stored.fields, ...draft.base }, updatedAt: draft.baseVersion ?? stored.updatedAt },
   values: { ...stored.fields, ...draft.values },
   typedAt: draft.typedAt,
@@ -74,7 +74,7 @@ export type DraftForm = NonNullable<StoredDraft['form']>
  * Keeps what one form holds, under its author's name, or forgets it; the drafts it goes on from go with it.
  * @throws when the database refuses or does not answer
  */
-export async function keepDraftRow(
+export async function saveDraftRow(
   db: SessionDb,
   { kind, row }: DraftRef,
   { id, continued }: DraftForm,
@@ -82,7 +82,7 @@ export async function keepDraftRow(
 ): Promise<DraftRow | undefined> {
   const of = { of_kind: kind, of_row: row, form: id, continued: [...continued] }
   if (!draft) {
-    rowsOf(await db.rpc('keep_draft', of))
+    unwrapRows(await db.rpc('keep_draft', of))
     return undefined
   }
   const names = changedFields(draft.base.fields, draft.values)
@@ -95,7 +95,7 @@ export async function keepDraftRow(
   }
   const baseVersion = row === 'new' ? null : draft.base.updatedAt
   const version = baseVersion === null ? {} : { base_version: baseVersion }
-  rowsOf(await db.rpc('keep_draft', { ...of, fields: fields as unknown as Json, ...version }))
+  unwrapRows(await db.rpc('keep_draft', { ...of, fields: fields as unknown as Json, ...version }))
   return { ...fields, id, baseVersion }
 }
 
@@ -106,7 +106,7 @@ export async function writeDraft(
   form: DraftForm,
   draft: StoredDraft | undefined,
 ): Promise<void> {
-  const kept = await keepDraftRow(await loadSessionDb(), of, form, draft)
+  const kept = await saveDraftRow(await loadSessionDb(), of, form, draft)
   const isGone = ({ id, typedAt }: DraftRow) =>
     id === form.id || form.continued.some(one => one.id === id && one.typedAt === typedAt)
   remember(client, of.kind, ({ [of.row]: before = [], ...others }) => {

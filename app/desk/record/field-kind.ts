@@ -82,21 +82,21 @@ export type ShownFields = Readonly<Record<string, Pick<FieldKind, 'label' | 'sho
 export const shownField = (fields: ShownFields, name: string) => fields[name] ?? { label: name, show: formatValue }
 
 /** What stands beside a field. */
-export type About = Pick<FieldKind, 'label' | 'hint' | 'optional' | 'autoComplete'>
+export type FieldHint = Pick<FieldKind, 'label' | 'hint' | 'optional' | 'autoComplete'>
 
 /** A text without the blanks around it; empty for anything else. */
-export const written = (value: Json | undefined): string => (typeof value === 'string' ? value.trim() : '')
+export const serializeField = (value: Json | undefined): string => (typeof value === 'string' ? value.trim() : '')
 
 /** The entries of a list; none for anything else. */
-export const listIn = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : [])
+export const parseList = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** Options with what is chosen among them, also before its name has been read. */
-export const withChosen = (options: readonly Option[], value: string): readonly Option[] =>
+export const includeSelected = (options: readonly Option[], value: string): readonly Option[] =>
   value === '' || options.some(option => option.value === value) ? options : [{ value, label: '…' }, ...options]
 
 /** Shown as any value is. */
-export const shown = { show: formatValue }
-export const about = ({ label, hint, optional, autoComplete }: About): About => ({
+export const shownAsValue = { show: formatValue }
+export const pickFieldHint = ({ label, hint, optional, autoComplete }: FieldHint): FieldHint => ({
   label,
   ...(hint && { hint }),
   ...(optional && { optional }),

@@ -3,22 +3,22 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
 import { isLink, isWebAddress } from '../../platform/web-address.ts'
 import {
-  type About,
-  about,
+  type FieldHint,
+  pickFieldHint,
   type Control,
   type FieldKind,
-  listIn,
+  parseList,
   type Option,
   type OptionGroup,
   type PairColumn,
-  shown,
-  written,
+  shownAsValue,
+  serializeField,
 } from './field-kind.ts'
 import type { Fields } from './merge.ts'
 import { mergeItems } from './merge-items.ts'
 import { notAnAddress } from './text-kinds.ts'
 
-type ChoiceOptions = About & {
+type ChoiceOptions = FieldHint & {
   options: readonly Option[]
   /** Further ones, under headings. */
   groups?: readonly OptionGroup[]
@@ -31,11 +31,11 @@ type ChoiceOptions = About & {
 export const choice = ({ options, groups = [], held = [], required, ...rest }: ChoiceOptions): FieldKind<string> => {
   const all = [...options, ...groups.flatMap(group => group.options), ...held]
   return {
-    ...about(rest),
+    ...pickFieldHint(rest),
     control: { name: 'choice', options, groups, held },
     blank: options[0]?.value ?? '',
     check: value => (all.some(option => option.value === value) ? undefined : (required ?? 'Choose one of these.')),
-    toColumn: written,
+    toColumn: serializeField,
     show: value => all.find(option => option.value === value)?.label ?? formatValue(value),
   }
 }
@@ -51,15 +51,15 @@ export const optionalChoice = ({
   ...choice({ ...rest, options: [{ value: '', label: none }, ...options] }),
   blank: null,
   check: () => undefined,
-  toColumn: value => written(value) || null,
+  toColumn: value => serializeField(value) || null,
 })
 
 const labelled = (value: Json | undefined, options: readonly Option[]) =>
-  listIn(value)
+  parseList(value)
     .map(held => options.find(option => option.value === held)?.label ?? held)
     .join(', ')
 
-type ChoicesOptions = About & {
+type ChoicesOptions = FieldHint & {
   options: readonly Option[]
   /** What is said when none is chosen. */
   required?: string
@@ -67,15 +67,15 @@ type ChoicesOptions = About & {
 
 /** Any of a few, without an order. */
 export const choices = ({ options, required, ...rest }: ChoicesOptions): FieldKind<string[]> => ({
-  ...about(rest),
+  ...pickFieldHint(rest),
   control: { name: 'choices', options },
   blank: [],
-  check: value => (required && listIn(value).length === 0 ? required : undefined),
-  toColumn: listIn,
+  check: value => (required && parseList(value).length === 0 ? required : undefined),
+  toColumn: parseList,
   show: value => labelled(value, options),
 })
 
-type SeveralOptions = About & {
+type SeveralOptions = FieldHint & {
   options: readonly Option[]
   /** Said when nothing is called what was typed. */
   none: string
@@ -86,40 +86,40 @@ type SeveralOptions = About & {
 
 /** Several of many, found by typing, in an order of their own. */
 export const several = ({ options, none, most, tooMany, ...rest }: SeveralOptions): FieldKind<string[]> => ({
-  ...about(rest),
+  ...pickFieldHint(rest),
   control: { name: 'several', options, none },
   blank: [],
-  check: value => (listIn(value).length > most ? tooMany : undefined),
-  toColumn: listIn,
+  check: value => (parseList(value).length > most ? tooMany : undefined),
+  toColumn: parseList,
   show: value => labelled(value, options),
 })
 
 /** A day without an hour. `required` is what is said while there is none; without it there may be none. */
-export function date(options: About & { required: string }): FieldKind<string>
-export function date(options: About): FieldKind<string | null>
-export function date({ required, ...rest }: About & { required?: string }): FieldKind<string | null> {
+export function date(options: FieldHint & { required: string }): FieldKind<string>
+export function date(options: FieldHint): FieldKind<string | null>
+export function date({ required, ...rest }: FieldHint & { required?: string }): FieldKind<string | null> {
   const none = required === undefined ? null : ''
   return {
-    ...about(rest),
-    ...shown,
+    ...pickFieldHint(rest),
+    ...shownAsValue,
     control: { name: 'date' },
     blank: none,
-    check: value => (written(value) ? undefined : required),
-    toColumn: value => written(value) || none,
+    check: value => (serializeField(value) ? undefined : required),
+    toColumn: value => serializeField(value) || none,
   }
 }
 
 /** A day and a time, or none. Filled in by the clock of whoever does, and stored as the moment it is everywhere. */
-export const optionalMoment = (options: About): FieldKind<string | null> => ({
-  ...about(options),
+export const optionalMoment = (options: FieldHint): FieldKind<string | null> => ({
+  ...pickFieldHint(options),
   control: { name: 'moment' },
   blank: null,
   check: () => undefined,
-  toColumn: value => written(value) || null,
-  show: value => (written(value) ? formatMoment(written(value)) : ''),
+  toColumn: value => serializeField(value) || null,
+  show: value => (serializeField(value) ? formatMoment(serializeField(value)) : ''),
 })
 
-type NumberOptions = About & {
+type NumberOptions = FieldHint & {
   from: number
   to: number
   /** What is said of anything else. */
@@ -139,8 +139,8 @@ export const wholeNumber = ({
   const numberIn = (value: Json | undefined) =>
     /^\d{1,9}$/.test(String(value ?? '').trim()) ? Number(value) : undefined
   return {
-    ...about(rest),
-    ...shown,
+    ...pickFieldHint(rest),
+    ...shownAsValue,
     control: { name: 'number' },
     blank: null,
     check(value) {
@@ -152,16 +152,16 @@ export const wholeNumber = ({
   }
 }
 
-export const toggle = ({ on = true, ...options }: About & { on?: boolean }): FieldKind<boolean> => ({
-  ...about(options),
-  ...shown,
+export const toggle = ({ on = true, ...options }: FieldHint & { on?: boolean }): FieldKind<boolean> => ({
+  ...pickFieldHint(options),
+  ...shownAsValue,
   control: { name: 'toggle' },
   blank: on,
   check: () => undefined,
   toColumn: value => value === true,
 })
 
-type PictureOptions = About & {
+type PictureOptions = FieldHint & {
   /** Within the library. */
   folder: string
   /** The words that are proposed for it. */
@@ -170,15 +170,15 @@ type PictureOptions = About & {
 
 /** The address of a picture, chosen and described here and kept in the library. */
 export const picture = ({ folder, alt, ...rest }: PictureOptions): FieldKind<string | null> => ({
-  ...about(rest),
-  ...shown,
+  ...pickFieldHint(rest),
+  ...shownAsValue,
   control: { name: 'picture', folder, alt },
   blank: null,
   check: () => undefined,
-  toColumn: value => written(value) || null,
+  toColumn: value => serializeField(value) || null,
 })
 
-type ReferenceOptions = About & {
+type ReferenceOptions = FieldHint & {
   table: string
   /** The column the other record is called by. */
   title: string
@@ -198,25 +198,25 @@ const referenceControl = ({ table, title, shownBy, none }: ReferenceOptions): Co
 
 /** One record of another kind, or none. */
 export const optionalReference = (options: ReferenceOptions): FieldKind<string | null> => ({
-  ...about(options),
-  ...shown,
+  ...pickFieldHint(options),
+  ...shownAsValue,
   control: referenceControl(options),
   blank: null,
   check: () => undefined,
-  toColumn: value => written(value) || null,
+  toColumn: value => serializeField(value) || null,
 })
 
 /** One record of another kind. `required` is what is said while none is chosen. */
 export const reference = (options: ReferenceOptions & { required: string }): FieldKind<string> => ({
-  ...about(options),
-  ...shown,
+  ...pickFieldHint(options),
+  ...shownAsValue,
   control: referenceControl(options),
   blank: '',
-  check: value => (written(value) ? undefined : options.required),
-  toColumn: written,
+  check: value => (serializeField(value) ? undefined : options.required),
+  toColumn: serializeField,
 })
 
-type ReferencesOptions = About & {
+type ReferencesOptions = FieldHint & {
   table: string
   /** The column the other records are called by. */
   title: string
@@ -242,26 +242,26 @@ export const references = ({
   tooMany,
   ...rest
 }: ReferencesOptions): FieldKind<string[]> => ({
-  ...about(rest),
-  ...shown,
+  ...pickFieldHint(rest),
+  ...shownAsValue,
   control: { name: 'references', table, title, none, ...(dated && { dated }), ...(having && { having }) },
   blank: [],
-  check: value => (listIn(value).length > most ? tooMany : undefined),
-  toColumn: listIn,
+  check: value => (parseList(value).length > most ? tooMany : undefined),
+  toColumn: parseList,
 })
 
 /** A colour as `#RRGGBB`, among those that people tell apart. */
-export const colour = (options: About): FieldKind<string | null> => ({
-  ...about(options),
-  ...shown,
+export const colour = (options: FieldHint): FieldKind<string | null> => ({
+  ...pickFieldHint(options),
+  ...shownAsValue,
   control: { name: 'colour' },
   blank: null,
   check: value =>
-    !written(value) || /^#[0-9a-f]{6}$/i.test(written(value)) ? undefined : 'A colour is written as #1D4ED8.',
-  toColumn: value => written(value).toUpperCase() || null,
+    !serializeField(value) || /^#[0-9a-f]{6}$/i.test(serializeField(value)) ? undefined : 'A colour is written as #1D4ED8.',
+  toColumn: value => serializeField(value).toUpperCase() || null,
 })
 
-type PairsOptions = About & {
+type PairsOptions = FieldHint & {
   columns: readonly [PairColumn, PairColumn]
   /** What one row is called. */
   one: string
@@ -274,12 +274,12 @@ export const pairs = ({ columns, one, most, ...rest }: PairsOptions): FieldKind<
   const rowsOf = (value: Json | undefined) =>
     (Array.isArray(value) ? value : []).flatMap(row =>
       typeof row === 'object' && row !== null && !Array.isArray(row)
-        ? [Object.fromEntries(names.map(name => [name, written(row[name])]))]
+        ? [Object.fromEntries(names.map(name => [name, serializeField(row[name])]))]
         : [],
     )
   return {
-    ...about(rest),
-    ...shown,
+    ...pickFieldHint(rest),
+    ...shownAsValue,
     control: { name: 'pairs', columns, one, most },
     blank: [],
     merge: (base, mine, theirs) => mergeItems(rowsOf(base), rowsOf(mine), rowsOf(theirs)),

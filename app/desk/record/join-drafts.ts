@@ -12,7 +12,7 @@ export type OpenedDrafts = {
 }
 
 /** The drafts that somebody who goes on from this one has no need of any more. */
-export const continuedBy = ({ form, typedAt }: StoredDraft): DraftVersion[] =>
+export const supersededDrafts = ({ form, typedAt }: StoredDraft): DraftVersion[] =>
   form ? [{ id: form.id, typedAt }, ...form.continued].slice(0, mostContinued) : []
 
 /** Without those that another one goes on from, and of one form only the newest. */
@@ -69,14 +69,14 @@ export function openDrafts(
   const all = latest(inTab ? [inTab, ...found] : found).toSorted((one, other) => other.typedAt - one.typedAt)
   const own = all.find(draft => draft === inTab) ?? all[0]
   if (!own) return { draft: undefined, continued: [], others: [] }
-  let opened: OpenedDrafts & { draft: StoredDraft } = { draft: own, continued: continuedBy(own), others: [] }
+  let opened: OpenedDrafts & { draft: StoredDraft } = { draft: own, continued: supersededDrafts(own), others: [] }
   // Of new records each draft is another one: the next waits until this one is saved or taken back.
   if (stored.updatedAt === 'new') return opened
   for (const other of all.filter(draft => draft !== own)) {
     const { draft, conflicts } = joinDrafts(opened.draft, other, mergers)
     // What does not conflict is shown at once; the other is gone on from when it has been asked about.
     if (conflicts.length > 0) opened = { ...opened, draft, others: [...opened.others, other] }
-    else opened = { ...opened, draft, continued: [...opened.continued, ...continuedBy(other)] }
+    else opened = { ...opened, draft, continued: [...opened.continued, ...supersededDrafts(other)] }
   }
   return opened
 }

@@ -1,10 +1,10 @@
-import { folded } from '../../platform/text/fold-text.ts'
+import { foldText } from '../../platform/text/fold-text.ts'
 
 /** Rows whose words hold every word that is looked for, accents and capitals aside. */
-export function matching<R>(rows: readonly R[], query: string, words: (row: R) => string): R[] {
-  const sought = folded(query).split(/\s+/).filter(Boolean)
+export function matchRows<R>(rows: readonly R[], query: string, words: (row: R) => string): R[] {
+  const sought = foldText(query).split(/\s+/).filter(Boolean)
   return rows.filter(row => {
-    const text = folded(words(row))
+    const text = foldText(words(row))
     return sought.every(word => text.includes(word))
   })
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { isObject } from '../../platform/text/format-value.ts'
-import { type Merge, same } from './merge.ts'
+import { type Merge, isSameValue } from './merge.ts'
 
 type Items = readonly Json[]
 
@@ -12,15 +12,15 @@ type Items = readonly Json[]
 export function mergeItems(base: Items, mine: Items, theirs: Items): Merge | undefined {
   const [toMine, toTheirs] = [counterparts(base, mine), counterparts(base, theirs)]
   const [isMovedByMe, isMovedByThem] = [isMoved(toMine), isMoved(toTheirs)]
-  if (isMovedByMe && isMovedByThem && !same([...mine], [...theirs])) return undefined
+  if (isMovedByMe && isMovedByThem && !isSameValue([...mine], [...theirs])) return undefined
   // Whoever put the list in another order gives the order.
   const [leading, other] = isMovedByThem ? [theirs, mine] : [mine, theirs]
   const [toLeading, toOther] = isMovedByThem ? [toTheirs, toMine] : [toMine, toTheirs]
   const settle = ({ item, of }: Place): Settled => {
     if (of === undefined) return { both: item }
     const [was, others] = [base[of], itemAt(other, toOther, of)]
-    if (same(item, was)) return { both: others }
-    if (same(others, was) || same(item, others)) return { both: item }
+    if (isSameValue(item, was)) return { both: others }
+    if (isSameValue(others, was) || isSameValue(item, others)) return { both: item }
     return isMovedByThem ? { was, mine: others, theirs: item } : { was, mine: item, theirs: others }
   }
   return together(laidOut(base, [leading, toLeading], [other, toOther]).map(settle))
@@ -68,7 +68,7 @@ const itemAt = (items: Items, places: ReadonlyMap<number, number>, at: number) =
   return place === undefined ? undefined : items[place]
 }
 
-const isSameAddition = (place: Place, item: Json) => place.of === undefined && same(place.item, item)
+const isSameAddition = (place: Place, item: Json) => place.of === undefined && isSameValue(place.item, item)
 
 /** Puts an item that is gone behind the nearest one that stood before it. */
 function insert(places: Place[], gone: Place & { of: number }) {
@@ -96,7 +96,7 @@ function counterparts(base: Items, changed: Items): Map<number, number> {
   for (const [at, item] of base.entries())
     pair(
       at,
-      [...free].find(place => same(item, changed[place])),
+      [...free].find(place => isSameValue(item, changed[place])),
     )
   const alike = base.flatMap((item, at) =>
     found.has(at) ? [] : [...free].map(place => ({ at, place, shared: shared(item, changed[place]) })),
@@ -129,5 +129,5 @@ function shared(one: Json | undefined, other: Json | undefined): number {
   if (!isObject(one) || !isObject(other)) return 0
   const says = (value: Json | undefined) =>
     Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
-  return Object.entries(one).filter(([name, value]) => says(value) && same(value, other[name])).length
+  return Object.entries(one).filter(([name, value]) => says(value) && isSameValue(value, other[name])).length
 }

@@ -20,14 +20,14 @@ const canonical = (value: Json | undefined): string => {
 }
 
 /** Whether two values say the same. Texts are compared as they are: this is asked at every key. */
-export const same = (one: Json | undefined, other: Json | undefined): boolean =>
+export const isSameValue = (one: Json | undefined, other: Json | undefined): boolean =>
   one === other ||
   (isEmpty(one) && isEmpty(other)) ||
   (typeof one === 'object' && typeof other === 'object' && canonical(one) === canonical(other))
 
 /** The fields whose values differ. */
 export const changedFields = (before: Fields, after: Fields): string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(name => !same(before[name], after[name]))
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(name => !isSameValue(before[name], after[name]))
 
 /** These fields alone; one that is not there is null. */
 export const pickFields = (names: readonly string[], fields: Fields): Fields =>
@@ -59,7 +59,7 @@ export function mergeFields(base: Fields, mine: Fields, theirs: Fields, mergers:
   const merged: Fields = { ...mine }
   for (const name of byThem) if (!byMe.has(name)) merged[name] = theirs[name] ?? null
   const conflicts: Conflict[] = []
-  for (const name of byThem.filter(name => byMe.has(name) && !same(mine[name], theirs[name]))) {
+  for (const name of byThem.filter(name => byMe.has(name) && !isSameValue(mine[name], theirs[name]))) {
     const versions = { before: base[name] ?? null, mine: mine[name] ?? null, theirs: theirs[name] ?? null }
     const merge = mergers[name]?.(versions.before, versions.mine, versions.theirs)
     if (!merge) conflicts.push({ name, ...versions, settledAs: versions })

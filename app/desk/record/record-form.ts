@@ -1,12 +1,12 @@
 import type { Json } from '../../platform/db/database.gen.ts'
-import { type FieldErrors, inOneLine, type Refusal } from '../../platform/refusal.ts'
+import { type FieldErrors, formatRefusal, type Refusal } from '../../platform/refusal.ts'
 import { serverSilence } from '../../platform/text/server-silence.ts'
 import type { StoredDraft } from './draft-storage.ts'
 import { type ShownFields, shownField } from './field-kind.ts'
-import { continuedBy, joinDrafts, type OpenedDrafts } from './join-drafts.ts'
+import { supersededDrafts, joinDrafts, type OpenedDrafts } from './join-drafts.ts'
 import { type Conflict, changedFields, type Fields, type Mergers, mergeFields, rebase, type Version } from './merge.ts'
-import { type HeldField, mergersOfHeld, type RecordSource, saveOver } from './record-source.ts'
-import { mayNot, refusalOrSilence, writeRefusal } from '../../platform/db/write-refusal.ts'
+import { type HeldField, heldMergers, type RecordSource, saveVersion } from './record-source.ts'
+import { notAllowed, refusalOrSilence, writeRefusal } from '../../platform/db/write-refusal.ts'
 
 type SavingState =
   | { status: 'idle' }
@@ -88,13 +88,13 @@ export function createRecordForm(
   const nextMoment = () => Math.max(Date.now(), state.typedAt + 1)
   const isDirty = () => changedFields(state.base.fields, state.values).length > 0
   const refuse = (refusal: Refusal) =>
-    become({ refused: refusal.fields ?? {}, saving: { status: 'refused', said: inOneLine(refusal) } })
+    become({ refused: refusal.fields ?? {}, saving: { status: 'refused', said: formatRefusal(refusal) } })
 
   /** Another version is stored now; what was typed after `from` was sent or read stays on top of it. */
   const goOnFrom = (from: Fields, version: Version) =>
     become({
       base: version,
-      values: rebase(from, state.values, version.fields, mergersOfHeld(held, context.mergers)),
+      values: rebase(from, state.values, version.fields, heldMergers(held, context.mergers)),
       isRecovered: false,
     })
 
@@ -118,8 +118,8 @@ export function createRecordForm(
     const { source, mergers, subject, toast } = context
     become({ saving: { status: 'saving' }, refused: {} })
     try {
-      const answer = await saveOver(source, over, fields, mergers, held)
-      if (answer.state === 'refused') return refuse(mayNot)
+      const answer = await saveVersion(source, over, fields, mergers, held)
+      if (answer.state === 'refused') return refuse(notAllowed)
       if (answer.state === 'gone')
         return become({ saving: { status: 'refused', said: 'It was removed meanwhile. What you typed is kept here.' } })
       if (answer.state === 'conflict') {
@@ -144,10 +144,10 @@ export function createRecordForm(
   /** The other draft is in this one now. */
   function goOnWith(other: StoredDraft, values: Fields) {
     const { draft } = joinDrafts({ ...state, form }, other)
-    form = { ...form, continued: [...form.continued, ...continuedBy(other)] }
+    form = { ...form, continued: [...form.continued, ...supersededDrafts(other)] }
     become({ base: draft.base, values, typedAt: nextMoment(), saving: { status: 'idle' } })
   }
-  const joinWith = (other: StoredDraft) => joinDrafts({ ...state, form }, other, mergersOfHeld(held, context.mergers))
+  const joinWith = (other: StoredDraft) => joinDrafts({ ...state, form }, other, heldMergers(held, context.mergers))
 
   /** Joins drafts in turn, until one of them conflicts and is asked about. */
   function askAbout([other, ...waiting]: readonly StoredDraft[]) {
@@ -268,7 +268,7 @@ export function createRecordForm(
         base.fields,
         values,
         theirs.fields,
-        mergersOfHeld(held, context.mergers),
+        heldMergers(held, context.mergers),
       )
       const fields = { ...merged }
       for (const { name, settledAs } of conflicts) fields[name] = settledAs[whose]

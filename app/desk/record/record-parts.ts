@@ -1,5 +1,5 @@
 import type { Database, Json } from '../../platform/db/database.gen.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import type { Reading } from '../../platform/live/live-document.ts'
 import type { FieldKind } from './field-kind.ts'
 import type { Version } from './merge.ts'
@@ -25,7 +25,7 @@ export type Parts = Readonly<Record<string, Part>>
 export type Aggregate = { save: keyof Database['public']['Functions']; parts: Parts }
 
 /** What is asked for of one row: its columns, and its parts under their names. */
-export const selectionOf = (parts: Parts = {}): string =>
+export const partColumns = (parts: Parts = {}): string =>
   ['*', ...Object.entries(parts).map(([name, { table, column }]) => `${name}:${table}(${column},position)`)].join()
 
 type PartRow = Record<string, Json> & { position: number }
@@ -52,7 +52,7 @@ export async function saveWithParts(
   { reading, openDb = untypedDb }: { reading?: Reading | undefined; openDb?: typeof untypedDb } = {},
 ): Promise<Row | null> {
   const db = await openDb()
-  return rowsOf(await db.rpc(save, { fields: rowAsTyped(fields), over, ...(reading && { reading }) })) as Row | null
+  return unwrapRows(await db.rpc(save, { fields: rowAsTyped(fields), over, ...(reading && { reading }) })) as Row | null
 }
 
 /** A row with its parts as a record that is read and saved whole, through the policies of the person in front of the page. */
@@ -71,7 +71,7 @@ export function aggregateSource(
   const rowOf = toRow ?? (fields => fields)
   async function read() {
     const db = await openDb()
-    const row = rowsOf(await db.from(ref.table).select(selectionOf(parts)).eq('id', ref.key).maybeSingle())
+    const row = unwrapRows(await db.from(ref.table).select(partColumns(parts)).eq('id', ref.key).maybeSingle())
     return version(row && withParts(row as unknown as Row, parts))
   }
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { changedFields, type Fields, mergeFields, rebase, same, type Version } from './merge.ts'
+import { changedFields, type Fields, mergeFields, rebase, isSameValue, type Version } from './merge.ts'
 import { mergeText } from './merge-text.ts'
-import { type RecordSource, saveOver } from './record-source.ts'
+import { type RecordSource, saveVersion } from './record-source.ts'
 
 /** A row as the database keeps it: a write over an old version touches nothing. */
 function storedRow(first: Fields, { refuses = false } = {}) {
@@ -23,13 +23,13 @@ const base: Version = { fields: { email: 'a', press: 'b' }, updatedAt: '1' }
 describe('saving over what somebody else wrote', () => {
   it('a refusal by policy is a refusal, and nothing is written', async () => {
     const row = storedRow(base.fields, { refuses: true })
-    expect(await saveOver(row.source, base, { email: 'x', press: 'b' })).toEqual({ state: 'refused' })
+    expect(await saveVersion(row.source, base, { email: 'x', press: 'b' })).toEqual({ state: 'refused' })
     expect(row.stored()?.fields).toEqual(base.fields)
   })
   it('the same field asks, names who, and writes nothing', async () => {
     const row = storedRow(base.fields)
     await row.source.write({ email: 'musa', press: 'b' }, '1')
-    expect(await saveOver(row.source, base, { email: 'amina', press: 'b' })).toMatchObject({
+    expect(await saveVersion(row.source, base, { email: 'amina', press: 'b' })).toMatchObject({
       state: 'conflict',
       conflicts: [{ name: 'email', before: 'a', mine: 'amina', theirs: 'musa' }],
       by: 'Musa',
@@ -39,7 +39,7 @@ describe('saving over what somebody else wrote', () => {
   it('different fields go together', async () => {
     const row = storedRow(base.fields)
     await row.source.write({ email: 'a', press: 'musa' }, '1')
-    const answer = await saveOver(row.source, base, { email: 'amina', press: 'b' })
+    const answer = await saveVersion(row.source, base, { email: 'amina', press: 'b' })
     expect(answer).toMatchObject({ state: 'saved', merged: { by: 'Musa', fields: ['press'] } })
     expect(row.stored()?.fields).toEqual({ email: 'amina', press: 'musa' })
   })
@@ -51,7 +51,7 @@ describe('saving over what somebody else wrote', () => {
       const both = mergeText(String(base), String(mine), String(theirs))
       return both === undefined ? undefined : { both }
     }
-    const saved = saveOver(
+    const saved = saveVersion(
       row.source,
       text('We meet under the tree.'),
       { text: 'We meet under the old tree.' },
@@ -63,11 +63,11 @@ describe('saving over what somebody else wrote', () => {
   it('what was removed meanwhile is gone', async () => {
     const row = storedRow(base.fields)
     row.remove()
-    expect(await saveOver(row.source, base, { email: 'x', press: 'b' })).toEqual({ state: 'gone' })
+    expect(await saveVersion(row.source, base, { email: 'x', press: 'b' })).toEqual({ state: 'gone' })
   })
   it('with nobody else there it is simply saved', async () => {
     const row = storedRow(base.fields)
-    expect(await saveOver(row.source, base, { email: 'x', press: 'b' })).toMatchObject({ state: 'saved', before: base })
+    expect(await saveVersion(row.source, base, { email: 'x', press: 'b' })).toMatchObject({ state: 'saved', before: base })
   })
 })
 
@@ -76,7 +76,7 @@ describe('what counts as a change', () => {
     ['nothing and an empty text', null, ''],
     ['objects in another order', [{ a: 1, b: 2 }], [{ b: 2, a: 1 }]],
   ])('%s are the same', (_, one, other) => {
-    expect(same(one, other)).toBe(true)
+    expect(isSameValue(one, other)).toBe(true)
   })
   it('another order of a list is a change', () => {
     expect(changedFields({ list: ['a', 'b'] }, { list: ['b', 'a'] })).toEqual(['list'])

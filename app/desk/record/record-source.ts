@@ -39,7 +39,7 @@ export type SaveAnswer =
 const somebody = 'Somebody else'
 
 /** A shared document has everybody's words. Any other field that two people changed is asked about. */
-export const mergersOfHeld = (held: HeldFields, mergers: Mergers = {}): Mergers => ({
+export const heldMergers = (held: HeldFields, mergers: Mergers = {}): Mergers => ({
   ...mergers,
   ...Object.fromEntries([...held.keys()].map(name => [name, (_: Json, mine: Json) => ({ both: mine })])),
 })
@@ -60,7 +60,7 @@ async function readHeld(held: HeldFields, before: Fields, typed: Fields): Promis
  * Saves what was typed over the version it was typed on. Where somebody wrote meanwhile, different fields are put together
  * and saved; one field changed by both is a conflict, and nothing is written.
  */
-export async function saveOver(
+export async function saveVersion(
   source: RecordSource,
   base: Version,
   typed: Fields,
@@ -79,7 +79,7 @@ export async function saveOver(
     // Nobody wrote, and still no row came back: a policy hid it.
     if (stored.updatedAt === over.updatedAt) return { state: 'refused' }
     const by = (await source.lastWriter()) ?? somebody
-    const both = mergeFields(over.fields, fields, stored.fields, mergersOfHeld(held, mergers))
+    const both = mergeFields(over.fields, fields, stored.fields, heldMergers(held, mergers))
     if (both.conflicts.length > 0) return { state: 'conflict', now: stored, conflicts: both.conflicts, by }
     // Its version changes with what no form shows too, such as its place in a list.
     if (both.byThem.length > 0) merged = { by, fields: [...(merged?.fields ?? []), ...both.byThem] }

@@ -1,10 +1,10 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { isObject } from '../../platform/text/format-value.ts'
-import { type About, about, type FieldKind, type RowColumn, written } from './field-kind.ts'
+import { type FieldHint, pickFieldHint, type FieldKind, type RowColumn, serializeField } from './field-kind.ts'
 import { mergeItems } from './merge-items.ts'
-import { namedIn, storedNamed } from './named-value.ts'
+import { parseNamed, serializeNamed } from './named-value.ts'
 
-type RowsOptions = About & {
+type RowsOptions = FieldHint & {
   columns: readonly RowColumn[]
   /** What one row is called. */
   one: string
@@ -17,23 +17,23 @@ type RowsOptions = About & {
 export const rows = ({ columns, one, most, lacking, ...rest }: RowsOptions): FieldKind<Json> => {
   const stored = (row: Record<string, Json>) =>
     columns.flatMap(({ name, type, isAlways }): [string, Json][] => {
-      const value = type === 'named' ? namedIn(row[name]).map(storedNamed) : written(row[name])
+      const value = type === 'named' ? parseNamed(row[name]).map(serializeNamed) : serializeField(row[name])
       return value.length > 0 || isAlways ? [[name, value]] : []
     })
   const list = (value: Json | undefined) => (Array.isArray(value) ? value.filter(isObject) : [])
   const toColumn = (value: Json | undefined) => list(value).map(row => Object.fromEntries(stored(row)))
   const said = (row: Record<string, Json>, { name, type }: RowColumn) =>
     type === 'named'
-      ? namedIn(row[name])
+      ? parseNamed(row[name])
           .map(each => each.name)
           .join(', ')
-      : written(row[name])
+      : serializeField(row[name])
   return {
-    ...about(rest),
+    ...pickFieldHint(rest),
     control: { name: 'rows', columns, one, most },
     blank: [],
     check: value =>
-      list(value).some(row => columns.some(({ name, required }) => required && !written(row[name])))
+      list(value).some(row => columns.some(({ name, required }) => required && !serializeField(row[name])))
         ? lacking
         : undefined,
     merge: (base, mine, theirs) => mergeItems(toColumn(base), toColumn(mine), toColumn(theirs)),

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database, Json } from '../../platform/db/database.gen.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import { asTyped } from '../../platform/text/unseen.ts'
-import { type Fields, same, type Version } from './merge.ts'
+import { normalizeTyped } from '../../platform/text/unseen.ts'
+import { type Fields, isSameValue, type Version } from './merge.ts'
 import type { RecordSource } from './record-source.ts'
 
 /** Tables whose rows editors write one at a time: those of the descriptors, and the settings. */
@@ -21,7 +21,7 @@ export const untypedDb = async () => (await loadSessionDb()) as unknown as Supab
 export const rowAsTyped = (row: Row): Row => mapTexts(row) as Row
 
 function mapTexts(value: Json): Json {
-  if (typeof value === 'string') return asTyped(value)
+  if (typeof value === 'string') return normalizeTyped(value)
   if (Array.isArray(value)) return value.map(mapTexts)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, mapTexts(part ?? null)]))
@@ -42,7 +42,7 @@ export const unlessNewer = (stored: Version | null, over: string) => (stored?.up
 
 /** The columns whose values changed: what was not touched is not written, however its text is spelt. */
 export const changedColumns = (row: Row, before: Row): Row =>
-  Object.fromEntries(Object.entries(row).filter(([name, value]) => !same(value, before[name])))
+  Object.fromEntries(Object.entries(row).filter(([name, value]) => !isSameValue(value, before[name])))
 
 /** One row as a record that is read and written through the policies of the person in front of the page. */
 export function rowSource(
@@ -55,7 +55,7 @@ export function rowSource(
   const rowOf = (fields: Fields) => (toRow ? toRow(fields) : only(columns, fields))
   async function read() {
     const db = await untypedDb()
-    return version(rowsOf(await db.from(table).select(wanted).eq(keyColumn, key).maybeSingle()) as Row | null)
+    return version(unwrapRows(await db.from(table).select(wanted).eq(keyColumn, key).maybeSingle()) as Row | null)
   }
   return {
     read,
@@ -64,14 +64,14 @@ export function rowSource(
       if (Object.keys(row).length === 0) return unlessNewer(await read(), over)
       const db = await untypedDb()
       const change = db.from(table).update(rowAsTyped(row)).eq(keyColumn, key).eq('updated_at', over)
-      return version(rowsOf(await change.select(wanted).maybeSingle()) as Row | null)
+      return version(unwrapRows(await change.select(wanted).maybeSingle()) as Row | null)
     },
     async lastWriter() {
       const db = await loadSessionDb()
       const ofRow = db.from('revisions').select('actor').eq('table_name', table).eq('row_id', key)
-      const last = rowsOf(await ofRow.order('id', { ascending: false }).limit(1).maybeSingle())
+      const last = unwrapRows(await ofRow.order('id', { ascending: false }).limit(1).maybeSingle())
       if (!last?.actor) return undefined
-      const person = rowsOf(await db.from('profiles').select('full_name, email').eq('id', last.actor).maybeSingle())
+      const person = unwrapRows(await db.from('profiles').select('full_name, email').eq('id', last.actor).maybeSingle())
       return person?.full_name || person?.email || undefined
     },
   }

@@ -1,4 +1,4 @@
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type EditedTable, type Row, type RowRef, rowAsTyped, untypedDb } from './row-source.ts'
 import { hiddenRow } from '../../platform/db/write-refusal.ts'
@@ -12,13 +12,13 @@ const firstRow = (rows: unknown[] | null): Row => {
 /** @throws DatabaseError when the database says why, or no row came back */
 export async function changeRow({ table, key, keyColumn = 'id' }: RowRef, change: Row): Promise<Row> {
   const db = await untypedDb()
-  return firstRow(rowsOf(await db.from(table).update(rowAsTyped(change)).eq(keyColumn, key).select()))
+  return firstRow(unwrapRows(await db.from(table).update(rowAsTyped(change)).eq(keyColumn, key).select()))
 }
 
 /** The place after the last one of a list. */
 export async function nextPlace(table: EditedTable): Promise<number> {
   const db = await untypedDb()
-  const last = rowsOf(
+  const last = unwrapRows(
     await db.from(table).select('position').order('position', { ascending: false }).limit(1).maybeSingle(),
   ) as { position: number } | null
   return (last?.position ?? 0) + 1
@@ -26,16 +26,16 @@ export async function nextPlace(table: EditedTable): Promise<number> {
 
 export async function addRow(table: RowRef['table'], row: Row): Promise<Row> {
   const db = await untypedDb()
-  return firstRow(rowsOf(await db.from(table).insert(rowAsTyped(row)).select()))
+  return firstRow(unwrapRows(await db.from(table).insert(rowAsTyped(row)).select()))
 }
 
 /** Answers the row that is gone, so that it can be put back. */
 export async function removeRow({ table, key, keyColumn = 'id' }: RowRef): Promise<Row> {
   const db = await untypedDb()
-  return firstRow(rowsOf(await db.from(table).delete().eq(keyColumn, key).select()))
+  return firstRow(unwrapRows(await db.from(table).delete().eq(keyColumn, key).select()))
 }
 
 /** All rows of a list in their new order, in one go. */
 export async function reorderRows(what: EditedTable, ids: string[]): Promise<void> {
-  rowsOf(await (await loadSessionDb()).rpc('reorder_rows', { what, ids }))
+  unwrapRows(await (await loadSessionDb()).rpc('reorder_rows', { what, ids }))
 }

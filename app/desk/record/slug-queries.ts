@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { rowsOf } from '../../platform/db/rows.ts'
-import { personal } from '../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** What stands in the way of a slug, and what that is called. */
@@ -14,14 +14,14 @@ export const slugQueries = {
       queryFn: async ({ signal }): Promise<SlugUse> => {
         const db = await loadSessionDb()
         const asked = db.rpc('check_slug', { kind, wanted: slug, ...(row !== undefined && { row_id: row }) })
-        return rowsOf(await asked.abortSignal(signal)) as unknown as SlugUse
+        return unwrapRows(await asked.abortSignal(signal)) as unknown as SlugUse
       },
       // Somebody else may take it at any time; and without a network that is said at once.
       staleTime: 0,
       retry: false,
       networkMode: 'always',
       refetchOnReconnect: true,
-      meta: personal,
+      meta: personalMeta,
     }),
   /** Older addresses whose links lead to this one. */
   leadingTo: (path: string) =>
@@ -29,10 +29,10 @@ export const slugQueries = {
       queryKey: ['redirects', 'to', path],
       queryFn: async (): Promise<string[]> => {
         const db = await loadSessionDb()
-        const rows = rowsOf(await db.from('redirects').select('from_path').eq('to_path', path).order('from_path'))
+        const rows = unwrapRows(await db.from('redirects').select('from_path').eq('to_path', path).order('from_path'))
         return rows.map(({ from_path }) => from_path)
       },
       staleTime: 0,
-      meta: personal,
+      meta: personalMeta,
     }),
 }

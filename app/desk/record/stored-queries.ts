@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { formatCalendarDay, formatDay } from '../../platform/dates/date-format.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
-import { personal } from '../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
 import type { RecordKind } from './define-record.ts'
-import { type Parts, selectionOf, withParts } from './record-parts.ts'
+import { type Parts, partColumns, withParts } from './record-parts.ts'
 import { type Row, untypedDb } from './row-source.ts'
 
 /** What the database answers at once; a list is read on until there is no more. */
@@ -15,7 +15,7 @@ async function readAll(table: string, columns: string, orders: readonly string[]
   for (;;) {
     let question = db.from(table).select(columns)
     for (const column of orders) question = question.order(column)
-    const rows = rowsOf(await question.range(all.length, all.length + rowsAtOnce - 1)) as unknown as Row[]
+    const rows = unwrapRows(await question.range(all.length, all.length + rowsAtOnce - 1)) as unknown as Row[]
     all.push(...rows)
     if (rows.length < rowsAtOnce) return all
   }
@@ -26,7 +26,7 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.te
 async function readOne(table: string, id: string, parts: Parts | undefined): Promise<Row | null> {
   if (!isId(id)) return null
   const db = await untypedDb()
-  const row = rowsOf(await db.from(table).select(selectionOf(parts)).eq('id', id).maybeSingle())
+  const row = unwrapRows(await db.from(table).select(partColumns(parts)).eq('id', id).maybeSingle())
   return row && withParts(row as unknown as Row, parts)
 }
 
@@ -45,7 +45,7 @@ type Choices = {
   detail?: string
 }
 
-const fresh = { staleTime: 0, meta: personal }
+const fresh = { staleTime: 0, meta: personalMeta }
 
 /** The rows of a kind as they are stored, hidden ones included, for those who write them. */
 export const storedQueries = {

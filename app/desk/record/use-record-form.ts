@@ -2,11 +2,11 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { readAgain } from '../../platform/query/refetch.ts'
 import { useSession } from '../../platform/session/session-context.ts'
-import { afterPress } from './after-click.ts'
-import { type DraftRef, type DraftRow, draftOver } from './draft-rows.ts'
+import { afterClick } from './after-click.ts'
+import { type DraftRef, type DraftRow, draftForVersion } from './draft-rows.ts'
 import { draftPlace, draftStorage } from './draft-storage.ts'
 import { openDrafts } from './join-drafts.ts'
-import { same, type Version } from './merge.ts'
+import { isSameValue, type Version } from './merge.ts'
 import { createRecordForm, type RecordFormContext } from './record-form.ts'
 import { useDraftRow } from './use-draft-row.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
@@ -27,7 +27,7 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
   const place = draftPlace(useSession().user?.id, id)
   const context = { ...rest, readAgain: () => readAgain(client, invalidates) }
   const [form] = useState(() => {
-    const found = draftRow?.found?.map(row => draftOver(stored, row))
+    const found = draftRow?.found?.map(row => draftForVersion(stored, row))
     return createRecordForm(stored, openDrafts(stored, draftStorage.read(place, stored), found, rest.mergers), context)
   })
   const state = useSyncExternalStore(form.subscribe, form.read, form.read)
@@ -57,12 +57,12 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
     set: form.set,
     hold: form.hold,
     refreshDraft: form.refreshDraft,
-    blur: (name: string) => afterPress(() => form.blur(name)),
+    blur: (name: string) => afterClick(() => form.blur(name)),
     submit: form.submit,
     revert: () => form.revert(stored),
     resolve: form.resolve,
     draftTexts: form.draftTexts,
-    isAsStored: (name: string) => same(values[name], stored.fields[name]),
+    isAsStored: (name: string) => isSameValue(values[name], stored.fields[name]),
   }
 }
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useToast } from '../../ui/toasts.tsx'
-import { blankOf, checkRecord, invalidatedBy, mergersOf, type RecordKind, toRow } from './define-record.ts'
+import { blankFields, checkRecord, invalidatedQueries, listMergers, type RecordKind, toRow } from './define-record.ts'
 import type { DraftRows } from './draft-rows.ts'
 import type { Row } from './row-source.ts'
 import { useRowForm } from './use-row-form.ts'
@@ -18,8 +18,8 @@ type About = {
 
 /** One record of a kind as a form, be it there already or new. */
 export function useRecord(kind: RecordKind, row: Row | undefined, { title, onAdded, begins, drafts }: About) {
-  const blank = useMemo(() => ({ ...blankOf(kind), ...begins }), [kind, begins])
-  const mergers = useMemo(() => mergersOf(kind), [kind])
+  const blank = useMemo(() => ({ ...blankFields(kind), ...begins }), [kind, begins])
+  const mergers = useMemo(() => listMergers(kind), [kind])
   return useRowForm({
     kind: kind.kind,
     table: kind.table,
@@ -31,7 +31,7 @@ export function useRecord(kind: RecordKind, row: Row | undefined, { title, onAdd
     mergers,
     subject: title,
     check: values => checkRecord(kind, values),
-    invalidates: invalidatedBy(kind),
+    invalidates: invalidatedQueries(kind),
     toast: useToast(),
     toRow: values => ({ ...(row ? {} : begins), ...toRow(kind, values) }),
     ...(onAdded && { onAdded }),

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { RecordKind, Referred } from './define-record.ts'
-import { type Control, type FieldKind, listIn, type ShownFields } from './field-kind.ts'
+import type { RecordKind, ReferenceTarget } from './define-record.ts'
+import { type Control, type FieldKind, parseList, type ShownFields } from './field-kind.ts'
 import { storedQueries } from './stored-queries.ts'
 
 type Reference = Extract<Control, { name: 'reference' | 'references' }>
@@ -23,7 +23,7 @@ export function useReferred({ fields }: Pick<RecordKind, 'fields'>) {
   const references = useMemo(() => referencesOf(fields), [fields])
   const queries = references.map(([, control]) => storedQueries.choices(control))
   const { lists, failed } = useQueries({ queries, combine })
-  const referred = useMemo<Referred>(() => {
+  const referred = useMemo<ReferenceTarget>(() => {
     const found = new Map(
       references.map(([name], at) => [name, new Map(lists[at]?.map(choice => [choice.id, choice]))] as const),
     )
@@ -33,14 +33,14 @@ export function useReferred({ fields }: Pick<RecordKind, 'fields'>) {
 }
 
 /** Fields as a reader would say them, with what refers to other records by their names. */
-export const namedFields = (fields: Readonly<Record<string, FieldKind>>, referred: Referred): ShownFields => ({
+export const namedFields = (fields: Readonly<Record<string, FieldKind>>, referred: ReferenceTarget): ShownFields => ({
   ...fields,
   ...Object.fromEntries(
     referencesOf(fields).map(([name]) => {
       const said = (id: string) => referred(name, id)?.title ?? 'one that is gone'
       const show: FieldKind['show'] = value =>
         Array.isArray(value)
-          ? listIn(value).map(said).join(', ')
+          ? parseList(value).map(said).join(', ')
           : typeof value === 'string' && value
             ? said(value)
             : ''

@@ -2,7 +2,7 @@ import { paths } from '../../platform/paths.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { type ConfirmLink, maskAddress } from '../../platform/session/confirm-link.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import { type AccountError, mailRefusalOf, refusalOf } from './account-refusal.ts'
+import { type AccountError, toMailRefusal, toRefusal } from './account-refusal.ts'
 
 type Answer = { error: AccountError | null }
 type Db = Awaited<ReturnType<typeof loadSessionDb>>
@@ -31,14 +31,14 @@ export async function callRpc<Data>(
   }
 }
 
-export const refusedIn = ({ error }: Answer): Refusal | undefined => (error ? refusalOf(error) : undefined)
+export const rejectedCall = ({ error }: Answer): Refusal | undefined => (error ? toRefusal(error) : undefined)
 
 /** Where a letter's link leads back to, with the page remembered. */
 const arrivalAt = (place: string, back: string | undefined) =>
   `${globalThis.location.origin}${place}${back ? `?return=${encodeURIComponent(back)}` : ''}`
 
 /** A letter is asked for in one manner whether there is an account or not. */
-const mailRefusal = ({ error }: Answer): Refusal | undefined => (error ? mailRefusalOf(error) : undefined)
+const mailRefusal = ({ error }: Answer): Refusal | undefined => (error ? toMailRefusal(error) : undefined)
 
 export type Credentials = { email: string; password: string }
 
@@ -46,7 +46,7 @@ export type FirstPassword = { full_name: string; password: string }
 
 const noAnswer = { name: 'AuthError', message: 'no answer' }
 
-export const usedLink: Refusal = {
+export const usedLinkRefusal: Refusal = {
   tone: 'bad',
   title: 'This link does not work any more.',
   text: 'It was used already, by its button or by the code beside it, or it is too old. Nothing was changed.',
@@ -61,7 +61,7 @@ const otherAccount: Refusal = {
 /** All of them answer with a refusal, or with nothing when it was done. */
 export const accountCalls = {
   signIn: async ({ email, password }: Credentials) =>
-    refusedIn(await callAuth(auth => auth.signInWithPassword({ email, password }))),
+    rejectedCall(await callAuth(auth => auth.signInWithPassword({ email, password }))),
 
   sendCode: async (email: string, back?: string) =>
     mailRefusal(
@@ -75,7 +75,7 @@ export const accountCalls = {
 
   /** The code of a letter: to sign in, to confirm a new account, or to choose a new password. */
   enterCode: async (email: string, token: string, type: 'email' | 'signup' | 'recovery' = 'email') =>
-    refusedIn(await callAuth(auth => auth.verifyOtp({ email, token, type }))),
+    rejectedCall(await callAuth(auth => auth.verifyOtp({ email, token, type }))),
 
   /**
    * Redeems the link of a letter, which works once. `signed-in`: a session is open. `half`: the project wants both addresses to
@@ -83,8 +83,8 @@ export const accountCalls = {
    */
   async redeemLink({ kind, token, to }: ConfirmLink): Promise<Refusal | 'signed-in' | 'half'> {
     const answer = await callAuth(auth => auth.verifyOtp({ type: kind, token_hash: token }))
-    if (answer.error?.code === 'otp_expired') return usedLink
-    if (answer.error || !('data' in answer)) return refusalOf(answer.error ?? noAnswer)
+    if (answer.error?.code === 'otp_expired') return usedLinkRefusal
+    if (answer.error || !('data' in answer)) return toRefusal(answer.error ?? noAnswer)
     const { session } = answer.data
     if (!session) return 'half'
     // A link says whose it is. One that opens another account was made to sign people in as somebody else.
@@ -101,7 +101,7 @@ export const accountCalls = {
    */
   async finishSignUp({ password, full_name }: FirstPassword): Promise<Refusal | undefined> {
     const answer = await callAuth(auth => auth.updateUser({ password, data: { full_name } }))
-    if (answer.error || !('data' in answer)) return refusalOf(answer.error ?? noAnswer)
+    if (answer.error || !('data' in answer)) return toRefusal(answer.error ?? noAnswer)
     const { id } = answer.data.user
     const { error } = await callRpc(db => db.from('profiles').update({ full_name }).eq('id', id))
     // The account is ready; the profile page changes the name.
@@ -133,7 +133,7 @@ export const accountCalls = {
 
   /** @param current the present one, which a session that was begun a while ago has to show */
   setPassword: async (password: string, current?: string) =>
-    refusedIn(await callAuth(auth => auth.updateUser({ password, ...(current && { current_password: current }) }))),
+    rejectedCall(await callAuth(auth => auth.updateUser({ password, ...(current && { current_password: current }) }))),
 
   /** `waits` when a letter has to be answered before the account can be used. */
   async signUp(
@@ -144,7 +144,7 @@ export const accountCalls = {
     const data = { full_name, ...(invitation && { invitation }) }
     const emailRedirectTo = arrivalAt(paths.signInCallback, back)
     const answer = await callAuth(auth => auth.signUp({ email, password, options: { data, emailRedirectTo } }))
-    if (answer.error) return refusalOf(answer.error)
+    if (answer.error) return toRefusal(answer.error)
     return 'data' in answer && answer.data.session ? undefined : 'waits'
   },
 }

@@ -1,4 +1,4 @@
-import { holdsUnseen, unseenMessage } from '../../platform/text/unseen.ts'
+import { hasInvisibleCharacters, invisibleCharactersMessage } from '../../platform/text/unseen.ts'
 import { type CodeSource, isWholeCode } from './code-entry.ts'
 import { passwordError } from './password.ts'
 
@@ -15,7 +15,7 @@ function emailError(email: string): string | undefined {
 }
 
 const nameError = (name: string): string | undefined =>
-  name === '' ? 'How shall we call you?' : holdsUnseen(name) ? unseenMessage : undefined
+  name === '' ? 'How shall we call you?' : hasInvisibleCharacters(name) ? invisibleCharactersMessage : undefined
 
 const without = (errors: { [name in keyof AccountErrors]: string | undefined }): AccountErrors =>
   Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))

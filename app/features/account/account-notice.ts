@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { instant } from '../../platform/dates/instant.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 
 /** What a letter to the owner of an account was about; null for a link nobody was sent. */
 export type AccountNotice = { kind: NoticeKind; at: string; state: 'open' | 'used' | 'expired' } | null
@@ -14,7 +14,7 @@ export type NoticeKind =
   | 'new-device'
 
 async function findNotice(token: string): Promise<AccountNotice> {
-  const found = rowsOf(await (await browserDb()).rpc('account_notice', { token })) as AccountNotice
+  const found = unwrapRows(await (await browserDb()).rpc('account_notice', { token })) as AccountNotice
   return found && { ...found, at: instant(found.at) }
 }
 
@@ -30,11 +30,11 @@ export const accountNoticeQueries = {
  * @throws when it could not be asked
  */
 export async function disownChange(token: string): Promise<string | null> {
-  return rowsOf(await (await browserDb()).rpc('disown_change', { token }))
+  return unwrapRows(await (await browserDb()).rpc('disown_change', { token }))
 }
 
 /** What pressing the button does, beside ending every session. */
-export const undoneBy: Record<NoticeKind, { what: string; undo: string }> = {
+export const undoInstructions: Record<NoticeKind, { what: string; undo: string }> = {
   'password-changed': {
     what: 'The password of your account was changed',
     undo: 'The new password no longer opens it.',

@@ -4,7 +4,7 @@ import { serverSilence } from '../../platform/text/server-silence.ts'
 const bad = (title: string, text: string): Refusal => ({ tone: 'bad', title, text })
 const warn = (title: string, text: string): Refusal => ({ tone: 'warn', title, text })
 
-export const silence = warn(
+export const noAnswerRefusal = warn(
   serverSilence,
   'Nothing was changed, and what you typed is still here. Try again in a moment.',
 )
@@ -91,7 +91,7 @@ const byCode: Record<string, Refusal> = {
     'No account was made with these details.',
     'If you have one, sign in or ask for a new password.',
   ),
-  request_timeout: silence,
+  request_timeout: noAnswerRefusal,
 }
 
 const alike: Record<string, string> = {
@@ -112,4 +112,4 @@ const alike: Record<string, string> = {
   PT401: 'session_not_found',
 }
 
-export const wordsOf = (code: string): Refusal | undefined => byCode[alike[code] ?? code]
+export const refusalText = (code: string): Refusal | undefined => byCode[alike[code] ?? code]

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { mailRefusalOf, refusalOf } from './account-refusal.ts'
+import { toMailRefusal, toRefusal } from './account-refusal.ts'
 
 const said = (given: { code?: string; status?: number; message?: string; name?: string }, now?: number) =>
-  refusalOf({ name: 'AuthApiError', message: '', ...given }, now)
+  toRefusal({ name: 'AuthApiError', message: '', ...given }, now)
 
 it('a wrong password and an unknown address are one sentence', () => {
   expect(said({ code: 'invalid_credentials', status: 400 }).title).toBe('The email or the password is not right.')
@@ -91,20 +91,20 @@ it.each(codes)('has words of its own for %s', code => {
 it.each(['otp_disabled', 'user_not_found', 'email_not_confirmed', 'user_banned'])(
   'answers a request for a letter as ever on %s, which tells who has an account',
   code => {
-    expect(mailRefusalOf({ name: 'AuthApiError', message: '', status: 422, code })).toBeUndefined()
+    expect(toMailRefusal({ name: 'AuthApiError', message: '', status: 422, code })).toBeUndefined()
   },
 )
 
 it.each(['email_address_not_authorized', 'email_provider_disabled', 'captcha_failed', 'validation_failed'])(
   'says that no letter comes on %s',
   code => {
-    expect(mailRefusalOf({ name: 'AuthApiError', message: '', status: 400, code })).toHaveProperty('title')
+    expect(toMailRefusal({ name: 'AuthApiError', message: '', status: 400, code })).toHaveProperty('title')
   },
 )
 
 it('answers a second request within the pause between letters as the first', () => {
   const limited = { name: 'AuthApiError', status: 429, code: 'over_email_send_rate_limit' }
   const message = 'For security purposes, you can only request this after 42 seconds.'
-  expect(mailRefusalOf({ ...limited, message })).toBeUndefined()
-  expect(mailRefusalOf({ ...limited, message: 'email rate limit exceeded' })).toMatchObject({ paused: true })
+  expect(toMailRefusal({ ...limited, message })).toBeUndefined()
+  expect(toMailRefusal({ ...limited, message: 'email rate limit exceeded' })).toMatchObject({ paused: true })
 })

@@ -1,6 +1,6 @@
 import { formatTime } from '../../platform/dates/date-format.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { silence, wordsOf } from './account-refusal-words.ts'
+import { noAnswerRefusal, refusalText } from './account-refusal-words.ts'
 
 /** As the client hands it out; `AuthError` has this shape. */
 export type AccountError = { name: string; code?: string | undefined; status?: number | undefined; message: string }
@@ -29,7 +29,7 @@ function waitOf(message: string): number {
 }
 
 /** What a call of one's account was answered, if it was refused. A silent server is said in the same place. */
-export function refusalOf({ name, code = '', status, message }: AccountError, now = Date.now()): Refusal {
+export function toRefusal({ name, code = '', status, message }: AccountError, now = Date.now()): Refusal {
   if (status === 429) {
     const until = formatTime(Math.ceil((now + waitOf(message) * 1000) / 60_000) * 60_000)
     return {
@@ -39,11 +39,11 @@ export function refusalOf({ name, code = '', status, message }: AccountError, no
       text: 'There were too many tries. Then it works again by itself.',
     }
   }
-  if (name === 'AuthRetryableFetchError' || status === 0 || (status ?? 0) >= 500) return silence
+  if (name === 'AuthRetryableFetchError' || status === 0 || (status ?? 0) >= 500) return noAnswerRefusal
   // The client's own name for a session the server no longer knows.
-  if (name === 'AuthSessionMissingError') return refusalOf({ name: '', code: 'session_not_found', message })
+  if (name === 'AuthSessionMissingError') return toRefusal({ name: '', code: 'session_not_found', message })
   return (
-    wordsOf(code) ?? {
+    refusalText(code) ?? {
       tone: 'bad',
       title: 'The server refused this.',
       text: `Nothing was changed. The reason it gave: ${code || message}.`,
@@ -59,5 +59,5 @@ const wasJustSent = ({ code, message }: AccountError) =>
   code === 'over_email_send_rate_limit' && /only request this after/i.test(message)
 
 /** Why no letter can come, whoever asks. Undefined where one is on its way, or would be if there were an account. */
-export const mailRefusalOf = (error: AccountError): Refusal | undefined =>
-  tellsWhoIsKnown.has(error.code ?? '') || wasJustSent(error) ? undefined : refusalOf(error)
+export const toMailRefusal = (error: AccountError): Refusal | undefined =>
+  tellsWhoIsKnown.has(error.code ?? '') || wasJustSent(error) ? undefined : toRefusal(error)

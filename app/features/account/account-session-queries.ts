@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { rowsOf } from '../../platform/db/rows.ts'
-import { personal } from '../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
 import type { OpenSession } from '../../platform/session/device.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { accountCalls } from './account-calls.ts'
@@ -9,7 +9,7 @@ import { accountCalls } from './account-calls.ts'
 export type AccountSession = OpenSession & { aal: string }
 
 async function readSessions({ signal }: { signal: AbortSignal }): Promise<AccountSession[]> {
-  return rowsOf(await (await loadSessionDb()).rpc('my_sessions').abortSignal(signal))
+  return unwrapRows(await (await loadSessionDb()).rpc('my_sessions').abortSignal(signal))
 }
 
 /** Whether the account has a password. */
@@ -19,7 +19,7 @@ export const passwordQueries = {
       queryKey: ['account', userId, 'has password'],
       queryFn: accountCalls.hasPassword,
       staleTime: 0,
-      meta: personal,
+      meta: personalMeta,
     }),
 }
 
@@ -30,6 +30,6 @@ export const sessionQueries = {
       queryKey: ['account', userId, 'sessions'],
       queryFn: readSessions,
       staleTime: 0,
-      meta: personal,
+      meta: personalMeta,
     }),
 }

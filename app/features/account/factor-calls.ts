@@ -1,8 +1,8 @@
 import type { Factor, SupabaseClient } from '@supabase/supabase-js'
 import { product } from '../../platform/product.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { callAuth, refusedIn } from './account-calls.ts'
-import { refusalOf } from './account-refusal.ts'
+import { callAuth, rejectedCall } from './account-calls.ts'
+import { toRefusal } from './account-refusal.ts'
 
 /** What an authenticator app has to be told, once. */
 export type Enrolment = {
@@ -46,26 +46,26 @@ export const factorCalls = {
   /** Begins; nothing has changed until a first code confirms it. */
   async enrol(name: string): Promise<{ refusal: Refusal } | { factor: Enrolment }> {
     const answer = await callAuth(auth => enrolAnew(auth, name))
-    if (answer.error || !('data' in answer)) return { refusal: refusalOf(answer.error ?? unknown) }
+    if (answer.error || !('data' in answer)) return { refusal: toRefusal(answer.error ?? unknown) }
     const { id, totp } = answer.data
     return { factor: { id, qr: totp.qr_code, secret: totp.secret, uri: totp.uri } }
   },
 
   /** The first code of a new factor, or the code asked for at sign-in. Whoever has only the password is signed out. */
   confirm: async (id: string, code: string): Promise<Refusal | undefined> =>
-    refusedIn(await callAuth(auth => auth.mfa.challengeAndVerify({ factorId: id, code }))),
+    rejectedCall(await callAuth(auth => auth.mfa.challengeAndVerify({ factorId: id, code }))),
 
   /** As `confirm`, for whichever factor the account has. */
   async show(code: string): Promise<Refusal | undefined> {
     const answer = await callAuth(auth => auth.mfa.listFactors())
-    if (answer.error || !('data' in answer)) return refusalOf(answer.error ?? unknown)
+    if (answer.error || !('data' in answer)) return toRefusal(answer.error ?? unknown)
     const [factor] = answer.data.totp
     return factor ? factorCalls.confirm(factor.id, code) : noFactor
   },
 
   /** Afterwards `refreshAuth()` of the session, whose token still speaks of the factor. */
   remove: async (id: string): Promise<Refusal | undefined> =>
-    refusedIn(await callAuth(auth => auth.mfa.unenroll({ factorId: id }))),
+    rejectedCall(await callAuth(auth => auth.mfa.unenroll({ factorId: id }))),
 }
 
 const unknown = { name: 'AuthError', message: 'no answer' }

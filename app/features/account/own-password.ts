@@ -1,7 +1,7 @@
 import { backendAddress } from '../../platform/db/browser-db.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { accountCalls } from './account-calls.ts'
-import { refusalOf } from './account-refusal.ts'
+import { toRefusal } from './account-refusal.ts'
 
 export type PasswordChange = { email: string; current: string; next: string }
 
@@ -28,14 +28,14 @@ async function isPassword(email: string, password: string): Promise<boolean | Re
     // Past the client there is no version header, and `code` is then the number of the status.
     const code = told.error_code ?? told.code
     if (code === 'invalid_credentials') return false
-    return refusalOf({
+    return toRefusal({
       name: 'AuthApiError',
       code: String(code ?? ''),
       status: answer.status,
       message: told.msg ?? told.message ?? '',
     })
   } catch (error) {
-    return refusalOf({ name: 'AuthRetryableFetchError', status: 0, message: String(error) })
+    return toRefusal({ name: 'AuthRetryableFetchError', status: 0, message: String(error) })
   }
 }
 

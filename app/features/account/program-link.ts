@@ -1,20 +1,20 @@
 import { backendAddress } from '../../platform/db/browser-db.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import type { ConfirmLink } from '../../platform/session/confirm-link.ts'
-import { usedLink } from './account-calls.ts'
-import { refusalOf } from './account-refusal.ts'
+import { usedLinkRefusal } from './account-calls.ts'
+import { toRefusal } from './account-refusal.ts'
 
 /**
  * Whether a program on a server asked for the letter (PKCE). Its page gets a code from the press of the button, and this device
  * no session.
  */
-export const isForProgram = ({ token }: ConfirmLink) => token.startsWith('pkce_')
+export const isProgramLink = ({ token }: ConfirmLink) => token.startsWith('pkce_')
 
 /**
  * Redeems a letter that a program asked for, and opens the program's page with the code for which the program gets the session.
  * Past the client, which would keep a session of its own.
  */
-export async function leadToProgram({ kind, token, back = '/' }: ConfirmLink): Promise<Refusal | 'left'> {
+export async function redirectToProgram({ kind, token, back = '/' }: ConfirmLink): Promise<Refusal | 'left'> {
   const { url, publishableKey } = backendAddress()
   try {
     const answer = await fetch(`${url}/auth/v1/verify`, {
@@ -24,8 +24,8 @@ export async function leadToProgram({ kind, token, back = '/' }: ConfirmLink): P
     })
     const told = await answer.json().catch(() => ({}))
     if (!answer.ok) {
-      if (told.error_code === 'otp_expired') return usedLink
-      return refusalOf({
+      if (told.error_code === 'otp_expired') return usedLinkRefusal
+      return toRefusal({
         name: 'AuthApiError',
         code: String(told.error_code ?? ''),
         status: answer.status,
@@ -37,6 +37,6 @@ export async function leadToProgram({ kind, token, back = '/' }: ConfirmLink): P
     globalThis.location.assign(target)
     return 'left'
   } catch (error) {
-    return refusalOf({ name: 'AuthRetryableFetchError', status: 0, message: String(error) })
+    return toRefusal({ name: 'AuthRetryableFetchError', status: 0, message: String(error) })
   }
 }

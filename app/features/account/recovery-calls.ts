@@ -1,6 +1,6 @@
 import type { Refusal } from '../../platform/refusal.ts'
 import { callRpc } from './account-calls.ts'
-import { refusalOf } from './account-refusal.ts'
+import { toRefusal } from './account-refusal.ts'
 
 const wrongCode: Refusal = {
   tone: 'bad',
@@ -13,7 +13,7 @@ export const recoveryCalls = {
   /** Ten new ones, which the server shows this once. They replace all earlier ones. */
   async make(): Promise<{ refusal: Refusal } | { codes: string[] }> {
     const { data, error } = await callRpc(db => db.rpc('make_recovery_codes'))
-    return error ? { refusal: refusalOf(error) } : { codes: data ?? [] }
+    return error ? { refusal: toRefusal(error) } : { codes: data ?? [] }
   },
 
   /** How many are unused. @throws the refusal's error */
@@ -26,7 +26,7 @@ export const recoveryCalls = {
   /** Takes the second factor off the account. Afterwards `refreshAuth()` of the session. */
   async use(code: string): Promise<Refusal | undefined> {
     const { data, error } = await callRpc(db => db.rpc('use_recovery_code', { code }))
-    if (error) return refusalOf(error)
+    if (error) return toRefusal(error)
     return data ? undefined : wrongCode
   },
 }

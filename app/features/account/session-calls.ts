@@ -1,6 +1,6 @@
 import type { Refusal } from '../../platform/refusal.ts'
 import { callRpc } from './account-calls.ts'
-import { refusalOf } from './account-refusal.ts'
+import { toRefusal } from './account-refusal.ts'
 
 const endedAlready: Refusal = {
   tone: 'warn',
@@ -12,13 +12,13 @@ const endedAlready: Refusal = {
 export const sessionCalls = {
   async end(session: string): Promise<Refusal | undefined> {
     const { data, error } = await callRpc(db => db.rpc('end_session', { session }))
-    if (error) return refusalOf(error)
+    if (error) return toRefusal(error)
     return data ? undefined : endedAlready
   },
 
   /** All but this one. */
   async endOthers(): Promise<{ refusal: Refusal } | { ended: number }> {
     const { data, error } = await callRpc(db => db.rpc('end_other_sessions'))
-    return error ? { refusal: refusalOf(error) } : { ended: data ?? 0 }
+    return error ? { refusal: toRefusal(error) } : { ended: data ?? 0 }
   },
 }

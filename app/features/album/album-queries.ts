@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import type { Album, Photo } from './album.ts'
 
@@ -37,7 +37,7 @@ function albumOf<Row extends Omit<Album, 'photos' | 'cover'> & { photos: Hung[];
 
 /** Published albums that have something to show. */
 async function listPublished(db: DbSource): Promise<Album[]> {
-  const rows = rowsOf(
+  const rows = unwrapRows(
     await (await db())
       .from('albums')
       .select(shown)
@@ -55,7 +55,7 @@ async function listOfFlagship(db: DbSource, slug: string, year?: number): Promis
     .select(`${shown}, flagship_editions!inner(year, flagship_pages!inner(slug))`)
     .eq('status', 'published')
     .eq('flagship_editions.flagship_pages.slug', slug)
-  const rows = rowsOf(
+  const rows = unwrapRows(
     await (year === undefined ? all : all.eq('flagship_editions.year', year)).order('taken_on', { ascending: false }),
   )
   return rows.map(({ flagship_editions: _, ...row }) => albumOf(row)).filter(({ photos }) => photos.length > 0)
@@ -63,7 +63,7 @@ async function listOfFlagship(db: DbSource, slug: string, year?: number): Promis
 
 /** Albums of an event. */
 async function listOfEvent(db: DbSource, slug: string): Promise<Album[]> {
-  const rows = rowsOf(
+  const rows = unwrapRows(
     await (await db())
       .from('albums')
       .select(`${shown}, events!inner(slug)`)

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { asked as askedOf, type DatabaseAnswer } from '../../platform/db/call-function.ts'
+import { callFunction as askedOf, type DatabaseAnswer } from '../../platform/db/call-function.ts'
 import type { SessionDb } from '../../platform/db/session-db.ts'
 import type { Interview, Letter, Vote } from './application-file.ts'
 import type { ApplicationStage } from './application-stage.ts'

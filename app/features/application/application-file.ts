@@ -3,7 +3,7 @@ import type { ApplicationStage, PossibleMove } from './application-stage.ts'
 export type Vote = 'for' | 'not_now' | 'abstain'
 export const voteNames: Record<Vote, string> = { for: 'For', not_now: 'Not now', abstain: 'Abstain' }
 
-export type Reader = { id: string; name: string; assigned_at: string; voted_at: string | null; has_conflict: boolean }
+export type Reviewer = { id: string; name: string; assigned_at: string; voted_at: string | null; has_conflict: boolean }
 type CastVote = { id: string; name: string; vote: Vote; reason: string; at: string }
 type Conflict = {
   user_id: string
@@ -108,7 +108,7 @@ export type ApplicationFile = {
   member_id: string | null
   circles: { slug: string; name: string; hue: string | null }[]
   moves: PossibleMove[]
-  readers: Reader[]
+  readers: Reviewer[]
   votes_are_open: boolean
   votes: CastVote[]
   conflicts: Conflict[]
@@ -144,7 +144,7 @@ export const mayRemind = ({ asked_at, reminded_at, reminders }: Referee, now: nu
   reminders < 2 && now - Date.parse(reminded_at ?? asked_at ?? '') >= betweenReminders
 
 /** How many readers without a conflict have voted, in words. */
-export function formatVoted(readers: readonly Reader[]): string {
+export function formatVotes(readers: readonly Reviewer[]): string {
   const able = readers.filter(reader => !reader.has_conflict)
   return `${able.filter(reader => reader.voted_at).length} of ${able.length} voted`
 }
@@ -152,7 +152,7 @@ export function formatVoted(readers: readonly Reader[]): string {
 const ownReader = (file: ApplicationFile, person: string | undefined) => file.readers.find(({ id }) => id === person)
 
 /** Whether their vote is missing, in a stage in which one votes. */
-export const waitsFor = (file: ApplicationFile, person: string | undefined): boolean =>
+export const isVoteMissing = (file: ApplicationFile, person: string | undefined): boolean =>
   ['screening', 'referees', 'interview', 'decision'].includes(file.stage) && ownReader(file, person)?.voted_at === null
 
 /** What is said first, as it is called in a sentence. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { unseenMessage } from '../../platform/text/unseen.ts'
+import { invisibleCharactersMessage } from '../../platform/text/unseen.ts'
 import type { ApplicationForm } from './application.ts'
-import { answerErrors, correctionErrors, errorsOf, refereeErrors } from './application-input.ts'
+import { answerErrors, correctionErrors, formErrors, refereeErrors } from './application-input.ts'
 
 const form: ApplicationForm = {
   kind: 'membership',
@@ -21,7 +21,7 @@ const blank = { ...form, full_name: ' ', email: '', organisation: '', country: '
 
 describe('an application', () => {
   it('that is blank is told what is missing, a sentence a field', () => {
-    expect(errorsOf(blank)).toEqual({
+    expect(formErrors(blank)).toEqual({
       full_name: 'Write the name you would like to be called by.',
       email: 'Write an address such as name@example.org.',
       organisation: 'Write where you work, or “independent”.',
@@ -31,19 +31,19 @@ describe('an application', () => {
     })
   })
   it('that asks a question need not say where its writer works and lives', () => {
-    expect(Object.keys(errorsOf({ ...blank, kind: 'contact' }))).toEqual(['full_name', 'email', 'statement', 'consent'])
+    expect(Object.keys(formErrors({ ...blank, kind: 'contact' }))).toEqual(['full_name', 'email', 'statement', 'consent'])
   })
   it('is told of the first thing that is wrong with a field', () => {
-    expect(errorsOf({ ...form, full_name: `https://a.example/${'x'.repeat(200)}` }).full_name).toBe(
+    expect(formErrors({ ...form, full_name: `https://a.example/${'x'.repeat(200)}` }).full_name).toBe(
       'At most 200 characters.',
     )
-    expect(errorsOf({ ...form, full_name: 'https://a.example' }).full_name).toBe('A name alone, without a link.')
-    expect(errorsOf({ ...form, organisation: 'A\u202eB' })).toEqual({ organisation: unseenMessage })
-    expect(errorsOf({ ...form, email: `${'a'.repeat(250)}@example` })).toEqual({ email: 'At most 254 characters.' })
-    expect(errorsOf({ ...form, statement: 'x'.repeat(6001) })).toEqual({ statement: 'At most 6000 characters.' })
+    expect(formErrors({ ...form, full_name: 'https://a.example' }).full_name).toBe('A name alone, without a link.')
+    expect(formErrors({ ...form, organisation: 'A\u202eB' })).toEqual({ organisation: invisibleCharactersMessage })
+    expect(formErrors({ ...form, email: `${'a'.repeat(250)}@example` })).toEqual({ email: 'At most 254 characters.' })
+    expect(formErrors({ ...form, statement: 'x'.repeat(6001) })).toEqual({ statement: 'At most 6000 characters.' })
   })
   it('that is whole is taken, with blanks around what was written', () => {
-    expect(errorsOf({ ...form, email: ' zola@example.org ', full_name: ' Zola ' })).toEqual({})
+    expect(formErrors({ ...form, email: ' zola@example.org ', full_name: ' Zola ' })).toEqual({})
   })
   it('is corrected by the same rules, without its address and its consent', () => {
     expect(correctionErrors(form, 'membership')).toEqual({})

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isEmailAddress } from '../../platform/email-address.ts'
 import type { FieldErrors } from '../../platform/refusal.ts'
-import { asTyped, holdsUnseen, isPersonName, oneLine, unseenMessage } from '../../platform/text/unseen.ts'
+import { normalizeTyped, hasInvisibleCharacters, isPersonName, oneLine, invisibleCharactersMessage } from '../../platform/text/unseen.ts'
 import type { ApplicationForm, ApplicationKind, CorrectableFields } from './application.ts'
 
 const text = (least: number, most: number, tooShort: string) =>
@@ -11,7 +11,7 @@ const text = (least: number, most: number, tooShort: string) =>
 const name = (least: number, tooShort: string) =>
   v.pipe(
     text(least, 200, tooShort),
-    v.check(line => !holdsUnseen(line), unseenMessage),
+    v.check(line => !hasInvisibleCharacters(line), invisibleCharactersMessage),
   )
 
 const email = v.pipe(
@@ -47,7 +47,7 @@ function errorsIn(shape: v.GenericSchema, form: unknown): FieldErrors {
 }
 
 /** The same rules as the table's constraints, said sooner and in words. Empty when all is well. */
-export const errorsOf = (form: ApplicationForm): FieldErrors =>
+export const formErrors = (form: ApplicationForm): FieldErrors =>
   errorsIn(form.kind === 'membership' ? membership : contact, form)
 
 /** What the database refuses, by the name of its constraint, at the field where it can be put right. */
@@ -99,7 +99,7 @@ const refereeAnswer = v.object({
 export const answerErrors = (answer: RefereeAnswer): FieldErrors => errorsIn(refereeAnswer, answer)
 
 export function readAnswer(data: FormData): RefereeAnswer {
-  const words = (name: string) => asTyped(String(data.get(name) ?? '')).trim()
+  const words = (name: string) => normalizeTyped(String(data.get(name) ?? '')).trim()
   return { knows: words('knows'), again: words('again') }
 }
 
@@ -114,7 +114,7 @@ export function readForm(data: FormData): ApplicationForm {
     organisation: line('organisation'),
     country: field('country'),
     circles: data.getAll('circles').map(String),
-    statement: asTyped(field('statement')),
+    statement: normalizeTyped(field('statement')),
     heard_from: line('heard_from'),
     event_slug: field('event_slug'),
     person_slug: field('person_slug'),

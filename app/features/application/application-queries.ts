@@ -2,16 +2,16 @@ import { queryOptions } from '@tanstack/react-query'
 import { instant } from '../../platform/dates/instant.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import type { ApplicationStatus, RefereeRequest } from './application.ts'
 
 async function findStatus(db: DbSource, token: string): Promise<ApplicationStatus | null> {
-  const found = rowsOf(await (await db()).rpc('application_status', { token })) as ApplicationStatus | null
+  const found = unwrapRows(await (await db()).rpc('application_status', { token })) as ApplicationStatus | null
   return found && { ...found, created_at: instant(found.created_at), updated_at: instant(found.updated_at) }
 }
 
 async function findRequest(db: DbSource, token: string): Promise<RefereeRequest | null> {
-  return rowsOf(await (await db()).rpc('referee_request', { token })) as RefereeRequest | null
+  return unwrapRows(await (await db()).rpc('referee_request', { token })) as RefereeRequest | null
 }
 
 export const applicationQueries = {

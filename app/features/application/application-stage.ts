@@ -22,7 +22,7 @@ export const stageNames: Record<ApplicationStage, string> = {
 export const isStage = (status: string): status is ApplicationStage => status in stageNames
 
 /** What a stage asks for, below its name. */
-export const stageAsks: Record<(typeof stages)[number], string> = {
+export const stageQuestions: Record<(typeof stages)[number], string> = {
   submitted: 'Read within 5 working days',
   screening: 'Two readers each',
   referees: 'Two letters, 14 days',
@@ -58,7 +58,7 @@ export const stageKeys: Partial<Record<ApplicationStage, string>> = {
 export type PossibleMove = { stage: ApplicationStage; refused: string | null }
 
 /** These are told by a letter, which is written first. */
-export const isToldByLetter = (stage: ApplicationStage) =>
+export const sendsEmail = (stage: ApplicationStage) =>
   stage === 'accepted' || stage === 'declined' || stage === 'answered'
 
 /** The stages in their order. */
@@ -76,11 +76,11 @@ const day = 86_400_000
 export const daysSince = (since: string, now: number) => Math.max(0, Math.floor((now - Date.parse(since)) / day))
 
 /** `3 days`, `1 day`, `under a day`. */
-export const inDays = (count: number) => (count === 0 ? 'under a day' : many(count, 'day'))
+export const formatDays = (count: number) => (count === 0 ? 'under a day' : many(count, 'day'))
 
 /** `2 days over`; undefined while there is time. */
 export function formatOverdue(due: string | null, now: number): string | undefined {
   if (!due || Date.parse(due) > now) return undefined
   const over = daysSince(due, now)
-  return over === 0 ? 'Due today' : `${inDays(over)} over`
+  return over === 0 ? 'Due today' : `${formatDays(over)} over`
 }

@@ -37,7 +37,7 @@ export type NamedReferee = {
 }
 
 /** A paper that an applicant added. */
-export type OwnPaper = { id: string; name: string; bytes: number }
+export type OwnDocument = { id: string; name: string; bytes: number }
 
 /** What the holder of a private link is told. Times are ISO 8601 as the database printed them. */
 export type ApplicationStatus = CorrectableFields & {
@@ -50,7 +50,7 @@ export type ApplicationStatus = CorrectableFields & {
   may_name_referees: boolean
   referees: NamedReferee[]
   /** Those they added themselves. */
-  papers: OwnPaper[]
+  papers: OwnDocument[]
   interview: { starts_at: string; timezone: string; minutes: number; place: string } | null
   /** Referees that are still to be named. */
   missing: number
@@ -67,7 +67,7 @@ export type RefereeRequest = {
 }
 
 /** Each state in the applicant's words: what it is called and what happens next. */
-export const stateWords: Record<string, { label: string; next: string }> = {
+export const statusLabels: Record<string, { label: string; next: string }> = {
   submitted: { label: 'Received', next: 'A person reads it within five working days.' },
   screening: { label: 'Being read', next: 'Two members of the circle are reading it.' },
   referees: { label: 'With your referees', next: 'We write to the two people you name.' },
@@ -81,16 +81,16 @@ export const stateWords: Record<string, { label: string; next: string }> = {
 }
 
 /** What happens next, in the applicant's words: an hour that is kept is not looked for any more. */
-export const nextWords = (status: string, interview: unknown): string =>
+export const nextStepTexts = (status: string, interview: unknown): string =>
   status === 'interview' && interview
     ? 'An hour is kept for you. Whoever talks with you has read your file.'
-    : (stateWords[status]?.next ?? '')
+    : (statusLabels[status]?.next ?? '')
 
 /** The stages in their order, for showing how far it has come. */
 export const stages = ['submitted', 'screening', 'referees', 'interview', 'decision'] as const
 
 /** The way of an application to where it stands: one that has ended goes through no stage any more. */
-export function wayOf(status: string): readonly string[] {
+export function applicationSteps(status: string): readonly string[] {
   if (stages.some(stage => stage === status)) return stages
   return status === 'accepted' || status === 'onboarded' ? [...stages, status] : ['submitted', status]
 }

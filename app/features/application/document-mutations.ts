@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { asked } from '../../platform/db/call-function.ts'
+import { callFunction } from '../../platform/db/call-function.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { applicationKeys } from './application-desk-mutations.ts'
@@ -16,7 +16,7 @@ export function documentError({ type, size }: Pick<File, 'type' | 'size'>): stri
   return size === 0 ? 'The file is empty.' : undefined
 }
 
-export const inKilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-GB')} KB`
+export const formatKilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-GB')} KB`
 
 /** The papers of an application: files below its id, each named by a row. */
 export const documentMutations = (client: QueryClient) => ({
@@ -32,10 +32,10 @@ export const documentMutations = (client: QueryClient) => ({
   },
   /** Names a file that is there, also again after its removal: files stay for a day. */
   put: (application: string, { name, path, bytes }: Pick<ApplicationDocument, 'name' | 'path' | 'bytes'>) =>
-    asked(client, applicationKeys, db =>
+    callFunction(client, applicationKeys, db =>
       db.from('application_documents').insert({ application_id: application, name, path, bytes }),
     ),
-  remove: (id: string) => asked(client, applicationKeys, db => db.from('application_documents').delete().eq('id', id)),
+  remove: (id: string) => callFunction(client, applicationKeys, db => db.from('application_documents').delete().eq('id', id)),
 })
 
 /** Hands a paper over as a file; it is never opened on the page. @throws when it could not be had */

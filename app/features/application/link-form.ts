@@ -1,4 +1,4 @@
-import { type FieldErrors, inOneLine, type Refusal } from '../../platform/refusal.ts'
+import { type FieldErrors, formatRefusal, type Refusal } from '../../platform/refusal.ts'
 
 /** What was wrong with a form on a page that a private link opens: at its fields, or with the whole of it. */
 export type LinkFormErrors = { errors: FieldErrors; refused?: string | undefined }
@@ -6,8 +6,8 @@ export type LinkFormErrors = { errors: FieldErrors; refused?: string | undefined
 /** A form that was sent without JavaScript and comes back, with what was written in it. */
 export type ReturnedForm<Filled> = LinkFormErrors & { written: Filled }
 
-export const errorsOfRefusal = ({ fields, ...refusal }: Refusal): LinkFormErrors =>
-  fields ? { errors: fields } : { errors: {}, refused: inOneLine(refusal) }
+export const refusalErrors = ({ fields, ...refusal }: Refusal): LinkFormErrors =>
+  fields ? { errors: fields } : { errors: {}, refused: formatRefusal(refusal) }
 
 type SentForm<Filled> = {
   written: Filled
@@ -16,7 +16,7 @@ type SentForm<Filled> = {
 }
 
 /** Takes a form that was sent without JavaScript, or before it. Undefined when it was done. @throws when nobody answered */
-export async function takeForm<Filled>({
+export async function submitLinkForm<Filled>({
   written,
   errorsOf,
   send,
@@ -24,5 +24,5 @@ export async function takeForm<Filled>({
   const errors = errorsOf(written)
   if (Object.keys(errors).length > 0) return { errors, written }
   const answer = await send(written)
-  return answer && { ...errorsOfRefusal(answer.refusal), written }
+  return answer && { ...refusalErrors(answer.refusal), written }
 }

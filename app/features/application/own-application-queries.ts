@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { instant } from '../../platform/dates/instant.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
-import { personal } from '../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { ApplicationStatus } from './application.ts'
 
@@ -12,7 +12,7 @@ export type OwnApplication = ApplicationStatus & { id: string }
 type OwnApplications = { proved: boolean; applications: OwnApplication[] }
 
 async function readOwn(): Promise<OwnApplications> {
-  const answer = rowsOf(await (await loadSessionDb()).rpc('my_applications')) as unknown as OwnApplications
+  const answer = unwrapRows(await (await loadSessionDb()).rpc('my_applications')) as unknown as OwnApplications
   const applications = answer.applications.map(application => ({
     ...application,
     created_at: instant(application.created_at),
@@ -24,9 +24,9 @@ async function readOwn(): Promise<OwnApplications> {
 export const ownApplicationQueries = {
   /** Asked anew at each visit: it changes while somebody waits for it. */
   all: (person: string) =>
-    queryOptions({ queryKey: ['account', person, 'applications'], queryFn: readOwn, staleTime: 0, meta: personal }),
+    queryOptions({ queryKey: ['account', person, 'applications'], queryFn: readOwn, staleTime: 0, meta: personalMeta }),
 }
 
 /** A link to the private page of an own application, for a day. @throws when nobody answered or it is not theirs */
 export const openOwnApplication = async (application: string): Promise<string> =>
-  rowsOf(await (await loadSessionDb()).rpc('open_my_application', { application }))
+  unwrapRows(await (await loadSessionDb()).rpc('open_my_application', { application }))

@@ -4,7 +4,7 @@ import { refusal } from '../../platform/refusal.ts'
 import { serverSilence } from '../../platform/text/server-silence.ts'
 
 /** Hands a paper over, whole. Answers why it was not taken, undefined where it was. @throws when nobody answered */
-export async function addOwnPaper(token: string, file: File): Promise<Refusal | undefined> {
+export async function addOwnDocument(token: string, file: File): Promise<Refusal | undefined> {
   const answer = await fetch(`/api/papers?${new URLSearchParams({ name: file.name.slice(0, 200) })}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
@@ -16,7 +16,7 @@ export async function addOwnPaper(token: string, file: File): Promise<Refusal | 
 }
 
 /** Takes a paper away. @returns whether it was there. @throws when nobody answered, or it is decided */
-export async function removeOwnPaper(token: string, paper: string): Promise<boolean> {
+export async function removeOwnDocument(token: string, paper: string): Promise<boolean> {
   const { data, error } = await (await browserDb()).rpc('remove_own_paper', { token, paper })
   if (error) throw new Error(error.message)
   return data

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { instant } from '../../platform/dates/instant.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { readable, rowsOf } from '../../platform/db/rows.ts'
+import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import type { Article } from './article.ts'
 
@@ -16,7 +16,7 @@ const shown =
   `id, title, slug, excerpt, feature_image_url, feature_image_alt, published_at, categories(name), circles(color_hex), media(${pictureColumns})` as const
 
 async function listLatest(db: DbSource, count: number): Promise<LatestArticle[]> {
-  const rows = rowsOf(
+  const rows = unwrapRows(
     await (await db())
       .from('news_articles')
       .select(shown)
@@ -25,7 +25,7 @@ async function listLatest(db: DbSource, count: number): Promise<LatestArticle[]>
       .order('id')
       .limit(count),
   )
-  return readable(rows, ({ circles, published_at, ...row }) => ({
+  return parseRows(rows, ({ circles, published_at, ...row }) => ({
     ...row,
     hue: circles?.color_hex ?? null,
     published_at: instant(published_at ?? ''),

@@ -1,5 +1,5 @@
 import { paths } from '../../platform/paths.ts'
-import { webAddressIn } from '../../platform/web-address.ts'
+import { parseWebAddress } from '../../platform/web-address.ts'
 import type { ArticleDetail } from './article.ts'
 
 export type DescribedArticle = Pick<
@@ -12,6 +12,6 @@ export const articleMeta = (article: DescribedArticle) => ({
   title: article.seo_title ?? article.title,
   description: article.seo_description ?? article.excerpt,
   path: paths.article(article.slug),
-  original: webAddressIn(article.canonical_url),
+  original: parseWebAddress(article.canonical_url),
   hue: article.hue,
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Article } from './article.ts'
 import { articleListPath, readArticleSearch } from './article-input.ts'
-import { byYear, pageRange } from './article-page.ts'
+import { groupByYear, pageRange } from './article-page.ts'
 
 describe('the pages of a list', () => {
   it('hold twelve, and an address beyond either end shows that end', () => {
@@ -23,7 +23,7 @@ describe('the pages of a list', () => {
 
 it('articles stand under their years', () => {
   const articles = ['2026-11-02', '2026-01-09', '2025-06-01'].map(day => ({ published_at: `${day}T08:00:00.000Z` }))
-  expect(byYear(articles as Article[]).map(({ year, articles }) => [year, articles.length])).toEqual([
+  expect(groupByYear(articles as Article[]).map(({ year, articles }) => [year, articles.length])).toEqual([
     ['2026', 2],
     ['2025', 1],
   ])

@@ -15,7 +15,7 @@ export function pageRange(total: number, wanted: number, size = articlesPerPage)
 }
 
 /** Articles under the year they appeared in, in the order they come. */
-export function byYear(articles: Article[]): { year: string; articles: Article[] }[] {
+export function groupByYear(articles: Article[]): { year: string; articles: Article[] }[] {
   const years: { year: string; articles: Article[] }[] = []
   for (const article of articles) {
     const year = article.published_at.slice(0, 4)

@@ -3,20 +3,20 @@ import { instant, instantOrNull } from '../../platform/dates/instant.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { type Found, findRedirect } from '../../platform/db/redirects.ts'
-import { DatabaseError, readable, rowsOf } from '../../platform/db/rows.ts'
+import { type RedirectTarget, findRedirect } from '../../platform/db/redirects.ts'
+import { DatabaseError, parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import type { Article, ArticleDetail, Correction, MentionedEvent } from './article.ts'
 import type { ArticleSearch } from './article-input.ts'
 import { type ArticlePage, articlesPerPage, articlesPerSeriesPage, pageRange } from './article-page.ts'
-import { listParts, neighboursOf, noNeighbours } from './article-series.ts'
+import { listParts, seriesNeighbours, noNeighbours } from './article-series.ts'
 
 /** The columns of an article as lists show it. */
-export const listedArticle =
+export const listedArticleColumns =
   `id, title, slug, excerpt, feature_image_url, feature_image_alt, status, interviewee, series_position, published_at, categories(name, slug, action_label), circles(color_hex), media(${pictureColumns})` as const
 
 /** The edge: the circle's colour becomes the cloth's hue, the timestamp ISO. */
-export function articleOf<Row extends { published_at: string | null; circles: { color_hex: string | null } | null }>({
+export function parseArticle<Row extends { published_at: string | null; circles: { color_hex: string | null } | null }>({
   circles,
   published_at,
   ...row
@@ -28,19 +28,19 @@ export function articleOf<Row extends { published_at: string | null; circles: { 
 const mentioned = 'slug, title, start_date, end_date, timezone, time_precision, event_state' as const
 
 const whole =
-  `${listedArticle}, content_html, interviewee_note, series, seo_title, seo_description, updated_at, canonical_url, corrections, article_authors(position, authors(name, slug)), article_events(position, events(${mentioned}))` as const
+  `${listedArticleColumns}, content_html, interviewee_note, series, seo_title, seo_description, updated_at, canonical_url, corrections, article_authors(position, authors(name, slug)), article_events(position, events(${mentioned}))` as const
 
 async function findBySlug(db: DbSource, slug: string): Promise<ArticleDetail | null> {
-  const row = rowsOf(
+  const row = unwrapRows(
     await (await db()).from('news_articles').select(whole).eq('slug', slug).eq('status', 'published').maybeSingle(),
   )
-  return withNeighbours(db, readable(row ? [row] : [], wholeOf)[0])
+  return withNeighbours(db, parseRows(row ? [row] : [], wholeOf)[0])
 }
 
 /** Of a series, what stands before and after it. */
 async function withNeighbours(db: DbSource, article: ArticleDetail | undefined): Promise<ArticleDetail | null> {
   if (!article?.series) return article ?? null
-  return { ...article, around: neighboursOf(await listParts(db, article.series), article) }
+  return { ...article, around: seriesNeighbours(await listParts(db, article.series), article) }
 }
 
 type Placed = { position: number }
@@ -63,11 +63,11 @@ const mentionOf = (event: MentionedEvent): MentionedEvent => ({
 export async function listMentioned(db: DbSource, ids: readonly string[]): Promise<MentionedEvent[]> {
   if (ids.length === 0) return []
   const found = (await db()).from('events').select(`id, ${mentioned}`).in('id', ids).eq('status', 'published')
-  const events = rowsOf(await found)
+  const events = unwrapRows(await found)
   return ids.flatMap(id => events.find(event => event.id === id) ?? []).map(mentionOf)
 }
 
-function wholeOf<Row extends Parameters<typeof articleOf>[0] & Parts>({
+function wholeOf<Row extends Parameters<typeof parseArticle>[0] & Parts>({
   article_authors,
   article_events,
   corrections,
@@ -79,15 +79,15 @@ function wholeOf<Row extends Parameters<typeof articleOf>[0] & Parts>({
     corrections: corrections as Correction[],
     around: noNeighbours,
   }
-  return { ...articleOf(row), updated_at: instant(row.updated_at), ...parts } as unknown as ArticleDetail
+  return { ...parseArticle(row), updated_at: instant(row.updated_at), ...parts } as unknown as ArticleDetail
 }
 
-export type NewsFeedMatter = { category: { name: string; slug: string } | undefined; articles: ArticleDetail[] }
+export type NewsFeedContent = { category: { name: string; slug: string } | undefined; articles: ArticleDetail[] }
 
 const feedLength = 50
 
 /** The latest with their bodies, of one category where one is named; null when there is no such category. */
-async function listForFeed(db: DbSource, categorySlug?: string): Promise<NewsFeedMatter | null> {
+async function listForFeed(db: DbSource, categorySlug?: string): Promise<NewsFeedContent | null> {
   const client = await db()
   const latest = client
     .from('news_articles')
@@ -96,16 +96,16 @@ async function listForFeed(db: DbSource, categorySlug?: string): Promise<NewsFee
     .order('published_at', { ascending: false })
     .order('id')
     .limit(feedLength)
-  if (categorySlug === undefined) return { category: undefined, articles: readable(rowsOf(await latest), wholeOf) }
-  const category = rowsOf(
+  if (categorySlug === undefined) return { category: undefined, articles: parseRows(unwrapRows(await latest), wholeOf) }
+  const category = unwrapRows(
     await client.from('categories').select('id, name, slug').eq('slug', categorySlug).maybeSingle(),
   )
   if (!category) return null
-  return { category, articles: readable(rowsOf(await latest.eq('category_id', category.id)), wholeOf) }
+  return { category, articles: parseRows(unwrapRows(await latest.eq('category_id', category.id)), wholeOf) }
 }
 
 /** What /news/{slug} means: a published article, or an address that has moved. */
-async function findByAddress(db: DbSource, slug: string): Promise<Found<ArticleDetail>> {
+async function findByAddress(db: DbSource, slug: string): Promise<RedirectTarget<ArticleDetail>> {
   const article = await findBySlug(db, slug)
   if (article) return { found: article }
   const movedTo = await findRedirect(db, `/news/${slug}`)
@@ -116,40 +116,40 @@ export type Preview = { article: ArticleDetail; expiresAt: string }
 
 /** The article behind a preview link, as it was last saved; null when the link ended, was taken back or never was. */
 async function findPreview(db: DbSource, token: string): Promise<Preview | null> {
-  const row = rowsOf(await (await db()).rpc('read_preview', { token })) as Previewed | null
-  const article = await withNeighbours(db, readable(row ? [row] : [], wholeOf)[0])
+  const row = unwrapRows(await (await db()).rpc('read_preview', { token })) as Previewed | null
+  const article = await withNeighbours(db, parseRows(row ? [row] : [], wholeOf)[0])
   return row && article ? { article, expiresAt: instant(row.preview_expires_at) } : null
 }
 type Previewed = Parameters<typeof wholeOf>[0] & { preview_expires_at: string }
 
 /** The latest few that a circle wrote or that are about it. */
 async function listOfCircle(db: DbSource, circle: string, count: number): Promise<Article[]> {
-  const rows = rowsOf(
+  const rows = unwrapRows(
     await (await db())
       .from('news_articles')
-      .select(listedArticle.replace('circles(', 'circles!inner(') as typeof listedArticle)
+      .select(listedArticleColumns.replace('circles(', 'circles!inner(') as typeof listedArticleColumns)
       .eq('status', 'published')
       .eq('circles.slug', circle)
       .order('published_at', { ascending: false })
       .limit(count),
   )
-  return readable(rows, articleOf)
+  return parseRows(rows, parseArticle)
 }
 
 /** What is about an event, the latest first. */
 async function listOfEvent(db: DbSource, slug: string): Promise<Article[]> {
-  const rows = rowsOf(
+  const rows = unwrapRows(
     await (await db())
       .from('news_articles')
-      .select(`${listedArticle}, article_events!inner(events!inner(slug))` as typeof listedArticle)
+      .select(`${listedArticleColumns}, article_events!inner(events!inner(slug))` as typeof listedArticleColumns)
       .eq('status', 'published')
       .eq('article_events.events.slug', slug)
       .order('published_at', { ascending: false }),
   )
-  return readable(rows, articleOf)
+  return parseRows(rows, parseArticle)
 }
 
-const ofCategory = listedArticle.replace('categories(', 'categories!inner(') as typeof listedArticle
+const ofCategory = listedArticleColumns.replace('categories(', 'categories!inner(') as typeof listedArticleColumns
 
 /** One page, the latest first. Counted before it is read, because the address may name a page that is not there. */
 async function listPage(db: DbSource, { category, page }: ArticleSearch): Promise<ArticlePage> {
@@ -157,7 +157,7 @@ async function listPage(db: DbSource, { category, page }: ArticleSearch): Promis
   const published = (columns: string, options?: { count: 'exact'; head: true }) => {
     const all = client
       .from('news_articles')
-      .select(columns as typeof listedArticle, options)
+      .select(columns as typeof listedArticleColumns, options)
       .eq('status', 'published')
     return category === undefined ? all : all.eq('categories.slug', category)
   }
@@ -168,13 +168,13 @@ async function listPage(db: DbSource, { category, page }: ArticleSearch): Promis
   if (counted.error) throw new DatabaseError(counted.error)
   const range = pageRange(counted.count ?? 0, page)
   if (range.total === 0) return { ...range, shown: [] }
-  const rows = rowsOf(
-    await published(category === undefined ? listedArticle : ofCategory)
+  const rows = unwrapRows(
+    await published(category === undefined ? listedArticleColumns : ofCategory)
       .order('published_at', { ascending: false })
       .order('id')
       .range(range.from, range.from + articlesPerPage - 1),
   )
-  return { ...range, shown: readable(rows, articleOf) }
+  return { ...range, shown: parseRows(rows, parseArticle) }
 }
 
 /** A page of a series in the order of its numbers; what has none stands at the end, the oldest first. */
@@ -183,25 +183,25 @@ async function listSeries(db: DbSource, category: string, page: number, size: nu
   const published = (columns: string, options?: { count: 'exact'; head: true }) =>
     client
       .from('news_articles')
-      .select(columns as typeof listedArticle, options)
+      .select(columns as typeof listedArticleColumns, options)
       .eq('status', 'published')
       .eq('categories.slug', category)
   const counted = await published('id, categories!inner(slug)', { count: 'exact', head: true })
   if (counted.error) throw new DatabaseError(counted.error)
   const range = pageRange(counted.count ?? 0, page, size)
   if (range.total === 0) return { ...range, shown: [] }
-  const rows = rowsOf(
+  const rows = unwrapRows(
     await published(ofCategory)
       .order('series_position', { ascending: true, nullsFirst: false })
       .order('published_at', { ascending: true })
       .order('id')
       .range(range.from, range.from + size - 1),
   )
-  return { ...range, shown: readable(rows, articleOf) }
+  return { ...range, shown: parseRows(rows, parseArticle) }
 }
 
 async function listCategories(db: DbSource) {
-  return rowsOf(await (await db()).from('categories').select('name, slug').order('position').order('name'))
+  return unwrapRows(await (await db()).from('categories').select('name, slug').order('position').order('name'))
 }
 
 export const articleQueries = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { neighboursOf, partOf } from './article-series.ts'
+import { seriesNeighbours, seriesPart } from './article-series.ts'
 
 const part = (slug: string, series_position: number | null) => ({ slug, title: slug.toUpperCase(), series_position })
 const parts = [part('one', 1), part('three', 3), part('four', 4), part('loose', null)]
 const around = (slug: string, series_position: number | null) => {
-  const { before, after } = neighboursOf(parts, { slug, series_position })
+  const { before, after } = seriesNeighbours(parts, { slug, series_position })
   return [before?.slug, after?.slug]
 }
 
@@ -21,17 +21,17 @@ describe('the parts around one of a series', () => {
     expect(around(slug, position)).toEqual(expected)
   })
   it('are none where it is the only one', () => {
-    expect(neighboursOf([part('one', 1)], part('one', 1))).toEqual({ before: null, after: null, parts: 1 })
+    expect(seriesNeighbours([part('one', 1)], part('one', 1))).toEqual({ before: null, after: null, parts: 1 })
   })
 })
 
 it('there are as many parts as the greatest number says, or as are there', () => {
-  expect(neighboursOf(parts, part('one', 1)).parts).toBe(4)
-  expect(neighboursOf([part('one', 1), part('eleven', 11)], part('one', 1)).parts).toBe(11)
+  expect(seriesNeighbours(parts, part('one', 1)).parts).toBe(4)
+  expect(seriesNeighbours([part('one', 1), part('eleven', 11)], part('one', 1)).parts).toBe(11)
 })
 
 it('a part is named by its number, if it has one', () => {
-  expect([partOf('Harbours', 2, 5), partOf('Harbours', null, 5)]).toEqual(['Harbours, 2 of 5', 'Harbours'])
+  expect([seriesPart('Harbours', 2, 5), seriesPart('Harbours', null, 5)]).toEqual(['Harbours, 2 of 5', 'Harbours'])
   // A draft beyond all that is out.
-  expect(partOf('Harbours', 6, 5)).toBe('Harbours, 6 of 6')
+  expect(seriesPart('Harbours', 6, 5)).toBe('Harbours, 6 of 6')
 })

@@ -1,5 +1,5 @@
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 
 /** A part of a series as the others name it. */
 export type SeriesPart = { slug: string; title: string; series_position: number | null }
@@ -11,11 +11,11 @@ export type SeriesNeighbours = { before: SeriesPart | null; after: SeriesPart | 
 export const noNeighbours: SeriesNeighbours = { before: null, after: null, parts: 0 }
 
 /** `Harbours, 2 of 5`; one without a number is of it all the same. */
-export const partOf = (series: string, position: number | null, parts: number) =>
+export const seriesPart = (series: string, position: number | null, parts: number) =>
   position === null ? series : `${series}, ${position} of ${Math.max(position, parts)}`
 
 /** The parts around an article. One that is not among them, such as a draft, is placed by its number, at the end without one. */
-export function neighboursOf(
+export function seriesNeighbours(
   parts: readonly SeriesPart[],
   { slug, series_position }: Pick<SeriesPart, 'slug' | 'series_position'>,
 ): SeriesNeighbours {
@@ -37,7 +37,7 @@ export async function listParts(db: DbSource, series: string): Promise<SeriesPar
     .select('slug, title, series_position')
     .eq('status', 'published')
     .eq('series', series)
-  return rowsOf(
+  return unwrapRows(
     await parts.order('series_position', { nullsFirst: false }).order('published_at').order('id').limit(500),
   )
 }

@@ -1,23 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { readable, rowsOf } from '../../platform/db/rows.ts'
+import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { type Article, categorySlugs, type NewsHub } from './article.ts'
-import { articleOf, listedArticle } from './article-queries.ts'
+import { parseArticle, listedArticleColumns } from './article-queries.ts'
 
 const teasers = 3
 
 /** The latest published articles, of all or under one more condition. */
 async function listLatest(db: DbSource, count: number, ...narrowed: Narrowed[]): Promise<Article[]> {
   const client = await db()
-  let latest = client.from('news_articles').select(listedArticle).eq('status', 'published')
+  let latest = client.from('news_articles').select(listedArticleColumns).eq('status', 'published')
   for (const { column, is, not } of narrowed) {
     if (is !== undefined) latest = latest.eq(column, is)
     // What has no category is in none that is left out.
     if (not !== undefined) latest = latest.or(`${column}.is.null,${column}.neq.${not}`)
   }
-  const rows = rowsOf(await latest.order('published_at', { ascending: false }).order('id').limit(count))
-  return readable(rows, articleOf)
+  const rows = unwrapRows(await latest.order('published_at', { ascending: false }).order('id').limit(count))
+  return parseRows(rows, parseArticle)
 }
 type Narrowed = { column: 'category_id' | 'id'; is?: string; not?: string }
 
@@ -27,7 +27,7 @@ type Narrowed = { column: 'category_id' | 'id'; is?: string; not?: string }
  */
 async function readHub(db: DbSource): Promise<NewsHub> {
   const slugs = Object.values(categorySlugs)
-  const categories = rowsOf(await (await db()).from('categories').select('id, slug').in('slug', slugs))
+  const categories = unwrapRows(await (await db()).from('categories').select('id, slug').in('slug', slugs))
   const idOf = (slug: string) => categories.find(category => category.slug === slug)?.id
   const culture = idOf(categorySlugs.cultureCircle)
   const ofCategory = (slug: string) => {
@@ -48,7 +48,7 @@ async function readHub(db: DbSource): Promise<NewsHub> {
 
 /** Others of the category of an article, the latest first; none where it has no category, or is not there. */
 async function listBeside(db: DbSource, slug: string): Promise<Article[]> {
-  const article = rowsOf(
+  const article = unwrapRows(
     await (await db())
       .from('news_articles')
       .select('id, category_id')

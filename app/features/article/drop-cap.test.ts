@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { opensWithInitial } from './drop-cap.ts'
+import { hasDropCap } from './drop-cap.ts'
 
 const long = 'The shelf holds two hundred drawings. '.repeat(6)
 
@@ -13,5 +13,5 @@ it.each([
   ['nor a text that opens with a picture', `<figure></figure><p>${long}</p>`, false],
   ['nor one that is not written yet', '', false],
 ])('%s', (_, html, expected) => {
-  expect(opensWithInitial(html)).toBe(expected)
+  expect(hasDropCap(html)).toBe(expected)
 })

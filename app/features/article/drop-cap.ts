@@ -8,7 +8,7 @@ const longEnough = 180
  * neither a standfirst nor set apart as one.
  * @param html the text of an article, cleaned
  */
-export function opensWithInitial(html: string): boolean {
+export function hasDropCap(html: string): boolean {
   const first = /^\s*<p>(.*?)<\/p>/s.exec(html)?.[1] ?? ''
   if (/^\s*<em>.*<\/em>\s*$/s.test(first)) return false
   const text = plainText(first)

@@ -5,7 +5,7 @@ import { portableHtml } from '../../platform/rich-text/portable-html.ts'
 import { oneLine, plainLines } from '../../platform/text/unseen.ts'
 import { type ArticleDetail, lastChange } from './article.ts'
 import { type FeedFormat, feedName, feedTypes } from './article-feeds.ts'
-import type { NewsFeedMatter } from './article-queries.ts'
+import type { NewsFeedContent } from './article-queries.ts'
 
 /** Plain text as HTML, in an element or an attribute. */
 const asHtml = (text: string) =>
@@ -63,7 +63,7 @@ function jsonFeed(written: string): string {
  * News for feed readers, all three forms from one making.
  * @param origin scheme and host of the site, for absolute addresses
  */
-export function newsFeed({ category, articles }: NewsFeedMatter, format: FeedFormat, origin: string): string {
+export function newsFeed({ category, articles }: NewsFeedContent, format: FeedFormat, origin: string): string {
   const feedLink = (form: FeedFormat) => origin + paths.newsFeed(form, category?.slug)
   const latest = articles.map(lastChange)
   const feed = new Feed({
@@ -109,7 +109,7 @@ export function newsFeed({ category, articles }: NewsFeedMatter, format: FeedFor
 }
 
 /** The answer to a feed reader. */
-export const feedAnswer = (matter: NewsFeedMatter, format: FeedFormat, origin: string) =>
+export const feedAnswer = (matter: NewsFeedContent, format: FeedFormat, origin: string) =>
   new Response(newsFeed(matter, format, origin), {
     headers: { 'content-type': `${feedTypes[format]}; charset=utf-8` },
   })

@@ -1,22 +1,22 @@
-import { type AuditLine, actionOf, actorOf, changesOf, touchedOf } from '../../platform/audit/audit-line.ts'
+import { type AuditLine, formatAction, formatActor, listChanges, touchedRecord } from '../../platform/audit/audit-line.ts'
 import type { AuditWords } from '../../platform/audit/audit-words.ts'
 import { instant } from '../../platform/dates/instant.ts'
-import { csvOf } from '../../platform/text/csv.ts'
+import { formatCsv } from '../../platform/text/csv.ts'
 
 const head = ['When (UTC)', 'Who', 'As', 'What', 'Which', 'Fields', 'Before', 'After', 'Table', 'Row', 'Line']
 
 /** One row for each line. */
 export async function auditCsv(lines: readonly AuditLine[], words?: AuditWords): Promise<string> {
   const rows = lines.map(line => {
-    const { action, subject } = actionOf(line, words)
-    const changes = changesOf(line)
+    const { action, subject } = formatAction(line, words)
+    const changes = listChanges(line)
     return [
       instant(line.created_at),
-      actorOf(line),
+      formatActor(line),
       line.actor_role ?? '',
       action,
       subject ?? '',
-      (changes.length > 0 ? changes.map(({ field }) => field) : touchedOf(line)).join('\n'),
+      (changes.length > 0 ? changes.map(({ field }) => field) : touchedRecord(line)).join('\n'),
       changes.map(({ field, before }) => `${field}: ${before}`).join('\n'),
       changes.map(({ field, after }) => `${field}: ${after}`).join('\n'),
       line.table_name,
@@ -24,5 +24,5 @@ export async function auditCsv(lines: readonly AuditLine[], words?: AuditWords):
       line.id,
     ]
   })
-  return csvOf(head, rows)
+  return formatCsv(head, rows)
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addressSearch, day, formed, oneOf, recordId, wholeNumber } from '../../platform/address-search.ts'
+import { addressSearch, day, textMatching, oneOf, recordId, wholeNumber } from '../../platform/address-search.ts'
 import type { AuditAction } from '../../platform/audit/audit-line.ts'
 import { paths } from '../../platform/paths.ts'
 
@@ -12,7 +12,7 @@ const search = addressSearch(
     /** By them or about them. */
     person: recordId(),
     /** Name of a table. */
-    kind: formed(/^[a-z_]{1,60}$/),
+    kind: textMatching(/^[a-z_]{1,60}$/),
     action: oneOf(auditActions),
     /** Also what the server did by itself; without it only what people did. */
     by: oneOf(['all']),
@@ -38,7 +38,7 @@ export const isFiltered = ({ person, kind, action, by, from, to }: AuditSearch) 
   [person, kind, action, by, from, to].some(value => value !== undefined)
 
 /** The moments between which the days lie, by the clock of whoever asks: from the first midnight until the one after the last. */
-export function momentsOf({ from, to }: Pick<AuditSearch, 'from' | 'to'>): { since?: string; until?: string } {
+export function parsePeriod({ from, to }: Pick<AuditSearch, 'from' | 'to'>): { since?: string; until?: string } {
   const midnight = (day: string, later = 0) => {
     const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
     return new Date(year, month - 1, date + later).toISOString()

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AuditLine } from '../../platform/audit/audit-line.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
-import { personal } from '../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import { type AuditSearch, momentsOf } from './audit-input.ts'
+import { type AuditSearch, parsePeriod } from './audit-input.ts'
 
 export type AuditPage = {
   lines: AuditLine[]
@@ -24,16 +24,16 @@ async function readLines(search: AuditSearch, size: number, folded: boolean): Pr
     act: action,
     people: by !== 'all',
     folded,
-    ...momentsOf(search),
+    ...parsePeriod(search),
     older_than: older,
     newer_than: newer,
     size,
   }
   const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
-  return rowsOf(await (await loadSessionDb()).rpc('list_audit', given)) as unknown as AuditPage
+  return unwrapRows(await (await loadSessionDb()).rpc('list_audit', given)) as unknown as AuditPage
 }
 
-export const mostExported = 10_000
+export const maxExportedLines = 10_000
 const atOnce = 1000
 
 /** All that a search matches, newest first, up to `mostExported` lines. */
@@ -45,7 +45,7 @@ export async function readForExport(search: AuditSearch): Promise<AuditPage> {
     page = await readLines({ ...search, newer: undefined, older }, atOnce, false)
     lines.push(...page.lines)
     older = page.lines.at(-1)?.id
-  } while (page.more && lines.length < mostExported)
+  } while (page.more && lines.length < maxExportedLines)
   return { lines, more: page.more }
 }
 
@@ -65,8 +65,8 @@ async function readPeople(also: string | undefined): Promise<AuditPerson[]> {
     db.rpc('list_users', { tab: 'managers', sort: 'name', direction: 'asc', page_size: 100 }),
     also ? db.from('profiles').select('id, full_name, email').eq('id', also) : undefined,
   ])
-  const editors = [admins, managers].flatMap(answer => (rowsOf(answer) as unknown as Listed).rows).map(named)
-  const one = chosen ? rowsOf(chosen).map(named) : []
+  const editors = [admins, managers].flatMap(answer => (unwrapRows(answer) as unknown as Listed).rows).map(named)
+  const one = chosen ? unwrapRows(chosen).map(named) : []
   return [...editors, ...one.filter(({ id }) => !editors.some(editor => editor.id === id))]
 }
 
@@ -78,7 +78,7 @@ export const auditQueries = {
       placeholderData: keepPreviousData,
       // A trail that is looked at is looked at for what has just happened.
       staleTime: 0,
-      meta: personal,
+      meta: personalMeta,
     }),
   /** The last of what somebody did, and of what was done about them. */
   latest: (person: string) =>
@@ -86,13 +86,13 @@ export const auditQueries = {
       queryKey: ['audit', 'latest', person],
       queryFn: () => readLines({ person, by: 'all' }, latestLines, true),
       staleTime: 0,
-      meta: personal,
+      meta: personalMeta,
     }),
   people: (also: string | undefined) =>
     queryOptions({
       queryKey: ['audit', 'people', also],
       queryFn: () => readPeople(also),
       placeholderData: keepPreviousData,
-      meta: personal,
+      meta: personalMeta,
     }),
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { auditWords } from '../../audit-words.ts'
-import { type AuditLine, actionOf, actorOf, byDay, changesOf, touchedOf } from '../../platform/audit/audit-line.ts'
+import { type AuditLine, formatAction, formatActor, groupByDay, listChanges, touchedRecord } from '../../platform/audit/audit-line.ts'
 import { formatTime } from '../../platform/dates/date-format.ts'
 import { auditCsv } from './audit-export.ts'
-import { auditSearchPath, momentsOf, readAuditSearch } from './audit-input.ts'
+import { auditSearchPath, parsePeriod, readAuditSearch } from './audit-input.ts'
 
 const line: AuditLine = {
   id: 7,
@@ -19,7 +19,7 @@ const line: AuditLine = {
   changed: ['title'],
   subject: 'New',
 }
-const said = (over: Partial<AuditLine>) => actionOf({ ...line, ...over }, auditWords).action
+const said = (over: Partial<AuditLine>) => formatAction({ ...line, ...over }, auditWords).action
 
 describe('what an address says wrongly reads as not said', () => {
   it('a person that is no person, a day that is none, a line that is none', () => {
@@ -33,7 +33,7 @@ describe('what an address says wrongly reads as not said', () => {
     expect(auditSearchPath(search, { older: 12 })).toBe('/admin/audit?kind=events&older=12')
   })
   it('days are the reader’s own, both included', () => {
-    const { since, until } = momentsOf({ from: '2026-11-20', to: '2026-11-20' })
+    const { since, until } = parsePeriod({ from: '2026-11-20', to: '2026-11-20' })
     expect(Date.parse(until ?? '') - Date.parse(since ?? '')).toBe(24 * 3_600_000)
     expect(new Date(since ?? '').getHours()).toBe(0)
   })
@@ -99,7 +99,7 @@ describe('a line reads as a sentence', () => {
     expect(said(over)).toBe(sentence)
   })
   it('who did it: a person, the server, somebody whose account is gone', () => {
-    expect([line, { actor: null, actor_name: null }, { actor: 'x', actor_name: null }].map(actorOf)).toEqual([
+    expect([line, { actor: null, actor_name: null }, { actor: 'x', actor_name: null }].map(formatActor)).toEqual([
       'Musa Ndlovu-Keita',
       'The server',
       'Somebody who has left',
@@ -109,13 +109,13 @@ describe('a line reads as a sentence', () => {
     const before = { start_date: null, is_public: true, content_html: '<p>One &amp; two</p>', id: 'x' }
     const after = { start_date: '2026-11-21 10:00:00+00', is_public: false, content_html: '', id: 'y' }
     const changed = Object.keys(before)
-    expect(changesOf({ before, after, changed })).toEqual([
+    expect(listChanges({ before, after, changed })).toEqual([
       { field: 'beginning', before: '', after: expect.stringMatching(/^21 Nov 2026/) },
       { field: 'public', before: 'yes', after: 'no' },
       { field: 'text', before: 'One & two', after: '' },
     ])
     const personal = { before: null, after: null, changed: ['full_name', 'title'] }
-    expect([changesOf(personal), touchedOf(personal)]).toEqual([[], ['name', 'title']])
+    expect([listChanges(personal), touchedRecord(personal)]).toEqual([[], ['name', 'title']])
   })
   it('a setting is known by its title, and its parts are told one by one, never as they are kept', () => {
     const setting = {
@@ -126,13 +126,13 @@ describe('a line reads as a sentence', () => {
       after: null,
       subject: 'contact',
     }
-    expect(actionOf(setting, { ...auditWords, titleOf: () => 'Contact' })).toEqual({
+    expect(formatAction(setting, { ...auditWords, titleOf: () => 'Contact' })).toEqual({
       action: 'changed a setting',
       subject: 'Contact',
     })
     const before = { value: { email: 'a@b.example', offices: [{ city: 'Accra', address: '1 High St' }] } }
     const after = { value: { email: 'c@d.example', offices: [] } }
-    const changes = changesOf({ before, after, changed: ['value'], action: 'change', table_name: 'settings' })
+    const changes = listChanges({ before, after, changed: ['value'], action: 'change', table_name: 'settings' })
     expect(changes).toEqual([
       { field: 'email', before: 'a@b.example', after: 'c@d.example' },
       { field: 'offices', before: 'Accra, 1 High St', after: '' },
@@ -156,7 +156,7 @@ describe('a line reads as a sentence', () => {
     const at = (day: number, hour: number) => ({ created_at: new Date(2026, 10, day, hour, 1).toISOString() })
     const now = new Date(2026, 10, 22, 9).getTime()
     expect(
-      byDay([at(22, 8), at(22, 0), at(21, 23), at(1, 5)], now).map(({ day, lines }) => [day, lines.length]),
+      groupByDay([at(22, 8), at(22, 0), at(21, 23), at(1, 5)], now).map(({ day, lines }) => [day, lines.length]),
     ).toEqual([
       ['Today, Sunday 22 November 2026', 2],
       ['Yesterday, Saturday 21 November 2026', 1],

@@ -1,21 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
-import { webAddressIn } from '../../platform/web-address.ts'
-import { figuresOf } from './circle.ts'
+import { parseWebAddress } from '../../platform/web-address.ts'
+import { parseFigures } from './circle.ts'
 
 const minute = 60_000
 
 /** The edge: an address that is none is not there. */
 const addressed = <Row extends { external_url: string | null }>(row: Row) => ({
   ...row,
-  external_url: webAddressIn(row.external_url),
+  external_url: parseWebAddress(row.external_url),
 })
 
 async function listCircles(db: DbSource) {
-  const rows = rowsOf(
+  const rows = unwrapRows(
     await (await db())
       .from('circles')
       .select('id, name, description, color_hex, slug, external_url, position')
@@ -37,17 +37,17 @@ const presented =
 
 /** All circles as their index introduces them: with the question each returns to, its figures and the people at its table. */
 async function listPresented(db: DbSource) {
-  const rows = rowsOf(await (await db()).from('circles').select(presented).order('position').order('name'))
-  return rows.map(row => ({ ...addressed(row), figures: figuresOf(row.figures), people: seated(row.people) }))
+  const rows = unwrapRows(await (await db()).from('circles').select(presented).order('position').order('name'))
+  return rows.map(row => ({ ...addressed(row), figures: parseFigures(row.figures), people: seated(row.people) }))
 }
 
 export type PresentedCircle = Awaited<ReturnType<typeof listPresented>>[number]
 
 async function findBySlug(db: DbSource, slug: string) {
-  const row = rowsOf(
+  const row = unwrapRows(
     await (await db()).from('circles').select(`${presented}, about_html, rhythm`).eq('slug', slug).maybeSingle(),
   )
-  return row && { ...addressed(row), figures: figuresOf(row.figures), people: seated(row.people) }
+  return row && { ...addressed(row), figures: parseFigures(row.figures), people: seated(row.people) }
 }
 
 export type CircleDetail = NonNullable<Awaited<ReturnType<typeof findBySlug>>>
@@ -77,4 +77,4 @@ export const circleQueries = {
 }
 
 /** The order in which the network introduces its circles, where the alphabet would say nothing. */
-export const inOrder = (circles: Circle[]) => circles.toSorted((a, b) => a.position - b.position)
+export const sortCircles = (circles: Circle[]) => circles.toSorted((a, b) => a.position - b.position)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import texts from '../../../supabase/sample/texts.json' with { type: 'json' }
-import { clockOf, storyCaptions, storyLength, weavingOf } from './circle-story.ts'
+import { formatClock, storyCaptions, storyLength, weavingStart } from './circle-story.ts'
 
 const circles = ['Culture', 'Healthcare', 'Infrastructure', 'Swiss-African Business', 'Ventures'].map(name => ({
   name,
@@ -24,10 +24,10 @@ test('without written lines the circles tell of themselves', () => {
 test('a line that is none is left out, and a cloth nobody names is woven at the end', () => {
   const captions = storyCaptions('2008 | A bench.\nno line\n\n2009 | A pump. | Culture', circles)
   expect(captions.map(({ title }) => title)).toEqual(['2008', '2009'])
-  expect(weavingOf(captions, 0)).toMatchObject({ at: 20 })
-  expect(weavingOf(captions, 4)).toEqual({ at: 20, stays: 2 })
+  expect(weavingStart(captions, 0)).toMatchObject({ at: 20 })
+  expect(weavingStart(captions, 4)).toEqual({ at: 20, stays: 2 })
 })
 
 test('moments are said as a clock says them', () => {
-  expect([0, 5.7, 24, 64].map(clockOf)).toEqual(['0:00', '0:06', '0:24', '1:04'])
+  expect([0, 5.7, 24, 64].map(formatClock)).toEqual(['0:00', '0:06', '0:24', '1:04'])
 })

@@ -47,11 +47,11 @@ export function storyCaptions(written: string, circles: readonly Told[]): StoryC
 }
 
 /** When the cloth of a circle is woven, in seconds; one that no caption names, as the last begins. */
-export function weavingOf(captions: readonly StoryCaption[], strip: number): { at: number; stays: number } {
+export function weavingStart(captions: readonly StoryCaption[], strip: number): { at: number; stays: number } {
   const named = captions.find(caption => caption.strip === strip)
   return named ?? { at: captions.at(-1)?.at ?? 0, stays: 2 }
 }
 
 /** `0:24` */
-export const clockOf = (seconds: number): string =>
+export const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`

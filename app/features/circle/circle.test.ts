@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { figuresOf, isIndependent, table } from './circle.ts'
+import { parseFigures, isIndependent, table } from './circle.ts'
 
 it('a circle with a site of its own is independent', () => {
   expect(isIndependent({ external_url: 'https://association.example/' })).toBe(true)
@@ -15,8 +15,8 @@ it('a table has one chair, or none yet', () => {
 
 it('figures that are none are left out, and not the others with them', () => {
   const wells = { value: '9', label: 'wells' }
-  expect(figuresOf([wells, { value: 9, label: 'wells' }, { value: '9' }, null, 'nine', { ...wells, more: 1 }])).toEqual(
+  expect(parseFigures([wells, { value: 9, label: 'wells' }, { value: '9' }, null, 'nine', { ...wells, more: 1 }])).toEqual(
     [wells, wells],
   )
-  for (const none of [null, undefined, {}, 'nine']) expect(figuresOf(none)).toEqual([])
+  for (const none of [null, undefined, {}, 'nine']) expect(parseFigures(none)).toEqual([])
 })

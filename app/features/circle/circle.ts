@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { shaped } from '../../platform/parse-shape.ts'
+import { parseShape } from '../../platform/parse-shape.ts'
 
 const figure = v.object({ value: v.string(), label: v.string() })
 /** A number the circle answers for, as it is written. */
 export type CircleFigure = v.InferOutput<typeof figure>
 
 /** What of the JSON column are figures; anything else in it is left out. */
-export const figuresOf = (kept: unknown): CircleFigure[] =>
-  (Array.isArray(kept) ? kept : []).flatMap(item => shaped(figure, item) ?? [])
+export const parseFigures = (kept: unknown): CircleFigure[] =>
+  (Array.isArray(kept) ? kept : []).flatMap(item => parseShape(figure, item) ?? [])
 
 /** A circle that keeps a house of its own elsewhere: not a part of the network, but at its table. */
 export const isIndependent = (circle: { external_url: string | null }) => circle.external_url !== null

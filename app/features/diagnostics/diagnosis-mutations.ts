@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { personal } from '../../platform/session/account-queries.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
 import { diagnosisQueries } from './diagnosis-queries.ts'
 import {
   askServer,
@@ -13,7 +13,7 @@ import {
 export const sendTestMail = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => askServer<TestMail>('/mail-test', 'POST'),
-    meta: personal,
+    meta: personalMeta,
     onSuccess: () => client.invalidateQueries({ queryKey: ['diagnosis', 'mail'] }),
   })
 
@@ -22,7 +22,7 @@ export const retryLetters = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (letter?: string) =>
       askServer<{ tried: number }>(`/mail/retry${letter ? `?letter=${letter}` : ''}`, 'POST'),
-    meta: personal,
+    meta: personalMeta,
     onSettled: () => client.invalidateQueries({ queryKey: ['diagnosis', 'mail'] }),
   })
 
@@ -30,21 +30,21 @@ export const retryLetters = (client: QueryClient) =>
 export const removeLetter = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (letter: string) => askServer<{ removed: boolean }>(`/mail/remove?letter=${letter}`, 'POST'),
-    meta: personal,
+    meta: personalMeta,
     onSettled: () => client.invalidateQueries({ queryKey: ['diagnosis', 'mail'] }),
   })
 
 /** Where the links of a Supabase project's letters lead. */
 export const testSignInLinks = mutationOptions({
   mutationFn: () => askServer<Finding>('/sign-in-links', 'POST'),
-  meta: personal,
+  meta: personalMeta,
 })
 
 /** Does now what the server does every night. */
 export const runJobs = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => askServer<{ done: EndedJob[] }>('/jobs', 'POST'),
-    meta: personal,
+    meta: personalMeta,
     onSettled: () => client.invalidateQueries({ queryKey: ['diagnosis', 'checks'] }),
   })
 
@@ -52,7 +52,7 @@ export const runJobs = (client: QueryClient) =>
 export const decideHours = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (decision: 'typed' | 'kept') => askServer<DecidedHours>(`/event-hours/${decision}`, 'POST'),
-    meta: personal,
+    meta: personalMeta,
     onSettled: () => client.invalidateQueries({ queryKey: ['diagnosis'] }),
   })
 
@@ -60,6 +60,6 @@ export const decideHours = (client: QueryClient) =>
 export const followLinks = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => askServer<Links>('/content', 'POST'),
-    meta: personal,
+    meta: personalMeta,
     onSuccess: links => client.setQueryData(diagnosisQueries.links().queryKey, links),
   })

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AuditLine } from '../../platform/audit/audit-line.ts'
 import { dayInUtc } from '../../platform/dates/in-zone.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
-import { personal } from '../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
 import { onlyEditors } from '../../platform/session/only-editors.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import {
@@ -55,14 +55,14 @@ async function readSuspects(now: number) {
     db.from('events').select('id, title').eq('status', 'published').eq('description', '').is('body_html', null),
   ])
   return {
-    events: rowsOf(events),
-    articles: rowsOf(articles),
-    emptyArticles: rowsOf(emptyArticles),
-    emptyEvents: rowsOf(emptyEvents),
-    emptyPages: rowsOf(pages),
-    pictures: rowsOf(pictures),
-    stats: rowsOf(stats),
-    allowedDifferences: rowsOf(apart)?.value ?? null,
+    events: unwrapRows(events),
+    articles: unwrapRows(articles),
+    emptyArticles: unwrapRows(emptyArticles),
+    emptyEvents: unwrapRows(emptyEvents),
+    emptyPages: unwrapRows(pages),
+    pictures: unwrapRows(pictures),
+    stats: unwrapRows(stats),
+    allowedDifferences: unwrapRows(apart)?.value ?? null,
     now,
   }
 }
@@ -72,10 +72,10 @@ export type Suspects = Awaited<ReturnType<typeof readSuspects>>
 async function readLastChanges() {
   const db = await loadSessionDb()
   await onlyEditors(db)
-  const { lines } = rowsOf(await db.rpc('list_audit', { size: 6, folded: true })) as unknown as { lines: AuditLine[] }
+  const { lines } = unwrapRows(await db.rpc('list_audit', { size: 6, folded: true })) as unknown as { lines: AuditLine[] }
   const named = async (table: 'events' | 'news_articles') => {
     const ids = lines.flatMap(line => (line.table_name === table && line.row_id ? [line.row_id] : []))
-    return ids.length === 0 ? [] : rowsOf(await db.from(table).select('id, slug, title').in('id', ids))
+    return ids.length === 0 ? [] : unwrapRows(await db.from(table).select('id, slug, title').in('id', ids))
   }
   const [events, articles] = await Promise.all([named('events'), named('news_articles')])
   return { lines, events, articles }
@@ -84,7 +84,7 @@ export type LastChanges = Awaited<ReturnType<typeof readLastChanges>>
 
 // What failed says so at once: trying again is what its button is for. What was answered is kept when a later try fails.
 const look = <Data>(name: string, queryFn: () => Promise<Data>) =>
-  queryOptions({ queryKey: ['diagnosis', name], queryFn, staleTime: minute, retry: false, meta: personal })
+  queryOptions({ queryKey: ['diagnosis', name], queryFn, staleTime: minute, retry: false, meta: personalMeta })
 
 export const diagnosisQueries = {
   /** Again every minute, while somebody looks. */
@@ -105,6 +105,6 @@ export const diagnosisQueries = {
       queryFn: () => askServer<MailQueue>(`/mail?page=${page}`),
       staleTime: minute,
       retry: false,
-      meta: personal,
+      meta: personalMeta,
     }),
 }

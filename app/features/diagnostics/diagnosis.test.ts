@@ -5,8 +5,8 @@ import { findings } from './content-rules.ts'
 import { age, type CheckRow, checkNames, checkRows, verdict } from './diagnosis.ts'
 import type { Suspects } from './diagnosis-queries.ts'
 import { formatChanges } from './last-changes.ts'
-import { formatDifference, inOrder, tableName } from './permission-words.ts'
-import { reportOf } from './report.ts'
+import { formatDifference, sortByTable, tableName } from './permission-words.ts'
+import { buildReport } from './report.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 const sourcePath = ({ table, key }: { table: string; key: string }) => `/${table}/${key}`
@@ -176,7 +176,7 @@ describe('permissions', () => {
   })
   it('tables have names, and the first come first', () => {
     expect(['user_roles', 'flagship_pages'].map(tableName)).toEqual(['Roles', 'Flagship pages'])
-    const { main, rest } = inOrder([{ table: 'quotes' }, { table: 'settings' }, { table: 'events' }])
+    const { main, rest } = sortByTable([{ table: 'quotes' }, { table: 'settings' }, { table: 'events' }])
     expect([main, rest]).toEqual([[{ table: 'events' }, { table: 'settings' }], [{ table: 'quotes' }]])
   })
 })
@@ -227,7 +227,7 @@ describe('last changes', () => {
 
 it('a report holds what was answered and what failed, and no letters', () => {
   const report = JSON.parse(
-    reportOf(
+    buildReport(
       [
         { name: 'checks', data: { checks: [] }, dataUpdatedAt: now, error: null },
         { name: 'errors', data: undefined, dataUpdatedAt: 0, error: new Error('away') },

@@ -1,4 +1,4 @@
-import { actionOf, actorOf } from '../../platform/audit/audit-line.ts'
+import { formatAction, formatActor } from '../../platform/audit/audit-line.ts'
 import type { AuditWords } from '../../platform/audit/audit-words.ts'
 import { paths } from '../../platform/paths.ts'
 import type { LastChanges } from './diagnosis-queries.ts'
@@ -8,10 +8,10 @@ export type Change = { id: number; at: string; who: string; did: string; what: s
 /** Lines of the audit log as sentences, in the words of the audit page; what can be opened is a link. */
 export function formatChanges({ lines, events, articles }: LastChanges, words: AuditWords): Change[] {
   return lines.map(line => {
-    const { action, subject } = actionOf(line, words)
+    const { action, subject } = formatAction(line, words)
     const record = [...events, ...articles].find(({ id }) => id === line.row_id)
     const to = record && (line.table_name === 'events' ? paths.event(record.slug) : paths.article(record.slug))
     const what = record?.title ?? subject
-    return { id: line.id, at: line.created_at, who: actorOf(line), did: action, what, ...(to && { to }) }
+    return { id: line.id, at: line.created_at, who: formatActor(line), did: action, what, ...(to && { to }) }
   })
 }

@@ -1,6 +1,6 @@
 import type { Action, Asker, Difference } from './server-answers.ts'
 
-export const askers: readonly { role: Asker; title: string; name: string }[] = [
+export const permissionRoles: readonly { role: Asker; title: string; name: string }[] = [
   { role: 'anon', title: 'Visitor', name: 'signed out' },
   { role: 'user', title: 'User', name: 'Zola' },
   { role: 'manager', title: 'Manager', name: 'Musa' },
@@ -46,7 +46,7 @@ const first = [
   'storage.objects',
 ]
 
-export function inOrder<Row extends { table: string }>(rows: readonly Row[]): { main: Row[]; rest: Row[] } {
+export function sortByTable<Row extends { table: string }>(rows: readonly Row[]): { main: Row[]; rest: Row[] } {
   const main = first.flatMap(table => rows.find(row => row.table === table) ?? [])
   return { main, rest: rows.filter(row => !main.includes(row)) }
 }

@@ -4,7 +4,7 @@ type Answer = { name: string; data: unknown; dataUpdatedAt: number; error: Error
 const private_ = new Set(['mail'])
 
 /** What the page knows, each part with its moment, as JSON. Letters stay out of it. */
-export function reportOf(answers: readonly Answer[], now: Date): string {
+export function buildReport(answers: readonly Answer[], now: Date): string {
   const parts = answers
     .filter(({ name }) => !private_.has(name))
     .map(({ name, data, dataUpdatedAt, error }) => [

@@ -1,4 +1,4 @@
-import { loadSessionDb, noticeRefusal } from '../../platform/session/session-store.ts'
+import { loadSessionDb, reportRejectedSession } from '../../platform/session/session-store.ts'
 import { serverSilence } from '../../platform/text/server-silence.ts'
 
 /** What the server answers under /api/diagnostics. */
@@ -91,7 +91,7 @@ export async function askServer<Answer>(path: string, method: 'GET' | 'POST' = '
   const headers = { authorization: `Bearer ${data.session?.access_token ?? ''}` }
   const response = await fetch(`/api/diagnostics${path}`, { method, headers }).catch(() => undefined)
   if (!response) throw new ServerAnswerError(0, serverSilence)
-  noticeRefusal(response.status)
+  reportRejectedSession(response.status)
   const answer = await response.json().catch(() => undefined)
   if (!response.ok || answer === undefined)
     throw new ServerAnswerError(response.status, answer?.message ?? `The server answered ${response.status}.`)

@@ -15,7 +15,7 @@ export const calendarAlternate = (title: string, path: string) => ({ type: 'text
  * Both ends, for services that demand an end: the real one where it is known, otherwise an hour after the start.
  * A bare day ends, as these services want it, on the morning after the last.
  */
-export function honestEnds(event: Timed): { allDay: boolean; start: string; end: string } {
+export function allDayEnd(event: Timed): { allDay: boolean; start: string; end: string } {
   if (event.time_precision === 'date') {
     const end = new Date(`${lastDay(event)}T00:00:00Z`)
     end.setUTCDate(end.getUTCDate() + 1)
@@ -29,7 +29,7 @@ export function honestEnds(event: Timed): { allDay: boolean; start: string; end:
 const compact = (moment: string) => moment.replace(/\.\d{3}/, '').replace(/[-:]/g, '')
 
 function googleLink(event: Linked, details: string): string {
-  const { start, end } = honestEnds(event)
+  const { start, end } = allDayEnd(event)
   const params = new URLSearchParams({
     action: 'TEMPLATE',
     text: event.title,
@@ -42,7 +42,7 @@ function googleLink(event: Linked, details: string): string {
 }
 
 function outlookLink(event: Linked, details: string): string {
-  const { allDay, start, end } = honestEnds(event)
+  const { allDay, start, end } = allDayEnd(event)
   const params = new URLSearchParams({
     path: '/calendar/action/compose',
     rru: 'addevent',

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { instant, instantOrNull } from '../../platform/dates/instant.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { readable, rowsOf } from '../../platform/db/rows.ts'
-import { personal } from '../../platform/session/account-queries.ts'
+import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { Event } from './event.ts'
 
@@ -25,7 +25,7 @@ const appearanceOf = (row: { [Column in keyof Appearance]: unknown }): Appearanc
 
 /** Where the people of a group will speak, the nearest first. What was called off is left out. */
 async function listUpcoming(db: DbSource, group: 'council' | 'management'): Promise<Appearance[]> {
-  const rows = rowsOf(
+  const rows = unwrapRows(
     await (await db())
       .from('appearances')
       .select(columns)
@@ -36,16 +36,16 @@ async function listUpcoming(db: DbSource, group: 'council' | 'management'): Prom
       .order('start_date')
       .order('event_id'),
   )
-  return readable(rows, appearanceOf)
+  return parseRows(rows, appearanceOf)
 }
 
 /** Where somebody speaks or spoke, the latest first, what nobody sees yet included. */
 async function listOfPerson(id: string): Promise<Appearance[]> {
   const db = await loadSessionDb()
-  const rows = rowsOf(
+  const rows = unwrapRows(
     await db.from('appearances').select(columns).eq('person_id', id).order('start_date', { ascending: false }),
   )
-  return readable(rows, appearanceOf)
+  return parseRows(rows, appearanceOf)
 }
 
 /** Who speaks where. */
@@ -63,6 +63,6 @@ export const appearanceQueries = {
       queryKey: ['events', 'appearances', 'person', id],
       queryFn: () => listOfPerson(id),
       staleTime: 0,
-      meta: personal,
+      meta: personalMeta,
     }),
 }

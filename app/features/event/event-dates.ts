@@ -4,16 +4,16 @@ import {
   longDays,
   longMonth,
   type MonthForm,
-  noonOf,
+  noonInUtc,
   zoneName,
 } from '../../platform/dates/in-zone.ts'
-import { townOf } from '../../platform/dates/moment-in-zone.ts'
+import { zoneCity } from '../../platform/dates/moment-in-zone.ts'
 import { type Event, lastDay } from './event.ts'
 
-export type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
+export type EventTimeFields = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
 
 const day = (instant: string, zone: string | null) => Number(inZone(instant, zone, { day: 'numeric' }))
-const sameMonth = (event: Timed) =>
+const sameMonth = (event: EventTimeFields) =>
   dayInZone(event.start_date, event.timezone).slice(0, 7) === lastDay(event).slice(0, 7)
 
 /** A date as plates and agendas set it: what stands large, and what is said beside or beneath it. */
@@ -29,7 +29,7 @@ export interface Plate {
  * `4` of `February 2027`; `18–21` of `January 2027`; `Dec 30` and `2026, to January 2, 2027`; of an event whose day is not
  * known, its month large and `2027, day to come` beneath.
  */
-export function plateOf(event: Timed): Plate {
+export function datePlate(event: EventTimeFields): Plate {
   const start = (options: Intl.DateTimeFormatOptions) => inZone(event.start_date, event.timezone, options)
   const year = start({ year: 'numeric' })
   if (event.time_precision === 'tbc') return { large: 'Date', small: 'to be confirmed', short: 'to be confirmed' }
@@ -37,10 +37,10 @@ export function plateOf(event: Timed): Plate {
     const still = `${year}, day to come`
     return { large: start({ month: 'short' }), small: still, short: still }
   }
-  const [first, last] = [day(event.start_date, event.timezone), day(noonOf(lastDay(event)), null)]
+  const [first, last] = [day(event.start_date, event.timezone), day(noonInUtc(lastDay(event)), null)]
   const said = (month: 'long' | 'short') => {
     if (sameMonth(event)) return `${start({ month })} ${year}`
-    const end = (options: Intl.DateTimeFormatOptions) => inZone(noonOf(lastDay(event)), null, options)
+    const end = (options: Intl.DateTimeFormatOptions) => inZone(noonInUtc(lastDay(event)), null, options)
     const endYear = end({ year: 'numeric' })
     return `${endYear === year ? '' : `${year}, `}to ${end({ month })} ${last}, ${endYear}`
   }
@@ -53,10 +53,10 @@ export function plateOf(event: Timed): Plate {
 }
 
 /** The stated form for event dates: long weekday, month, day, year. A run of days is short, and names no weekday. */
-export function longDate(event: Timed): string {
+export function longDate(event: EventTimeFields): string {
   if (event.time_precision === 'month') return `${longMonth(event.start_date, event.timezone)}, day to be confirmed`
   if (event.time_precision === 'tbc') return 'Date to be confirmed'
-  if (lastDay(event) !== dayInZone(event.start_date, event.timezone)) return plainDate(event)
+  if (lastDay(event) !== dayInZone(event.start_date, event.timezone)) return formatEventDate(event)
   const full: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }
   return inZone(event.start_date, event.timezone, full)
 }
@@ -65,7 +65,7 @@ export function longDate(event: Timed): string {
  * A date in a line of small words: `November 5, 2026`, `January 18 to 21, 2027`, `April 27 to May 5, 2027`, or how exactly it
  * is known. With its months cut short, as small screens have it: `Nov 5, 2026`.
  */
-export function plainDate(event: Timed, month: MonthForm = 'long'): string {
+export function formatEventDate(event: EventTimeFields, month: MonthForm = 'long'): string {
   if (event.time_precision === 'month' || event.time_precision === 'tbc') return longDate(event)
   return longDays(dayInZone(event.start_date, event.timezone), lastDay(event), month)
 }
@@ -76,7 +76,7 @@ const hours: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', 
  * `09:00 to 17:30`, `Jan 18, 09:00 to Jan 21, 13:00` over several days, or only the start where no end is known; undefined where
  * no hour is.
  */
-export function venueHours(event: Timed): string | undefined {
+export function venueHours(event: EventTimeFields): string | undefined {
   if (event.time_precision !== 'datetime') return undefined
   const first = dayInZone(event.start_date, event.timezone)
   const days = event.end_date && lastDay(event) !== first ? ({ month: 'short', day: 'numeric' } as const) : {}
@@ -85,7 +85,7 @@ export function venueHours(event: Timed): string | undefined {
 }
 
 /** `Central Africa Time, UTC+2`: the zone's name and its offset on the day of the event. */
-export function zoneLabel(event: Timed): string {
+export function zoneLabel(event: EventTimeFields): string {
   const name = zoneName(event.start_date, event.timezone)
   return name ? `${name.long}, ${name.offset}` : 'UTC'
 }
@@ -94,7 +94,7 @@ export function zoneLabel(event: Timed): string {
  * `That is 11:00 to 13:00 where you are.`, `That is your own time.`, or by UTC while the zone of the reader is not known;
  * undefined where no hour is.
  */
-export function readerHours(event: Timed, here: string | undefined): string | undefined {
+export function readerHours(event: EventTimeFields, here: string | undefined): string | undefined {
   const own = { ...event, timezone: here ?? null }
   const said = venueHours(own)
   if (!said) return undefined
@@ -110,21 +110,21 @@ export function readerHours(event: Timed, here: string | undefined): string | un
 }
 
 /** `Tue 24`, `Tue 24 – Thu 26`: the days as a list of the back office says them under their month. */
-export function listedDays(event: Timed): string {
+export function listedDays(event: EventTimeFields): string {
   if (event.time_precision === 'tbc') return 'Not known'
   if (event.time_precision === 'month') return inZone(event.start_date, event.timezone, { month: 'long' })
   const said = (at: string, zone: string | null) =>
     `${inZone(at, zone, { weekday: 'short' })} ${inZone(at, zone, { day: 'numeric' })}`
   const first = said(event.start_date, event.timezone)
   const last = lastDay(event)
-  return last === dayInZone(event.start_date, event.timezone) ? first : `${first} – ${said(noonOf(last), null)}`
+  return last === dayInZone(event.start_date, event.timezone) ? first : `${first} – ${said(noonInUtc(last), null)}`
 }
 
 /** `18:00 Accra`, or how exactly it is known. */
-export function listedHour(event: Timed): string {
+export function listedHour(event: EventTimeFields): string {
   if (event.time_precision === 'date') return 'All day'
   if (event.time_precision === 'month') return 'Month only'
   if (event.time_precision === 'tbc') return 'To be confirmed'
   const hour = inZone(event.start_date, event.timezone, hours)
-  return `${hour} ${event.timezone ? townOf(event.timezone) : 'UTC'}`
+  return `${hour} ${event.timezone ? zoneCity(event.timezone) : 'UTC'}`
 }

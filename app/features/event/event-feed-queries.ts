@@ -1,8 +1,8 @@
 import { type Day, dayInUtc } from '../../platform/dates/in-zone.ts'
 import { instant, instantOrNull } from '../../platform/dates/instant.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { readable, rowsOf } from '../../platform/db/rows.ts'
-import { webAddressIn } from '../../platform/web-address.ts'
+import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
+import { parseWebAddress } from '../../platform/web-address.ts'
 import type { CalendarEntry } from './event-ics.ts'
 
 type Asked = { circle?: string; region?: string; type?: 'flagship' }
@@ -10,10 +10,10 @@ type Asked = { circle?: string; region?: string; type?: 'flagship' }
 const year = 365 * 86_400_000
 
 async function listBetween(db: DbSource, asked: Asked & { first_day: Day; last_day?: Day }): Promise<CalendarEntry[]> {
-  const rows = rowsOf(await (await db()).rpc('list_calendar_events', asked)) as unknown as CalendarEntry[]
-  return readable(rows, row => ({
+  const rows = unwrapRows(await (await db()).rpc('list_calendar_events', asked)) as unknown as CalendarEntry[]
+  return parseRows(rows, row => ({
     ...row,
-    online_url: webAddressIn(row.online_url),
+    online_url: parseWebAddress(row.online_url),
     start_date: instant(row.start_date),
     end_date: instantOrNull(row.end_date),
     updated_at: instant(row.updated_at),

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import type { Event } from './event.ts'
-import { calendarAnswer, eventCalendar } from './event-ics.ts'
-import { calendarLinks, honestEnds, webcal } from './calendar-links.ts'
+import { icsResponse, buildIcs } from './event-ics.ts'
+import { calendarLinks, allDayEnd, webcal } from './calendar-links.ts'
 
 const event = (over: Partial<Event> = {}): Event =>
   ({
@@ -22,7 +22,7 @@ const event = (over: Partial<Event> = {}): Event =>
   }) as Event
 
 const matter = { name: 'A calendar', path: '/calendar/all.ics', origin: 'https://site.example' }
-const write = (...events: Event[]) => eventCalendar(events, matter)
+const write = (...events: Event[]) => buildIcs(events, matter)
 /** As another reader understands it. */
 const read = (...events: Event[]) => {
   const calendar = new ICAL.Component(ICAL.parse(write(...events)))
@@ -92,7 +92,7 @@ describe('a calendar, read back by another’s parser', () => {
   it('is called what it is called, on one line, whatever stands in the name', () => {
     const name = 'Roads; rail, \\ports\r\nATTENDEE:mailto:x@evil.example\u0001'
     const title = 'A day\r\nEND:VEVENT\u000b'
-    const file = eventCalendar(
+    const file = buildIcs(
       [event({ title, location: title, circles: [{ id: 'c', slug: 'c', name: title, color_hex: null }] })],
       { ...matter, name },
     )
@@ -121,15 +121,15 @@ describe('the file itself', () => {
   it('is the same bytes for the same events, asks to be read again, and names its kind', async () => {
     expect(write(event())).toBe(write(event()))
     expect(write()).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H')
-    expect(calendarAnswer([], matter).headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(icsResponse([], matter).headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   })
 })
 
 describe('links to other people’s calendars', () => {
   const links = (over: Partial<Event> = {}) => calendarLinks(event(over), 'https://site.example')
   it('end an hour after the start where no end is known, and truly where one is', () => {
-    expect(honestEnds(event()).end).toBe('2027-02-04T08:00:00.000Z')
-    expect(honestEnds(event({ end_date: '2027-02-04T15:30:00.000Z' })).end).toBe('2027-02-04T15:30:00.000Z')
+    expect(allDayEnd(event()).end).toBe('2027-02-04T08:00:00.000Z')
+    expect(allDayEnd(event({ end_date: '2027-02-04T15:30:00.000Z' })).end).toBe('2027-02-04T15:30:00.000Z')
     expect(new URL(links()?.google ?? '').searchParams.get('dates')).toBe('20270204T070000Z/20270204T080000Z')
     expect(new URL(links()?.outlook ?? '').searchParams.get('enddt')).toBe('2027-02-04T08:00:00.000Z')
   })

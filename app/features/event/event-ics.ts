@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import ical, { ICalEventStatus } from 'ical-generator'
-import { dayInZone, knownZone, noonOf } from '../../platform/dates/in-zone.ts'
-import { zoneDescription } from '../../platform/dates/zone-changes.ts'
+import { dayInZone, validZoneOrUtc, noonInUtc } from '../../platform/dates/in-zone.ts'
+import { describeZone } from '../../platform/dates/zone-changes.ts'
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 import { oneLine, plainLines } from '../../platform/text/unseen.ts'
@@ -10,7 +10,7 @@ import { placeLines } from './event-address.ts'
 
 const hour = 3600
 
-export type CalendarMatter = {
+export type CalendarContent = {
   /** As a calendar application lists it. */
   name: string
   /** Where the calendar itself is read again. */
@@ -47,7 +47,7 @@ export const isDated = ({ time_precision }: Pick<Event, 'time_precision'>) =>
 
 /** Midnight UTC of a day, which the writer takes for the day itself. */
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
-const dayAfter = (day: string) => new Date(Date.parse(noonOf(day)) + 24 * hour * 1000).toISOString().slice(0, 10)
+const dayAfter = (day: string) => new Date(Date.parse(noonInUtc(day)) + 24 * hour * 1000).toISOString().slice(0, 10)
 
 /** When it is, in the words of iCalendar: by the clock of its place, or bare days with the last one exclusive. No end is invented. */
 function timesOf(event: CalendarEntry) {
@@ -64,7 +64,7 @@ function timesOf(event: CalendarEntry) {
 
 /** The zone whose clock an hour is told by; null for UTC. */
 function zoneOf({ timezone, time_precision }: CalendarEntry): string | null {
-  const zone = knownZone(timezone)
+  const zone = validZoneOrUtc(timezone)
   return time_precision === 'datetime' && zone !== 'UTC' ? zone : null
 }
 
@@ -79,7 +79,7 @@ function zonesOf(events: readonly CalendarEntry[]) {
     .map(Date.parse)
   const from = moments.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
   const to = moments.reduce((a, b) => Math.max(a, b), from)
-  return { name: null, generator: (zone: string) => zoneDescription(zone, from, Math.min(to, from + foreseeable)) }
+  return { name: null, generator: (zone: string) => describeZone(zone, from, Math.min(to, from + foreseeable)) }
 }
 
 /** A change of any kind raises it; seconds since 2020 fit into iCalendar's integer until 2088. */
@@ -100,7 +100,7 @@ const escaped = (text: string) => oneLine(text).replace(/[\\;,]/g, '\\$&')
  * Events as an iCalendar file (RFC 5545, with the refresh interval of RFC 7986). The id of an event is its UID for ever,
  * whatever becomes of its address; DTSTAMP is its last change, so that the same events give the same bytes.
  */
-export function eventCalendar(events: readonly CalendarEntry[], { name, path, origin }: CalendarMatter): string {
+export function buildIcs(events: readonly CalendarEntry[], { name, path, origin }: CalendarContent): string {
   const calendar = ical({
     name: escaped(name),
     prodId: { company: product.name, product: 'Events', language: 'EN' },
@@ -144,8 +144,8 @@ function propertiesFirst(calendar: string): string {
 }
 
 /** The answer to a calendar application. */
-export const calendarAnswer = (events: readonly CalendarEntry[], matter: CalendarMatter) =>
-  new Response(eventCalendar(events, matter), {
+export const icsResponse = (events: readonly CalendarEntry[], matter: CalendarContent) =>
+  new Response(buildIcs(events, matter), {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `inline; filename="${matter.path.split('/').at(-1)}"`,

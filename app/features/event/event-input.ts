@@ -31,4 +31,4 @@ export const hasFilters = ({ q, circle, region, type, day }: EventSearch) =>
   q !== '' || circle !== 'all' || Boolean(region || type || day)
 
 /** The change that takes every filter away; the tab stays. */
-export const withoutFilters = { q: '', circle: 'all', region: undefined, type: undefined, day: undefined } as const
+export const clearFilters = { q: '', circle: 'all', region: undefined, type: undefined, day: undefined } as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeQueryClient } from '../../platform/query/query-client.ts'
-import { isToBeAsked } from '../../platform/query/with-queries.ts'
+import { needsFetch } from '../../platform/query/with-queries.ts'
 import { circleQueries } from '../circle/circle-queries.ts'
 import { readEventSearch } from './event-input.ts'
 import { eventListQueries } from './event-list-queries.ts'
@@ -20,16 +20,16 @@ describe('published events, as stated', () => {
   })
   it('are not asked for again by whoever comes back to them, however old they are; what was written since is', () => {
     const client = makeQueryClient()
-    expect(isToBeAsked(client, all)).toBe(true)
+    expect(needsFetch(client, all)).toBe(true)
     client.setQueryData(all.queryKey, {} as never, { updatedAt: Date.now() - 9 * minute })
-    expect(isToBeAsked(client, all)).toBe(false)
+    expect(needsFetch(client, all)).toBe(false)
     void client.invalidateQueries({ queryKey: ['events'] })
-    expect(isToBeAsked(client, all)).toBe(true)
+    expect(needsFetch(client, all)).toBe(true)
   })
 })
 
 it('circles are fresh for 10 minutes and kept for 30, and asked for again once they are stale', () => {
   const circles = circleQueries.all()
   expect(circles).toMatchObject({ staleTime: 10 * minute, gcTime: 30 * minute })
-  expect(isToBeAsked(makeQueryClient(), circles)).toBe(true)
+  expect(needsFetch(makeQueryClient(), circles)).toBe(true)
 })

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import { product } from '../../platform/product.ts'
-import { askedOnce } from '../../platform/query/with-queries.ts'
+import { fetchOnceMeta } from '../../platform/query/with-queries.ts'
 import type { EventSearch } from './event-input.ts'
-import { briefEvents, type DayMark, type EventCounts, type EventPage } from './event-list-rows.ts'
+import { parseBriefEvents, type DayMark, type EventCounts, type EventPage } from './event-list-rows.ts'
 
 type Filters = Pick<EventSearch, 'q' | 'circle' | 'region' | 'type'>
 
@@ -19,21 +19,21 @@ const filtersOf = ({ q, circle, region, type }: Filters) => ({
 
 async function readPage(db: DbSource, { day, tab, page, ...filters }: EventSearch): Promise<EventPage> {
   const asked = { ...filtersOf(filters), ...(day && { on_day: day }), tab, page }
-  const answer = rowsOf(await (await db()).rpc('list_public_events', asked)) as unknown as EventPage
-  return { ...answer, rows: briefEvents(answer.rows) }
+  const answer = unwrapRows(await (await db()).rpc('list_public_events', asked)) as unknown as EventPage
+  return { ...answer, rows: parseBriefEvents(answer.rows) }
 }
 
 /** The next few of a circle, and how many it has had. */
 async function readOfCircle(db: DbSource, circle: string, count: number): Promise<EventPage> {
-  const answer = rowsOf(
+  const answer = unwrapRows(
     await (await db()).rpc('list_public_events', { circle, page_size: count }),
   ) as unknown as EventPage
-  return { ...answer, rows: briefEvents(answer.rows) }
+  return { ...answer, rows: parseBriefEvents(answer.rows) }
 }
 
 async function readMarks(db: DbSource, month: string, search: Filters): Promise<Record<string, DayMark>> {
   const asked = { month: `${month}-01`, ...filtersOf(search) }
-  return rowsOf(await (await db()).rpc('mark_event_days', asked)) as unknown as Record<string, DayMark>
+  return unwrapRows(await (await db()).rpc('mark_event_days', asked)) as unknown as Record<string, DayMark>
 }
 
 /** Fresh 5 min, kept 10, no refetch on focus or mount. */
@@ -43,7 +43,7 @@ const asStated = {
   refetchOnWindowFocus: false,
   refetchOnMount: false,
   retryOnMount: false,
-  meta: askedOnce,
+  meta: fetchOnceMeta,
 } as const
 
 /** Published events as visitors look through them: a page at a time, with what is left in either tab. */
@@ -60,7 +60,7 @@ export const eventListQueries = {
   counts: (db: DbSource = browserDb) =>
     queryOptions({
       queryKey: ['events', 'counts'],
-      queryFn: async () => rowsOf(await (await db()).rpc('count_public_events')) as unknown as EventCounts,
+      queryFn: async () => unwrapRows(await (await db()).rpc('count_public_events')) as unknown as EventCounts,
       ...asStated,
     }),
   marks: (month: string, { q, circle, region, type }: Filters) => {

@@ -1,5 +1,5 @@
 import { instant, instantOrNull } from '../../platform/dates/instant.ts'
-import { readable } from '../../platform/db/rows.ts'
+import { parseRows } from '../../platform/db/rows.ts'
 import type { BriefEvent } from './event.ts'
 
 /** What a calendar marks on a day: how many events of either kind, and in which colours. */
@@ -25,5 +25,5 @@ export type EventPage = {
 export type EventCounts = { total: number; circles: Record<string, number> }
 
 /** The edge: timestamps become ISO, and an event that has none that can be read is left out. */
-export const briefEvents = <Row extends Pick<BriefEvent, 'start_date' | 'end_date'>>(rows: readonly Row[]): Row[] =>
-  readable(rows, row => ({ ...row, start_date: instant(row.start_date), end_date: instantOrNull(row.end_date) }))
+export const parseBriefEvents = <Row extends Pick<BriefEvent, 'start_date' | 'end_date'>>(rows: readonly Row[]): Row[] =>
+  parseRows(rows, row => ({ ...row, start_date: instant(row.start_date), end_date: instantOrNull(row.end_date) }))

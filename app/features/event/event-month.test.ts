@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { monthName, monthPath, monthsOn, readMonthSearch } from './event-month.ts'
+import { monthName, monthPath, addMonths, readMonthSearch } from './event-month.ts'
 
 describe('the address of a calendar', () => {
   it('reads what it understands and forgives the rest', () => {
@@ -20,8 +20,8 @@ describe('the address of a calendar', () => {
 
 describe('months', () => {
   it('follow one another across the year', () => {
-    expect(monthsOn('2026-12', 1)).toBe('2027-01')
-    expect(monthsOn('2026-01', -1)).toBe('2025-12')
+    expect(addMonths('2026-12', 1)).toBe('2027-01')
+    expect(addMonths('2026-01', -1)).toBe('2025-12')
     expect(monthName('2027-01')).toBe('January 2027')
   })
 })

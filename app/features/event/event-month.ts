@@ -1,5 +1,5 @@
 import { addressSearch, month, slugOrAll } from '../../platform/address-search.ts'
-import { inZone, noonOf } from '../../platform/dates/in-zone.ts'
+import { inZone, noonInUtc } from '../../platform/dates/in-zone.ts'
 
 /** A month as `yyyy-MM`. */
 export type Month = string
@@ -19,7 +19,7 @@ export const monthPath = (path: string, { circle, month }: MonthSearch, opens?: 
   search.at(path, { circle, month: month === opens ? undefined : month })
 
 /** A month so many months later; earlier when negative. */
-export function monthsOn(month: Month, count: number): Month {
+export function addMonths(month: Month, count: number): Month {
   const [year = 1970, at = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, at - 1 + count, 1)).toISOString().slice(0, 7)
 }
@@ -28,4 +28,4 @@ export function monthsOn(month: Month, count: number): Month {
 export const monthName = (
   month: Month,
   parts: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric' },
-): string => inZone(noonOf(`${month}-01`), null, parts)
+): string => inZone(noonInUtc(`${month}-01`), null, parts)

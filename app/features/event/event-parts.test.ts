@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { documentsOf, programmeOf } from './event.ts'
+import { parseDocuments, parseProgramme } from './event.ts'
 
 describe('of a programme as it is kept', () => {
   it('what is no session is left out, and not the others with it', () => {
     const session = { time: '09:00', title: 'Water' }
     const whole = { ...session, about: '', people: [] }
     expect(
-      programmeOf([session, { time: 9, title: 'A' }, { time: '09:00' }, null, [], { ...session, more: 1 }]),
+      parseProgramme([session, { time: 9, title: 'A' }, { time: '09:00' }, null, [], { ...session, more: 1 }]),
     ).toEqual([whole, whole])
-    for (const none of [null, undefined, {}, 'nine']) expect(programmeOf(none)).toEqual([])
+    for (const none of [null, undefined, {}, 'nine']) expect(parseProgramme(none)).toEqual([])
   })
   it('who speaks is known by their id, or by a name alone; where one is neither, none are said', () => {
-    const peopleOf = (people: unknown) => programmeOf([{ time: '', title: '', about: 7, people }])[0]?.people
+    const peopleOf = (people: unknown) => parseProgramme([{ time: '', title: '', about: 7, people }])[0]?.people
     const amina = { id: 'a1', name: 'Amina' }
     expect(peopleOf([amina, 'Musa', { ...amina, more: 1 }])).toEqual([amina, { name: 'Musa' }, amina])
     for (const odd of [[{ id: 'a1' }], [amina, 7], 'Amina', null]) expect(peopleOf(odd)).toEqual([])
@@ -20,5 +20,5 @@ describe('of a programme as it is kept', () => {
 
 it('a paper that leads nowhere is left out', () => {
   const paper = { title: 'Agenda', url: 'https://example.org/a.pdf' }
-  expect(documentsOf([paper, { ...paper, url: 'javascript:alert(1)' }, { url: paper.url }, 'x'])).toEqual([paper])
+  expect(parseDocuments([paper, { ...paper, url: 'javascript:alert(1)' }, { url: paper.url }, 'x'])).toEqual([paper])
 })

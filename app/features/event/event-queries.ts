@@ -2,22 +2,22 @@ import { queryOptions } from '@tanstack/react-query'
 import { instant, instantOrNull } from '../../platform/dates/instant.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { type Found, findRedirect } from '../../platform/db/redirects.ts'
-import { readable, rowsOf } from '../../platform/db/rows.ts'
-import { webAddressIn } from '../../platform/web-address.ts'
+import { type RedirectTarget, findRedirect } from '../../platform/db/redirects.ts'
+import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
+import { parseWebAddress } from '../../platform/web-address.ts'
 import {
   type BriefEvent,
-  documentsOf,
+  parseDocuments,
   type Event,
   type EventCircle,
   type EventDetail,
   type FlagshipEvent,
-  type Introduced,
+  type EventIntroduction,
   type ProgrammeItem,
-  programmeOf,
+  parseProgramme,
 } from './event.ts'
-import { briefEvents } from './event-list-rows.ts'
-import { speakersOf } from './event-speakers.ts'
+import { parseBriefEvents } from './event-list-rows.ts'
+import { listSpeakers } from './event-speakers.ts'
 
 // The bodies stay behind: a list of sixty would carry them for nothing.
 const listed =
@@ -36,7 +36,7 @@ function eventOf<Row extends { [K in keyof Event]: unknown }>(row: Row): Event {
   }
   return {
     ...(row as unknown as Event),
-    online_url: webAddressIn(row.online_url as string | null),
+    online_url: parseWebAddress(row.online_url as string | null),
     start_date: instant(start_date),
     end_date: instantOrNull(end_date),
     updated_at: instant(updated_at),
@@ -45,7 +45,7 @@ function eventOf<Row extends { [K in keyof Event]: unknown }>(row: Row): Event {
 }
 
 async function findBy(db: DbSource, column: 'slug' | 'id', value: string): Promise<EventDetail | null> {
-  const row = rowsOf(
+  const row = unwrapRows(
     await (await db())
       .from('events_with_circles')
       .select('*')
@@ -53,32 +53,32 @@ async function findBy(db: DbSource, column: 'slug' | 'id', value: string): Promi
       .eq(column, value)
       .maybeSingle(),
   )
-  const [event] = readable(row ? [row] : [], eventOf)
+  const [event] = parseRows(row ? [row] : [], eventOf)
   if (!row || !event) return null
-  const programme = programmeOf(row.programme)
+  const programme = parseProgramme(row.programme)
   return {
     ...row,
     ...event,
     programme,
-    documents: documentsOf(row.documents),
+    documents: parseDocuments(row.documents),
     introduced: await listIntroduced(db, programme),
-    signup_url: webAddressIn(row.signup_url),
-    map_url: webAddressIn(row.map_url),
+    signup_url: parseWebAddress(row.signup_url),
+    map_url: parseWebAddress(row.map_url),
   }
 }
 
 /** Who of a programme visitors may know as a person of the site. */
-async function listIntroduced(db: DbSource, programme: readonly ProgrammeItem[]): Promise<Introduced[]> {
-  const ids = speakersOf(programme).flatMap(({ id }) => id ?? [])
+async function listIntroduced(db: DbSource, programme: readonly ProgrammeItem[]): Promise<EventIntroduction[]> {
+  const ids = listSpeakers(programme).flatMap(({ id }) => id ?? [])
   if (ids.length === 0) return []
   const people = (await db()).from('people').select('id, name, slug, groups').eq('is_visible', true)
-  return rowsOf(await people.in('id', ids))
+  return unwrapRows(await people.in('id', ids))
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** What /event/{key} means: a slug first, then an id, then an address that has moved. */
-async function findByKey(db: DbSource, key: string): Promise<Found<EventDetail>> {
+async function findByKey(db: DbSource, key: string): Promise<RedirectTarget<EventDetail>> {
   const event = await findBy(db, 'slug', key)
   if (event) return { found: event }
   const byId = uuid.test(key) ? await findBy(db, 'id', key) : null
@@ -91,7 +91,7 @@ const brief =
 
 /** The next few, for the home page: the nearest start first. */
 async function listNext(db: DbSource, count: number): Promise<BriefEvent[]> {
-  const rows = rowsOf(
+  const rows = unwrapRows(
     await (await db())
       .from('events_with_circles')
       .select(brief)
@@ -101,12 +101,12 @@ async function listNext(db: DbSource, count: number): Promise<BriefEvent[]> {
       .order('id')
       .limit(count),
   )
-  return briefEvents(rows as unknown as BriefEvent[])
+  return parseBriefEvents(rows as unknown as BriefEvent[])
 }
 
 /** The gatherings of the flagships that are to come, by start, with their editions and where to register. */
 async function listFlagships(db: DbSource): Promise<FlagshipEvent[]> {
-  const rows = rowsOf(
+  const rows = unwrapRows(
     await (await db())
       .from('events_with_circles')
       .select(`${listed}, signup_url, flagship_edition_id`)
@@ -115,9 +115,9 @@ async function listFlagships(db: DbSource): Promise<FlagshipEvent[]> {
       .gte('upcoming_until', new Date().toISOString())
       .order('start_date', { ascending: true }),
   )
-  return readable(rows, row => ({
+  return parseRows(rows, row => ({
     ...eventOf(row),
-    signup_url: webAddressIn(row.signup_url),
+    signup_url: parseWebAddress(row.signup_url),
     flagship_edition_id: row.flagship_edition_id,
   }))
 }

@@ -1,14 +1,14 @@
 import { paths } from '../../platform/paths.ts'
-import type { Introduced, ProgrammeItem, Speaker } from './event.ts'
+import type { EventIntroduction, ProgrammeItem, Speaker } from './event.ts'
 
 /** The page of the site that introduces somebody, at their place on it; undefined where none does. */
-function introducedAt({ slug, groups }: Introduced): string | undefined {
+function introducedAt({ slug, groups }: EventIntroduction): string | undefined {
   const page = groups.includes('council') ? paths.council : groups.includes('management') ? paths.management : undefined
   return page && `${page}#${slug}`
 }
 
 /** Who speaks, as visitors read it: by the name they have now, with where the site introduces them. */
-export function presented(speaker: Speaker, introduced: readonly Introduced[]): { name: string; page?: string } {
+export function presentSpeaker(speaker: Speaker, introduced: readonly EventIntroduction[]): { name: string; page?: string } {
   const person = introduced.find(({ id }) => id === speaker.id)
   if (!person) return { name: speaker.name }
   const page = introducedAt(person)
@@ -16,6 +16,6 @@ export function presented(speaker: Speaker, introduced: readonly Introduced[]): 
 }
 
 /** Everybody who speaks in a programme, each once, in their order. */
-export const speakersOf = (programme: readonly ProgrammeItem[]): Speaker[] => [
+export const listSpeakers = (programme: readonly ProgrammeItem[]): Speaker[] => [
   ...new Map(programme.flatMap(({ people }) => people).map(speaker => [speaker.id ?? speaker.name, speaker])).values(),
 ]

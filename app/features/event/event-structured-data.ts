@@ -1,11 +1,11 @@
 import type { Event as EventData, EventStatusType, Place, VirtualLocation, WithContext } from 'schema-dts'
-import { clockIn, dayInZone, knownZone } from '../../platform/dates/in-zone.ts'
+import { formatClock, dayInZone, validZoneOrUtc } from '../../platform/dates/in-zone.ts'
 import { paths } from '../../platform/paths.ts'
 import { previewPath } from '../../platform/seo/preview-address.ts'
 import { organisation } from '../../platform/seo/structured-data.tsx'
 import { type EventDetail, isCollective, isUpcoming, lastDay, organiserAddress } from './event.ts'
 import { countryName } from './event-address.ts'
-import { presented, speakersOf } from './event-speakers.ts'
+import { presentSpeaker, listSpeakers } from './event-speakers.ts'
 
 const status: Record<string, EventStatusType> = {
   scheduled: 'https://schema.org/EventScheduled',
@@ -16,9 +16,9 @@ const status: Record<string, EventStatusType> = {
 
 /** An instant as the clock of its place says it, with that clock's distance from UTC: engines show the hour that is written. */
 function byItsClock(instant: string, zone: string | null): string {
-  const known = knownZone(zone)
+  const known = validZoneOrUtc(zone)
   if (known === 'UTC') return instant
-  const wall = `${clockIn(instant, known).replace(' ', 'T')}.000`
+  const wall = `${formatClock(instant, known).replace(' ', 'T')}.000`
   const minutes = Math.round((Date.parse(`${wall}Z`) - Date.parse(instant)) / 60_000)
   const two = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, '0')
   return `${wall}${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
@@ -81,7 +81,7 @@ function organiserOf(event: EventDetail, origin: string) {
 
 /** Who speaks in its programme. */
 function performersOf({ programme, introduced }: EventDetail, origin: string) {
-  const speakers = speakersOf(programme).map(speaker => presented(speaker, introduced))
+  const speakers = listSpeakers(programme).map(speaker => presentSpeaker(speaker, introduced))
   if (speakers.length === 0) return {}
   return {
     performer: speakers.map(({ name, page }) => ({

@@ -1,18 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
-import { briefEvents } from './event-list-rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
+import { parseBriefEvents } from './event-list-rows.ts'
 import type { MonthSearch } from './event-month.ts'
 import type { EventYear } from './event-year.ts'
 
 async function readYear(db: DbSource, { circle, month }: MonthSearch): Promise<EventYear> {
   const asked = { ...(circle !== 'all' && { circle }), ...(month && { month: `${month}-01` }) }
-  const year = rowsOf(await (await db()).rpc('read_event_calendar', asked)) as unknown as EventYear
+  const year = unwrapRows(await (await db()).rpc('read_event_calendar', asked)) as unknown as EventYear
   return {
     ...year,
-    sheets: year.sheets.map(sheet => ({ ...sheet, rows: briefEvents(sheet.rows) })),
-    later: { ...year.later, rows: briefEvents(year.later.rows) },
+    sheets: year.sheets.map(sheet => ({ ...sheet, rows: parseBriefEvents(sheet.rows) })),
+    later: { ...year.later, rows: parseBriefEvents(year.later.rows) },
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CalendarEvent, monthsInWords, nextWords, ribbonWords, weeksOfSheet } from './event-year.ts'
+import { type CalendarEvent, formatMonths, nextEventLabel, ribbonLabel, sheetWeeks } from './event-year.ts'
 
 const event = (slug: string, start: string, more: Partial<CalendarEvent> = {}): CalendarEvent => ({
   id: slug,
@@ -19,7 +19,7 @@ const event = (slug: string, start: string, more: Partial<CalendarEvent> = {}): 
   is_partner_event: false,
   ...more,
 })
-const sheet = (month: string, ...rows: CalendarEvent[]) => weeksOfSheet({ month, count: rows.length, more: {}, rows })
+const sheet = (month: string, ...rows: CalendarEvent[]) => sheetWeeks({ month, count: rows.length, more: {}, rows })
 const placed = (month: string, ...rows: CalendarEvent[]) =>
   sheet(month, ...rows).map(({ entries }) => entries.map(({ event, from, to, lane }) => [event.slug, from, to, lane]))
 
@@ -71,7 +71,7 @@ describe('the weeks of a month', () => {
 })
 
 describe('what a calendar says', () => {
-  const month = (count: number, over = 0, off = 0) => ribbonWords({ month: '2026-12', count, over, off, marks: [] })
+  const month = (count: number, over = 0, off = 0) => ribbonLabel({ month: '2026-12', count, over, off, marks: [] })
   it('of a month', () => {
     expect([month(0), month(1), month(2), month(2, 2), month(2, 1)]).toEqual([
       '',
@@ -84,7 +84,7 @@ describe('what a calendar says', () => {
   })
   it('of when the next is, by the calendar of its place', () => {
     const now = Date.parse('2026-12-01T22:00:00Z')
-    const on = (start: string, more: Partial<CalendarEvent> = {}) => nextWords(event('e', start, more), now)
+    const on = (start: string, more: Partial<CalendarEvent> = {}) => nextEventLabel(event('e', start, more), now)
     expect(on('2026-12-01T23:00:00Z')).toBe('The next is today.')
     expect(on('2026-12-02T09:00:00Z')).toBe('The next is tomorrow.')
     expect(on('2026-12-13T09:00:00Z')).toBe('The next is in 12 days.')
@@ -92,7 +92,7 @@ describe('what a calendar says', () => {
     expect(on('2026-12-01T00:00:00Z', { time_precision: 'month' })).toBe('The day of the next is not known yet.')
   })
   it('of months with nothing in them', () => {
-    expect(monthsInWords(['2027-05'])).toBe('May 2027')
-    expect(monthsInWords(['2027-11', '2027-12', '2028-01'])).toBe('November, December 2027 and January 2028')
+    expect(formatMonths(['2027-05'])).toBe('May 2027')
+    expect(formatMonths(['2027-11', '2027-12', '2028-01'])).toBe('November, December 2027 and January 2028')
   })
 })

@@ -1,6 +1,6 @@
 import { dayInZone } from '../../platform/dates/in-zone.ts'
 import { many } from '../../platform/text/pluralize.ts'
-import { type BriefEvent, daysOf } from './event.ts'
+import { type BriefEvent, eventDays } from './event.ts'
 import { venueHours } from './event-dates.ts'
 import { type Month, monthName } from './event-month.ts'
 
@@ -41,7 +41,7 @@ export type EventYear = {
 }
 
 /** What a month of the ribbon says beneath its name. */
-export function ribbonWords({ count, over, off }: RibbonMonth): string {
+export function ribbonLabel({ count, over, off }: RibbonMonth): string {
   if (count === 0) return ''
   if (off === count) return count === 1 ? '1, not as planned' : `${count}, none as planned`
   return over === count ? `${count} over` : many(count, 'gathering')
@@ -65,9 +65,9 @@ export type MonthWeek = { days: { day: string; column: number; busy: boolean }[]
 const ofName = 3
 
 /** Lays a month out in weeks from Sunday to Saturday. What runs longer comes first, so that its ribbon keeps its line. */
-export function weeksOfSheet({ month, rows }: MonthSheet): MonthWeek[] {
+export function sheetWeeks({ month, rows }: MonthSheet): MonthWeek[] {
   const dated = rows
-    .map(event => ({ event, run: daysOf(event).filter(day => day.startsWith(month)), first: daysOf(event)[0] }))
+    .map(event => ({ event, run: eventDays(event).filter(day => day.startsWith(month)), first: eventDays(event)[0] }))
     .filter(({ run }) => run.length > 0)
     .sort((a, b) => b.run.length - a.run.length || a.event.start_date.localeCompare(b.event.start_date))
   return weeksOfMonth(month).map(days => {
@@ -78,7 +78,7 @@ export function weeksOfSheet({ month, rows }: MonthSheet): MonthWeek[] {
       const [begin] = columns
       const end = columns.at(-1)
       if (begin === undefined || end === undefined) continue
-      const at = daysOf(event).length === 1 ? begin : undefined
+      const at = eventDays(event).length === 1 ? begin : undefined
       const [from, to] = at === undefined ? [begin, end] : roomFor(at)
       const taken = Array.from({ length: to - from + 1 }, (_, n) => from + n)
       let lane = lanes.findIndex(line => taken.every(column => !line[column]))
@@ -109,8 +109,8 @@ function weeksOfMonth(month: Month): { day: string; column: number }[][] {
 }
 
 /** `The next is in twelve days.`: of the gathering that is next, where it stands in the month. */
-export function nextWords(event: CalendarEvent, now: number): string {
-  const [day] = daysOf(event)
+export function nextEventLabel(event: CalendarEvent, now: number): string {
+  const [day] = eventDays(event)
   if (!day) return 'The day of the next is not known yet.'
   const away = Math.round((Date.parse(day) - Date.parse(dayInZone(now, event.timezone))) / 86_400_000)
   if (away <= 0) return 'The next is today.'
@@ -118,11 +118,11 @@ export function nextWords(event: CalendarEvent, now: number): string {
 }
 
 /** `09:00, Kimihurura Assembly Rooms, Kigali`: the hour and the place, as far as they are known. */
-export const hourAndPlace = (event: CalendarEvent): string =>
+export const formatHourAndPlace = (event: CalendarEvent): string =>
   [venueHours({ ...event, end_date: null }), event.location ?? event.town].filter(Boolean).join(', ')
 
 /** Months with nothing in them, as they are named in a sentence: `May, June and August 2027`. */
-export function monthsInWords(months: readonly Month[]): string {
+export function formatMonths(months: readonly Month[]): string {
   const named = months.map((month, at) => {
     const following = months[at + 1]
     const isSameYear = following?.slice(0, 4) === month.slice(0, 4)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf, isUpcoming, lastDay, organiserAddress } from './event.ts'
-import { longDate, plainDate, plateOf, readerHours, venueHours, zoneLabel } from './event-dates.ts'
+import { eventDays, isUpcoming, lastDay, organiserAddress } from './event.ts'
+import { longDate, formatEventDate, datePlate, readerHours, venueHours, zoneLabel } from './event-dates.ts'
 
 const now = Date.parse('2026-12-03T10:00:00Z')
 const event = (over: Partial<Parameters<typeof isUpcoming>[0]> = {}) => ({
@@ -36,7 +36,7 @@ describe('an event that lasts', () => {
     const month = event({ start_date: '2026-12-01T00:00:00.000Z', time_precision: 'month' })
     expect(lastDay(month)).toBe('2026-12-31')
     expect(isUpcoming(month, now)).toBe(true)
-    expect(daysOf(month)).toEqual([])
+    expect(eventDays(month)).toEqual([])
   })
   it('that ends at midnight takes place on the day before (field-events F6)', () => {
     const evening = {
@@ -44,10 +44,10 @@ describe('an event that lasts', () => {
       end_date: '2027-03-01T21:00:00.000Z',
       timezone: 'Africa/Nairobi',
     }
-    expect(daysOf(event(evening))).toEqual(['2027-03-01'])
+    expect(eventDays(event(evening))).toEqual(['2027-03-01'])
     expect(longDate(event(evening))).toBe('Monday, March 1, 2027')
     expect(venueHours(event(evening))).toBe('18:00 to 00:00')
-    expect(daysOf(event({ ...evening, end_date: '2027-03-01T21:01:00.000Z' }))).toEqual(['2027-03-01', '2027-03-02'])
+    expect(eventDays(event({ ...evening, end_date: '2027-03-01T21:01:00.000Z' }))).toEqual(['2027-03-01', '2027-03-02'])
     // The end of whole days is the last of them.
     expect(lastDay(event({ ...evening, time_precision: 'date' }))).toBe('2027-03-02')
     expect(lastDay(event({ ...evening, start_date: evening.end_date }))).toBe('2027-03-02')
@@ -58,7 +58,7 @@ describe('an event that lasts', () => {
       end_date: '2027-01-20T17:00:00.000Z',
       timezone: 'Europe/Zurich',
     })
-    expect(daysOf(davos)).toEqual(['2027-01-19', '2027-01-20'])
+    expect(eventDays(davos)).toEqual(['2027-01-19', '2027-01-20'])
   })
 })
 
@@ -115,15 +115,15 @@ describe('the date of an event', () => {
       timezone: 'Europe/Zurich',
     })
     expect(longDate(run)).toBe('January 18 to 21, 2027')
-    expect(plainDate(run)).toBe('January 18 to 21, 2027')
-    expect(plainDate(event())).toBe('December 3, 2026')
-    expect(plainDate(run, 'short')).toBe('Jan 18 to 21, 2027')
-    expect(plainDate(event(), 'short')).toBe('Dec 3, 2026')
-    expect(plateOf(run)).toEqual({ large: '18–21', small: 'January 2027', short: 'Jan 2027' })
-    expect(plateOf(event())).toEqual({ large: '3', small: 'December 2026', short: 'Dec 2026' })
+    expect(formatEventDate(run)).toBe('January 18 to 21, 2027')
+    expect(formatEventDate(event())).toBe('December 3, 2026')
+    expect(formatEventDate(run, 'short')).toBe('Jan 18 to 21, 2027')
+    expect(formatEventDate(event(), 'short')).toBe('Dec 3, 2026')
+    expect(datePlate(run)).toEqual({ large: '18–21', small: 'January 2027', short: 'Jan 2027' })
+    expect(datePlate(event())).toEqual({ large: '3', small: 'December 2026', short: 'Dec 2026' })
   })
   it('tells the truth on a plate where a run crosses a month or a year, and where no day is known', () => {
-    const run = (start_date: string, end_date: string) => plateOf(event({ start_date, end_date }))
+    const run = (start_date: string, end_date: string) => datePlate(event({ start_date, end_date }))
     expect(run('2026-12-10T08:00:00Z', '2027-01-20T16:00:00Z')).toEqual({
       large: 'Dec 10',
       small: '2026, to January 20, 2027',
@@ -134,8 +134,8 @@ describe('the date of an event', () => {
       short: 'to Dec 2, 2026',
     })
     const month = event({ start_date: '2027-07-01T00:00:00.000Z', time_precision: 'month' })
-    expect(plateOf(month)).toMatchObject({ large: 'Jul', small: '2027, day to come' })
-    expect(plateOf(event({ time_precision: 'tbc' }))).toMatchObject({ large: 'Date', small: 'to be confirmed' })
+    expect(datePlate(month)).toMatchObject({ large: 'Jul', small: '2027, day to come' })
+    expect(datePlate(event({ time_precision: 'tbc' }))).toMatchObject({ large: 'Date', small: 'to be confirmed' })
   })
   it('is told with the clocks of the venue on that day', () => {
     expect(zoneLabel(event({ start_date: '2027-02-04T07:00:00.000Z', timezone: 'Africa/Lusaka' }))).toBe(

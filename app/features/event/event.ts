@@ -3,7 +3,7 @@ import { type Day, dayInZone, daysBetween } from '../../platform/dates/in-zone.t
 import type { ViewRow } from '../../platform/db/database.gen.ts'
 import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 import { product } from '../../platform/product.ts'
-import { shaped } from '../../platform/parse-shape.ts'
+import { parseShape } from '../../platform/parse-shape.ts'
 import { isWebAddress } from '../../platform/web-address.ts'
 
 export type EventCircle = { id: string; slug: string; name: string; color_hex: string | null }
@@ -28,16 +28,16 @@ const programmeItem = v.object({
 export type ProgrammeItem = v.InferOutput<typeof programmeItem>
 
 /** What of the JSON column is a programme; anything else in it is left out. */
-export const programmeOf = (kept: unknown): ProgrammeItem[] =>
-  (Array.isArray(kept) ? kept : []).flatMap(item => shaped(programmeItem, item) ?? [])
+export const parseProgramme = (kept: unknown): ProgrammeItem[] =>
+  (Array.isArray(kept) ? kept : []).flatMap(item => parseShape(programmeItem, item) ?? [])
 
 const eventDocument = v.object({ title: v.string(), url: v.pipe(v.string(), v.check(isWebAddress)) })
 /** A paper of an event, wherever it lies. */
 export type EventDocument = v.InferOutput<typeof eventDocument>
 
 /** What of the JSON column leads somewhere; anything else in it is left out. */
-export const documentsOf = (kept: unknown): EventDocument[] =>
-  (Array.isArray(kept) ? kept : []).flatMap(item => shaped(eventDocument, item) ?? [])
+export const parseDocuments = (kept: unknown): EventDocument[] =>
+  (Array.isArray(kept) ? kept : []).flatMap(item => parseShape(eventDocument, item) ?? [])
 
 type ListedColumn =
   | 'id'
@@ -125,7 +125,7 @@ type DetailColumn =
   | 'outcome_html'
 
 /** A person of the site who is shown to visitors. */
-export type Introduced = { id: string; name: string; slug: string; groups: string[] }
+export type EventIntroduction = { id: string; name: string; slug: string; groups: string[] }
 
 /** A published event with everything its own page shows. */
 export type EventDetail = Event &
@@ -133,7 +133,7 @@ export type EventDetail = Event &
     programme: ProgrammeItem[]
     documents: EventDocument[]
     /** Those of its programme whom the site introduces. */
-    introduced: Introduced[]
+    introduced: EventIntroduction[]
   }
 
 /** A gathering of a flagship, with its edition and where to register. */
@@ -191,7 +191,7 @@ export function isUpcoming(event: Timed, now: number): boolean {
 }
 
 /** The days a calendar marks. An event whose day is not known yet marks none. */
-export function daysOf(event: Timed): Day[] {
+export function eventDays(event: Timed): Day[] {
   if (event.time_precision === 'month' || event.time_precision === 'tbc') return []
   return daysBetween(dayInZone(event.start_date, event.timezone), lastDay(event))
 }

@@ -1,6 +1,6 @@
 import { paths } from '../../platform/paths.ts'
 import { type Event, type FlagshipEvent, isUpcoming, stateLabels } from './event.ts'
-import { longDate, plateOf } from './event-dates.ts'
+import { longDate, datePlate } from './event-dates.ts'
 
 /**
  * How the page of a flagship speaks of its next event; undefined when there is none.
@@ -8,11 +8,11 @@ import { longDate, plateOf } from './event-dates.ts'
  * @param editions of the flagship
  * @param now milliseconds
  */
-export function occasionOf(events: FlagshipEvent[] | undefined, editions: readonly { id: string }[], now: number) {
+export function findOccasion(events: FlagshipEvent[] | undefined, editions: readonly { id: string }[], now: number) {
   const isOfIt = (event: FlagshipEvent) => editions.some(({ id }) => id === event.flagship_edition_id)
   const event = events?.find(event => isOfIt(event) && isUpcoming(event, now))
   if (!event) return undefined
-  const plate = plateOf(event)
+  const plate = datePlate(event)
   return {
     days: plate.large,
     month: plate.small,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chairPosition, chairShare, chairsSaid, longTable, placesIn, untilSaid } from './chair.ts'
+import { chairPosition, chairShare, formatSeats, longTable, seatPositions, formatTimeUntil } from './chair.ts'
 
 it('chairs stand at even steps along the table, however many there are', () => {
   for (const count of [1, 3, 11, 20]) {
@@ -14,7 +14,7 @@ it.each([
   [['Samira', ''], 'One chair filled, one to come.'],
   [['Samira', 'Tendai'], 'Two chairs filled.'],
 ])('how many are taken is said in words: %#', (names, said) => {
-  expect(chairsSaid(names.map(name => ({ name })))).toBe(said)
+  expect(formatSeats(names.map(name => ({ name })))).toBe(said)
 })
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
   ['2026-11-23', undefined],
   ['2026-01-01', undefined],
 ])('how far a day is, is said in words: %s', (day, said) => {
-  expect(untilSaid(day, '2026-11-23')).toBe(said)
+  expect(formatTimeUntil(day, '2026-11-23')).toBe(said)
 })
 
 it.each([
@@ -34,5 +34,5 @@ it.each([
   ['Half', undefined],
   ['26', undefined],
 ])('places are read from a figure: %s', (value, places) => {
-  expect(placesIn(value)).toEqual(places)
+  expect(seatPositions(value)).toEqual(places)
 })

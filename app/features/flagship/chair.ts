@@ -35,14 +35,14 @@ const inWords = (count: number) => words[count] ?? String(count)
 const counted = (count: number, one: string) => `${inWords(count)} ${one}${count === 1 ? '' : 's'}`
 
 /** How many chairs are taken: `Nine chairs filled, two to come.` */
-export function chairsSaid(chairs: readonly Pick<Chair, 'name'>[]): string {
+export function formatSeats(chairs: readonly Pick<Chair, 'name'>[]): string {
   const free = chairs.filter(({ name }) => !name).length
   const said = `${counted(chairs.length - free, 'chair')} filled${free > 0 ? `, ${inWords(free)} to come` : ''}.`
   return said.charAt(0).toUpperCase() + said.slice(1)
 }
 
 /** How far a day is: `eight weeks and two days from today`; undefined once it has come, and of what is no day. */
-export function untilSaid(day: Day, today: Day): string | undefined {
+export function formatTimeUntil(day: Day, today: Day): string | undefined {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
   if (!(days > 0)) return undefined
   const parts = [Math.floor(days / 7) && counted(Math.floor(days / 7), 'week'), days % 7 && counted(days % 7, 'day')]
@@ -50,7 +50,7 @@ export function untilSaid(day: Day, today: Day): string | undefined {
 }
 
 /** Places of how many: what a figure such as `51 of 60` says; undefined for any other. */
-export function placesIn(value: string): { taken: number; all: number } | undefined {
+export function seatPositions(value: string): { taken: number; all: number } | undefined {
   const [, taken, all] = /^(\d{1,3}) of (\d{1,3})$/.exec(value.trim()) ?? []
   return taken && all && Number(taken) <= Number(all) ? { taken: Number(taken), all: Number(all) } : undefined
 }

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { dayInUtc } from '../../platform/dates/in-zone.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource, PublicDb } from '../../platform/db/public-db.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import type { Chair } from './chair.ts'
-import { editionAtHand, type FlagshipEdition } from './flagship.ts'
+import { currentEdition, type FlagshipEdition } from './flagship.ts'
 import { listSections } from './flagship-section-queries.ts'
 
 async function listFlagships(db: DbSource) {
-  return rowsOf(
+  return unwrapRows(
     await (await db())
       .from('flagship_pages')
       .select(`id, slug, title, city, subtitle, hue, image_url, image_alt, is_visible, media(${pictureColumns})`)
@@ -19,7 +19,7 @@ async function listFlagships(db: DbSource) {
 
 /** The stated call: whether /flagship-davos is linked, and under which title. */
 async function findDavosLink(db: DbSource) {
-  return rowsOf(await (await db()).from('flagship_pages').select('title, is_visible').eq('slug', 'davos').maybeSingle())
+  return unwrapRows(await (await db()).from('flagship_pages').select('title, is_visible').eq('slug', 'davos').maybeSingle())
 }
 
 const presented =
@@ -32,7 +32,7 @@ function presentedOf<Row extends { flagship_editions: FlagshipEdition[] }>({ fla
 
 /** All flagships with their editions, for the page that keeps the record of all. */
 async function listPresented(db: DbSource) {
-  const rows = rowsOf(await (await db()).from('flagship_pages').select(presented).order('position'))
+  const rows = unwrapRows(await (await db()).from('flagship_pages').select(presented).order('position'))
   return rows.map(presentedOf)
 }
 
@@ -46,12 +46,12 @@ type Asked = {
 
 async function findBySlug(db: DbSource, slug: string, { onlyVisible = false, edition: asked }: Asked) {
   const found = (await db()).from('flagship_pages').select(presented).eq('slug', slug)
-  const row = rowsOf(await (onlyVisible ? found.eq('is_visible', true) : found).maybeSingle())
+  const row = unwrapRows(await (onlyVisible ? found.eq('is_visible', true) : found).maybeSingle())
   if (!row) return null
   const flagship = presentedOf(row)
   const edition =
     asked === 'at hand'
-      ? editionAtHand(flagship.editions, dayInUtc())
+      ? currentEdition(flagship.editions, dayInUtc())
       : flagship.editions.find(({ year }) => year === asked)
   if (typeof asked === 'number' && !edition) return null
   // The edition at hand has a page to itself: what lasts stands on the flagship's own.
@@ -61,7 +61,7 @@ async function findBySlug(db: DbSource, slug: string, { onlyVisible = false, edi
 
 /** The numbered chairs of an edition. One takes the circle of its interview, or else of its person. */
 export async function listChairs(db: Pick<PublicDb, 'from'>, edition: string): Promise<Chair[]> {
-  const rows = rowsOf(
+  const rows = unwrapRows(
     await db
       .from('flagship_chairs')
       .select(

@@ -1,8 +1,8 @@
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
-import { webAddressIn } from '../../platform/web-address.ts'
-import { type FlagshipSection, idsIn, type NamedRecords, type SectionRow, sectionsOfPage } from './flagship-section.ts'
+import { parseWebAddress } from '../../platform/web-address.ts'
+import { type FlagshipSection, listIds, type NamedRecords, type SectionRow, buildSections } from './flagship-section.ts'
 
 /** Pictures of an album that stand in a section; the album itself has them all. */
 const photosShown = 6
@@ -15,7 +15,7 @@ export async function listNamed(
   sections: readonly Pick<SectionRow, 'kind' | 'items'>[],
 ): Promise<NamedRecords> {
   const of = (kind: string) => [
-    ...new Set(sections.flatMap(section => (section.kind === kind ? idsIn(section.items) : []))),
+    ...new Set(sections.flatMap(section => (section.kind === kind ? listIds(section.items) : []))),
   ]
   const [people, partners, quotes, albums] = [of('people'), of('partners'), of('quotes'), of('pictures')]
   const db = await source()
@@ -35,11 +35,11 @@ export async function listNamed(
       : undefined,
   ])
   return {
-    people: ofPeople ? rowsOf(ofPeople) : [],
+    people: ofPeople ? unwrapRows(ofPeople) : [],
     // The edge: an address that is none is not there.
-    partners: ofPartners ? rowsOf(ofPartners).map(row => ({ ...row, url: webAddressIn(row.url) })) : [],
-    quotes: ofQuotes ? rowsOf(ofQuotes) : [],
-    albums: ofAlbums ? rowsOf(ofAlbums).map(albumOf) : [],
+    partners: ofPartners ? unwrapRows(ofPartners).map(row => ({ ...row, url: parseWebAddress(row.url) })) : [],
+    quotes: ofQuotes ? unwrapRows(ofQuotes) : [],
+    albums: ofAlbums ? unwrapRows(ofAlbums).map(albumOf) : [],
   }
 }
 
@@ -95,12 +95,12 @@ export async function listSections(
         : all.eq('edition_id', edition),
     edition ? db.from('flagship_editions').select('travel_html, practical_html').eq('id', edition).single() : undefined,
   ])
-  const rows = rowsOf(ofBoth)
+  const rows = unwrapRows(ofBoth)
   const named = await listNamed(source, rows)
-  return sectionsOfPage(
+  return buildSections(
     {
       own: rows.filter(({ edition_id }) => edition_id !== null),
-      notes: ofEdition && rowsOf(ofEdition),
+      notes: ofEdition && unwrapRows(ofEdition),
       lasting: rows.filter(({ edition_id }) => edition_id === null),
     },
     named,

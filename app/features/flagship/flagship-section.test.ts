@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nothingNamed, type SectionRow, sectionsOfPage } from './flagship-section.ts'
+import { noNamedRecords, type SectionRow, buildSections } from './flagship-section.ts'
 
 const row = (kind: string, items: SectionRow['items'] = [], more: Partial<SectionRow> = {}): SectionRow => ({
   id: `${kind} ${JSON.stringify(items)}`,
@@ -10,8 +10,8 @@ const row = (kind: string, items: SectionRow['items'] = [], more: Partial<Sectio
   items,
   ...more,
 })
-const drawn = (rows: SectionRow[], named = nothingNamed) =>
-  sectionsOfPage({ own: rows, notes: undefined, lasting: [] }, named)
+const drawn = (rows: SectionRow[], named = noNamedRecords) =>
+  buildSections({ own: rows, notes: undefined, lasting: [] }, named)
 
 const person = (id: string) => ({ id, slug: id, name: id, title: '', image_url: null, media: null, circles: null })
 
@@ -36,7 +36,7 @@ describe('a section of a flagship’s page', () => {
     )
   })
   it('shows who it names in its own order, without those who are hidden', () => {
-    const named = { ...nothingNamed, people: [person('a'), person('b')] }
+    const named = { ...noNamedRecords, people: [person('a'), person('b')] }
     expect(drawn([row('people', ['b', 'gone', 'a'])], named)[0]).toMatchObject({ people: [{ id: 'b' }, { id: 'a' }] })
   })
   it('keeps the days of a programme in the order of the clock', () => {
@@ -61,13 +61,13 @@ describe('a section of a flagship’s page', () => {
 
 it('a page has the sections of its edition, its notes, then what lasts, each under a name of its own', () => {
   const words = { body_html: '<p>Words</p>' }
-  const page = sectionsOfPage(
+  const page = buildSections(
     {
       own: [row('text', [], { ...words, slug: 'programme' })],
       notes: { travel_html: '<p>Change at Landquart.</p>', practical_html: '' },
       lasting: [row('text', [], { ...words, slug: 'programme' }), row('text', [], { ...words, slug: 'travel' })],
     },
-    nothingNamed,
+    noNamedRecords,
   )
   expect(page.map(({ slug }) => slug)).toEqual(['programme', 'travel', 'programme-2', 'travel-2'])
 })

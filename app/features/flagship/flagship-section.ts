@@ -1,6 +1,6 @@
 import type { Row } from '../../platform/db/database.gen.ts'
 import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
-import { byDay, inTime, type TimetableLine, timetableIn } from '../../platform/timetable.ts'
+import { groupByDay, sortByTime, type TimetableLine, parseTimetable } from '../../platform/timetable.ts'
 import { isLink } from '../../platform/web-address.ts'
 
 /** What a section can show besides its text. The database knows the same ones. */
@@ -40,7 +40,7 @@ export type NamedRecords = {
   albums: readonly NamedAlbum[]
 }
 
-export const nothingNamed: NamedRecords = { people: [], partners: [], quotes: [], albums: [] }
+export const noNamedRecords: NamedRecords = { people: [], partners: [], quotes: [], albums: [] }
 
 type Link = { label: string; url: string }
 type Matter =
@@ -57,11 +57,11 @@ type Matter =
 export type FlagshipSection = Pick<SectionRow, 'id' | 'slug' | 'heading' | 'body_html'> & Matter
 
 const listIn = (items: unknown): unknown[] => (Array.isArray(items) ? items : [])
-export const idsIn = (items: unknown): string[] => listIn(items).filter(item => typeof item === 'string')
+export const listIds = (items: unknown): string[] => listIn(items).filter(item => typeof item === 'string')
 
 /** Those of the records that are named, in the order in which they are; what is gone or hidden is left out. */
 const named = <Record extends { id: string }>(items: unknown, records: readonly Record[]): Record[] =>
-  idsIn(items).flatMap(id => records.find(record => record.id === id) ?? [])
+  listIds(items).flatMap(id => records.find(record => record.id === id) ?? [])
 
 /** The rows of a list of two texts that have both. */
 function pairsIn<First extends string, Second extends string>(items: unknown, first: First, second: Second) {
@@ -76,7 +76,7 @@ function pairsIn<First extends string, Second extends string>(items: unknown, fi
 function matterOf({ kind, items }: Pick<SectionRow, 'kind' | 'items'>, records: NamedRecords): Matter {
   switch (kind) {
     case 'programme':
-      return { kind, days: byDay(inTime(timetableIn(items).filter(({ day, title }) => day && title.trim()))) }
+      return { kind, days: groupByDay(sortByTime(parseTimetable(items).filter(({ day, title }) => day && title.trim()))) }
     case 'people':
       return { kind, people: named(items, records.people) }
     case 'figures':
@@ -157,5 +157,5 @@ type PageSections = {
 }
 
 /** The sections of one page in their order. What has nothing to show is left out. */
-export const sectionsOfPage = ({ own, notes, lasting }: PageSections, named: NamedRecords): FlagshipSection[] =>
+export const buildSections = ({ own, notes, lasting }: PageSections, named: NamedRecords): FlagshipSection[] =>
   withOwnNames(drawnSections([...own, ...(notes ? noteRows(notes) : []), ...lasting], named))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editionAtHand, editionDates, type FlagshipEdition, recordOf } from './flagship.ts'
+import { currentEdition, editionDates, type FlagshipEdition, flagshipHistory } from './flagship.ts'
 
 const edition = (year: number, starts_on: string | null = null, ends_on: string | null = null): FlagshipEdition => ({
   id: String(year),
@@ -26,7 +26,7 @@ describe('the dates of an edition', () => {
 it('the record runs from the latest year back and leaves a gap where nobody met', () => {
   const davos = { slug: 'davos', editions: [edition(2026), edition(2027)] }
   const basel = { slug: 'basel', editions: [edition(2026)] }
-  const record = recordOf([davos, basel])
+  const record = flagshipHistory([davos, basel])
   expect(record.map(({ year }) => year)).toEqual([2027, 2026])
   expect(record[0]?.met.map(({ edition }) => edition?.title)).toEqual(['Edition 2027', undefined])
 })
@@ -39,9 +39,9 @@ describe('the edition at hand', () => {
     ['2027-01-22', 2028],
     ['2029-01-01', 2028],
   ])('on %s is that of %i', (today, year) => {
-    expect(editionAtHand(editions, today)?.year).toBe(year)
+    expect(currentEdition(editions, today)?.year).toBe(year)
   })
   it('is none where there is none', () => {
-    expect(editionAtHand([], '2026-11-22')).toBeUndefined()
+    expect(currentEdition([], '2026-11-22')).toBeUndefined()
   })
 })

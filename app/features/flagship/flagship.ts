@@ -33,7 +33,7 @@ export function editionDates({ starts_on, ends_on, year }: EditionTimes, month: 
 }
 
 /** The years any of the flagships met, the latest first, with what each did in that year, in the order of the flagships. */
-export function recordOf<Flagship extends { slug: string; editions: FlagshipEdition[] }>(flagships: Flagship[]) {
+export function flagshipHistory<Flagship extends { slug: string; editions: FlagshipEdition[] }>(flagships: Flagship[]) {
   const years = [...new Set(flagships.flatMap(({ editions }) => editions.map(({ year }) => year)))]
   return years
     .sort((a, b) => b - a)
@@ -52,7 +52,7 @@ export const isOver = (edition: Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 
   lastDay(edition) < today
 
 /** The edition at hand: the next that is not over, else the last there was; undefined while there is none. */
-export function editionAtHand<Edition extends Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>>(
+export function currentEdition<Edition extends Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>>(
   editions: readonly Edition[],
   today: Day,
 ): Edition | undefined {
@@ -71,7 +71,7 @@ export const isTableOfTheYear = (
   flagship.slug === 'davos' &&
   flagship.is_visible &&
   edition !== undefined &&
-  editionAtHand(flagship.editions, today)?.id === edition.id
+  currentEdition(flagship.editions, today)?.id === edition.id
 
 /** The year an address names; 0, in which nobody met, for anything else. */
 export const readYear = (year: string): number => (/^[12]\d{3}$/.test(year) ? Number(year) : 0)

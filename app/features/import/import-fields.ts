@@ -1,5 +1,5 @@
 import { formatMoment } from '../../platform/dates/date-format.ts'
-import { placeMoment } from '../../platform/dates/moment-in-zone.ts'
+import { formatPlaceMoment } from '../../platform/dates/moment-in-zone.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { readableLines } from '../../platform/rich-text/readable-lines.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
@@ -8,13 +8,13 @@ import type { ImportItem } from './import.ts'
 type When = Pick<ImportItem, 'zone' | 'precision'>
 
 /** A moment of an event, by the clock of its place. */
-export const shownTime = (moment: string, { zone, precision }: When): string =>
-  placeMoment(moment, zone ?? 'UTC', precision !== null && precision !== 'datetime')
+export const formatFieldTime = (moment: string, { zone, precision }: When): string =>
+  formatPlaceMoment(moment, zone ?? 'UTC', precision !== null && precision !== 'datetime')
 
 /** A value of a field as people read it: of a formatted text its words, of a moment its day. */
-export function shownValue(field: string, value: Json | undefined, when: When): string {
+export function formatFieldValue(field: string, value: Json | undefined, when: When): string {
   if (field.endsWith('_html')) return readableLines(String(value ?? '')).join('\n')
-  if (field.endsWith('_date') && typeof value === 'string') return shownTime(value, when)
+  if (field.endsWith('_date') && typeof value === 'string') return formatFieldTime(value, when)
   if (field.endsWith('_at') && typeof value === 'string') return formatMoment(value)
   return valueNames[field]?.[String(value)] ?? formatValue(value ?? null)
 }
@@ -71,6 +71,6 @@ const fieldNames: Record<string, string> = {
   image_alt: 'words of the picture',
 }
 const named = (field: string) => fieldNames[field] ?? field.replaceAll('_', ' ')
-export const namesOf = (fields: readonly string[]): string => fields.map(named).join(', ')
+export const fieldLabels = (fields: readonly string[]): string => fields.map(named).join(', ')
 /** The same at the head of a line. */
-export const nameOf = (field: string): string => named(field).replace(/^./, first => first.toUpperCase())
+export const fieldLabel = (field: string): string => named(field).replace(/^./, first => first.toUpperCase())

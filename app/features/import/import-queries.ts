@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { instant } from '../../platform/dates/instant.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
-import { personal } from '../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import {
   type Import,
@@ -12,17 +12,17 @@ import {
   type ImportStatus,
   type ItemComparison,
   type ItemSearch,
-  isUnderWay,
-  itemsOnAPage,
+  isRunning,
+  itemsPerPage,
   type ListedImport,
   type Mapping,
-  outcomes,
+  outcomeStates,
   type Side,
   type UndoEffect,
 } from './import.ts'
 import { asImportKind, type ImportKind } from './import-kind.ts'
 import type { RunProgress } from './import-squares-layout.ts'
-import type { PictureAsking } from './picture-requests.ts'
+import type { PictureRequests } from './picture-requests.ts'
 
 const listed =
   'id, kind, name, address, format, status, note, total, created_at, asker:profiles!imports_asked_by_fkey(full_name)' as const
@@ -53,13 +53,13 @@ async function listImports(kind: ImportKind): Promise<ListedImport[]> {
     .select(listed)
     .eq('kind', kind)
     .or('registered_source.is.null,status.in.(done,refused,paused,stopped,undoing,undone)')
-  const rows = rowsOf(await asked.order('created_at', { ascending: false }).limit(50))
+  const rows = unwrapRows(await asked.order('created_at', { ascending: false }).limit(50))
   return rows.map(listedOf)
 }
 
 async function findImport(id: string): Promise<Import | null> {
   const db = await loadSessionDb()
-  const row = rowsOf(
+  const row = unwrapRows(
     await db
       .from('imports')
       .select(`${listed}, source, done, options, report, registered_source, status_at, started_at, finished_at`)
@@ -93,11 +93,11 @@ async function listItems(id: string, { q, show, page }: ItemSearch) {
   const db = await loadSessionDb()
   let asked = db.from('import_items').select(itemColumns, { count: 'exact' }).eq('import_id', id)
   // A conflict is a plan, and also what became of one.
-  if (show) asked = asked.eq(outcomes.some(known => known === show && show !== 'conflict') ? 'outcome' : 'plan', show)
+  if (show) asked = asked.eq(outcomeStates.some(known => known === show && show !== 'conflict') ? 'outcome' : 'plan', show)
   if (q) asked = asked.ilike('title', `%${q.replace(/[%_\\]/g, sign => `\\${sign}`)}%`)
-  const from = (page - 1) * itemsOnAPage
-  const answer = await asked.order('number').range(from, from + itemsOnAPage - 1)
-  const rows = rowsOf(answer) as unknown as (Omit<ImportItem, 'isTaken' | 'record'> & {
+  const from = (page - 1) * itemsPerPage
+  const answer = await asked.order('number').range(from, from + itemsPerPage - 1)
+  const rows = unwrapRows(answer) as unknown as (Omit<ImportItem, 'isTaken' | 'record'> & {
     is_taken: boolean
     record_id: string | null
   })[]
@@ -114,7 +114,7 @@ async function listMappings(source: string, kind: ImportKind): Promise<Mapping[]
     .select('kind, refers_as, key, name, becomes')
     .eq('source', source)
     .eq('kind', kind)
-  return rowsOf(await asked.order('refers_as').order('name').limit(500)).map(({ refers_as, becomes, ...row }) => ({
+  return unwrapRows(await asked.order('refers_as').order('name').limit(500)).map(({ refers_as, becomes, ...row }) => ({
     ...row,
     refersAs: refers_as as Mapping['refersAs'],
     becomes: becomes as Mapping['becomes'],
@@ -149,7 +149,7 @@ async function readPictures(source: string) {
     lost.order('address').limit(100),
   ])
   const counts: PictureCounts = { waiting, stored, failed, undescribed: mute.count ?? 0 }
-  return { counts, lost: rowsOf(rows) }
+  return { counts, lost: unwrapRows(rows) }
 }
 
 const key = ['imports'] as const
@@ -160,73 +160,73 @@ export const importQueries = {
     queryOptions({
       queryKey: [...key, 'list', kind],
       queryFn: () => listImports(kind),
-      refetchInterval: ({ state }) => (state.data?.some(({ status }) => isUnderWay(status)) ? often : seldom),
-      meta: personal,
+      refetchInterval: ({ state }) => (state.data?.some(({ status }) => isRunning(status)) ? often : seldom),
+      meta: personalMeta,
     }),
   one: (id: string) =>
     queryOptions({
       queryKey: [...key, id],
       queryFn: () => findImport(id),
-      refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? often : seldom),
-      meta: personal,
+      refetchInterval: ({ state }) => (state.data && isRunning(state.data.status) ? often : seldom),
+      meta: personalMeta,
     }),
   counts: (id: string, at: string) =>
     queryOptions({
       queryKey: [...key, id, 'counts', at],
       queryFn: async () =>
-        rowsOf(await (await loadSessionDb()).rpc('count_import', { import: id })) as unknown as ImportCounts,
+        unwrapRows(await (await loadSessionDb()).rpc('count_import', { import: id })) as unknown as ImportCounts,
       placeholderData: keepPreviousData,
-      meta: personal,
+      meta: personalMeta,
     }),
   progress: (id: string, at: string) =>
     queryOptions({
       queryKey: [...key, id, 'progress', at],
       queryFn: async () =>
-        rowsOf(await (await loadSessionDb()).rpc('import_progress', { import: id })) as unknown as RunProgress,
+        unwrapRows(await (await loadSessionDb()).rpc('import_progress', { import: id })) as unknown as RunProgress,
       placeholderData: keepPreviousData,
-      meta: personal,
+      meta: personalMeta,
     }),
   items: (id: string, search: ItemSearch, at: string) =>
     queryOptions({
       queryKey: [...key, id, 'items', search, at],
       queryFn: () => listItems(id, search),
       placeholderData: keepPreviousData,
-      meta: personal,
+      meta: personalMeta,
     }),
   comparison: (id: string, number: number, at: string) =>
     queryOptions({
       queryKey: [...key, id, 'comparison', number, at],
       queryFn: async () =>
-        rowsOf(
+        unwrapRows(
           await (await loadSessionDb()).rpc('compare_import_item', { import: id, number }),
         ) as unknown as ItemComparison | null,
       placeholderData: keepPreviousData,
-      meta: personal,
+      meta: personalMeta,
     }),
   prospects: (id: string, at: string) =>
     queryOptions({
       queryKey: [...key, id, 'prospects', at],
       queryFn: async () =>
-        rowsOf(await (await loadSessionDb()).rpc('import_prospects', { import: id })) as unknown as ImportProspects,
+        unwrapRows(await (await loadSessionDb()).rpc('import_prospects', { import: id })) as unknown as ImportProspects,
       placeholderData: keepPreviousData,
-      meta: personal,
+      meta: personalMeta,
     }),
   /** What the hosts of its pictures have said so far. */
   asking: (id: string) =>
     queryOptions({
       queryKey: [...key, id, 'asking'],
       queryFn: async () =>
-        rowsOf(await (await loadSessionDb()).rpc('import_asking', { import: id })) as unknown as PictureAsking | null,
+        unwrapRows(await (await loadSessionDb()).rpc('import_asking', { import: id })) as unknown as PictureRequests | null,
       refetchInterval: ({ state }) => (state.data?.finished ? false : 2000),
-      meta: personal,
+      meta: personalMeta,
     }),
   undoEffect: (id: string) =>
     queryOptions({
       queryKey: [...key, id, 'undo'],
       queryFn: async () =>
-        rowsOf(await (await loadSessionDb()).rpc('import_undo_effect', { import: id })) as unknown as UndoEffect,
+        unwrapRows(await (await loadSessionDb()).rpc('import_undo_effect', { import: id })) as unknown as UndoEffect,
       staleTime: 0,
-      meta: personal,
+      meta: personalMeta,
     }),
   /** What would be written, by column. */
   fields: (id: string, number: number) =>
@@ -234,16 +234,16 @@ export const importQueries = {
       queryKey: [...key, id, 'fields', number],
       queryFn: async () => {
         const asked = (await loadSessionDb()).from('import_items').select('wanted').eq('import_id', id)
-        return rowsOf(await asked.eq('number', number).single()).wanted as Record<string, Json>
+        return unwrapRows(await asked.eq('number', number).single()).wanted as Record<string, Json>
       },
-      meta: personal,
+      meta: personalMeta,
     }),
   mappings: (source: string, kind: ImportKind) =>
     queryOptions({
       queryKey: [...key, 'mappings', source, kind],
       queryFn: () => listMappings(source, kind),
       enabled: source !== '',
-      meta: personal,
+      meta: personalMeta,
     }),
   pictures: (source: string, at: string) =>
     queryOptions({
@@ -251,13 +251,13 @@ export const importQueries = {
       queryFn: () => readPictures(source),
       enabled: source !== '',
       placeholderData: keepPreviousData,
-      meta: personal,
+      meta: personalMeta,
     }),
 }
 
 /** @throws DatabaseError in the database's words */
 export async function moveImport(id: string, step: string, options?: Json): Promise<void> {
-  rowsOf(
+  unwrapRows(
     await (await loadSessionDb()).rpc('move_import', { import: id, step, ...(options !== undefined && { options }) }),
   )
 }
@@ -274,17 +274,17 @@ export type ItemDecision = { is_taken?: boolean; side?: Side; choices?: Record<s
 /** @returns how many were decided about. @throws DatabaseError in the database's words */
 export async function decideItems(id: string, which: WhichItems, decision: ItemDecision): Promise<number> {
   const db = await loadSessionDb()
-  return rowsOf(await db.rpc('decide_import_items', { import: id, which, decision }))
+  return unwrapRows(await db.rpc('decide_import_items', { import: id, which, decision }))
 }
 
 /** Reads a source once more: as another format, or with other columns. @throws DatabaseError in the database's words */
-export async function readImportAgain(id: string, format: string, said: Record<string, string> = {}): Promise<void> {
+export async function rereadImport(id: string, format: string, said: Record<string, string> = {}): Promise<void> {
   const db = await loadSessionDb()
-  rowsOf(await db.rpc('read_import_again', { import: id, format, said }))
+  unwrapRows(await db.rpc('read_import_again', { import: id, format, said }))
 }
 
 export async function mapName(source: string, { kind, refersAs, key: of, becomes }: Mapping): Promise<void> {
   const db = await loadSessionDb()
   const asked = { of_source: source, of_kind: kind, named_as: refersAs, of_key: of, into_field: becomes as Json }
-  rowsOf(await db.rpc('map_import_name', asked))
+  unwrapRows(await db.rpc('map_import_name', asked))
 }

@@ -1,6 +1,6 @@
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import { csvOf } from '../../platform/text/csv.ts'
+import { formatCsv } from '../../platform/text/csv.ts'
 import type { Import, ImportCounts } from './import.ts'
 
 const columns =
@@ -31,7 +31,7 @@ async function readAllItems(id: string): Promise<ReportItem[]> {
   const items: ReportItem[] = []
   for (let last = 0; ; last = items.at(-1)?.number ?? last) {
     const asked = db.from('import_items').select(columns).eq('import_id', id).gt('number', last)
-    const rows = rowsOf(await asked.order('number').limit(atOnce)) as unknown as ReportItem[]
+    const rows = unwrapRows(await asked.order('number').limit(atOnce)) as unknown as ReportItem[]
     items.push(...rows)
     if (rows.length < atOnce) return items
   }
@@ -63,5 +63,5 @@ export async function importReport(found: Import, counts: ImportCounts, form: 'c
     (item.remarks ?? []).join('\n'),
     ...[item.source_id, item.record_id],
   ])
-  return new Blob([await csvOf([...head, ...more], [...rows, ...doubles])], { type: 'text/csv;charset=utf-8' })
+  return new Blob([await formatCsv([...head, ...more], [...rows, ...doubles])], { type: 'text/csv;charset=utf-8' })
 }

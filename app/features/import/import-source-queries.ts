@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { instant } from '../../platform/dates/instant.ts'
-import { DatabaseError, rowsOf } from '../../platform/db/rows.ts'
-import { personal } from '../../platform/session/account-queries.ts'
+import { DatabaseError, unwrapRows } from '../../platform/db/rows.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { importQueries } from './import-queries.ts'
-import { type ImportSource, isBeingRead, type SourceFields } from './import-source.ts'
+import { type ImportSource, isReading, type SourceFields } from './import-source.ts'
 
 /** Milliseconds between looks while one is read. */
 const often = 1000
@@ -14,7 +14,7 @@ const momentOf = (text: string | null) => (text === null ? null : instant(text))
 
 /** @throws DatabaseError also for whoever may not know: nobody is shown an empty list in its place */
 async function listSources(): Promise<ImportSource[]> {
-  const rows = rowsOf(await (await loadSessionDb()).rpc('list_import_sources')) as unknown as ImportSource[]
+  const rows = unwrapRows(await (await loadSessionDb()).rpc('list_import_sources')) as unknown as ImportSource[]
   return rows.map(({ nextAt, notBefore, readAt, ...row }) => ({
     ...row,
     ...{ nextAt: momentOf(nextAt), notBefore: momentOf(notBefore), readAt: momentOf(readAt) },
@@ -29,8 +29,8 @@ export const importSourcesQuery = () =>
     queryKey: [...importQueries.key, 'sources'],
     queryFn: listSources,
     retry: (times, error) => !isRefused(error) && times < 3,
-    refetchInterval: ({ state }) => (state.data?.some(source => isBeingRead(source, Date.now())) ? often : seldom),
-    meta: personal,
+    refetchInterval: ({ state }) => (state.data?.some(source => isReading(source, Date.now())) ? often : seldom),
+    meta: personalMeta,
   })
 
 const columnsOf = ({ articlesBecome, ...fields }: Partial<SourceFields>) => ({
@@ -42,7 +42,7 @@ const columnsOf = ({ articlesBecome, ...fields }: Partial<SourceFields>) => ({
 export async function registerSource(fields: SourceFields): Promise<void> {
   const db = await loadSessionDb()
   const row = { ...columnsOf(fields), name: fields.name, address: fields.address }
-  rowsOf(await db.from('import_sources').insert(row).select('id').single())
+  unwrapRows(await db.from('import_sources').insert(row).select('id').single())
 }
 
 /** Whoever changes a source answers for it from then on. @throws DatabaseError also where no row came back */
@@ -52,17 +52,17 @@ export async function changeSource(
 ) {
   const db = await loadSessionDb()
   const row = { ...columnsOf(fields), ...(isOn !== undefined && { is_on: isOn }) }
-  rowsOf(await db.from('import_sources').update(row).eq('id', id).select('id').single())
+  unwrapRows(await db.from('import_sources').update(row).eq('id', id).select('id').single())
 }
 
 /** Forgets a source; what it brought in stays. */
 export async function removeSource(id: string): Promise<void> {
   const db = await loadSessionDb()
-  rowsOf(await db.from('import_sources').delete().eq('id', id).select('id').single())
+  unwrapRows(await db.from('import_sources').delete().eq('id', id).select('id').single())
 }
 
 /** Has one read as soon as its turn comes, or all that are on. @returns how many */
 export async function readSources(ids?: readonly string[]): Promise<number> {
   const db = await loadSessionDb()
-  return rowsOf(await db.rpc('read_import_sources', ids ? { sources: [...ids] } : {}))
+  return unwrapRows(await db.rpc('read_import_sources', ids ? { sources: [...ids] } : {}))
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
   type ImportSource,
-  isBeingRead,
+  isReading,
   readSourceSearch,
   registerPath,
   sourceErrors,
-  standingOf,
+  sourceStatus,
 } from './import-source.ts'
 
 const now = Date.parse('2026-11-22T10:00:00Z')
@@ -47,17 +47,17 @@ describe('what Amina is told of a source', () => {
     [{ outcome: null }, 'unknown: Not read yet'],
     [{}, 'well: Read'],
   ])('%j: %s', (over, said) => {
-    const { kind, words } = standingOf({ ...source, ...over }, now)
+    const { kind, words } = sourceStatus({ ...source, ...over }, now)
     expect(`${kind}: ${words}`).toBe(said)
   })
   it('one that was stopped waits for somebody, and is not looked at each second', () => {
-    expect(isBeingRead({ ...source, isAsked: true, open: { id: 'i1', status: 'paused' } }, now)).toBe(false)
-    expect(isBeingRead({ ...source, isAsked: true }, now)).toBe(true)
-    expect(isBeingRead({ ...source, isAsked: true, isOn: false }, now)).toBe(false)
+    expect(isReading({ ...source, isAsked: true, open: { id: 'i1', status: 'paused' } }, now)).toBe(false)
+    expect(isReading({ ...source, isAsked: true }, now)).toBe(true)
+    expect(isReading({ ...source, isAsked: true, isOn: false }, now)).toBe(false)
     const [justNow, longAgo] = ['2026-11-22T09:59:59Z', '2026-11-22T08:00:00Z']
-    expect(isBeingRead({ ...source, nextAt: justNow }, now)).toBe(true)
-    expect(isBeingRead({ ...source, nextAt: longAgo }, now)).toBe(false)
-    expect(isBeingRead({ ...source, nextAt: justNow, mayBeRead: false }, now)).toBe(false)
+    expect(isReading({ ...source, nextAt: justNow }, now)).toBe(true)
+    expect(isReading({ ...source, nextAt: longAgo }, now)).toBe(false)
+    expect(isReading({ ...source, nextAt: justNow, mayBeRead: false }, now)).toBe(false)
   })
 })
 

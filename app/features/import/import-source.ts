@@ -56,7 +56,7 @@ function isDue({ isOn, mayBeRead, nextAt }: ImportSource, now: number): boolean 
 }
 
 /** An import that was stopped waits for somebody, and is not looked at again and again. */
-export function isBeingRead(source: ImportSource, now: number): boolean {
+export function isReading(source: ImportSource, now: number): boolean {
   const { isRead, isAsked, open, isOn } = source
   if (open) return !['paused', 'planned'].includes(open.status)
   return isOn && (isRead || isAsked || isDue(source, now))
@@ -66,9 +66,9 @@ export function isBeingRead(source: ImportSource, now: number): boolean {
 const manyFailures = 3
 
 /** How a source stands, in two or three words. */
-export function standingOf(source: ImportSource, now: number): { kind: StatusKind; words: string } {
+export function sourceStatus(source: ImportSource, now: number): { kind: StatusKind; words: string } {
   const { isOn, open, isRead, isAsked, notBefore, mayBeRead, outcome, failures } = source
-  if (open && !isBeingRead(source, now)) return { kind: 'attention', words: 'Stopped on the way' }
+  if (open && !isReading(source, now)) return { kind: 'attention', words: 'Stopped on the way' }
   if (open?.status === 'undoing') return { kind: 'waiting', words: 'Being taken back' }
   if (open || isRead) return { kind: 'waiting', words: 'Being read' }
   if (!isOn) return { kind: 'off', words: 'Switched off' }

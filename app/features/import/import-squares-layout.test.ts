@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { drawnSquares, drawnState, paceWords, squareNames, timeLeft } from './import-squares-layout.ts'
+import { squaresPath, statePath, formatPace, squareNames, timeLeft } from './import-squares-layout.ts'
 
 describe('the squares of a run', () => {
   it('are a path for each state, in the order of the source, as many in a row as there is room', () => {
-    const { width, height, drawings } = drawnSquares('cccrcccccuw', 140)
+    const { width, height, drawings } = squaresPath('cccrcccccuw', 140)
     expect({ width, height }).toEqual({ width: 138, height: 26 })
     expect(drawings.map(({ state }) => state)).toEqual(['created', 'updated', 'rejected', 'waiting'])
     const [created, , rejected] = drawings
@@ -12,16 +12,16 @@ describe('the squares of a run', () => {
     expect(rejected?.path).toMatch(/^M42 3/)
   })
   it('stay few elements, however many squares there are', () => {
-    const { drawings, height } = drawnSquares('cusrxbkpw'.repeat(67), 343)
+    const { drawings, height } = squaresPath('cusrxbkpw'.repeat(67), 343)
     expect(drawings).toHaveLength(9)
     expect(height).toBeLessThan(400)
   })
   it('have each a shape of its own', () => {
-    expect(new Set(squareNames.map(drawnState)).size).toBe(squareNames.length)
+    expect(new Set(squareNames.map(statePath)).size).toBe(squareNames.length)
   })
   it('stand in a narrow place and in none that is measured yet', () => {
-    expect(drawnSquares('ccc', 0)).toMatchObject({ width: 40, height: 12 })
-    expect(drawnSquares('', 300)).toMatchObject({ height: 0, drawings: [] })
+    expect(squaresPath('ccc', 0)).toMatchObject({ width: 40, height: 12 })
+    expect(squaresPath('', 300)).toMatchObject({ height: 0, drawings: [] })
   })
 })
 
@@ -37,6 +37,6 @@ describe('how long it still takes', () => {
     expect(timeLeft(found, pace)).toBe(words)
   })
   it('is said with how fast it goes', () => {
-    expect([paceWords(null), paceWords(28.4), paceWords(0.2)]).toEqual([undefined, '28 a second', '12 a minute'])
+    expect([formatPace(null), formatPace(28.4), formatPace(0.2)]).toEqual([undefined, '28 a second', '12 a minute'])
   })
 })

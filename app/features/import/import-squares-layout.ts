@@ -69,7 +69,7 @@ const shapes: Record<SquareState, (x: number, y: number) => string> = {
  * The squares as one drawing: a path for each state, however many squares there are.
  * @param width of the place for it, in the drawing's own units
  */
-export function drawnSquares(squares: string, width: number) {
+export function squaresPath(squares: string, width: number) {
   const columns = Math.max(8, Math.floor((width + step - side) / step))
   const drawings = squareNames.map(state => {
     const { letter } = squareStates[state]
@@ -87,7 +87,7 @@ export function drawnSquares(squares: string, width: number) {
 }
 
 /** One state alone, as the key to the drawing shows it. */
-export const drawnState = (state: SquareState): string => shapes[state](0, 0)
+export const statePath = (state: SquareState): string => shapes[state](0, 0)
 export const squareSide = side
 
 /** How much longer, in words that promise no more than they know; nothing where nothing is known. */
@@ -102,7 +102,7 @@ export function timeLeft({ done, total }: Pick<Import, 'done' | 'total'>, pace: 
 }
 
 /** How fast, where it is worth saying. */
-export const paceWords = (pace: number | null): string | undefined =>
+export const formatPace = (pace: number | null): string | undefined =>
   pace === null
     ? undefined
     : pace >= 1

@@ -45,10 +45,10 @@ export const statusKinds: Record<ImportStatus, StatusKind> = {
 }
 
 /** Whether it can be stopped for good. */
-export const canStop = (status: ImportStatus) => isUnderWay(status) || status === 'paused'
+export const canStop = (status: ImportStatus) => isRunning(status) || status === 'paused'
 
 /** Whether the server works on it now, so that it is looked at again and again. */
-export const isUnderWay = (status: ImportStatus) =>
+export const isRunning = (status: ImportStatus) =>
   ['reading', 'planning', 'waiting', 'running', 'undoing'].includes(status)
 
 export const formatNames: Record<string, string> = {
@@ -124,13 +124,13 @@ export type Import = ListedImport & {
   report: SourceReport
 }
 
-export const plans = ['create', 'update', 'conflict', 'refused', 'same'] as const
-export type Plan = (typeof plans)[number]
-export const outcomes = ['created', 'updated', 'conflict', 'rejected', 'skipped'] as const
-export type Outcome = (typeof outcomes)[number]
+export const planStates = ['create', 'update', 'conflict', 'refused', 'same'] as const
+export type Plan = (typeof planStates)[number]
+export const outcomeStates = ['created', 'updated', 'conflict', 'rejected', 'skipped'] as const
+export type Outcome = (typeof outcomeStates)[number]
 
 /** How it is said what would become of an item. */
-export const planLooks: Record<Plan, { kind: StatusKind; word: string }> = {
+export const planBadges: Record<Plan, { kind: StatusKind; word: string }> = {
   create: { kind: 'published', word: 'Create' },
   update: { kind: 'scheduled', word: 'Update' },
   conflict: { kind: 'attention', word: 'Decide' },
@@ -139,7 +139,7 @@ export const planLooks: Record<Plan, { kind: StatusKind; word: string }> = {
 }
 
 /** How it is said what became of it. */
-export const outcomeLooks: Record<Outcome, { kind: StatusKind; word: string }> = {
+export const outcomeBadges: Record<Outcome, { kind: StatusKind; word: string }> = {
   created: { kind: 'published', word: 'Created' },
   updated: { kind: 'published', word: 'Updated' },
   conflict: { kind: 'attention', word: 'Kept as here' },
@@ -225,7 +225,7 @@ export type Mapping = {
 }
 
 const search = addressSearch(
-  { q: words(), show: oneOf([...plans, ...outcomes]), page: pageNumber() },
+  { q: words(), show: oneOf([...planStates, ...outcomeStates]), page: pageNumber() },
   { paging: ['page'] },
 )
 export type ItemSearch = ReturnType<typeof search.read>
@@ -235,4 +235,4 @@ export const itemsPath = (
   now: Partial<ItemSearch>,
   change: Partial<ItemSearch> = {},
 ): string => search.at(kindWords[kind].at.one(id), now, change)
-export const itemsOnAPage = 50
+export const itemsPerPage = 50

@@ -1,20 +1,20 @@
 import { many } from '../../platform/text/pluralize.ts'
 import type { ImportItem } from './import.ts'
-import { namesOf, shownTime } from './import-fields.ts'
+import { fieldLabels, formatFieldTime } from './import-fields.ts'
 import { kindWords, oneOfKind } from './import-kind.ts'
 
 /** What is said under its title, the most important first. */
-export function aboutOf(item: ImportItem): string[] {
+export function summarizeItem(item: ImportItem): string[] {
   const { kind, plan, reason, said, outcome, changes, conflicts, state, remarks, notCarried, isTaken } = item
   const left = Object.entries(notCarried).map(([name, times]) => (times === 1 ? name : `${name} (${times})`))
   const lines = [
     ...(outcome === 'rejected' && said ? [said] : []),
     ...((plan === 'refused' || plan === 'same') && reason ? [reason] : []),
-    ...(reason === 'changed' ? [`Changed here since: ${namesOf(conflicts)}`] : []),
+    ...(reason === 'changed' ? [`Changed here since: ${fieldLabels(conflicts)}`] : []),
     ...(reason === 'address' ? [`Another ${oneOfKind(kind)} has its address`] : []),
     ...(reason === 'removed' ? ['It was brought in once and removed here since'] : []),
     ...(plan === 'create' ? [measureOf(item)] : []),
-    ...(plan === 'update' ? [`Newer in the source: ${namesOf(changes)}`] : []),
+    ...(plan === 'update' ? [`Newer in the source: ${fieldLabels(changes)}`] : []),
     ...(state === 'open'
       ? ['The source ends within it']
       : state === 'cut'
@@ -32,7 +32,7 @@ export function aboutOf(item: ImportItem): string[] {
 const measureOf = ({ kind, words, pictureCount, slug, status, start, ...when }: ImportItem): string =>
   [
     ...(slug && (kind === 'article' || kind === 'event') ? [kindWords[kind].read(slug)] : []),
-    ...(start ? [shownTime(start, when)] : []),
+    ...(start ? [formatFieldTime(start, when)] : []),
     ...(words > 0 || kind === 'article' ? [many(words, 'word')] : []),
     ...(pictureCount > 0 ? [`${pictureCount} ${pictureCount === 1 ? 'picture' : 'pictures'}`] : []),
     ...(status === 'draft' ? ['as a draft'] : []),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { durationWords, type PictureAsking, picturesSentence } from './picture-requests.ts'
+import { formatDuration, type PictureRequests, picturesSentence } from './picture-requests.ts'
 
-const asking = (more: Partial<PictureAsking>): PictureAsking => ({
+const asking = (more: Partial<PictureRequests>): PictureRequests => ({
   ...{ finished: true, pictures: 0, here: 0, lost: 0, bytes: 0, unsized: 0 },
   ...more,
 })
 
 describe('what the pictures of a plan come to', () => {
-  it.each<[string | undefined, Partial<PictureAsking>]>([
+  it.each<[string | undefined, Partial<PictureRequests>]>([
     [undefined, {}],
     ['1 picture: 1 to fetch, about 3 MB', { pictures: 1, bytes: 3_200_000 }],
     ['3 pictures: 3 here already', { pictures: 3, here: 3 }],
@@ -31,6 +31,6 @@ describe('how long it takes', () => {
     ['about 5 hours', 400_000, asking({ pictures: 480_000 })],
     ['about 2 minutes', 6000, null],
   ])('%s', (words, items, pictures) => {
-    expect(durationWords(items, pictures)).toBe(words)
+    expect(formatDuration(items, pictures)).toBe(words)
   })
 })

@@ -1,7 +1,7 @@
 import { many } from '../../platform/text/pluralize.ts'
 
 /** What the hosts of a plan's pictures have said so far. */
-export type PictureAsking = {
+export type PictureRequests = {
   finished: boolean
   /** Asked for so far, each once. */
   pictures: number
@@ -24,7 +24,7 @@ export function picturesSentence({
   lost,
   bytes,
   unsized,
-}: PictureAsking): string | undefined {
+}: PictureRequests): string | undefined {
   if (pictures === 0) return undefined
   const wanted = pictures - here - lost
   const size = bytes > 0 ? `about ${megabytes(bytes)} MB` : ''
@@ -46,9 +46,9 @@ const bytesASecond = 2_000_000
  * How long bringing it in takes, in words that promise no more than they know.
  * @param items that would be written
  */
-export function durationWords(
+export function formatDuration(
   items: number,
-  asking: Pick<PictureAsking, 'pictures' | 'here' | 'bytes'> | null,
+  asking: Pick<PictureRequests, 'pictures' | 'here' | 'bytes'> | null,
 ): string {
   const pictures = asking ? asking.pictures - asking.here : 0
   const seconds = items * anItem + Math.max(pictures * aPicture, (asking?.bytes ?? 0) / bytesASecond)

@@ -1,4 +1,4 @@
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import { addToLibrary, discardUpload, pictureError, uploadPictureFile } from '../../platform/images/upload-picture.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
@@ -8,7 +8,7 @@ export type LostPicture = { address: string; reason: string | null; alt: string 
  * Puts a file where a picture of a source was to stand that could not be had. One that the library holds already is not stored
  * twice. @throws Error whose message is for people
  */
-export async function givePicture(source: string, { address, alt }: LostPicture, file: File): Promise<void> {
+export async function uploadLostPicture(source: string, { address, alt }: LostPicture, file: File): Promise<void> {
   const wrong = pictureError(file)
   if (wrong) throw new Error(wrong)
   const uploaded = await uploadPictureFile({ file, folder: 'imported' })
@@ -16,11 +16,11 @@ export async function givePicture(source: string, { address, alt }: LostPicture,
   if (duplicate) await discardUpload(uploaded)
   const media = duplicate?.id ?? (await addToLibrary(uploaded, { alt, folder: 'Imported' })).id
   const db = await loadSessionDb()
-  rowsOf(await db.rpc('give_import_picture', { of_source: source, picture: address, media }))
+  unwrapRows(await db.rpc('give_import_picture', { of_source: source, picture: address, media }))
 }
 
 /** Has the server ask again for a picture that could not be had, or for all of them. */
 export async function retryPictures(id: string, picture?: string): Promise<void> {
   const db = await loadSessionDb()
-  rowsOf(await db.rpc('retry_import_pictures', { import: id, ...(picture !== undefined && { picture }) }))
+  unwrapRows(await db.rpc('retry_import_pictures', { import: id, ...(picture !== undefined && { picture }) }))
 }

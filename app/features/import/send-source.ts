@@ -1,5 +1,5 @@
 import { askServer } from '../../platform/images/ask-server.ts'
-import { loadSessionDb, noticeRefusal } from '../../platform/session/session-store.ts'
+import { loadSessionDb, reportRejectedSession } from '../../platform/session/session-store.ts'
 import { serverSilence } from '../../platform/text/server-silence.ts'
 
 import type { ImportKind } from './import-kind.ts'
@@ -33,7 +33,7 @@ export async function sendFile(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 1)
     request.onerror = () => reject(new Error(serverSilence))
     request.onload = () => {
-      noticeRefusal(request.status)
+      reportRejectedSession(request.status)
       const said = parsed(request.responseText) as { id?: string; message?: string }
       if (request.status === 201 && said.id) resolve(said.id)
       else reject(new Error(said.message ?? `The server answered ${request.status}.`))

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { instant } from '../../platform/dates/instant.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import type { Invitation } from './invitation.ts'
 
 async function findInvitation(token: string): Promise<Invitation | null> {
-  const found = rowsOf(await (await browserDb()).rpc('invitation_by_token', { token })) as Invitation | null
+  const found = unwrapRows(await (await browserDb()).rpc('invitation_by_token', { token })) as Invitation | null
   return found && { ...found, expires_at: instant(found.expires_at) }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closedMessage, formatInvited, type Invitation, isSameAddress } from './invitation.ts'
+import { closedMessage, formatInviter, type Invitation, isSameEmail } from './invitation.ts'
 
 const open: Invitation = {
   email: 'tariro@stonebridge.example',
@@ -21,16 +21,16 @@ describe('a link that opens nothing', () => {
 
 it('one that does says as what, and until when', () => {
   expect(closedMessage(open)).toBeUndefined()
-  expect(formatInvited(open)).toBe(
+  expect(formatInviter(open)).toBe(
     'You get an account as a manager: you edit everything the site says. The invitation is valid until Saturday, November 28, 2026 at 12:00 UTC.',
   )
 })
 
 it('it names who invites, where they have a name', () => {
-  expect(formatInvited({ ...open, inviter: 'Amina Okafor' })).toMatch(/^Amina Okafor invites you\. You get/)
+  expect(formatInviter({ ...open, inviter: 'Amina Okafor' })).toMatch(/^Amina Okafor invites you\. You get/)
 })
 
 it('an address is the same in capitals', () => {
-  expect(isSameAddress('Tariro@Stonebridge.example', open.email)).toBe(true)
-  expect(isSameAddress(undefined, open.email)).toBe(false)
+  expect(isSameEmail('Tariro@Stonebridge.example', open.email)).toBe(true)
+  expect(isSameEmail(undefined, open.email)).toBe(false)
 })

@@ -18,7 +18,7 @@ const asWhat: Record<Role, string> = {
 }
 
 /** Who invites, as what, and until when. */
-export const formatInvited = ({ role, expires_at, inviter }: Invitation) =>
+export const formatInviter = ({ role, expires_at, inviter }: Invitation) =>
   `${inviter ? `${inviter} invites you. ` : ''}${asWhat[role]} The invitation is valid until ${momentInUtc(expires_at)}.`
 
 /** Why a link opens nothing, and what next. Null stands for a link nobody was sent. */
@@ -49,4 +49,4 @@ export function closedMessage(invitation: Invitation | null): { title: string; t
   }
 }
 
-export const isSameAddress = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase()
+export const isSameEmail = (one: string | undefined, other: string) => one?.toLowerCase() === other.toLowerCase()

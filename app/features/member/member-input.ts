@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { addressSearch, formed, slug, words } from '../../platform/address-search.ts'
+import { addressSearch, textMatching, slug, words } from '../../platform/address-search.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Where a page begins, as the page before said it. */
 const place = () => v.fallback(v.pipe(v.string(), v.maxLength(300)), '')
 
 const search = addressSearch(
-  { q: words(), circle: slug(), country: formed(/^[A-Z]{2}$/), after: place() },
+  { q: words(), circle: slug(), country: textMatching(/^[A-Z]{2}$/), after: place() },
   { paging: ['after'] },
 )
 

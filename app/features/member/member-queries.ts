@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { backendAddress, browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
-import { personal } from '../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import { linksIn, type Member, type MemberPage } from './member.ts'
+import { parseLinks, type Member, type MemberPage } from './member.ts'
 import type { MemberSearch } from './member-input.ts'
 
 const shownOnPage = 24
@@ -20,31 +20,31 @@ const asked = ({ q, circle = '', country = '', after }: MemberSearch) => ({
 })
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-const memberOf = <Card extends Omit<Member, 'links'> & { links: Parameters<typeof linksIn>[0] }>(
+const memberOf = <Card extends Omit<Member, 'links'> & { links: Parameters<typeof parseLinks>[0] }>(
   card: Card | undefined,
-): Member | null => (card ? { ...card, links: linksIn(card.links) } : null)
+): Member | null => (card ? { ...card, links: parseLinks(card.links) } : null)
 
 async function listForEverybody(db: DbSource, search: MemberSearch) {
-  return rowsOf(await (await db()).rpc('list_members', asked(search))) as unknown as MemberPage
+  return unwrapRows(await (await db()).rpc('list_members', asked(search))) as unknown as MemberPage
 }
 async function listForMembers(search: MemberSearch) {
-  return rowsOf(await (await loadSessionDb()).rpc('list_members', asked(search))) as unknown as MemberPage
+  return unwrapRows(await (await loadSessionDb()).rpc('list_members', asked(search))) as unknown as MemberPage
 }
 
 async function findForEverybody(db: DbSource, id: string): Promise<Member | null> {
   if (!isId(id)) return null
   const cards = (await db()).from('member_cards').select(told).eq('user_id', id)
-  return memberOf(rowsOf(await cards.eq('audience', 'everybody'))[0])
+  return memberOf(unwrapRows(await cards.eq('audience', 'everybody'))[0])
 }
 /** The fuller of what the person in front of the page may read. */
 async function findForMembers(id: string): Promise<Member | null> {
   if (!isId(id)) return null
   const cards = (await loadSessionDb()).from('member_cards').select(told).eq('user_id', id)
-  return memberOf(rowsOf(await cards.order('audience').limit(1))[0])
+  return memberOf(unwrapRows(await cards.order('audience').limit(1))[0])
 }
 
 async function readOwnCards(): Promise<Member[]> {
-  const cards = rowsOf(await (await loadSessionDb()).rpc('my_member_cards'))
+  const cards = unwrapRows(await (await loadSessionDb()).rpc('my_member_cards'))
   return cards.flatMap(card => memberOf(card) ?? [])
 }
 
@@ -82,7 +82,7 @@ export const memberQueries = {
       queryFn: () => listForMembers(search),
       staleTime: minute,
       placeholderData: keepPreviousData,
-      meta: personal,
+      meta: personalMeta,
     }),
   /** One member as visitors see them; null for whom they do not. */
   oneForEverybody:
@@ -94,7 +94,7 @@ export const memberQueries = {
       queryKey: ['account', person, 'member', id],
       queryFn: () => findForMembers(id),
       staleTime: minute,
-      meta: personal,
+      meta: personalMeta,
     }),
   /** How the directory shows somebody, as it is stored: at most one card for each audience. */
   ownCards: (person: string) =>
@@ -102,7 +102,7 @@ export const memberQueries = {
       queryKey: ['account', person, 'member cards'],
       queryFn: readOwnCards,
       staleTime: 0,
-      meta: personal,
+      meta: personalMeta,
     }),
   /** A new portrait is a new path. */
   portrait: (path: string, person: string | undefined) =>
@@ -111,6 +111,6 @@ export const memberQueries = {
       queryFn: () => readPortrait(path, person !== undefined),
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
-      ...(person && { meta: personal }),
+      ...(person && { meta: personalMeta }),
     }),
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ListedMember, linksIn, spanOf, workOf } from './member.ts'
+import { type ListedMember, parseLinks, formatRange, formatWork } from './member.ts'
 import { memberListPath, readMemberSearch } from './member-input.ts'
 
 const row = (n: number) => ({ user_id: String(n) }) as ListedMember
@@ -11,16 +11,16 @@ it('a link that is none is left out', () => {
     'x',
     { url: 1 },
   ]
-  expect(linksIn(links)).toEqual([{ label: 'Site', url: 'https://example.org/' }])
-  expect(linksIn(null)).toEqual([])
+  expect(parseLinks(links)).toEqual([{ label: 'Site', url: 'https://example.org/' }])
+  expect(parseLinks(null)).toEqual([])
 })
 it('a page says which of how many stand on it', () => {
-  expect(spanOf({ before: 0, rows: [row(1), row(2)], total: 2 })).toBe('2')
-  expect(spanOf({ before: 24, rows: [row(1), row(2)], total: 26 })).toBe('25–26 of 26')
+  expect(formatRange({ before: 0, rows: [row(1), row(2)], total: 2 })).toBe('2')
+  expect(formatRange({ before: 24, rows: [row(1), row(2)], total: 26 })).toBe('25–26 of 26')
 })
 it('work is a line, or nothing', () => {
-  expect(workOf({ title: 'Bellfounder', organisation: null })).toBe('Bellfounder')
-  expect(workOf({ title: null, organisation: null })).toBeUndefined()
+  expect(formatWork({ title: 'Bellfounder', organisation: null })).toBe('Bellfounder')
+  expect(formatWork({ title: null, organisation: null })).toBeUndefined()
 })
 it('another question begins at the first page; what an address says wrongly is not said', () => {
   const search = readMemberSearch(new URLSearchParams('q= agueda &country=TZ&after=ea~1'))

@@ -1,6 +1,6 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { isObject } from '../../platform/text/format-value.ts'
-import { webAddressIn } from '../../platform/web-address.ts'
+import { parseWebAddress } from '../../platform/web-address.ts'
 
 /** Who may be told something, the narrowest first. */
 type Audience = 'nobody' | 'members' | 'everybody'
@@ -46,18 +46,18 @@ export type MemberPage = {
 }
 
 /** The edge: what is no link is not there. */
-export const linksIn = (value: Json): MemberLink[] =>
+export const parseLinks = (value: Json): MemberLink[] =>
   (Array.isArray(value) ? value.filter(isObject) : []).flatMap(({ label, url }) => {
-    const address = typeof url === 'string' ? webAddressIn(url) : null
+    const address = typeof url === 'string' ? parseWebAddress(url) : null
     return typeof label === 'string' && address ? [{ label, url: address }] : []
   })
 
 /** What somebody does and where, in a line; undefined where neither is told. */
-export const workOf = ({ title, organisation }: Pick<ListedMember, 'title' | 'organisation'>) =>
+export const formatWork = ({ title, organisation }: Pick<ListedMember, 'title' | 'organisation'>) =>
   [title, organisation].filter(Boolean).join(', ') || undefined
 
 /** `1–24 of 310`; `3` where all stand on one page. */
-export function spanOf({ before, rows, total }: Pick<MemberPage, 'before' | 'rows' | 'total'>): string {
+export function formatRange({ before, rows, total }: Pick<MemberPage, 'before' | 'rows' | 'total'>): string {
   const isWhole = before === 0 && rows.length === total
   return isWhole ? String(total) : `${before + 1}–${before + rows.length} of ${total}`
 }

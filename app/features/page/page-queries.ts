@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { instant } from '../../platform/dates/instant.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { readable, rowsOf } from '../../platform/db/rows.ts'
-import { personal } from '../../platform/session/account-queries.ts'
+import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** A standing page, or null while nobody has published it. `changed_at` is missing while it stands as it was installed. */
 async function findPublished(db: DbSource, slug: string) {
-  const row = rowsOf(
+  const row = unwrapRows(
     await (await db())
       .from('pages')
       .select('slug, title, summary, body_html, created_at, updated_at')
@@ -17,7 +17,7 @@ async function findPublished(db: DbSource, slug: string) {
       .maybeSingle(),
   )
   return (
-    readable(row ? [row] : [], ({ created_at, updated_at, ...page }) => ({
+    parseRows(row ? [row] : [], ({ created_at, updated_at, ...page }) => ({
       ...page,
       changed_at: updated_at === created_at ? undefined : instant(updated_at),
     }))[0] ?? null
@@ -25,7 +25,7 @@ async function findPublished(db: DbSource, slug: string) {
 }
 
 const listStored = async () =>
-  rowsOf(
+  unwrapRows(
     await (await loadSessionDb())
       .from('pages')
       .select('id, slug, title, summary, status, published_at, updated_at')
@@ -36,7 +36,7 @@ export type StoredPage = Awaited<ReturnType<typeof listStored>>[number]
 
 export const pageQueries = {
   /** All of them, drafts included, for those who write them. */
-  stored: () => queryOptions({ queryKey: ['pages', 'stored'], queryFn: listStored, staleTime: 0, meta: personal }),
+  stored: () => queryOptions({ queryKey: ['pages', 'stored'], queryFn: listStored, staleTime: 0, meta: personalMeta }),
   bySlug:
     (slug: string) =>
     (db: DbSource = browserDb) =>

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
-import { webAddressIn } from '../../platform/web-address.ts'
+import { parseWebAddress } from '../../platform/web-address.ts'
 
 /** The edge: an address that is none is not there. */
-const addressed = <Row extends { url: string | null }>(row: Row) => ({ ...row, url: webAddressIn(row.url) })
+const addressed = <Row extends { url: string | null }>(row: Row) => ({ ...row, url: parseWebAddress(row.url) })
 
 async function listPartners(db: DbSource) {
-  const rows = rowsOf(
+  const rows = unwrapRows(
     await (await db())
       .from('partners')
       .select(`id, slug, name, tier, url, logo_url, mark, glyph, media(${pictureColumns})`)
@@ -22,7 +22,7 @@ async function listPartners(db: DbSource) {
 
 /** The same partners with what each of them does here and since when, for their own page. */
 async function listDescribed(db: DbSource) {
-  const rows = rowsOf(
+  const rows = unwrapRows(
     await (await db())
       .from('partners')
       .select(`id, slug, name, tier, url, logo_url, mark, glyph, description, term_starts_on, media(${pictureColumns})`)

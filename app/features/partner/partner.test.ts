@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { byTier, isLineDrawing, tierKey } from './partner.ts'
+import { groupByTier, isLineDrawing, tierKey } from './partner.ts'
 
 const partner = (name: string, tier: string) => ({ name, tier })
 
 describe('partners under their tiers', () => {
   it('stand in the stated order of tiers, not in their own', () => {
-    const groups = byTier([
+    const groups = groupByTier([
       partner('a', 'Supporting Partner'),
       partner('b', 'Media'),
       partner('c', 'Patronage'),
@@ -18,7 +18,7 @@ describe('partners under their tiers', () => {
     ])
   })
   it('leave no empty tier behind', () => {
-    expect(byTier([])).toEqual([])
+    expect(groupByTier([])).toEqual([])
   })
 })
 

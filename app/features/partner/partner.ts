@@ -5,7 +5,7 @@ export const tiers = ['Patronage', 'Lead', 'Host', 'Media', 'Market', 'Supportin
 export const tierKey = (tier: string) => `partners.tier.${tier.toLowerCase().replaceAll(' ', '-')}`
 
 /** Partners under their tiers, in the stated order; a tier nobody holds is left out, and within one the given order stays. */
-export const byTier = <P extends { tier: string }>(partners: readonly P[]) =>
+export const groupByTier = <P extends { tier: string }>(partners: readonly P[]) =>
   tiers
     .map(tier => ({ tier, partners: partners.filter(partner => partner.tier === tier) }))
     .filter(group => group.partners.length > 0)

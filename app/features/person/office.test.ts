@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byOffice, officesOf, titleAt } from './office.ts'
+import { groupByOffice, listOffices, titleOnDay } from './office.ts'
 
 const geneva = { city: 'Geneva', address: '11 rue des Bancs' }
 const accra = { city: 'Accra', address: 'Bench House' }
@@ -7,7 +7,7 @@ const person = (name: string, title: string) => ({ name, title })
 
 describe('people by office', () => {
   it('stand at the office their title ends with; whoever sits elsewhere comes last', () => {
-    const groups = byOffice(
+    const groups = groupByOffice(
       [
         person('Femi', 'Adviser'),
         person('Kofi', 'Operations, Accra'),
@@ -23,18 +23,18 @@ describe('people by office', () => {
     ])
   })
   it('stand together where no office is known', () => {
-    expect(byOffice([person('Amina', 'Director, Geneva'), person('Musa', 'Editor')], [])).toHaveLength(1)
+    expect(groupByOffice([person('Amina', 'Director, Geneva'), person('Musa', 'Editor')], [])).toHaveLength(1)
   })
   it('are not asked to repeat the office under its own name', () => {
-    expect(titleAt('Director, Geneva', geneva)).toBe('Director')
-    expect(titleAt('Director, Geneva', undefined)).toBe('Director, Geneva')
+    expect(titleOnDay('Director, Geneva', geneva)).toBe('Director')
+    expect(titleOnDay('Director, Geneva', undefined)).toBe('Director, Geneva')
   })
 })
 
 describe('the offices of the contact setting', () => {
   it('are read when they have their shape, and are none otherwise', () => {
-    expect(officesOf({ email: 'a@b.example', offices: [geneva] })).toEqual([geneva])
-    expect(officesOf({ email: 'a@b.example' })).toEqual([])
-    expect(officesOf(undefined)).toEqual([])
+    expect(listOffices({ email: 'a@b.example', offices: [geneva] })).toEqual([geneva])
+    expect(listOffices({ email: 'a@b.example' })).toEqual([])
+    expect(listOffices(undefined)).toEqual([])
   })
 })

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
-import { shaped } from '../../platform/parse-shape.ts'
+import { parseShape } from '../../platform/parse-shape.ts'
 
 export type Office = { city: string; address: string }
 
 const contactWithOffices = v.object({ offices: v.array(v.object({ city: v.string(), address: v.string() })) })
 
 /** The offices in the contact setting; none when it has none. */
-export const officesOf = (contact: unknown): Office[] => shaped(contactWithOffices, contact)?.offices ?? []
+export const listOffices = (contact: unknown): Office[] => parseShape(contactWithOffices, contact)?.offices ?? []
 
 /**
  * People at the office their title ends with, as in "Head of Finance, Geneva", in the order of the first person of each.
  * Whoever sits elsewhere comes last, under no office.
  */
-export function byOffice<P extends { title: string }>(people: readonly P[], offices: readonly Office[]) {
+export function groupByOffice<P extends { title: string }>(people: readonly P[], offices: readonly Office[]) {
   const groups: { office: Office | undefined; people: P[] }[] = []
   for (const person of people) {
     const office = offices.find(({ city }) => person.title.endsWith(`, ${city}`))
@@ -24,5 +24,5 @@ export function byOffice<P extends { title: string }>(people: readonly P[], offi
 }
 
 /** The title without the office it ends with, where the office is said already. */
-export const titleAt = (title: string, office: Office | undefined): string =>
+export const titleOnDay = (title: string, office: Office | undefined): string =>
   office && title.endsWith(`, ${office.city}`) ? title.slice(0, -office.city.length - 2) : title

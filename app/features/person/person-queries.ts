@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 
 export type PersonGroup = 'council' | 'management' | 'chair'
 
 async function listGroup(db: DbSource, group: PersonGroup) {
-  return rowsOf(
+  return unwrapRows(
     await (await db())
       .from('people')
       .select(`id, slug, name, title, image_url, media(${pictureColumns}), circles(color_hex)`)
@@ -22,7 +22,7 @@ export type Person = Awaited<ReturnType<typeof listGroup>>[number]
 
 /** The same people with what there is to read about them, for a page that introduces them. */
 async function listBiographies(db: DbSource, group: PersonGroup) {
-  return rowsOf(
+  return unwrapRows(
     await (await db())
       .from('people')
       .select(`id, slug, name, title, bio, image_url, media(${pictureColumns}), circles(name, slug, color_hex)`)
@@ -37,7 +37,7 @@ export type Biography = Awaited<ReturnType<typeof listBiographies>>[number]
 
 /** Every quotation with the person who said it. One whose person is hidden is left out with them. */
 async function listQuotes(db: DbSource) {
-  const rows = rowsOf(
+  const rows = unwrapRows(
     await (await db())
       .from('quotes')
       .select(
@@ -54,7 +54,7 @@ export type Quote = Awaited<ReturnType<typeof listQuotes>>[number]
 
 /** The one sentence that stands at a place of the site, with the person who said it. */
 async function findQuote(db: DbSource, placement: 'home-band') {
-  return rowsOf(
+  return unwrapRows(
     await (await db())
       .from('quotes')
       .select('id, text, people(name, groups)')
@@ -66,7 +66,7 @@ async function findQuote(db: DbSource, placement: 'home-band') {
 
 /** The name of somebody whom the site introduces; null for everybody else. */
 async function findNamed(db: DbSource, slug: string) {
-  return rowsOf(
+  return unwrapRows(
     await (await db()).from('people').select('slug, name').eq('slug', slug).eq('is_visible', true).maybeSingle(),
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { voiceOf } from './quote.ts'
+import { quoteSize } from './quote.ts'
 
 it.each([
   ['loud', 100],
@@ -7,5 +7,5 @@ it.each([
   ['clear', 160],
   ['low', 161],
 ])('a sentence is %s at %i characters', (voice, length) => {
-  expect(voiceOf('a'.repeat(length))).toBe(voice)
+  expect(quoteSize('a'.repeat(length))).toBe(voice)
 })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { consentOf } from './consent.ts'
+import { consentState } from './consent.ts'
 
 const today = '2026-11-22'
-const on = (from: string | null, to: string | null) => consentOf({ from, to }, today)
+const on = (from: string | null, to: string | null) => consentState({ from, to }, today)
 
 it('an agreement holds to the end of its last day', () => {
   expect(on('2025-11-22', '2026-11-21')).toEqual({ standing: 'over', share: 100, said: 'Has ended' })

@@ -9,7 +9,7 @@ const daysFrom = (first: string, last: string) => Math.max(0, Math.round((Date.p
  * @param today as the database counts days, `2026-11-22`
  * @returns `share`: how much of it is over, in percent
  */
-export function consentOf({ from, to }: { from: string | null; to: string | null }, today: string) {
+export function consentState({ from, to }: { from: string | null; to: string | null }, today: string) {
   if (!to) return { standing: 'open', share: 0, said: from ? 'Without an end' : 'None kept' } as const
   if (to < today) return { standing: 'over', share: 100, said: 'Has ended' } as const
   const left = daysFrom(today, to)

@@ -1,6 +1,6 @@
 import type { BulkAction, EffectWords } from '../../desk/list/bulk-action.ts'
 import { bulkFunctions, purge, restore } from '../../desk/list/bulk-functions.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import type { LibraryPage, LibraryTab } from '../../platform/images/library-list.ts'
 
 const onlyAdmins = 'Only an admin purges. The night does so thirty days after the removal.'
@@ -57,5 +57,5 @@ export const pictureBulk = bulkFunctions({
   preview: (db, asked) => db.rpc('preview_picture_action', asPut(asked)),
   apply: (db, asked) => db.rpc('apply_picture_action', asPut(asked)),
   // The policy lets admins do so, and only with what was removed. The files go by night.
-  purge: async (db, ids) => rowsOf(await db.from('media').delete().in('id', ids).select('id')).length,
+  purge: async (db, ids) => unwrapRows(await db.from('media').delete().in('id', ids).select('id')).length,
 })

@@ -1,6 +1,6 @@
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import { askServer } from '../../platform/images/ask-server.ts'
-import { whileStorageIsAway } from '../../platform/images/storage-error.ts'
+import { retryWhileStorageUnavailable } from '../../platform/images/storage-error.ts'
 import {
   addToLibrary,
   discardUpload,
@@ -14,7 +14,7 @@ const library = async () => (await loadSessionDb()).from('media')
 
 /** @throws DatabaseError when a policy hid them, as an error would */
 async function changed(count: number, change: PromiseLike<{ data: { id: string }[] | null; error: never | null }>) {
-  const rows = rowsOf((await change) as Parameters<typeof rowsOf>[0]) as { id: string }[]
+  const rows = unwrapRows((await change) as Parameters<typeof unwrapRows>[0]) as { id: string }[]
   if (rows.length < count) throw new Error(`${rows.length} of ${count} were changed.`)
 }
 
@@ -31,7 +31,7 @@ export async function restorePictures(ids: readonly string[]): Promise<void> {
 
 /** Has the server put an uploaded file in the place of another, and the row say what it is. */
 async function takePlace(uploaded: Pick<UploadedPicture, 'path'>, of: { id: string; path: string }, fileName: string) {
-  await whileStorageIsAway(() => askServer('/api/pictures/examined', { path: uploaded.path, replaces: of.path }), {})
+  await retryWhileStorageUnavailable(() => askServer('/api/pictures/examined', { path: uploaded.path, replaces: of.path }), {})
   const change = (await library())
     .update({ file_name: fileName.slice(0, 300) })
     .eq('id', of.id)

@@ -1,5 +1,5 @@
 import { defineRecord } from '../../desk/record/define-record.ts'
-import { about, type FieldKind, shown, written } from '../../desk/record/field-kind.ts'
+import { pickFieldHint, type FieldKind, shownAsValue, serializeField } from '../../desk/record/field-kind.ts'
 import { date, toggle } from '../../desk/record/field-kinds.ts'
 import { lines, optionalText, text } from '../../desk/record/text-kinds.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
@@ -8,8 +8,8 @@ import { libraryPath } from './picture-list.ts'
 
 /** A fraction of the width or height, from the top left. */
 const fraction = (label: string): FieldKind<number> => ({
-  ...about({ label }),
-  ...shown,
+  ...pickFieldHint({ label }),
+  ...shownAsValue,
   control: { name: 'number' },
   blank: 0.5,
   check: () => undefined,
@@ -58,13 +58,13 @@ export const pictureRecord = defineRecord('media', {
   ],
   check: ({ alt, is_decorative, consent_on, consent_expires_on }) => ({
     ...wordsError(alt, is_decorative),
-    ...(written(consent_on) && written(consent_expires_on) && written(consent_expires_on) < written(consent_on)
+    ...(serializeField(consent_on) && serializeField(consent_expires_on) && serializeField(consent_expires_on) < serializeField(consent_on)
       ? { consent_expires_on: 'The agreement ends before it begins. Is it the year?' }
       : {}),
   }),
 })
 
 function wordsError(alt: Json | undefined, isDecorative: Json | undefined) {
-  if (isDecorative === true || written(alt)) return {}
+  if (isDecorative === true || serializeField(alt)) return {}
   return { alt: 'Say what the picture shows, for people who do not see it, or that it says nothing.' }
 }

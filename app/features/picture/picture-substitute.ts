@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Effect, EffectWords } from '../../desk/list/bulk-action.ts'
 import { writeRefusal } from '../../platform/db/write-refusal.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
-import { inOneLine } from '../../platform/refusal.ts'
-import { personal } from '../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
+import { formatRefusal } from '../../platform/refusal.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** What becomes of the places of a picture that another takes the place of, after a number. */
@@ -27,11 +27,11 @@ export type SubstituteEffects = { effects: Effect[] } | { refused: string }
 async function previewSubstitute(picture: string, by: string): Promise<SubstituteEffects> {
   const db = await loadSessionDb()
   try {
-    return { effects: rowsOf(await db.rpc('preview_picture_substitute', { picture, substitute: by })) as Effect[] }
+    return { effects: unwrapRows(await db.rpc('preview_picture_substitute', { picture, substitute: by })) as Effect[] }
   } catch (error) {
     const refused = writeRefusal(error)
     if (!refused) throw error
-    return { refused: inOneLine(refused) }
+    return { refused: formatRefusal(refused) }
   }
 }
 
@@ -44,7 +44,7 @@ export const substituteQueries = {
       queryFn: () => previewSubstitute(picture, by),
       staleTime: 0,
       gcTime: 0,
-      meta: personal,
+      meta: personalMeta,
     }),
 }
 
@@ -55,11 +55,11 @@ export const substituteQueries = {
  */
 export async function substitutePicture(batch: string, picture: string, by: string): Promise<number> {
   const db = await loadSessionDb()
-  return rowsOf(await db.rpc('substitute_picture', { batch, picture, substitute: by }))
+  return unwrapRows(await db.rpc('substitute_picture', { batch, picture, substitute: by }))
 }
 
 /** @returns how many records were changed since, and keep the other picture */
 export async function undoSubstitute(batch: string, picture: string): Promise<{ undone: number; changed: number }> {
   const db = await loadSessionDb()
-  return rowsOf(await db.rpc('undo_picture_substitute', { batch, picture })) as { undone: number; changed: number }
+  return unwrapRows(await db.rpc('undo_picture_substitute', { batch, picture })) as { undone: number; changed: number }
 }

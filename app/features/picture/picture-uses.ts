@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { rowsOf } from '../../platform/db/rows.ts'
-import { personal } from '../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** A record that shows a picture. */
@@ -16,7 +16,7 @@ export type PictureUse = {
 
 async function readUses(ids: readonly string[]): Promise<PictureUse[]> {
   const db = await loadSessionDb()
-  const rows = rowsOf(await db.from('media_usage').select('*').in('media_id', ids).order('kind').order('title'))
+  const rows = unwrapRows(await db.from('media_usage').select('*').in('media_id', ids).order('kind').order('title'))
   return rows.map(({ media_id, kind, row_id, title, is_shown }) => ({
     mediaId: media_id ?? '',
     kind: kind ?? '',
@@ -34,12 +34,12 @@ export const pictureUseQueries = {
       queryFn: () => readUses(ids),
       enabled: ids.length > 0,
       staleTime: 0,
-      meta: personal,
+      meta: personalMeta,
     }),
 }
 
 /** What stands in a place once its picture is gone. */
-export function whatStandsInstead({ kind, isShown }: Pick<PictureUse, 'kind' | 'isShown'>): string {
+export function describeSubstitute({ kind, isShown }: Pick<PictureUse, 'kind' | 'isShown'>): string {
   if (!isShown) return 'Not public: no visitor notices.'
   if (kind === 'album') return 'Public. The other pictures close up.'
   if (kind === 'partner') return 'Public. Its name is set in type.'

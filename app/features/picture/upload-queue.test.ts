@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { UploadedPicture, UploadOptions } from '../../platform/images/upload-picture.ts'
-import { UploadQueue, type UploadState, uploadsSaid } from './upload-queue.ts'
+import { UploadQueue, type UploadState, formatUploads } from './upload-queue.ts'
 
 const picture = (name: string, type = 'image/png') => new File(['x'], name, { type })
 const uploadedOf = (file: File, duplicate = false) =>
@@ -66,7 +66,7 @@ describe('Musa drops files', () => {
     expect(states().map(([, status]) => status)).toEqual(['sending', 'sending', 'waiting'])
     await arrive('b.png')
     expect(states().map(([, status]) => status)).toEqual(['sending', 'stored', 'sending'])
-    expect(uploadsSaid(made.list())).toBe('1 stored, 2 on the way')
+    expect(formatUploads(made.list())).toBe('1 stored, 2 on the way')
   })
   it('each says how far it is, and when the network is gone', () => {
     const { made, sends, stateOf } = queue()

@@ -153,7 +153,7 @@ export class UploadQueue {
 }
 
 /** How it goes with all of them, in a sentence. */
-export function uploadsSaid(uploads: readonly Upload[]): string {
+export function formatUploads(uploads: readonly Upload[]): string {
   const count = (...statuses: UploadState['status'][]) =>
     uploads.filter(({ state }) => statuses.includes(state.status)).length
   const parts = [

@@ -1,5 +1,5 @@
 import { dayInUtc } from '../../platform/dates/in-zone.ts'
-import { DatabaseError, rowsOf } from '../../platform/db/rows.ts'
+import { DatabaseError, unwrapRows } from '../../platform/db/rows.ts'
 import { product } from '../../platform/product.ts'
 import type { Profile } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
@@ -18,7 +18,7 @@ const asAddress = (picture: Blob) =>
 
 /** Everything that is kept about the person, as one JSON file. @throws when any of it could not be read: half would look like all */
 export async function collectOwnData({ avatar_path }: Profile): Promise<OwnData> {
-  const data = rowsOf(await (await loadSessionDb()).rpc('export_my_data')) as Record<string, unknown>
+  const data = unwrapRows(await (await loadSessionDb()).rpc('export_my_data')) as Record<string, unknown>
   const portrait = avatar_path ? await asAddress(await readPortrait(avatar_path)) : null
   const file = new Blob([JSON.stringify({ site: product.name, ...data, portrait }, null, 2)], {
     type: 'application/json',
@@ -28,7 +28,7 @@ export async function collectOwnData({ avatar_path }: Profile): Promise<OwnData>
 }
 
 /** The word that has to be typed. */
-export const removalWord = 'delete'
+export const removalConfirmation = 'delete'
 
 /**
  * Ends the account. The session is worth nothing afterwards.

@@ -1,5 +1,5 @@
 import { backendAddress } from '../../platform/db/browser-db.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import type { Profile } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
@@ -28,7 +28,7 @@ async function upload(path: string, picture: Blob, told: Told): Promise<void> {
 }
 
 const change = async (id: string, columns: { avatar_path: string | null; avatar_alt: string | null }) =>
-  rowsOf(await (await loadSessionDb()).from('profiles').update(columns).eq('id', id).select('*').single())
+  unwrapRows(await (await loadSessionDb()).from('profiles').update(columns).eq('id', id).select('*').single())
 
 /** What is left behind when this fails is swept up in the night. */
 const forget = async (path: string | null) => {

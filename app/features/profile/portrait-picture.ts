@@ -29,13 +29,13 @@ export async function openPicture(file: File): Promise<{ picture: ImageBitmap } 
   return { error: `“${file.name}” is ${width} by ${height} pixels; at least ${smallestSide} each way are needed.` }
 }
 
-export type Cut = { x: number; y: number; width: number; height: number }
+export type CropArea = { x: number; y: number; width: number; height: number }
 
 /**
  * The cut as a file of its own, 512 by 512. Only the pixels are drawn anew, so where and with what it was taken stays
  * behind. WebP where the browser writes it, else JPEG.
  */
-export async function cutPicture(picture: ImageBitmap, { x, y, width, height }: Cut): Promise<Blob> {
+export async function cropPicture(picture: ImageBitmap, { x, y, width, height }: CropArea): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = portraitSize
   canvas.height = portraitSize

@@ -3,7 +3,7 @@ import type { Profile } from '../../platform/session/account-queries.ts'
 import { profileQueries } from './profile-queries.ts'
 
 /** What was written is what everybody on this page reads, the masthead and the sidebar too. */
-export function keepProfile(client: QueryClient, profile: Profile): void {
+export function cacheProfile(client: QueryClient, profile: Profile): void {
   client.setQueryData(profileQueries.own(profile.id).queryKey, profile)
   client.setQueryData(['account', profile.id, 'profile'], profile)
 }

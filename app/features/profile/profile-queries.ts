@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { rowsOf } from '../../platform/db/rows.ts'
-import { type Profile, personal } from '../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
+import { type Profile, personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** Of the person themselves, as it is now. @throws when it could not be read */
 async function readOwnProfile(id: string): Promise<Profile> {
-  return rowsOf(await (await loadSessionDb()).from('profiles').select('*').eq('id', id).single())
+  return unwrapRows(await (await loadSessionDb()).from('profiles').select('*').eq('id', id).single())
 }
 
 /** The file behind `avatar_path`. Private, so it has no address. */
@@ -22,7 +22,7 @@ export const profileQueries = {
       queryKey: ['account', id, 'own profile'],
       queryFn: () => readOwnProfile(id),
       staleTime: 0,
-      meta: personal,
+      meta: personalMeta,
     }),
   /** A new portrait is a new path, so what was read stays true. */
   portrait: (id: string, path: string) =>
@@ -30,6 +30,6 @@ export const profileQueries = {
       queryKey: ['account', id, 'portrait', path],
       queryFn: () => readPortrait(path),
       staleTime: Number.POSITIVE_INFINITY,
-      meta: personal,
+      meta: personalMeta,
     }),
 }

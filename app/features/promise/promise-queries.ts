@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { instant } from '../../platform/dates/instant.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { readable, rowsOf } from '../../platform/db/rows.ts'
-import { type PromiseState, stateIn } from './promise.ts'
+import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
+import { type PromiseState, parsePromiseState } from './promise.ts'
 
 const listed = 'id, title, promised_by, due_on, state, settled_on, outcome' as const
 const withEvent = `${listed}, events!inner(slug, title, status)` as const
@@ -14,12 +14,12 @@ const promiseOf = <Row extends { state: string }>({
   ...row
 }: Row): Omit<Row, 'state'> & { state: PromiseState } => ({
   ...row,
-  state: stateIn(state),
+  state: parsePromiseState(state),
 })
 
 /** What was promised at an event, in the order in which it was signed. */
 async function listOfEvent(db: DbSource, slug: string) {
-  const rows = rowsOf(
+  const rows = unwrapRows(
     await (await db())
       .from('promises')
       .select(`${listed}, events!inner(slug)`)
@@ -28,15 +28,15 @@ async function listOfEvent(db: DbSource, slug: string) {
       .order('position')
       .order('id'),
   )
-  return readable(rows, ({ events: _, ...row }) => promiseOf(row))
+  return parseRows(rows, ({ events: _, ...row }) => promiseOf(row))
 }
 
 /** Of a circle, what is still to be kept, the longest due first; then what was settled last. */
 async function listOfCircle(db: DbSource, slug: string, count: number) {
   const client = await db()
-  const circle = rowsOf(await client.from('circles').select('id').eq('slug', slug).maybeSingle())
+  const circle = unwrapRows(await client.from('circles').select('id').eq('slug', slug).maybeSingle())
   if (!circle) return []
-  const rows = rowsOf(
+  const rows = unwrapRows(
     await client
       .from('promises')
       .select(withEvent)
@@ -48,12 +48,12 @@ async function listOfCircle(db: DbSource, slug: string, count: number) {
       .order('id')
       .limit(count),
   )
-  return readable(rows, promiseOf)
+  return parseRows(rows, promiseOf)
 }
 
 /** What people of a group promised, in the same order, each with the slug of who did. */
 async function listOfGroup(db: DbSource, group: 'council' | 'management') {
-  const rows = rowsOf(
+  const rows = unwrapRows(
     await (await db())
       .from('promises')
       .select(`${withEvent}, people!inner(slug, groups)`)
@@ -64,12 +64,12 @@ async function listOfGroup(db: DbSource, group: 'council' | 'management') {
       .order('due_on')
       .order('id'),
   )
-  return readable(rows, ({ people: { slug }, ...row }) => ({ ...promiseOf(row), person: slug }))
+  return parseRows(rows, ({ people: { slug }, ...row }) => ({ ...promiseOf(row), person: slug }))
 }
 
 /** The last gathering of a flagship at which something was promised, with all of that; null where there was none. */
 async function findLastReading(db: DbSource, flagship: string) {
-  const row = rowsOf(
+  const row = unwrapRows(
     await (await db())
       .from('events')
       .select(

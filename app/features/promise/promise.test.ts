@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { countStandings, type Dated, standingOf, standingSaid } from './promise.ts'
+import { countByStatus, type DatedRecord, promiseStatus, formatPromiseStatus } from './promise.ts'
 
 const today = '2026-11-23'
-const promise = (said: Partial<Dated>): Dated => ({ state: 'open', due_on: today, settled_on: null, ...said })
+const promise = (said: Partial<DatedRecord>): DatedRecord => ({ state: 'open', due_on: today, settled_on: null, ...said })
 
 describe('where a promise stands', () => {
   it.each([
@@ -17,18 +17,18 @@ describe('where a promise stands', () => {
     [{ state: 'done', due_on: '2026-11-19', settled_on: '2026-11-20' }, 'done', 'Done a day late'],
     [{ state: 'withdrawn', due_on: '2026-01-01', settled_on: '2026-01-01' }, 'withdrawn', 'Withdrawn'],
     [{ state: 'quiet', due_on: '2026-01-01', settled_on: '2026-03-01' }, 'quiet', 'No report'],
-  ] satisfies [Partial<Dated>, string, string][])('follows from its state and the day: %#', (said, standing, words) => {
-    expect(standingOf(promise(said), today)).toBe(standing)
-    expect(standingSaid(promise(said), today)).toBe(words)
+  ] satisfies [Partial<DatedRecord>, string, string][])('follows from its state and the day: %#', (said, standing, words) => {
+    expect(promiseStatus(promise(said), today)).toBe(standing)
+    expect(formatPromiseStatus(promise(said), today)).toBe(words)
   })
 })
 
 it('many are counted by where they stand, those that are kept first', () => {
   const many = [promise({ due_on: '2026-01-01' }), promise({ state: 'done', settled_on: today }), promise({})]
-  expect(countStandings(many, today).map(({ count, label }) => `${count} ${label}`)).toEqual([
+  expect(countByStatus(many, today).map(({ count, label }) => `${count} ${label}`)).toEqual([
     '1 done',
     '1 open',
     '1 late',
   ])
-  expect(countStandings([], today)).toEqual([])
+  expect(countByStatus([], today)).toEqual([])
 })

@@ -6,14 +6,14 @@ export type PromiseState = (typeof promiseStates)[number]
 
 /** Where a promise stands on a day. Nobody writes that one is late: it follows from the day. */
 const standings = ['done', 'open', 'late', 'withdrawn', 'quiet'] as const
-export type Standing = (typeof standings)[number]
+export type PromiseStatus = (typeof standings)[number]
 
 /** What a promise says of its time. `settled_on` is there once it is no longer open. */
-export type Dated = { state: PromiseState; due_on: Day; settled_on: Day | null }
+export type DatedRecord = { state: PromiseState; due_on: Day; settled_on: Day | null }
 
-export const stateIn = (text: unknown): PromiseState => promiseStates.find(state => state === text) ?? 'open'
+export const parsePromiseState = (text: unknown): PromiseState => promiseStates.find(state => state === text) ?? 'open'
 
-export const standingOf = ({ state, due_on }: Pick<Dated, 'state' | 'due_on'>, today: Day): Standing =>
+export const promiseStatus = ({ state, due_on }: Pick<DatedRecord, 'state' | 'due_on'>, today: Day): PromiseStatus =>
   state === 'open' && due_on < today ? 'late' : state
 
 const daysFrom = (first: Day, last: Day) => Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000)
@@ -23,9 +23,9 @@ const days = (count: number) => (count === 1 ? 'a day' : `${count} days`)
 const countedDays = 99
 
 /** Where a promise stands, in a few words: `Late by 12 days`, `10 days left`, `Done early`. */
-export function standingSaid(promise: Dated, today: Day): string {
+export function formatPromiseStatus(promise: DatedRecord, today: Day): string {
   const { due_on, settled_on } = promise
-  switch (standingOf(promise, today)) {
+  switch (promiseStatus(promise, today)) {
     case 'open': {
       const left = daysFrom(today, due_on)
       return left === 0 ? 'Due today' : left > countedDays ? 'Open' : `${days(left).replace('a day', '1 day')} left`
@@ -44,7 +44,7 @@ export function standingSaid(promise: Dated, today: Day): string {
 }
 
 /** What each is called where many are counted. */
-const countedAs: Record<Standing, string> = {
+const countedAs: Record<PromiseStatus, string> = {
   done: 'done',
   open: 'open',
   late: 'late',
@@ -53,8 +53,8 @@ const countedAs: Record<Standing, string> = {
 }
 
 /** How many stand where, of those standings there are. */
-export function countStandings(promises: readonly Pick<Dated, 'state' | 'due_on'>[], today: Day) {
-  const all = promises.map(promise => standingOf(promise, today))
+export function countByStatus(promises: readonly Pick<DatedRecord, 'state' | 'due_on'>[], today: Day) {
+  const all = promises.map(promise => promiseStatus(promise, today))
   return standings
     .map(standing => ({
       standing,

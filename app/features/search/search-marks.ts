@@ -1,4 +1,4 @@
-import { folded } from '../../platform/text/fold-text.ts'
+import { foldText } from '../../platform/text/fold-text.ts'
 
 /** What parts words, and the punctuation about them, which is not theirs. */
 const between = /([\s\-–—/]+|[.,;:!?…)\]»”"]+(?=[\s\-–—/]|$)|(?<![^\s\-–—/])[([«“"]+)/
@@ -9,10 +9,10 @@ export type Piece = { text: string; marked: boolean }
  * A text in pieces, words that answer the question marked: those that begin with one of its words, accents and
  * apostrophes aside. All pieces together are the text.
  */
-export function markedPieces(text: string, question: string): Piece[] {
-  const asked = folded(question).split(' ').filter(Boolean)
+export function splitMarks(text: string, question: string): Piece[] {
+  const asked = foldText(question).split(' ').filter(Boolean)
   const answers = (word: string) =>
-    [folded(word), ...folded(word.replace(/['’ʼ‘]/g, ' ')).split(' ')].some(
+    [foldText(word), ...foldText(word.replace(/['’ʼ‘]/g, ' ')).split(' ')].some(
       part => part !== '' && asked.some(ask => part.startsWith(ask)),
     )
   const pieces: Piece[] = []

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { paths } from '../../platform/paths.ts'
-import { folded } from '../../platform/text/fold-text.ts'
-import { countOf, isAskable, kindsFound, readQuestion, readResults, resultPath, type SearchResult } from './search.ts'
-import { markedPieces } from './search-marks.ts'
+import { foldText } from '../../platform/text/fold-text.ts'
+import { countOf, isSearchable, countByKind, readQuestion, readResults, resultPath, type SearchResult } from './search.ts'
+import { splitMarks } from './search-marks.ts'
 
 const person = (about: object): SearchResult =>
   readResults([
@@ -16,7 +16,7 @@ describe('a question', () => {
     expect(readQuestion(new URLSearchParams())).toBe('')
   })
   it('of one letter is not asked', () => {
-    expect([isAskable('k'), isAskable('ki')]).toEqual([false, true])
+    expect([isSearchable('k'), isSearchable('ki')]).toEqual([false, true])
   })
 })
 
@@ -77,8 +77,8 @@ describe('a result', () => {
       { ...row, kind: 'page', rank: 9 },
       { ...row, kind: 'circle', rank: 26, about: { color_hex: null } },
     ])
-    expect(kindsFound(found)[0]?.kind).toBe('circle')
-    expect(kindsFound([])[0]?.kind).toBe('event')
+    expect(countByKind(found)[0]?.kind).toBe('circle')
+    expect(countByKind([])[0]?.kind).toBe('event')
   })
   it('counts those that are not shown too', () => {
     expect(countOf([person({ groups: [], circle_slug: null, color_hex: null })])).toBe(31)
@@ -88,7 +88,7 @@ describe('a result', () => {
 
 describe('what answers is marked', () => {
   const marked = (text: string, question: string) =>
-    markedPieces(text, question)
+    splitMarks(text, question)
       .filter(piece => piece.marked)
       .map(({ text }) => text)
   it.each([
@@ -103,12 +103,12 @@ describe('what answers is marked', () => {
   ])('in “%s” by “%s”', (text, question, words) => {
     expect(marked(text, question)).toEqual(words)
     expect(
-      markedPieces(text, question)
+      splitMarks(text, question)
         .map(piece => piece.text)
         .join(''),
     ).toBe(text)
   })
   it('folds as the database does', () => {
-    expect(folded('L’Œuvre, Straße & ƙasa')).toBe('loeuvre strasse kasa')
+    expect(foldText('L’Œuvre, Straße & ƙasa')).toBe('loeuvre strasse kasa')
   })
 })

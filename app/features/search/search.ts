@@ -3,7 +3,7 @@ import { addressSearch, oneOf, pageNumber } from '../../platform/address-search.
 import { isDay } from '../../platform/dates/in-zone.ts'
 import { isInstant } from '../../platform/dates/instant.ts'
 import { paths } from '../../platform/paths.ts'
-import { shaped, shapedOrThrow } from '../../platform/parse-shape.ts'
+import { parseShape, parseShapeOrThrow } from '../../platform/parse-shape.ts'
 
 /** Letters a question needs before it is asked: one finds half of everything. */
 const shortestQuestion = 2
@@ -32,15 +32,15 @@ const search = addressSearch(
 )
 
 /** What the address of the search says: the question, and the kind and page of it that are looked through. */
-export type SearchAsked = ReturnType<typeof search.read>
-export const readSearch = (params: URLSearchParams): SearchAsked => ({
+export type SearchRequest = ReturnType<typeof search.read>
+export const readSearch = (params: URLSearchParams): SearchRequest => ({
   ...search.read(params),
   q: readQuestion(params),
 })
-export const searchPath = (asked: SearchAsked, change: Partial<SearchAsked> = {}): string =>
+export const searchPath = (asked: SearchRequest, change: Partial<SearchRequest> = {}): string =>
   search.at(paths.search, asked, change)
 
-export const isAskable = (question: string) => question.length >= shortestQuestion
+export const isSearchable = (question: string) => question.length >= shortestQuestion
 
 const ranked = {
   slug: v.string(),
@@ -117,13 +117,13 @@ export type SearchKind = SearchResult['kind']
 
 /** The rows as they come, most prominent first within their kind. One that is not in its form is left out. */
 export const readResults = (rows: unknown): SearchResult[] =>
-  shapedOrThrow(v.array(v.unknown()), rows).flatMap(row => shaped(found, row) ?? [])
+  parseShapeOrThrow(v.array(v.unknown()), rows).flatMap(row => parseShape(found, row) ?? [])
 
 /** From here on a rank is that of a whole title. */
 const wholeTitle = 17
 
 /** Kinds in the order they are shown: first that of which a whole title answers. */
-export const kindsFound = (results: readonly SearchResult[]) =>
+export const countByKind = (results: readonly SearchResult[]) =>
   searchKinds.toSorted((a, b) => rankOf(results, b.kind) - rankOf(results, a.kind))
 const rankOf = (results: readonly SearchResult[], kind: SearchKind) =>
   results.some(result => result.kind === kind && result.rank >= wholeTitle) ? 1 : 0

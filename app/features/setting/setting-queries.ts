@@ -2,18 +2,18 @@ import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
-import { personal } from '../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type Settings, siteKeys } from './setting.ts'
 
 async function read(db: DbSource, keys: readonly string[]): Promise<Settings> {
-  const rows = rowsOf(await (await db()).from('settings').select('key, value').eq('is_public', true).in('key', keys))
+  const rows = unwrapRows(await (await db()).from('settings').select('key, value').eq('is_public', true).in('key', keys))
   return Object.fromEntries(rows.map(({ key, value }): [string, Json] => [key, value]))
 }
 
 async function readStored() {
-  const rows = rowsOf(await (await loadSessionDb()).from('settings').select('key, value, updated_at').order('key'))
+  const rows = unwrapRows(await (await loadSessionDb()).from('settings').select('key, value, updated_at').order('key'))
   return Object.fromEntries(rows.map(({ key, value, updated_at }) => [key, { value, updatedAt: updated_at }]))
 }
 
@@ -22,7 +22,7 @@ export type StoredSetting = { value: Json; updatedAt: string }
 
 export const settingQueries = {
   /** Every setting by its key, for those who write them. */
-  stored: () => queryOptions({ queryKey: ['settings', 'stored'], queryFn: readStored, staleTime: 0, meta: personal }),
+  stored: () => queryOptions({ queryKey: ['settings', 'stored'], queryFn: readStored, staleTime: 0, meta: personalMeta }),
   /** What every page shows: contact, social, newsletter. */
   site: (db: DbSource = browserDb) =>
     queryOptions({ queryKey: ['settings', 'site'], queryFn: () => read(db, siteKeys) }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   contactEmail,
   hiddenLinks,
-  identityOf,
+  parseIdentity,
   newsletterAddress,
   type Settings,
   socialLinks,
@@ -17,14 +17,14 @@ describe('settings as the public pages read them', () => {
       { identity: null, contact: null, navigation: null, video: null },
     ]
     for (const settings of none) {
-      expect(identityOf(settings)).toEqual({ strapline: '', description: '', legalName: '', founded: undefined })
+      expect(parseIdentity(settings)).toEqual({ strapline: '', description: '', legalName: '', founded: undefined })
       expect(contactEmail(settings, 'press')).toBeUndefined()
       expect(hiddenLinks(settings)).toEqual([])
       expect(storyVideo(settings)).toBeUndefined()
     }
   })
   it('that are not in their form are as good as not made', () => {
-    expect(identityOf({ identity: { founded: 'long ago' } }).founded).toBeUndefined()
+    expect(parseIdentity({ identity: { founded: 'long ago' } }).founded).toBeUndefined()
     expect(hiddenLinks({ navigation: { hidden: '/about' } })).toEqual([])
     expect(storyVideo({ video: { title: 'F', embed_url: 'javascript:alert(1)' } })).toBeUndefined()
   })
@@ -35,7 +35,7 @@ describe('settings as the public pages read them', () => {
     const link = { label: 'One', url: 'https://one.example' }
     expect(socialLinks({ social: [link, { ...link, url: 'one' }, { url: link.url }, 7] })).toEqual([link])
     expect(socialLinks({ social: link })).toEqual([])
-    expect(identityOf({ identity: { founded: Number.POSITIVE_INFINITY } }).founded).toBeUndefined()
+    expect(parseIdentity({ identity: { founded: Number.POSITIVE_INFINITY } }).founded).toBeUndefined()
   })
   it('the press has its own address, or the general one', () => {
     const general = 'hello@baraza.example'

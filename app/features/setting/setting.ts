@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { isEmailAddress } from '../../platform/email-address.ts'
-import { shaped } from '../../platform/parse-shape.ts'
+import { parseShape } from '../../platform/parse-shape.ts'
 import { isWebAddress } from '../../platform/web-address.ts'
 
 /** Public settings by key. Any of them may be missing: a new site has none. */
@@ -49,23 +49,23 @@ const videoShape = v.object({ title: v.string(), minutes: v.nullish(v.string()),
 
 /** Where to write to, in general or about one thing; about which, where it has no address of its own, the general one. */
 export function contactEmail(settings: Settings | undefined, about?: 'press' | 'privacy'): string | undefined {
-  const contact = shaped(contactShape, settings?.contact)
+  const contact = parseShape(contactShape, settings?.contact)
   return (about && contact?.[about]) ?? contact?.email ?? undefined
 }
 /** The network's other addresses. An entry that is none is left out, and not the others with it. */
 export const socialLinks = (settings: Settings | undefined) =>
-  (Array.isArray(settings?.social) ? settings.social : []).flatMap(entry => shaped(socialLink, entry) ?? [])
-export const newsletterAddress = (settings: Settings | undefined) => shaped(webAddress, settings?.newsletter_url)
+  (Array.isArray(settings?.social) ? settings.social : []).flatMap(entry => parseShape(socialLink, entry) ?? [])
+export const newsletterAddress = (settings: Settings | undefined) => parseShape(webAddress, settings?.newsletter_url)
 export function storyVideo(settings: Settings | undefined) {
-  const video = shaped(videoShape, settings?.video)
+  const video = parseShape(videoShape, settings?.video)
   return video && { title: video.title, minutes: video.minutes ?? undefined, embed_url: video.embed_url ?? undefined }
 }
 
 export type Identity = { strapline: string; description: string; legalName: string; founded: number | undefined }
 
 /** Who the site says it is, besides its name; empty where nobody said. */
-export function identityOf(settings: Settings | undefined): Identity {
-  const said = shaped(identityShape, settings?.identity)
+export function parseIdentity(settings: Settings | undefined): Identity {
+  const said = parseShape(identityShape, settings?.identity)
   return {
     strapline: said?.strapline ?? '',
     description: said?.description ?? '',
@@ -76,4 +76,4 @@ export function identityOf(settings: Settings | undefined): Identity {
 
 /** Addresses whose links the header, the menu and the footer leave out. The pages themselves stay. */
 export const hiddenLinks = (settings: Settings | undefined): readonly string[] =>
-  (shaped(navigationShape, settings?.navigation)?.hidden ?? []).filter(path => typeof path === 'string')
+  (parseShape(navigationShape, settings?.navigation)?.hidden ?? []).filter(path => typeof path === 'string')

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { rowsOf } from '../../platform/db/rows.ts'
-import { personal } from '../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** The two places where headline figures stand. Their readings differ, and each keeps its own. */
 export type StatPlacement = 'home' | 'overview'
 
 async function listStats(db: DbSource, placement: StatPlacement) {
-  return rowsOf(
+  return unwrapRows(
     await (await db())
       .from('site_stats')
       .select('id, label, value, as_of, source')
@@ -21,14 +21,14 @@ async function listStats(db: DbSource, placement: StatPlacement) {
 export type Stat = Awaited<ReturnType<typeof listStats>>[number]
 
 const listStored = async () =>
-  rowsOf(
+  unwrapRows(
     await (await loadSessionDb()).from('site_stats').select('*').order('placement').order('position').order('label'),
   )
 
 export type StoredStat = Awaited<ReturnType<typeof listStored>>[number]
 
 export const statQueries = {
-  stored: () => queryOptions({ queryKey: ['stats', 'stored'], queryFn: listStored, staleTime: 0, meta: personal }),
+  stored: () => queryOptions({ queryKey: ['stats', 'stored'], queryFn: listStored, staleTime: 0, meta: personalMeta }),
   at:
     (placement: StatPlacement) =>
     (db: DbSource = browserDb) =>

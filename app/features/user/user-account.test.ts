@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from './user.ts'
-import { byCount, formatAccount, heirsOf, nothingToHandOver, type UserAccount } from './user-account.ts'
+import { sortByCount, formatAccount, possibleHeirs, hasNoRecords, type UserAccount } from './user-account.ts'
 import { noteError, removalErrors } from './user-input.ts'
 
 const now = new Date(2026, 10, 22, 9).getTime()
@@ -51,15 +51,15 @@ it('the role comes first, and the label of the sidebar beside it where it says a
 it('a hand-over goes to whoever edits and can sign in, but not to whoever goes', () => {
   const user = (id: string, state: User['state']) =>
     ({ id, state, full_name: id, email: null, role: 'manager' }) as User
-  expect(heirsOf([user('Musa', 'active'), user('Adjoa', 'suspended'), user('Efua', 'active')], 'Musa')).toEqual([
+  expect(possibleHeirs([user('Musa', 'active'), user('Adjoa', 'suspended'), user('Efua', 'active')], 'Musa')).toEqual([
     { value: 'Efua', label: 'Efua, manager' },
   ])
 })
 
 it('an unfinished draft is something to hand over, an invitation is not; the commonest is counted first', () => {
-  expect(nothingToHandOver({ records: {}, drafts: 0, invitations: 3 })).toBe(true)
-  expect(nothingToHandOver({ records: {}, drafts: 1, invitations: 0 })).toBe(false)
-  expect(byCount({ events: 3, news_articles: 14 })).toEqual([
+  expect(hasNoRecords({ records: {}, drafts: 0, invitations: 3 })).toBe(true)
+  expect(hasNoRecords({ records: {}, drafts: 1, invitations: 0 })).toBe(false)
+  expect(sortByCount({ events: 3, news_articles: 14 })).toEqual([
     ['news_articles', 14],
     ['events', 3],
   ])

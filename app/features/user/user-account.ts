@@ -1,7 +1,7 @@
 import { formatDay } from '../../platform/dates/date-format.ts'
 import type { FoundRecord } from '../../platform/search/record-queries.ts'
-import { labelBesideRole, roleNames } from '../../platform/session/role.ts'
-import { displayName, formatSeen, type User } from './user.ts'
+import { roleScreenLabel, roleNames } from '../../platform/session/role.ts'
+import { displayName, formatLastSeen, type User } from './user.ts'
 
 /** Who did something to an account, and when. `by` is null where nobody knows any more. */
 type ByAt = { by: string | null; at: string }
@@ -36,8 +36,8 @@ export type RemovalEffect = { records: RecordCounts; drafts: number; invitations
 
 /** The sentence below the name: what they are, since when, and whether they are here. */
 export function formatAccount(account: UserAccount, now: number): string {
-  const label = labelBesideRole({ name: account.full_name, email: account.email }, account.role)
-  const seen = formatSeen(account.last_seen_at, now, account.state !== 'suspended')
+  const label = roleScreenLabel({ name: account.full_name, email: account.email }, account.role)
+  const seen = formatLastSeen(account.last_seen_at, now, account.state !== 'suspended')
   return [
     `${roleNames[account.role]}${label ? `, labelled “${label}” in the sidebar` : ''}. Account since ${formatDay(account.created_at)}.`,
     seen === 'Now' ? 'Here now.' : seen === 'Never' ? 'Never signed in.' : `Last seen ${seen.replace(/^Y/, 'y')}.`,
@@ -45,13 +45,13 @@ export function formatAccount(account: UserAccount, now: number): string {
 }
 
 /** Whom a hand-over may go to: whoever edits and can sign in, but for the one who goes. */
-export const heirsOf = (editors: readonly User[], gone: string) =>
+export const possibleHeirs = (editors: readonly User[], gone: string) =>
   editors
     .filter(({ id, state }) => id !== gone && state === 'active')
     .map(person => ({ value: person.id, label: `${displayName(person)}, ${roleNames[person.role].toLowerCase()}` }))
 
 /** The commonest first. */
-export const byCount = (counts: RecordCounts) => Object.entries(counts).toSorted(([, one], [, other]) => other - one)
+export const sortByCount = (counts: RecordCounts) => Object.entries(counts).toSorted(([, one], [, other]) => other - one)
 
-export const nothingToHandOver = ({ records, drafts }: RemovalEffect) =>
+export const hasNoRecords = ({ records, drafts }: RemovalEffect) =>
   Object.keys(records).length === 0 && drafts === 0

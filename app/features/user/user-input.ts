@@ -55,7 +55,7 @@ function addressesIn(line: string): string[] {
 }
 
 /** The addresses of a form, each once. */
-export const addressesOf = (emails: string) => [...new Set(emails.split('\n').flatMap(addressesIn))]
+export const parseAddresses = (emails: string) => [...new Set(emails.split('\n').flatMap(addressesIn))]
 
 function lineError(line: string, number: number): string | undefined {
   const address = addressesIn(line).find(address => !looksLikeEmail(address))
@@ -69,7 +69,7 @@ function lineError(line: string, number: number): string | undefined {
 export function inviteErrors({ emails, days }: InviteForm): InviteErrors {
   const errors: InviteErrors = {}
   const lineErrors = emails.split('\n').flatMap((line, i) => lineError(line, i + 1) ?? [])
-  const count = addressesOf(emails).length
+  const count = parseAddresses(emails).length
   if (count === 0) errors.emails = 'Write at least one address.'
   else if (lineErrors.length > 0) errors.emails = lineErrors.slice(0, 3).join(' ')
   else if (count > mostAddresses) errors.emails = `At most ${mostAddresses} at a time; these are ${count}.`
@@ -86,15 +86,15 @@ export const noteError = (text: string) => {
 }
 
 /** The word that has to be typed before an account is removed. */
-export const removalWord = 'remove'
+export const removalConfirmation = 'remove'
 export type RemovalErrors = { heir?: string; word?: string }
 
 /** What is missing before an account is removed. */
 export function removalErrors({ heir, word }: { heir: string; word: string }, isEmpty: boolean): RemovalErrors {
   return {
     ...(heir === '' && !isEmpty && { heir: 'Choose who takes over what they made.' }),
-    ...(word.trim().toLowerCase() !== removalWord && {
-      word: `Type the word ${removalWord}, so that this is no slip.`,
+    ...(word.trim().toLowerCase() !== removalConfirmation && {
+      word: `Type the word ${removalConfirmation}, so that this is no slip.`,
     }),
   }
 }

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { asked as askedOf, type DatabaseAnswer, type Outcome } from '../../platform/db/call-function.ts'
+import { callFunction as askedOf, type DatabaseAnswer, type Outcome } from '../../platform/db/call-function.ts'
 import type { SessionDb } from '../../platform/db/session-db.ts'
 import type { Role } from '../../platform/session/role.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-export type Invited = { invited: string[]; known: string[] }
+export type InvitationResult = { invited: string[]; known: string[] }
 
 const asked = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseLike<DatabaseAnswer<Data>>) =>
   askedOf(client, [['users'], ['audit']], ask)
@@ -30,7 +30,7 @@ export const userMutations = (client: QueryClient) => ({
     asked(
       client,
       db => db.rpc('invite_people', { emails, role, days }) as PromiseLike<DatabaseAnswer<unknown>>,
-    ) as Promise<Outcome<Invited>>,
+    ) as Promise<Outcome<InvitationResult>>,
   /** One session of theirs, or all. */
   endSessions: (person: string, session?: string) =>
     asked(client, db => db.rpc('end_user_sessions', { person, ...(session && { session }) })),

@@ -1,19 +1,19 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { rowsOf } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import type { SessionDb } from '../../platform/db/session-db.ts'
-import { personal } from '../../platform/session/account-queries.ts'
+import { personalMeta } from '../../platform/session/account-queries.ts'
 import type { OpenSession } from '../../platform/session/device.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { type Admin, type SecondFactorRule, secondFactorRules, type User, type UserPage } from './user.ts'
 import type { RemovalEffect, UserAccount, UserNote, UserRecords } from './user-account.ts'
 import type { UserSearch } from './user-input.ts'
 
-export const usersOnAPage = 25
+export const usersPerPage = 25
 
 async function readPage({ q, tab, factor, seen, sort, direction, page }: UserSearch): Promise<UserPage> {
   const db = await loadSessionDb()
-  const asked = { query: q, tab, factor, seen, sort, direction, page, page_size: usersOnAPage }
-  const { rows, ...rest } = rowsOf(await db.rpc('list_users', asked)) as unknown as Omit<
+  const asked = { query: q, tab, factor, seen, sort, direction, page, page_size: usersPerPage }
+  const { rows, ...rest } = unwrapRows(await db.rpc('list_users', asked)) as unknown as Omit<
     UserPage,
     'people' | 'invitations'
   > & { rows: never[] }
@@ -25,18 +25,18 @@ async function readPage({ q, tab, factor, seen, sort, direction, page }: UserSea
 async function withPortraits(db: SessionDb, people: Omit<User, 'avatar_path'>[]): Promise<User[]> {
   if (people.length === 0) return []
   const ids = people.map(({ id }) => id)
-  const found = rowsOf(await db.from('profiles').select('id, avatar_path').in('id', ids).not('avatar_path', 'is', null))
+  const found = unwrapRows(await db.from('profiles').select('id, avatar_path').in('id', ids).not('avatar_path', 'is', null))
   const paths = new Map(found.map(({ id, avatar_path }) => [id, avatar_path]))
   return people.map(person => ({ ...person, avatar_path: paths.get(person.id) ?? null }))
 }
 
 async function readAdmins(): Promise<Admin[]> {
-  return rowsOf(await (await loadSessionDb()).rpc('list_admins')) as unknown as Admin[]
+  return unwrapRows(await (await loadSessionDb()).rpc('list_admins')) as unknown as Admin[]
 }
 
 async function readSecondFactorRule(): Promise<SecondFactorRule> {
   const db = await loadSessionDb()
-  const row = rowsOf(await db.from('settings').select('value').eq('key', 'security.second_factor').maybeSingle())
+  const row = unwrapRows(await db.from('settings').select('value').eq('key', 'security.second_factor').maybeSingle())
   return secondFactorRules.find(rule => rule === row?.value) ?? 'optional'
 }
 
@@ -44,21 +44,21 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.te
 
 async function readAccount(person: string): Promise<UserAccount | null> {
   if (!isId(person)) return null
-  return rowsOf(await (await loadSessionDb()).rpc('user_account', { person })) as unknown as UserAccount | null
+  return unwrapRows(await (await loadSessionDb()).rpc('user_account', { person })) as unknown as UserAccount | null
 }
 
 /** Null where nobody took them in. */
 async function readMemberSince(person: string): Promise<string | null> {
   const db = await loadSessionDb()
-  return rowsOf(await db.from('profiles').select('member_since').eq('id', person).maybeSingle())?.member_since ?? null
+  return unwrapRows(await db.from('profiles').select('member_since').eq('id', person).maybeSingle())?.member_since ?? null
 }
 
 async function readRecords(person: string, most: number): Promise<UserRecords> {
-  return rowsOf(await (await loadSessionDb()).rpc('user_records', { person, most })) as unknown as UserRecords
+  return unwrapRows(await (await loadSessionDb()).rpc('user_records', { person, most })) as unknown as UserRecords
 }
 
 async function readSessions(person: string): Promise<OpenSession[]> {
-  return rowsOf(await (await loadSessionDb()).rpc('user_sessions', { person }))
+  return unwrapRows(await (await loadSessionDb()).rpc('user_sessions', { person }))
 }
 
 /** The latest first. */
@@ -67,12 +67,12 @@ async function readNotes(person: string): Promise<UserNote[]> {
   const notes = db
     .from('user_notes')
     .select('id, text, created_at, author:profiles!user_notes_author_fkey(full_name, email)')
-  const rows = rowsOf(await notes.eq('user_id', person).order('created_at', { ascending: false }))
+  const rows = unwrapRows(await notes.eq('user_id', person).order('created_at', { ascending: false }))
   return rows.map(({ author, ...note }) => ({ ...note, by: author && (author.full_name || author.email) }))
 }
 
 async function readRemovalEffect(person: string): Promise<RemovalEffect> {
-  return rowsOf(await (await loadSessionDb()).rpc('removal_effect', { person })) as unknown as RemovalEffect
+  return unwrapRows(await (await loadSessionDb()).rpc('removal_effect', { person })) as unknown as RemovalEffect
 }
 
 /** Everybody who edits, by name: few enough for one choice. */
@@ -81,7 +81,7 @@ async function readEditors(): Promise<User[]> {
   const tabs = (['admins', 'managers'] as const).map(tab =>
     db.rpc('list_users', { tab, sort: 'name', direction: 'asc', page_size: 100 }),
   )
-  return (await Promise.all(tabs)).flatMap(answer => (rowsOf(answer) as unknown as { rows: User[] }).rows)
+  return (await Promise.all(tabs)).flatMap(answer => (unwrapRows(answer) as unknown as { rows: User[] }).rows)
 }
 
 const minute = 60_000
@@ -93,23 +93,23 @@ export const userQueries = {
       queryFn: () => readPage(search),
       placeholderData: keepPreviousData,
       staleTime: minute,
-      meta: personal,
+      meta: personalMeta,
     }),
   /** Who can act as an admin: whom a manager asks. */
-  admins: () => queryOptions({ queryKey: ['users', 'admins'], queryFn: readAdmins, meta: personal }),
+  admins: () => queryOptions({ queryKey: ['users', 'admins'], queryFn: readAdmins, meta: personalMeta }),
   /** Null where there is no such account. */
   account: (person: string) =>
-    queryOptions({ queryKey: ['users', person, 'account'], queryFn: () => readAccount(person), meta: personal }),
+    queryOptions({ queryKey: ['users', person, 'account'], queryFn: () => readAccount(person), meta: personalMeta }),
   /** The moment they were taken in. */
   memberSince: (person: string) =>
-    queryOptions({ queryKey: ['users', person, 'member'], queryFn: () => readMemberSince(person), meta: personal }),
+    queryOptions({ queryKey: ['users', person, 'member'], queryFn: () => readMemberSince(person), meta: personalMeta }),
   /** What they answer for and what else they changed, at most so many of each. */
   records: (person: string, most: number) =>
     queryOptions({
       queryKey: ['users', person, 'records', most],
       queryFn: () => readRecords(person, most),
       placeholderData: keepPreviousData,
-      meta: personal,
+      meta: personalMeta,
     }),
   /** For admins. */
   sessions: (person: string) =>
@@ -117,25 +117,25 @@ export const userQueries = {
       queryKey: ['users', person, 'sessions'],
       queryFn: () => readSessions(person),
       staleTime: 0,
-      meta: personal,
+      meta: personalMeta,
     }),
   /** For admins. */
   notes: (person: string) =>
-    queryOptions({ queryKey: ['users', person, 'notes'], queryFn: () => readNotes(person), meta: personal }),
+    queryOptions({ queryKey: ['users', person, 'notes'], queryFn: () => readNotes(person), meta: personalMeta }),
   /** For admins, who are about to remove the account. */
   removalEffect: (person: string) =>
     queryOptions({
       queryKey: ['users', person, 'removal'],
       queryFn: () => readRemovalEffect(person),
       staleTime: 0,
-      meta: personal,
+      meta: personalMeta,
     }),
-  editors: () => queryOptions({ queryKey: ['users', 'editors'], queryFn: readEditors, meta: personal }),
+  editors: () => queryOptions({ queryKey: ['users', 'editors'], queryFn: readEditors, meta: personalMeta }),
   secondFactorRule: () =>
     queryOptions({
       queryKey: ['settings', 'security.second_factor'],
       queryFn: readSecondFactorRule,
       staleTime: minute,
-      meta: personal,
+      meta: personalMeta,
     }),
 }

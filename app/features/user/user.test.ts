@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
   askAdminMessage,
-  formatSeen,
-  formatStanding,
+  formatLastSeen,
+  formatUserStatus,
   formatValidity,
-  isAskedOf,
+  requiresSecondFactor,
   roleChangeMessage,
   roleQuestion,
   type User,
 } from './user.ts'
-import { addressesOf, inviteErrors, readUserSearch, reasonError, sortPath, userSearchPath } from './user-input.ts'
+import { parseAddresses, inviteErrors, readUserSearch, reasonError, sortPath, userSearchPath } from './user-input.ts'
 
 const efua: User = {
   id: '1',
@@ -58,12 +58,12 @@ describe('what is refused before the server is asked', () => {
     ['a@b.example\nA@b.example', ['a@b.example']],
   ])('%j is taken apart', (emails, addresses) => {
     expect(inviteErrors({ ...form, emails })).toEqual({})
-    expect(addressesOf(emails)).toEqual(addresses)
+    expect(parseAddresses(emails)).toEqual(addresses)
   })
   it('empty lines and capitals are no fault', () => {
     const emails = 'Tariro@Stonebridge.example\n\n'
     expect(inviteErrors({ ...form, emails })).toEqual({})
-    expect(addressesOf(emails)).toEqual(['tariro@stonebridge.example'])
+    expect(parseAddresses(emails)).toEqual(['tariro@stonebridge.example'])
   })
 })
 
@@ -98,7 +98,7 @@ describe('what is said', () => {
     [at(2026, 10, 12), '12 Nov'],
     [at(2025, 8, 3), '3 Sept 2025'],
   ])('last seen %s: %s', (seen, said) => {
-    expect(formatSeen(seen, now)).toBe(said)
+    expect(formatLastSeen(seen, now)).toBe(said)
   })
   it('an invitation counts its days and then has run out', () => {
     const left = (hours: number, expired = false) =>
@@ -119,10 +119,10 @@ describe('what is said', () => {
     expect(roleChangeMessage({ ...efua, role: 'admin' }, 'manager')).toContain('still edits all content')
   })
   it('who there is, and of whom a second factor is asked', () => {
-    expect(formatStanding({ all: 214, admins: 1, managers: 2, users: 211 }, 'editors')).toBe(
+    expect(formatUserStatus({ all: 214, admins: 1, managers: 2, users: 211 }, 'editors')).toBe(
       '214 people can sign in: 1 admin, 2 managers, 211 users. Admins and managers must use a second factor.',
     )
-    expect([isAskedOf('manager', 'admins'), isAskedOf('admin', 'admins'), isAskedOf('user', 'editors')]).toEqual([
+    expect([requiresSecondFactor('manager', 'admins'), requiresSecondFactor('admin', 'admins'), requiresSecondFactor('user', 'editors')]).toEqual([
       false,
       true,
       false,

@@ -47,7 +47,7 @@ export type UserPage = {
 export type Admin = { id: string; full_name: string | null; email: string | null }
 
 /** What each role may do, said where one is chosen. */
-export const roleMeans: Record<Role, string> = {
+export const roleDescriptions: Record<Role, string> = {
   user: 'Profile and registrations only',
   manager: 'Edits all content, no roles, no purge',
   admin: 'Everything: roles, people, settings, purge',
@@ -88,11 +88,11 @@ export const secondFactorRules = ['optional', 'admins', 'editors'] as const
 export type SecondFactorRule = (typeof secondFactorRules)[number]
 
 /** Whether the site asks a second factor of this role. */
-export const isAskedOf = (role: Role, rule: SecondFactorRule) =>
+export const requiresSecondFactor = (role: Role, rule: SecondFactorRule) =>
   role === 'admin' ? rule !== 'optional' : role === 'manager' && rule === 'editors'
 
 /** The sentence below the title. */
-export function formatStanding({ all, admins, managers, users }: UserPage['standing'], rule: SecondFactorRule): string {
+export function formatUserStatus({ all, admins, managers, users }: UserPage['standing'], rule: SecondFactorRule): string {
   const who = `${many(all, 'person', 'people')} can sign in: ${many(admins, 'admin')}, ${many(managers, 'manager')}, ${many(users, 'user')}.`
   if (rule === 'optional') return who
   return `${who} ${rule === 'admins' ? 'Admins' : 'Admins and managers'} must use a second factor.`
@@ -105,7 +105,7 @@ const day = 24 * 60 * minute
  * When somebody was last here, in words, by the reader's own clock.
  * @param mayBeHere false for who has been shut out meanwhile: then nobody is here "now"
  */
-export function formatSeen(lastSeen: string | null, now: number, mayBeHere = true): string {
+export function formatLastSeen(lastSeen: string | null, now: number, mayBeHere = true): string {
   if (lastSeen === null) return 'Never'
   const at = Date.parse(instant(lastSeen))
   const minutes = Math.floor((now - at) / minute)

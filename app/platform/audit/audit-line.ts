@@ -1,8 +1,8 @@
 import { formatDayHeading, formatMoment } from '../dates/date-format.ts'
 import type { Json } from '../db/database.gen.ts'
-import { isObject, partsOfValue, formatValue as valueSaid } from '../text/format-value.ts'
+import { isObject, splitValue, formatValue as valueSaid } from '../text/format-value.ts'
 import { plainText } from '../text/plain-text.ts'
-import { type AuditWords, fieldNamed, plainWords } from './audit-words.ts'
+import { type AuditWords, fieldLabel, plainWords } from './audit-words.ts'
 
 export type AuditAction = 'add' | 'change' | 'remove'
 type Values = Record<string, Json> | null
@@ -27,7 +27,7 @@ export type AuditLine = {
   kinds?: Record<string, number> | null
 }
 
-export const actorOf = ({ actor, actor_name }: Pick<AuditLine, 'actor' | 'actor_name'>) =>
+export const formatActor = ({ actor, actor_name }: Pick<AuditLine, 'actor' | 'actor_name'>) =>
   actor === null ? 'The server' : (actor_name ?? 'Somebody who has left')
 
 const done: Record<AuditAction, string> = { add: 'added', change: 'changed', remove: 'removed' }
@@ -44,7 +44,7 @@ const byProgram: Record<string, string> = {
 }
 
 /** What was done, after the name of who did it: `changed an event`. The name of the row follows by itself. */
-export function actionOf(line: AuditLine, words: AuditWords = plainWords): { action: string; subject: string | null } {
+export function formatAction(line: AuditLine, words: AuditWords = plainWords): { action: string; subject: string | null } {
   const { action, table_name, before, after, changed, subject, actor, row_id, kinds } = line
   const name = subject ?? 'somebody who has left'
   const own = actor !== null && row_id.startsWith(actor)
@@ -138,28 +138,28 @@ const silent = [
 type Touched = Pick<AuditLine, 'before' | 'after' | 'changed'> & Partial<Pick<AuditLine, 'action' | 'table_name'>>
 
 /** What was there and what is there now, field by field. Empty where the values are kept out of the log, or the sentence has said it. */
-export function changesOf({ before, after, changed, action, table_name }: Touched): FieldChange[] {
+export function listChanges({ before, after, changed, action, table_name }: Touched): FieldChange[] {
   if ((!before && !after) || (table_name === 'user_roles' && action !== 'change')) return []
   return changed
     .filter(field => !silent.includes(field) && !(table_name === 'settings' && field === 'key'))
     .flatMap(field => partsOf(field, before?.[field] ?? null, after?.[field] ?? null))
-    .map(({ field, was, is }) => ({ field: fieldNamed(field), before: shown(was), after: shown(is) }))
+    .map(({ field, was, is }) => ({ field: fieldLabel(field), before: shown(was), after: shown(is) }))
     .filter(change => change.before !== change.after)
 }
 
 /** A value of several parts is told part by part; people never see how it is kept. */
 function partsOf(field: string, was: Json, is: Json): { field: string; was: Json; is: Json }[] {
   if (!isObject(was) && !isObject(is)) return [{ field, was, is }]
-  const [before, after] = [isObject(was) ? was : {}, isObject(is) ? partsOfValue(is) : {}]
+  const [before, after] = [isObject(was) ? was : {}, isObject(is) ? splitValue(is) : {}]
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.map(name => ({ field: name, was: before[name] ?? null, is: after[name] ?? null }))
 }
 
 /** Of a personal row that was changed only the names of its fields are kept. */
-export const touchedOf = ({ before, after, changed, action }: Touched): string[] =>
+export const touchedRecord = ({ before, after, changed, action }: Touched): string[] =>
   before || after || action === 'add' || action === 'remove'
     ? []
-    : changed.filter(field => !silent.includes(field)).map(fieldNamed)
+    : changed.filter(field => !silent.includes(field)).map(fieldLabel)
 
 const longest = 140
 function shown(value: Json): string {
@@ -170,7 +170,7 @@ function shown(value: Json): string {
 const cut = (said: string) => (said.length > longest ? `${said.slice(0, longest - 2).trimEnd()} …` : said)
 
 /** Lines under their days, as they come. The reader's own today and yesterday are called so. */
-export function byDay<Line extends { created_at: string }>(
+export function groupByDay<Line extends { created_at: string }>(
   lines: readonly Line[],
   now: number,
 ): { day: string; lines: Line[] }[] {

@@ -57,5 +57,5 @@ const fields: Record<string, string> = {
   slug: 'address',
 }
 
-export const fieldNamed = (field: string) =>
+export const fieldLabel = (field: string) =>
   fields[field] ?? field.replace(/_(id|url|at|on|html)$/, '').replaceAll('_', ' ')

@@ -1,4 +1,4 @@
-import { type Day, inZone, noonOf } from './in-zone.ts'
+import { type Day, inZone, noonInUtc } from './in-zone.ts'
 import { instant } from './instant.ts'
 
 /** A timestamp of the backend in either of its spellings, a Date, or milliseconds. */
@@ -64,11 +64,11 @@ export const formatShortMoment = (at: Moment, now = Date.now()) =>
 
 const calendarDay = formatOf({ ...day, timeZone: 'UTC' })
 /** `22 November 2026` of a bare day, wherever the reader is. */
-export const formatCalendarDay = (at: Day) => calendarDay(noonOf(at))
+export const formatCalendarDay = (at: Day) => calendarDay(noonInUtc(at))
 
 const calendarWeekday = formatOf({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 /** `Monday 18 January` of a bare day, wherever the reader is. */
-export const formatCalendarWeekday = (at: Day) => calendarWeekday(noonOf(at)).replace(',', '')
+export const formatCalendarWeekday = (at: Day) => calendarWeekday(noonInUtc(at)).replace(',', '')
 
 const timeInUtc = formatOf({ ...time, timeZone: 'UTC' })
 /**

@@ -1,44 +1,44 @@
 import { expect, it } from 'vitest'
 import {
-  atSameHour,
-  momentByTwoClocks,
-  momentInWords,
-  momentOf,
-  placeMoment,
+  sameHourOnDay,
+  formatMomentInTwoZones,
+  formatMomentInZone,
+  parseZonedInput,
+  formatPlaceMoment,
   zoneByTown,
-  zonedInput,
+  formatZonedInput,
 } from './moment-in-zone.ts'
 
 const moment = '2026-11-24T06:30:00.000Z'
 
 it('a moment is filled in by the clock of a town, in either spelling of the backend, and none is empty', () => {
-  expect(zonedInput(moment, 'Europe/Zurich')).toBe('2026-11-24T07:30')
-  expect(zonedInput('2026-11-24 06:30:00+00', 'Africa/Dar_es_Salaam')).toBe('2026-11-24T09:30')
-  expect(['', 'soon'].map(given => zonedInput(given, 'UTC'))).toEqual(['', ''])
+  expect(formatZonedInput(moment, 'Europe/Zurich')).toBe('2026-11-24T07:30')
+  expect(formatZonedInput('2026-11-24 06:30:00+00', 'Africa/Dar_es_Salaam')).toBe('2026-11-24T09:30')
+  expect(['', 'soon'].map(given => formatZonedInput(given, 'UTC'))).toEqual(['', ''])
 })
 
 it('says whose clock it is, and what that is elsewhere', () => {
-  expect(momentInWords(moment, 'Europe/Zurich')).toBe(
+  expect(formatMomentInZone(moment, 'Europe/Zurich')).toBe(
     'Tuesday, November 24, 2026, 07:30 in Zurich (Central European Standard Time, UTC+1). That is 06:30 UTC.',
   )
-  expect(momentInWords(moment, 'Africa/Dar_es_Salaam')).toContain('09:30 in Dar es Salaam (East Africa Time, UTC+3)')
-  expect(momentInWords(moment, 'UTC')).toBe('Tuesday, November 24, 2026, 06:30 UTC.')
+  expect(formatMomentInZone(moment, 'Africa/Dar_es_Salaam')).toContain('09:30 in Dar es Salaam (East Africa Time, UTC+3)')
+  expect(formatMomentInZone(moment, 'UTC')).toBe('Tuesday, November 24, 2026, 06:30 UTC.')
 })
 
 it('what is filled in by the clock of a town is one moment everywhere, also beside a change of clocks', () => {
-  expect(momentOf('2026-11-24T07:30', 'Europe/Zurich')).toBe(moment)
-  expect(momentOf('2027-03-28T01:30', 'Europe/Zurich')).toBe('2027-03-28T00:30:00.000Z')
-  expect(momentOf('2027-03-28T03:30', 'Europe/Zurich')).toBe('2027-03-28T01:30:00.000Z')
-  expect(momentOf('2027-03-28T02:30', 'Europe/Zurich')).toBe('2027-03-28T01:30:00.000Z')
-  expect(momentOf('soon', 'UTC')).toBeNull()
+  expect(parseZonedInput('2026-11-24T07:30', 'Europe/Zurich')).toBe(moment)
+  expect(parseZonedInput('2027-03-28T01:30', 'Europe/Zurich')).toBe('2027-03-28T00:30:00.000Z')
+  expect(parseZonedInput('2027-03-28T03:30', 'Europe/Zurich')).toBe('2027-03-28T01:30:00.000Z')
+  expect(parseZonedInput('2027-03-28T02:30', 'Europe/Zurich')).toBe('2027-03-28T01:30:00.000Z')
+  expect(parseZonedInput('soon', 'UTC')).toBeNull()
 })
 
 it('reads a left-out hour as the one after it and a doubled hour as the first, east and west of Greenwich', () => {
-  expect(momentOf('2027-03-14T02:30', 'America/New_York')).toBe('2027-03-14T07:30:00.000Z')
-  expect(momentOf('2027-11-07T01:30', 'America/New_York')).toBe('2027-11-07T05:30:00.000Z')
-  expect(momentOf('2027-10-31T02:30', 'Europe/Zurich')).toBe('2027-10-31T00:30:00.000Z')
-  expect(momentOf('2027-03-28T00:00', 'Atlantic/Azores')).toBe('2027-03-28T01:00:00.000Z')
-  expect(momentOf('2011-12-30T10:00', 'Pacific/Apia')).toBe('2011-12-30T20:00:00.000Z')
+  expect(parseZonedInput('2027-03-14T02:30', 'America/New_York')).toBe('2027-03-14T07:30:00.000Z')
+  expect(parseZonedInput('2027-11-07T01:30', 'America/New_York')).toBe('2027-11-07T05:30:00.000Z')
+  expect(parseZonedInput('2027-10-31T02:30', 'Europe/Zurich')).toBe('2027-10-31T00:30:00.000Z')
+  expect(parseZonedInput('2027-03-28T00:00', 'Atlantic/Azores')).toBe('2027-03-28T01:00:00.000Z')
+  expect(parseZonedInput('2011-12-30T10:00', 'Pacific/Apia')).toBe('2011-12-30T20:00:00.000Z')
 })
 
 it('reads every hour of two years as one at which the clocks show it, or as the hour after a gap', () => {
@@ -52,7 +52,7 @@ it('reads every hour of two years as one at which the clocks show it, or as the 
   ])
     for (let wall = Date.UTC(2026, 0, 1); wall < Date.UTC(2028, 0, 1); wall += 1_800_000) {
       const input = new Date(wall).toISOString().slice(0, 16)
-      const shown = zonedInput(momentOf(input, zone) ?? '', zone)
+      const shown = formatZonedInput(parseZonedInput(input, zone) ?? '', zone)
       if (shown === input) continue
       gaps += 1
       expect(Date.parse(`${shown}Z`) - wall).toBeLessThanOrEqual(3_600_000)
@@ -63,20 +63,20 @@ it('reads every hour of two years as one at which the clocks show it, or as the 
 })
 
 it('an hour stays the hour it is when another town’s clock is meant', () => {
-  expect(atSameHour(moment, 'Europe/Zurich', 'Africa/Nairobi')).toBe('2026-11-24T04:30:00.000Z')
+  expect(sameHourOnDay(moment, 'Europe/Zurich', 'Africa/Nairobi')).toBe('2026-11-24T04:30:00.000Z')
 })
 
 it('says a moment by two clocks, and by one where both show the same', () => {
-  expect(momentByTwoClocks(moment, 'Europe/Zurich', 'Africa/Nairobi')).toBe(
+  expect(formatMomentInTwoZones(moment, 'Europe/Zurich', 'Africa/Nairobi')).toBe(
     'Tuesday, November 24, 2026, 07:30 in Zurich (Central European Standard Time, UTC+1). That is 09:30 where you are, in Nairobi.',
   )
-  expect(momentByTwoClocks(moment, 'Europe/Zurich', 'Europe/Paris')).not.toContain('where you are')
-  expect(momentByTwoClocks('2026-11-24T22:30:00Z', 'Europe/Zurich', 'Africa/Nairobi')).toContain('Wednesday 01:30')
+  expect(formatMomentInTwoZones(moment, 'Europe/Zurich', 'Europe/Paris')).not.toContain('where you are')
+  expect(formatMomentInTwoZones('2026-11-24T22:30:00Z', 'Europe/Zurich', 'Africa/Nairobi')).toContain('Wednesday 01:30')
   expect(zoneByTown('Africa/Dar_es_Salaam', moment)).toBe('Dar es Salaam, UTC+3')
 })
 
 it('says a moment by the clock of its place in a line, and of a day the day alone', () => {
-  expect(placeMoment(moment, 'Europe/Zurich', false)).toBe('24 November 2026, 07:30 (Zurich, UTC+1)')
-  expect(placeMoment('2026-11-23T23:00:00Z', 'Europe/Zurich', true)).toBe('24 November 2026')
-  expect(placeMoment('soon', 'UTC', true)).toBe('')
+  expect(formatPlaceMoment(moment, 'Europe/Zurich', false)).toBe('24 November 2026, 07:30 (Zurich, UTC+1)')
+  expect(formatPlaceMoment('2026-11-23T23:00:00Z', 'Europe/Zurich', true)).toBe('24 November 2026')
+  expect(formatPlaceMoment('soon', 'UTC', true)).toBe('')
 })

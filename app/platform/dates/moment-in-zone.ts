@@ -1,34 +1,34 @@
 import { formatCalendarDay } from './date-format.ts'
-import { clockIn, dayInZone, inZone, zoneName } from './in-zone.ts'
+import { formatClock, dayInZone, inZone, zoneName } from './in-zone.ts'
 import { instant, isInstant } from './instant.ts'
-import { momentOfWall } from './wall-clock.ts'
+import { wallClockToInstant } from './wall-clock.ts'
 
 /** The zone of the clock in front of the reader, as IANA names it. */
-export const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The town whose clock a zone is: `Zurich`, `Dar es Salaam`. */
-export const townOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+export const zoneCity = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** What an `<input type="datetime-local">` shows of a moment by the clock of a zone; empty for none. */
-export function zonedInput(moment: string, zone: string): string {
+export function formatZonedInput(moment: string, zone: string): string {
   if (!moment || !isInstant(moment)) return ''
-  return clockIn(instant(moment), zone).slice(0, -':00'.length).replace(' ', 'T')
+  return formatClock(instant(moment), zone).slice(0, -':00'.length).replace(' ', 'T')
 }
 
 /**
  * The moment at which the clock of a zone shows what an `<input type="datetime-local">` holds; null for what is none. An hour
  * that the clock leaves out in spring is the one after it.
  */
-export function momentOf(input: string, zone: string): string | null {
+export function parseZonedInput(input: string, zone: string): string | null {
   const wall = Date.parse(`${input}Z`)
   if (Number.isNaN(wall)) return null
-  const offsetAt = (at: number) => Date.parse(`${clockIn(at, zone).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
-  return new Date(momentOfWall(wall, offsetAt)).toISOString()
+  const offsetAt = (at: number) => Date.parse(`${formatClock(at, zone).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
+  return new Date(wallClockToInstant(wall, offsetAt)).toISOString()
 }
 
 /** The same hour by the clock of another zone. */
-export const atSameHour = (moment: string, from: string, to: string): string =>
-  momentOf(zonedInput(moment, from), to) ?? moment
+export const sameHourOnDay = (moment: string, from: string, to: string): string =>
+  parseZonedInput(formatZonedInput(moment, from), to) ?? moment
 
 /** Every zone that this machine knows, by its part of the world, and UTC. */
 export const knownZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')]
@@ -36,14 +36,14 @@ export const knownZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('tim
 /** `Dar es Salaam, UTC+3`: a zone by its town, with its offset at a moment. */
 export function zoneByTown(zone: string, moment: string): string {
   const offset = zoneName(moment, zone)?.offset
-  return offset === undefined ? 'UTC' : `${townOf(zone)}, ${offset}`
+  return offset === undefined ? 'UTC' : `${zoneCity(zone)}, ${offset}`
 }
 
 const inFull = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** `24 November 2026, 07:30 (Zurich, UTC+1)`: a moment by the clock of its place; of a day, `24 November 2026`. */
-export function placeMoment(moment: string, zone: string, isDay: boolean): string {
+export function formatPlaceMoment(moment: string, zone: string, isDay: boolean): string {
   if (!isInstant(moment)) return ''
   const at = instant(moment)
   const said = formatCalendarDay(dayInZone(at, zone))
@@ -51,26 +51,26 @@ export function placeMoment(moment: string, zone: string, isDay: boolean): strin
 }
 
 /** `Tuesday, November 24, 2026, 07:30 in Zurich (Central European Standard Time, UTC+1). That is 06:30 UTC.` */
-export function momentInWords(moment: string, zone: string): string {
+export function formatMomentInZone(moment: string, zone: string): string {
   if (!isInstant(moment)) return ''
   const at = instant(moment)
   const name = zoneName(at, zone)
   const there = `${inZone(at, zone, inFull)}, ${inZone(at, zone, clock)}`
   return name
-    ? `${there} in ${townOf(zone)} (${name.long}, ${name.offset}). That is ${inZone(at, null, clock)} UTC.`
+    ? `${there} in ${zoneCity(zone)} (${name.long}, ${name.offset}). That is ${inZone(at, null, clock)} UTC.`
     : `${there} UTC.`
 }
 
 /** `… That is 19:00 where you are, in Nairobi.`: a moment by the clock of its place, and by the reader's where that shows another hour. */
-export function momentByTwoClocks(moment: string, zone: string, here: string): string {
+export function formatMomentInTwoZones(moment: string, zone: string, here: string): string {
   if (!isInstant(moment)) return ''
   const at = instant(moment)
   const name = zoneName(at, zone)
   const there = `${inZone(at, zone, inFull)}, ${inZone(at, zone, clock)}`
-  const said = name ? `${there} in ${townOf(zone)} (${name.long}, ${name.offset}).` : `${there} UTC.`
-  const own = zonedInput(at, here)
-  if (own === zonedInput(at, zone)) return said
-  const isOtherDay = own.slice(0, 10) !== zonedInput(at, zone).slice(0, 10)
+  const said = name ? `${there} in ${zoneCity(zone)} (${name.long}, ${name.offset}).` : `${there} UTC.`
+  const own = formatZonedInput(at, here)
+  if (own === formatZonedInput(at, zone)) return said
+  const isOtherDay = own.slice(0, 10) !== formatZonedInput(at, zone).slice(0, 10)
   const day = isOtherDay ? `${inZone(at, here, { weekday: 'long' })} ` : ''
-  return `${said} That is ${day}${inZone(at, here, clock)} where you are, in ${townOf(here)}.`
+  return `${said} That is ${day}${inZone(at, here, clock)} where you are, in ${zoneCity(here)}.`
 }

@@ -41,7 +41,7 @@ const beginnings = [
 ]
 
 /** The number of a month, from 1, by its name or its beginning in a language that is known; 0 for no month. */
-export function monthOf(word: string): number {
+export function parseMonthName(word: string): number {
   known ??= monthNames()
   const name = folded(word)
   return known.get(name) ?? beginnings.findIndex(begin => new RegExp(`^(?:${begin})`).test(name)) + 1

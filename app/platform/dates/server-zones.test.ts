@@ -21,10 +21,10 @@ it.each([
 ])(
   'a browser whose table is %s takes the clocks that the page says (field-events F3)',
   async (_, minutes, moment, offset) => {
-    const { clockIn, zoneName, momentOf, zonedInput, inZone } = await inBrowser(law(minutes, 'New time'))
-    expect(momentOf('2027-03-20T10:00', 'Africa/Casablanca')).toBe(moment)
-    expect(zonedInput(moment, 'Africa/Casablanca')).toBe('2027-03-20T10:00')
-    expect(clockIn(moment, 'Africa/Casablanca')).toBe('2027-03-20 10:00:00')
+    const { formatClock, zoneName, parseZonedInput, formatZonedInput, inZone } = await inBrowser(law(minutes, 'New time'))
+    expect(parseZonedInput('2027-03-20T10:00', 'Africa/Casablanca')).toBe(moment)
+    expect(formatZonedInput(moment, 'Africa/Casablanca')).toBe('2027-03-20T10:00')
+    expect(formatClock(moment, 'Africa/Casablanca')).toBe('2027-03-20 10:00:00')
     expect(inZone(moment, 'Africa/Casablanca', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })).toBe('10:00')
     expect(zoneName(moment, 'Africa/Casablanca')).toEqual({ long: 'New time', offset })
     expect(zoneName('2026-01-01T00:00:00Z', 'Africa/Casablanca')).toEqual({ long: 'Old time', offset: 'UTC+1' })
@@ -32,12 +32,12 @@ it.each([
 )
 
 it('takes its own table for other zones, for other times, and where the page says nothing', async () => {
-  const { clockIn } = await inBrowser(law(180, 'New time'))
-  expect(clockIn('2027-03-20T10:00:00Z', 'Africa/Nairobi')).toBe('2027-03-20 13:00:00')
-  expect(clockIn('2031-06-01T10:00:00Z', 'Africa/Casablanca')).not.toBe('2031-06-01 13:00:00')
-  expect(clockIn('2010-01-01T10:00:00Z', 'Africa/Casablanca')).toBe('2010-01-01 10:00:00')
+  const { formatClock } = await inBrowser(law(180, 'New time'))
+  expect(formatClock('2027-03-20T10:00:00Z', 'Africa/Nairobi')).toBe('2027-03-20 13:00:00')
+  expect(formatClock('2031-06-01T10:00:00Z', 'Africa/Casablanca')).not.toBe('2031-06-01 13:00:00')
+  expect(formatClock('2010-01-01T10:00:00Z', 'Africa/Casablanca')).toBe('2010-01-01 10:00:00')
   for (const nothing of ['', ';', 'Africa/Casablanca', 'Africa/Casablanca|x|y:z'])
-    expect((await inBrowser(nothing)).clockIn('2027-03-20T10:00:00Z', 'Africa/Nairobi')).toBe('2027-03-20 13:00:00')
+    expect((await inBrowser(nothing)).formatClock('2027-03-20T10:00:00Z', 'Africa/Nairobi')).toBe('2027-03-20 13:00:00')
 })
 
 it('is what the server knows, in every hour of its years, and short', async () => {
@@ -48,9 +48,9 @@ it('is what the server knows, in every hour of its years, and short', async () =
   const browser = await inBrowser(text)
   for (const zone of changedZones)
     for (let moment = Date.UTC(2025, 0, 1); moment < Date.UTC(2032, 0, 1); moment += 6 * 3_600_000) {
-      const [shown, named] = [browser.clockIn(moment, zone), browser.zoneName(new Date(moment).toISOString(), zone)]
+      const [shown, named] = [browser.formatClock(moment, zone), browser.zoneName(new Date(moment).toISOString(), zone)]
       vi.unstubAllGlobals()
-      if (own.clockIn(moment, zone) !== shown) expect.fail(`${zone} ${moment}`)
+      if (own.formatClock(moment, zone) !== shown) expect.fail(`${zone} ${moment}`)
       if (moment % (86_400_000 * 9) === 0) expect(own.zoneName(new Date(moment).toISOString(), zone)).toEqual(named)
       vi.stubGlobal('document', { documentElement: { dataset: { zones: text } } })
     }

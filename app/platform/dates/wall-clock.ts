@@ -7,7 +7,7 @@ const day = 86_400_000
  * @param wall the wall time, as milliseconds of UTC
  * @param offsetAt how far ahead of UTC the clocks are at a moment, both in milliseconds
  */
-export function momentOfWall(wall: number, offsetAt: (moment: number) => number): number {
+export function wallClockToInstant(wall: number, offsetAt: (moment: number) => number): number {
   const [before, after] = [offsetAt(wall - day), offsetAt(wall + day)]
   const shown = [Math.max(before, after), Math.min(before, after)].find(offset => offsetAt(wall - offset) === offset)
   return wall - (shown ?? before)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { zoneChanges, zoneDescription } from './zone-changes.ts'
+import { zoneChanges, describeZone } from './zone-changes.ts'
 
 const year = [Date.parse('2026-01-01T00:00:00Z'), Date.parse('2027-01-01T00:00:00Z')] as const
 const changes = (zone: string, [from, to] = year as readonly [number, number]) =>
@@ -23,7 +23,7 @@ describe('the clocks of a zone', () => {
     ])
   })
   it('are described with where they stand first', () => {
-    expect(zoneDescription('Africa/Lagos', ...year).split('\r\n')).toEqual([
+    expect(describeZone('Africa/Lagos', ...year).split('\r\n')).toEqual([
       'BEGIN:VTIMEZONE',
       'TZID:Africa/Lagos',
       'BEGIN:STANDARD',
@@ -33,7 +33,7 @@ describe('the clocks of a zone', () => {
       'END:STANDARD',
       'END:VTIMEZONE',
     ])
-    expect(zoneDescription('Europe/Zurich', ...year)).toContain(
+    expect(describeZone('Europe/Zurich', ...year)).toContain(
       'BEGIN:DAYLIGHT\r\nDTSTART:20260329T020000\r\nTZOFFSETFROM:+0100\r\nTZOFFSETTO:+0200\r\nEND:DAYLIGHT',
     )
   })

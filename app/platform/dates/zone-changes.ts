@@ -44,7 +44,7 @@ const localTime = (at: number, offset: number) =>
   new Date(at + offset * 60_000).toISOString().slice(0, 19).replace(/[-:]/g, '')
 
 /** A zone as iCalendar describes it (VTIMEZONE, RFC 5545): how its clocks stand at the beginning, and each change until the end. */
-export function zoneDescription(zone: string, from: number, to: number): string {
+export function describeZone(zone: string, from: number, to: number): string {
   const begin = from - day
   const first = offsetAt(zone, begin)
   const observances = [{ at: begin, before: first, after: first }, ...zoneChanges(zone, begin, to + day)]

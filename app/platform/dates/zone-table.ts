@@ -1,4 +1,4 @@
-import { clockIn, zoneName } from './in-zone.ts'
+import { formatClock, zoneName } from './in-zone.ts'
 import type { ServerZone } from './server-zones.ts'
 import { zoneChanges } from './zone-changes.ts'
 
@@ -30,7 +30,7 @@ const writtenZones = (zones: ReadonlyMap<string, ServerZone>): string =>
 function zoneClocks(zone: string, from: number, until: number): ServerZone {
   const clockAt = (at: number) => ({
     at,
-    offset: Date.parse(`${clockIn(at, zone).replace(' ', 'T')}Z`) - at,
+    offset: Date.parse(`${formatClock(at, zone).replace(' ', 'T')}Z`) - at,
     name: zoneName(new Date(at).toISOString(), zone)?.long ?? '',
   })
   return { clocks: [from, ...zoneChanges(zone, from, until).map(({ at }) => at)].map(clockAt), until }

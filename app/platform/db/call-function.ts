@@ -7,8 +7,8 @@ import { loadSessionDb } from '../session/session-store.ts'
 import { writeRefusal } from './write-refusal.ts'
 
 /** The rule said no. */
-export type Refused = { refusal: Refusal }
-export type Outcome<Done = unknown> = { done: Done } | Refused
+export type RefusedCall = { refusal: Refusal }
+export type Outcome<Done = unknown> = { done: Done } | RefusedCall
 
 export type DatabaseAnswer<Data> = {
   data: Data
@@ -23,7 +23,7 @@ const said = ['42501', 'P0001', 'P0002', '23514']
  * @param changed what is read again, also when refused: what the screen shows was not so
  * @throws when nobody can say whether it was done: no answer, or a fault
  */
-export async function asked<Data>(
+export async function callFunction<Data>(
   client: QueryClient,
   changed: readonly QueryKey[],
   ask: (db: SessionDb) => PromiseLike<DatabaseAnswer<Data>>,

@@ -17,7 +17,7 @@ export class DatabaseError extends Error {
  * The rows as `read` understands them. One it cannot read is left out: it must not take the others with it.
  * @param read throws a RangeError for a row it cannot read
  */
-export function readable<Row, Read>(rows: readonly Row[], read: (row: Row) => Read): Read[] {
+export function parseRows<Row, Read>(rows: readonly Row[], read: (row: Row) => Read): Read[] {
   return rows.flatMap(row => {
     try {
       return [read(row)]
@@ -29,7 +29,7 @@ export function readable<Row, Read>(rows: readonly Row[], read: (row: Row) => Re
 }
 
 /** Rows or an exception: a failed read must never look like an empty one. */
-export function rowsOf<Response extends { data: unknown; error: PostgrestError | null }>(
+export function unwrapRows<Response extends { data: unknown; error: PostgrestError | null }>(
   response: Response,
 ): Extract<Response, { error: null }>['data'] {
   if (response.error) throw new DatabaseError(response.error)

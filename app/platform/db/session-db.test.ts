@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { expect, it, vi } from 'vitest'
 import { makeQueryClient } from '../query/query-client.ts'
-import { isSuspended, noticing, sessionOptions } from './session-db.ts'
+import { isSuspended, withSessionErrors, sessionOptions } from './session-db.ts'
 
 const asked: { url: string; body: unknown }[] = []
 const client = createClient('http://localhost:1', 'publishable', {
@@ -85,7 +85,7 @@ it('rows and files that answer 401 make the client look who is signed in, 403 wh
     isSuspended: async () => false,
     gone: (bearer: string | null) => void noticed.push(`gone: ${bearer}`),
   }
-  const asking = noticing(async input => {
+  const asking = withSessionErrors(async input => {
     const [, status] = /(\d{3})$/.exec(String(input instanceof Request ? input.url : input)) ?? []
     const body = String(input).includes('banned') ? '{"code":"user_banned"}' : '{}'
     return new Response(body, { status: Number(status) })
@@ -107,7 +107,7 @@ it.each(['user_not_found', 'session_not_found'])(
   'takes 403 %s of its own calls for the end of the session that asked, but not at signing out',
   async code => {
     const noticed: unknown[] = []
-    const noticing403 = noticing(
+    const noticing403 = withSessionErrors(
       async () => Response.json({ code: 403, error_code: code, msg: 'gone' }, { status: 403 }),
       {
         unknown: () => void noticed.push('unknown'),
@@ -127,7 +127,7 @@ it.each(['user_not_found', 'session_not_found'])(
 
 it('says that an account is suspended before the client hears that its session is gone', async () => {
   const noticed: unknown[] = []
-  const asking = noticing(async () => Response.json({ code: 'session_not_found' }, { status: 403 }), {
+  const asking = withSessionErrors(async () => Response.json({ code: 'session_not_found' }, { status: 403 }), {
     unknown: () => void noticed.push('unknown'),
     mayNot: () => void noticed.push('may not'),
     suspended: () => void noticed.push('suspended'),

@@ -33,7 +33,7 @@ export function sessionDb(notices: Notices): SessionDb {
   db ??= createClient<Database>(url, publishableKey, {
     ...sessionOptions,
     global: {
-      fetch: noticing(withReference(leavingSoon(fetch)), {
+      fetch: withSessionErrors(withReference(leavingSoon(fetch)), {
         ...notices,
         isSuspended: bearer => isSuspended(backendAddress(), bearer),
         gone,
@@ -97,7 +97,7 @@ const asksAccess = /\/rpc\/(get_current_user_role|my_access)$/
  * 401 or 403, which the client does not look at; its own calls are looked at for the words that the account is suspended, or
  * that it is gone.
  */
-export function noticing(ask: typeof fetch, notices: AllNotices): typeof fetch {
+export function withSessionErrors(ask: typeof fetch, notices: AllNotices): typeof fetch {
   return async (input, init) => {
     const response = await ask(input, init)
     const { pathname } = new URL(input instanceof Request ? input.url : String(input))

@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { expect, it } from 'vitest'
-import { DatabaseError, rowsOf } from './rows.ts'
+import { DatabaseError, unwrapRows } from './rows.ts'
 import { withReference } from './with-reference.ts'
 
 const answering = (body: string, status: number, headers: Record<string, string> = {}) =>
@@ -11,7 +11,7 @@ const answering = (body: string, status: number, headers: Record<string, string>
 
 const failure = async (client: PostgrestClient) => {
   try {
-    rowsOf(await client.from('events').select())
+    unwrapRows(await client.from('events').select())
     return undefined
   } catch (error) {
     return error as DatabaseError

@@ -1,8 +1,8 @@
 import { DatabaseError } from './rows.ts'
-import { inOneLine, type Refusal, refusal } from '../refusal.ts'
+import { formatRefusal, type Refusal, refusal } from '../refusal.ts'
 import { serverSilence } from '../text/server-silence.ts'
 
-export const mayNot = refusal('You may not change this.', 'Nothing was changed.')
+export const notAllowed = refusal('You may not change this.', 'Nothing was changed.')
 
 /** A policy hid the row: no error came back, and no row either. */
 export const hiddenRow = () => new DatabaseError({ code: '42501', message: 'No row came back.' })
@@ -44,7 +44,7 @@ function fieldsOf(message: string, names: readonly string[], said: string) {
 export function writeRefusal(error: unknown, names: readonly string[] = []): Refusal | undefined {
   if (!(error instanceof DatabaseError)) return undefined
   const { code, message } = error
-  if (code === '42501') return mayNot
+  if (code === '42501') return notAllowed
   if (code === '23505')
     return { ...inUse, ...fieldsOf(message, names, 'Another one has this already. Choose another.') }
   if (code === '23503') return isReferred
@@ -57,5 +57,5 @@ export function writeRefusal(error: unknown, names: readonly string[] = []): Ref
 /** The same, or that nobody answered, for where a message has one line. */
 export function refusalOrSilence(error: unknown, next = 'Try again in a moment.'): string {
   const refused = writeRefusal(error)
-  return refused ? inOneLine(refused) : `${serverSilence} ${next}`
+  return refused ? formatRefusal(refused) : `${serverSilence} ${next}`
 }

@@ -1,4 +1,4 @@
-import { loadSessionDb, noticeRefusal } from '../session/session-store.ts'
+import { loadSessionDb, reportRejectedSession } from '../session/session-store.ts'
 import { serverSilence } from '../text/server-silence.ts'
 import { ServerRefusal } from './storage-error.ts'
 
@@ -18,7 +18,7 @@ export async function askServer(path: string, input: unknown, signal?: AbortSign
     return undefined
   })
   if (!answer) throw new Error(serverSilence)
-  noticeRefusal(answer.status)
+  reportRejectedSession(answer.status)
   if (answer.ok) return answer
   const { message, code } = (await answer.json().catch(() => ({}))) as { message?: string; code?: string }
   throw new ServerRefusal(message ?? `The server answered ${answer.status}.`, code)

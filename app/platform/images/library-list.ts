@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Row } from '../db/database.gen.ts'
-import { rowsOf } from '../db/rows.ts'
-import { personal } from '../session/account-queries.ts'
+import { unwrapRows } from '../db/rows.ts'
+import { personalMeta } from '../session/account-queries.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 import type { PictureDetails } from './picture-sizes.ts'
 
@@ -53,7 +53,7 @@ export type LibraryPage = {
   tags: string[]
 }
 
-export const picturesOnAPage = 40
+export const picturesPerPage = 40
 
 /** What a picture is called: by its words, or by its file while it has none. */
 export const pictureName = ({ alt, file_name, path }: Pick<ListedPicture, 'alt' | 'file_name' | 'path'>): string =>
@@ -78,7 +78,7 @@ async function readPage(search: LibrarySearch, size: number, signal?: AbortSigna
     ...(album && { album }),
     ...(kind && { kind }),
   })
-  return rowsOf(await (signal ? asked.abortSignal(signal) : asked)) as unknown as LibraryPage
+  return unwrapRows(await (signal ? asked.abortSignal(signal) : asked)) as unknown as LibraryPage
 }
 
 /** Rows the database answers at once. */
@@ -99,9 +99,9 @@ export const libraryQueries = {
   page: (search: LibrarySearch) =>
     queryOptions({
       queryKey: ['media', 'list', search],
-      queryFn: ({ signal }) => readPage(search, picturesOnAPage, signal),
+      queryFn: ({ signal }) => readPage(search, picturesPerPage, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: personal,
+      meta: personalMeta,
     }),
 }

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { rowsOf } from '../db/rows.ts'
-import { personal } from '../session/account-queries.ts'
-import { loadSessionDb, noticeRefusal } from '../session/session-store.ts'
+import { unwrapRows } from '../db/rows.ts'
+import { personalMeta } from '../session/account-queries.ts'
+import { loadSessionDb, reportRejectedSession } from '../session/session-store.ts'
 import { mediaPath } from './media-src.ts'
 import type { PictureWidth } from './picture-sizes.ts'
 import type { PictureRecord } from './picture-texts.ts'
@@ -13,7 +13,7 @@ async function download(path: string, width: PictureWidth): Promise<Blob> {
   const answer = await fetch(`/api/pictures/sized?${new URLSearchParams({ path, w: String(width) })}`, {
     headers: { authorization: `Bearer ${data.session?.access_token ?? ''}` },
   })
-  noticeRefusal(answer.status)
+  reportRejectedSession(answer.status)
   if (!answer.ok) throw new Error(`The picture was answered with ${answer.status}.`)
   return answer.blob()
 }
@@ -25,7 +25,7 @@ const libraryPicture = (path: string | undefined, width: PictureWidth) =>
     queryFn: () => download(path ?? '', width),
     enabled: path !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: personal,
+    meta: personalMeta,
   })
 
 /**
@@ -54,7 +54,7 @@ type LibraryRecord = PictureRecord & { id: string }
 async function readRecord(path: string): Promise<LibraryRecord | null> {
   const db = await loadSessionDb()
   const found = db.from('media').select('id, alt, is_decorative, credit, consent_expires_on').eq('path', path)
-  return rowsOf(await found.maybeSingle())
+  return unwrapRows(await found.maybeSingle())
 }
 
 /** What the library says of a picture; undefined for one that is not in it, and until it is known. */
@@ -64,7 +64,7 @@ export function useLibraryRecord(address: string): LibraryRecord | undefined {
     queryKey: ['media', path],
     queryFn: () => readRecord(path ?? ''),
     enabled: path !== undefined,
-    meta: personal,
+    meta: personalMeta,
   })
   return data ?? undefined
 }

@@ -18,7 +18,7 @@ export const pictureColumns = 'width, height, focus_x, focus_y, dominant_color, 
  * The sizes of a picture as `srcset` says them; undefined for one that lies elsewhere.
  * @param ownWidth in pixels, where it is known: nothing is made larger than it is
  */
-export function srcSetOf(address: string, ownWidth?: number): string | undefined {
+export function buildSrcSet(address: string, ownWidth?: number): string | undefined {
   if (mediaPath(address) === undefined || /[?#]/.test(address)) return undefined
   const own = ownWidth ?? Number.POSITIVE_INFINITY
   const widths = pictureWidths.filter((_, at) => (pictureWidths[at - 1] ?? 0) < own)
@@ -27,10 +27,10 @@ export function srcSetOf(address: string, ownWidth?: number): string | undefined
 
 /** The address of a picture in about this width; unchanged for one that lies elsewhere. */
 export const sizedSrc = (address: string, width: PictureWidth): string =>
-  srcSetOf(address) === undefined ? address : `${address}?w=${width}`
+  buildSrcSet(address) === undefined ? address : `${address}?w=${width}`
 
 /** Bytes of a photograph at this width, about: most of ours take a seventh of a byte a point. */
-export const aboutBytes = (
+export const roundByteCount = (
   width: PictureWidth,
   { width: own, height }: Pick<PictureDetails, 'width' | 'height'>,
 ): number => Math.round((width * ((width * height) / own)) / 7)
@@ -46,7 +46,7 @@ export function readWidth(params: URLSearchParams): PictureWidth | 'wrong' | und
 }
 
 /** The point every cut keeps in view, as CSS says it; undefined while nobody has chosen one. */
-export const focusOf = ({ focus_x, focus_y }: Pick<PictureDetails, 'focus_x' | 'focus_y'>): string | undefined =>
+export const focalPosition = ({ focus_x, focus_y }: Pick<PictureDetails, 'focus_x' | 'focus_y'>): string | undefined =>
   focus_x === 0.5 && focus_y === 0.5 ? undefined : `${Math.round(focus_x * 100)}% ${Math.round(focus_y * 100)}%`
 
 /** Whether the library keeps it from visitors: it lies there, and the record that shows it was read without its details. */

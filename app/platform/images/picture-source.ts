@@ -16,7 +16,7 @@ export function usePictureSource(address: string | null | undefined): string | u
 }
 
 /** Pictures of the article that a preview link opens, in one size. */
-export const sourceOfPreview =
+export const previewPictureSource =
   (token: string): UseSource =>
   address =>
     address && mediaPath(address) !== undefined ? `${address}?w=1280&preview=${token}` : address || undefined

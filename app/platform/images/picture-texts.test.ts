@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
-import { pictureWords } from './picture-texts.ts'
+import { pictureTexts } from './picture-texts.ts'
 
 const today = '2026-11-22'
 const picture = { alt: 'Adjoa at her desk', is_decorative: false, credit: null, consent_expires_on: null }
 
 it('Musa reads what a picture shows, whose it is, and until when it may be shown', () => {
-  expect(pictureWords(picture, today)).toEqual({ lines: ['In words: Adjoa at her desk'], warning: undefined })
-  expect(pictureWords({ ...picture, credit: 'Ama Owusu', consent_expires_on: today }, today)).toEqual({
+  expect(pictureTexts(picture, today)).toEqual({ lines: ['In words: Adjoa at her desk'], warning: undefined })
+  expect(pictureTexts({ ...picture, credit: 'Ama Owusu', consent_expires_on: today }, today)).toEqual({
     lines: ['In words: Adjoa at her desk', 'Credit: Ama Owusu', 'Consent until 22 November 2026.'],
     warning: undefined,
   })
 })
 it('a picture without words is told from one that needs none', () => {
-  expect(pictureWords({ ...picture, alt: '' }, today).lines).toEqual(['Nobody has said what it shows.'])
-  expect(pictureWords({ ...picture, alt: '', is_decorative: true }, today).lines).toEqual(['Marked as saying nothing.'])
+  expect(pictureTexts({ ...picture, alt: '' }, today).lines).toEqual(['Nobody has said what it shows.'])
+  expect(pictureTexts({ ...picture, alt: '', is_decorative: true }, today).lines).toEqual(['Marked as saying nothing.'])
 })
 it('a consent that has ended is said as what it means', () => {
-  expect(pictureWords({ ...picture, consent_expires_on: '2026-11-21' }, today)).toEqual({
+  expect(pictureTexts({ ...picture, consent_expires_on: '2026-11-21' }, today)).toEqual({
     lines: ['In words: Adjoa at her desk'],
     warning: 'The consent ended on 21 November 2026: visitors do not see it.',
   })

@@ -10,7 +10,7 @@ export type PictureRecord = Pick<Media, 'alt' | 'is_decorative' | 'credit' | 'co
  * @param today as the database counts days, `2026-11-22`
  * @returns `warning` where visitors do not see it
  */
-export function pictureWords({ alt, is_decorative, credit, consent_expires_on }: PictureRecord, today: string) {
+export function pictureTexts({ alt, is_decorative, credit, consent_expires_on }: PictureRecord, today: string) {
   const words = is_decorative
     ? 'Marked as saying nothing.'
     : alt

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { outcomeOf } from './resumable-upload.ts'
+import { uploadOutcome } from './resumable-upload.ts'
 
 const answered = (method: string, status: number) =>
   Object.assign(new Error('tus'), {
@@ -8,7 +8,7 @@ const answered = (method: string, status: number) =>
   })
 
 it('takes 409 at the creation of an upload for a file that has arrived: its name is random and its own', () => {
-  expect(outcomeOf(answered('POST', 409))).toBe('arrived')
+  expect(uploadOutcome(answered('POST', 409))).toBe('arrived')
 })
 
 it.each([
@@ -18,9 +18,9 @@ it.each([
   ['a server in trouble', answered('POST', 502)],
   ['a network that is away', new Error('tus: network')],
 ])('tries again after %s', (_, error) => {
-  expect(outcomeOf(error)).toBe('again')
+  expect(uploadOutcome(error)).toBe('again')
 })
 
 it.each([400, 401, 403, 413, 415])('gives up on %s', status => {
-  expect(outcomeOf(answered('POST', status))).toBe('refused')
+  expect(uploadOutcome(answered('POST', status))).toBe('refused')
 })

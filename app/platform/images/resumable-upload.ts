@@ -36,7 +36,7 @@ const passing = new Set([408, 409, 423, 425, 429])
  * What is to be done after an error. `arrived`: a new upload was refused because its name is taken; names are random, so it is
  * the same file, whose last answer was lost.
  */
-export function outcomeOf(error: Error | DetailedError): 'refused' | 'arrived' | 'again' {
+export function uploadOutcome(error: Error | DetailedError): 'refused' | 'arrived' | 'again' {
   const status = statusOf(error)
   const method = 'originalRequest' in error ? error.originalRequest?.getMethod() : undefined
   if (status === 409 && method === 'POST') return 'arrived'
@@ -76,7 +76,7 @@ export async function sendFile({ file, path, signal, onProgress, onWaiting }: Fi
       },
       onSuccess: () => resolve(),
       onError(error) {
-        const outcome = outcomeOf(error)
+        const outcome = uploadOutcome(error)
         if (outcome === 'arrived') return resolve()
         if (outcome === 'refused') return reject(new Error(wordsOf(error)))
         onWaiting?.(true)

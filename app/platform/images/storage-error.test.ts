@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ServerRefusal, storageAway, whileStorageIsAway } from './storage-error.ts'
+import { ServerRefusal, storageUnavailableCode, retryWhileStorageUnavailable } from './storage-error.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const away = new ServerRefusal('Storage does not answer just now.', storageAway)
+const away = new ServerRefusal('Storage does not answer just now.', storageUnavailableCode)
 
 it('asks again until the storage answers, and says that it waits', async () => {
   const answers = [away, away, 'well']
   const waiting: boolean[] = []
-  const asking = whileStorageIsAway(
+  const asking = retryWhileStorageUnavailable(
     async () => {
       const answer = answers.shift()
       if (answer instanceof Error) throw answer
@@ -25,7 +25,7 @@ it('asks again until the storage answers, and says that it waits', async () => {
 it('does not ask again what was refused', async () => {
   const refused = new ServerRefusal('The file is not there.', 'no_picture')
   let asked = 0
-  const asking = whileStorageIsAway(async () => {
+  const asking = retryWhileStorageUnavailable(async () => {
     asked++
     throw refused
   }, {})
@@ -35,7 +35,7 @@ it('does not ask again what was refused', async () => {
 
 it('ends when it is cancelled', async () => {
   const cancelling = new AbortController()
-  const asking = whileStorageIsAway(() => Promise.reject(away), { signal: cancelling.signal })
+  const asking = retryWhileStorageUnavailable(() => Promise.reject(away), { signal: cancelling.signal })
   const ended = expect(asking).rejects.toMatchObject({ name: 'AbortError' })
   cancelling.abort()
   await vi.runAllTimersAsync()

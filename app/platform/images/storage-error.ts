@@ -1,8 +1,8 @@
 /** Code of the server's 503 while the storage does not answer, or is too busy: the same request may be sent again. */
-export const storageAway = 'storage_away'
+export const storageUnavailableCode = 'storage_away'
 
 /** Codes of refusals that pass by themselves. */
-const passing = new Set([storageAway, 'busy'])
+const passing = new Set([storageUnavailableCode, 'busy'])
 
 /** A refusal by the server, whose message is for people. */
 export class ServerRefusal extends Error {
@@ -24,7 +24,7 @@ type Waiting = {
 }
 
 /** Asks again while the storage does not answer, until it does or the signal aborts. @throws whatever else `ask` throws */
-export async function whileStorageIsAway<Answer>(
+export async function retryWhileStorageUnavailable<Answer>(
   ask: () => Promise<Answer>,
   { signal, onWaiting }: Waiting,
 ): Promise<Answer> {

@@ -1,12 +1,12 @@
 import type { Row } from '../db/database.gen.ts'
-import { rowsOf } from '../db/rows.ts'
+import { unwrapRows } from '../db/rows.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 import { askServer } from './ask-server.ts'
 import { mediaSrc } from './media-src.ts'
 import { pictureTypes } from './picture-types.ts'
 import { reducePicture } from './reduce-picture.ts'
 import { sendFile } from './resumable-upload.ts'
-import { whileStorageIsAway } from './storage-error.ts'
+import { retryWhileStorageUnavailable } from './storage-error.ts'
 
 const megabyte = 1024 * 1024
 /** Bytes the bucket takes of one file. */
@@ -63,7 +63,7 @@ export async function uploadPictureFile({ file, folder, replaces, signal, onProg
   const path = `${folder}/${crypto.randomUUID()}.${sent.type.replace(/^image\//, '').replace('jpeg', 'jpg')}`
   await sendFile({ file: sent, path, signal, ...(onProgress && { onProgress }), ...(onWaiting && { onWaiting }) })
   const examine = () => askServer('/api/pictures/examined', { path, ...(replaces && { replaces }) }, signal)
-  const answer = await whileStorageIsAway(examine, { signal, onWaiting })
+  const answer = await retryWhileStorageUnavailable(examine, { signal, onWaiting })
   const found = (await answer.json()) as Omit<UploadedPicture, 'fileName'>
   return { ...found, fileName: file.name.slice(0, 300) } satisfies UploadedPicture
 }
@@ -74,7 +74,7 @@ export async function addToLibrary(
   words: Partial<Pick<Media, 'alt' | 'is_decorative' | 'folder'>> = {},
 ) {
   const db = await loadSessionDb()
-  return rowsOf(
+  return unwrapRows(
     await db
       .from('media')
       .insert({ path, file_name: fileName, ...picture, ...words })
@@ -106,7 +106,7 @@ export async function uploadPicture({ alt, ...options }: NewPicture): Promise<st
   await discardUpload(uploaded)
   if (!duplicate.alt) {
     const db = await loadSessionDb()
-    rowsOf(await db.from('media').update(words).eq('id', duplicate.id).eq('is_decorative', false).select('id'))
+    unwrapRows(await db.from('media').update(words).eq('id', duplicate.id).eq('is_decorative', false).select('id'))
   }
   return mediaSrc(duplicate.path)
 }

@@ -26,8 +26,8 @@ const problems: Record<string, DocumentProblem> = {
   '23514': 'unfit',
 }
 
-export type Opened = { id: string; epoch: number; html: string | null }
-export type Appended = { epoch: number; seq: number | null }
+export type OpenedDocument = { id: string; epoch: number; html: string | null }
+export type AppendResult = { epoch: number; seq: number | null }
 type Read = { epoch: number; last_seq: number; snapshot: string | null; snapshot_seq: number | null; updates: string[] }
 export type ReadUpdates = Omit<Read, 'snapshot' | 'updates'> & {
   snapshot: Uint8Array | undefined
@@ -35,11 +35,11 @@ export type ReadUpdates = Omit<Read, 'snapshot' | 'updates'> & {
 }
 
 /** A version in the history of the row. */
-export type KeptVersion = { id: number; at: string }
+export type StoredVersion = { id: number; at: string }
 /** Unsaved words of a replaced epoch: the version that holds some of them, and the updates that no version holds. */
 export type UnsavedWords = {
   epoch: number
-  version: KeptVersion | undefined
+  version: StoredVersion | undefined
   updates: Uint8Array[]
   /** The number of the last one that is told here; later ones are lower. Null where there is none. */
   lowest: number | null
@@ -59,11 +59,11 @@ export type DocumentRef = { id: string; epoch: number }
 /** The functions of the database for texts that are written together. @throws DocumentError */
 export const documentCalls = (db: SessionDb) => ({
   open: (table: string, row: string, knows: number) =>
-    answered<Opened>(db.rpc('open_document', { of_table: table, of_row: row, knows })),
+    answered<OpenedDocument>(db.rpc('open_document', { of_table: table, of_row: row, knows })),
   seed: ({ id, epoch }: DocumentRef, state: Uint8Array) =>
     answered<boolean>(db.rpc('seed_document', { document: id, for_epoch: epoch, state: toBase64(state) })),
   append: ({ id, epoch }: DocumentRef, knows: number, update: Uint8Array) =>
-    answered<Appended>(
+    answered<AppendResult>(
       db.rpc('append_document_update', { document: id, for_epoch: epoch, knows, update: toBase64(update) }),
     ),
   async read({ id, epoch }: DocumentRef, after: number): Promise<ReadUpdates> {
@@ -82,7 +82,7 @@ export const documentCalls = (db: SessionDb) => ({
     answered<boolean>(db.rpc('restart_document', { document: id, for_epoch: epoch })),
   /** What the caller wrote in epochs that were replaced, and is neither saved nor settled. */
   async listUnsaved(id: string): Promise<UnsavedWords[]> {
-    type Listed = { epoch: number; version: KeptVersion | null; updates: string[]; lowest: number | null }
+    type Listed = { epoch: number; version: StoredVersion | null; updates: string[]; lowest: number | null }
     const listed = await answered<Listed[]>(db.rpc('list_unsaved_words', { document: id }))
     return listed.map(({ version, updates, ...listed }) => ({
       ...listed,

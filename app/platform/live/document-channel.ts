@@ -9,23 +9,23 @@ import type { SessionDb } from '../db/session-db.ts'
 import { namedTimers } from './named-timers.ts'
 
 /** Somebody who has the text open. `key` is their editor's, as carets have it. */
-export type Present = { key: number; user: string; name: string; since: string }
+export type PresentUser = { key: number; user: string; name: string; since: string }
 
 /** What the database said of an update. Without its bytes it was too long to be told, and is to be read. */
-export type HeardUpdate = { epoch: number; seq: number; update?: string }
+export type ReceivedUpdate = { epoch: number; seq: number; update?: string }
 
 type Options = {
   db: SessionDb
   /** Of the document. */
   id: string
   awareness: Awareness
-  me: Omit<Present, 'key' | 'since'>
-  onUpdate(heard: HeardUpdate): void
+  me: Omit<PresentUser, 'key' | 'since'>
+  onUpdate(heard: ReceivedUpdate): void
   onEpoch(epoch: number): void
   onTextSchema(schema: number): void
   /** It hears from now on, or no longer. Something may have been missed before. */
   onLive(isLive: boolean): void
-  onPresent(present: readonly Present[]): void
+  onPresent(present: readonly PresentUser[]): void
 }
 
 /** Milliseconds between two messages about one's caret. */
@@ -53,7 +53,7 @@ export function openDocumentChannel({ db, id, awareness, me, onLive, onPresent, 
   awareness.on('update', onCaret)
 
   function listPresent() {
-    const state = channel?.presenceState<Omit<Present, 'key'>>() ?? {}
+    const state = channel?.presenceState<Omit<PresentUser, 'key'>>() ?? {}
     const present = Object.entries(state).flatMap(([key, [meta]]) => (meta ? [{ ...meta, key: Number(key) }] : []))
     onPresent(present.toSorted((one, other) => (one.since < other.since ? -1 : 1)))
   }

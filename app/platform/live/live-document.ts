@@ -4,9 +4,9 @@ import type { SessionDb } from '../db/session-db.ts'
 import { DocumentError, type DocumentProblem, type DocumentRef, documentCalls } from './document-calls.ts'
 import { openDocumentChannel } from './document-channel.ts'
 import { browserStorage, type DocumentStorage } from './document-storage.ts'
-import type { KeptDocument } from './stored-documents.ts'
+import type { StoredDocument } from './stored-documents.ts'
 import { type LiveStatus, type LostPassage, liveState } from './live-state.ts'
-import { writtenIn } from './lost-text.ts'
+import { insertedText } from './lost-text.ts'
 import { namedTimers } from './named-timers.ts'
 import { openRecovery } from './recover-ended.ts'
 import { openUpdateLog, type UpdateLog } from './update-log.ts'
@@ -52,7 +52,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
   const timers = namedTimers()
   let ref: DocumentRef | undefined
   let log: UpdateLog | undefined
-  let kept: KeptDocument | undefined
+  let kept: StoredDocument | undefined
   let channel: ReturnType<typeof openChannel> | undefined
   let isLive = false
   let isClosed = false
@@ -85,7 +85,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
   function lose(document: string, words: string, why: LostPassage['why']): boolean {
     if (words.trim() === '') return true
     state.show({ words, why })
-    return storage.keepPassage({ document, user: me.user, words, why })
+    return storage.storePassage({ document, user: me.user, words, why })
   }
   const noteSaved = () => state.become({ isSaved: (log?.isSaved() ?? true) && !recovery.isWaiting() })
   const recovery = openRecovery({ calls, storage, state, user: me.user, knows, lose, onWaiting: noteSaved })
@@ -111,7 +111,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
 
   /** Sends the last words of an epoch that ended. Where nobody answers, the copy on this device has them. */
   async function sendLate(of: DocumentRef, late: Uint8Array) {
-    await calls.append(of, knows, late).catch(() => kept || lose(of.id, writtenIn([late]), 'replaced'))
+    await calls.append(of, knows, late).catch(() => kept || lose(of.id, insertedText([late]), 'replaced'))
   }
 
   async function catchUp() {
@@ -182,7 +182,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
       state.become({ lost: rest })
       if (!ref || !settled) return
       const { epoch, lowest, words } = settled
-      if (epoch === undefined || lowest === undefined) storage.forgetPassage({ document: ref.id, user: me.user, words })
+      if (epoch === undefined || lowest === undefined) storage.removePassage({ document: ref.id, user: me.user, words })
       // Of one epoch there may be a version and words beside it: it is settled with the last of them.
       else if (!rest.some(passage => passage.epoch === epoch))
         void calls.settleUnsaved({ id: ref.id, epoch }, lowest).catch(() => {})

@@ -1,5 +1,5 @@
-import type { KeptVersion } from './document-calls.ts'
-import type { Present } from './document-channel.ts'
+import type { StoredVersion } from './document-calls.ts'
+import type { PresentUser } from './document-channel.ts'
 
 /**
  * Words of this editor that are not in the text: somebody else changed the paragraph they stood in, or replaced the text; or
@@ -10,7 +10,7 @@ export type LostPassage = {
   why: 'changed' | 'replaced' | 'draft'
   words: string
   /** The version in the history that holds them; then `words` is empty. */
-  version?: KeptVersion
+  version?: StoredVersion
   /** The replaced epoch they were written in, where the database keeps them until they are settled. */
   epoch?: number
   /** The number of the last update in them. */
@@ -43,7 +43,7 @@ export type LiveState = {
   offlineSince: Date | undefined
   /** How much was sent when somebody answered again. */
   back: { words: number; since: Date } | undefined
-  present: readonly Present[]
+  present: readonly PresentUser[]
   lost: readonly LostPassage[]
 }
 

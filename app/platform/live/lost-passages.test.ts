@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetKeptOfOthers } from './stored-document-names.ts'
-import { forgetPassage, keepPassage, listPassages } from './lost-passages.ts'
+import { removeStoredNamesOfOthers } from './stored-document-names.ts'
+import { removePassage, storePassage, listPassages } from './lost-passages.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {
@@ -23,19 +23,19 @@ afterEach(() => vi.unstubAllGlobals())
 const passage = (user: string, words: string) => ({ document: 'd', user, words, why: 'replaced' as const })
 
 it('keeps the lost words of one person and document until they are settled', () => {
-  keepPassage(passage('musa', 'one'))
-  keepPassage(passage('musa', 'two'))
+  storePassage(passage('musa', 'one'))
+  storePassage(passage('musa', 'two'))
   expect(listPassages('d', 'musa').map(({ words }) => words)).toEqual(['one', 'two'])
   expect(listPassages('other', 'musa')).toEqual([])
-  forgetPassage(passage('musa', 'one'))
+  removePassage(passage('musa', 'one'))
   expect(listPassages('d', 'musa').map(({ words }) => words)).toEqual(['two'])
 })
 
 it('removes the words of everybody but whoever is signed in', () => {
-  keepPassage(passage('musa', 'his'))
-  keepPassage(passage('amina', 'hers'))
-  forgetKeptOfOthers('amina')
+  storePassage(passage('musa', 'his'))
+  storePassage(passage('amina', 'hers'))
+  removeStoredNamesOfOthers('amina')
   expect([listPassages('d', 'musa').length, listPassages('d', 'amina').length]).toEqual([0, 1])
-  forgetKeptOfOthers()
+  removeStoredNamesOfOthers()
   expect(listPassages('d', 'amina')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { deviceStorage } from '../browser-storage.ts'
-import { passagesOf } from './stored-document-names.ts'
+import { passageKeys } from './stored-document-names.ts'
 import type { LostPassage } from './live-state.ts'
 
 /** Words that the database does not hold: kept on this device until whoever typed them has dealt with them. */
@@ -9,20 +9,20 @@ const isPassage = (value: unknown): value is DevicePassage =>
   typeof value === 'object' && value !== null && 'document' in value && 'user' in value && 'words' in value
 
 function list(user: string): DevicePassage[] {
-  const kept = deviceStorage.read(passagesOf(user))
+  const kept = deviceStorage.read(passageKeys(user))
   return Array.isArray(kept) ? kept.filter(isPassage) : []
 }
 /** @returns whether the device had room for them */
 const write = (user: string, passages: readonly DevicePassage[]) =>
-  deviceStorage.write(passagesOf(user), passages.length > 0 ? passages : undefined)
+  deviceStorage.write(passageKeys(user), passages.length > 0 ? passages : undefined)
 
 export const listPassages = (document: string, user: string): DevicePassage[] =>
   list(user).filter(passage => passage.document === document)
 
 /** @returns whether the device had room for it */
-export const keepPassage = (passage: DevicePassage): boolean => write(passage.user, [...list(passage.user), passage])
+export const storePassage = (passage: DevicePassage): boolean => write(passage.user, [...list(passage.user), passage])
 
-export function forgetPassage({ document, user, words }: Omit<DevicePassage, 'why'>): void {
+export function removePassage({ document, user, words }: Omit<DevicePassage, 'why'>): void {
   const passages = list(user)
   const at = passages.findIndex(one => one.document === document && one.words === words)
   if (at >= 0) write(user, passages.toSpliced(at, 1))

@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 
 type Ranges = ReadonlyMap<number, readonly { clock: number; len: number }[]>
 
-export type LostWords = { client: number; words: string }
+export type LostText = { client: number; words: string }
 
 const holds = (ranges: Ranges, client: number, clock: number) =>
   ranges.get(client)?.some(range => range.clock <= clock && clock < range.clock + range.len) ?? false
@@ -30,7 +30,7 @@ function lettersWithout(doc: Y.Doc, deleted: Ranges, knowingly: Ranges): Map<num
  * meanwhile deleted, joined or made a heading, which the editor does by writing it anew. What somebody deleted knowingly
  * stands in the update itself.
  */
-export function applyTellingLosses(doc: Y.Doc, update: Uint8Array, origin: unknown): LostWords[] {
+export function applyAndReportLosses(doc: Y.Doc, update: Uint8Array, origin: unknown): LostText[] {
   const knowingly = Y.decodeUpdate(update).ds.clients
   let lost = new Map<number, string>()
   // Before the deleted letters are cleared away.
@@ -42,7 +42,7 @@ export function applyTellingLosses(doc: Y.Doc, update: Uint8Array, origin: unkno
 }
 
 /** The letters that updates bring, in the order in which they were typed. */
-export function writtenIn(updates: readonly Uint8Array[]): string {
+export function insertedText(updates: readonly Uint8Array[]): string {
   if (updates.length === 0) return ''
   const { structs } = Y.decodeUpdate(Y.mergeUpdates([...updates]))
   return structs

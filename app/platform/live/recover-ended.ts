@@ -2,9 +2,9 @@ import * as Y from 'yjs'
 import { type DocumentCalls, DocumentError, type DocumentRef } from './document-calls.ts'
 import type { DocumentStorage } from './document-storage.ts'
 import type { LiveDocumentState, LostPassage } from './live-state.ts'
-import { writtenIn } from './lost-text.ts'
+import { insertedText } from './lost-text.ts'
 import { isUpdate } from './update-bytes.ts'
-import { notIn } from './update-log.ts'
+import { missingUpdate } from './update-log.ts'
 
 type Options = {
   calls: DocumentCalls
@@ -42,7 +42,7 @@ export function openRecovery({ calls, storage, state, user, knows, lose, onWaiti
       const copy = await storage.read(ended, user)
       late = Y.encodeStateAsUpdate(copy)
       const { snapshot, updates } = await calls.read(ended, -1)
-      late = notIn(copy, (snapshot ? [snapshot, ...updates] : updates).filter(isUpdate))
+      late = missingUpdate(copy, (snapshot ? [snapshot, ...updates] : updates).filter(isUpdate))
       if (late) {
         // Also where the answer is lost.
         hasListed = false
@@ -50,7 +50,7 @@ export function openRecovery({ calls, storage, state, user, knows, lose, onWaiti
       }
     } catch (error) {
       if (isTemporary(error)) return
-      if (late && !lose(document, writtenIn([late]), 'replaced')) return void refused.add(ended.epoch)
+      if (late && !lose(document, insertedText([late]), 'replaced')) return void refused.add(ended.epoch)
     }
     await storage.forget(ended)
     waiting.delete(ended.epoch)
@@ -64,7 +64,7 @@ export function openRecovery({ calls, storage, state, user, knows, lose, onWaiti
       state.become({ lost: state.read().lost.filter(({ epoch }) => epoch === undefined) })
       for (const { epoch, version, updates, lowest } of unsaved) {
         if (lowest === null) continue
-        const words = writtenIn(updates.filter(isUpdate))
+        const words = insertedText(updates.filter(isUpdate))
         if (version) state.show({ words: '', why: 'replaced', version, epoch, lowest })
         if (words.trim() !== '') state.show({ words, why: 'replaced', epoch, lowest })
       }

@@ -6,11 +6,11 @@ const place = 'kept-documents'
 
 const passages = 'lost-passages '
 /** Under what this browser keeps the words that somebody lost. */
-export const passagesOf = (user?: string) => passages + user
+export const passageKeys = (user?: string) => passages + user
 
 type Kept = { name: string; user: string }
 
-export const keptName = ({ id, epoch }: DocumentRef) => `document:${id}:${epoch}`
+export const documentStorageName = ({ id, epoch }: DocumentRef) => `document:${id}:${epoch}`
 
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'name' in value && 'user' in value
@@ -20,8 +20,8 @@ function list(): Kept[] {
   return Array.isArray(kept) ? kept.filter(isKept) : []
 }
 
-export function noteKept(ref: DocumentRef, user: string): void {
-  const name = keptName(ref)
+export function recordStoredName(ref: DocumentRef, user: string): void {
+  const name = documentStorageName(ref)
   if (!list().some(kept => kept.name === name)) deviceStorage.write(place, [...list(), { name, user }])
 }
 
@@ -35,13 +35,13 @@ function forget(which: (kept: Kept) => boolean): void {
   )
 }
 
-export const forgetKept = (ref: DocumentRef): void => forget(({ name }) => name === keptName(ref))
+export const removeStoredName = (ref: DocumentRef): void => forget(({ name }) => name === documentStorageName(ref))
 
 /** Whoever leaves on purpose leaves nothing, and whoever comes next finds nobody else's words. */
-export function forgetKeptOfOthers(user?: string): void {
+export function removeStoredNamesOfOthers(user?: string): void {
   forget(kept => kept.user !== user)
   for (const name of deviceStorage.names())
-    if (name.startsWith(passages) && name !== passagesOf(user)) deviceStorage.write(name, undefined)
+    if (name.startsWith(passages) && name !== passageKeys(user)) deviceStorage.write(name, undefined)
 }
 
 /** Epochs of a document that have ended, of which something is kept here. */

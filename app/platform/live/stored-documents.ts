@@ -1,17 +1,17 @@
 import { IndexeddbPersistence } from 'y-indexeddb'
 import * as Y from 'yjs'
 import type { DocumentRef } from './document-calls.ts'
-import { forgetKept, keptName, noteKept } from './stored-document-names.ts'
+import { removeStoredName, documentStorageName, recordStoredName } from './stored-document-names.ts'
 
-export type KeptDocument = { close(): Promise<void>; isOrigin(origin: unknown): boolean }
+export type StoredDocument = { close(): Promise<void>; isOrigin(origin: unknown): boolean }
 
 /** Keeps a document in this browser from now on, and puts into it what is kept. Undefined where the browser keeps nothing. */
-export async function keepDocument(ref: DocumentRef, user: string, doc: Y.Doc): Promise<KeptDocument | undefined> {
+export async function storeDocument(ref: DocumentRef, user: string, doc: Y.Doc): Promise<StoredDocument | undefined> {
   if (!(await canKeep())) return undefined
   // Before the copy is opened, so that no other tab removes it in between.
-  const release = holdName(keptName(ref))
-  noteKept(ref, user)
-  const kept = new IndexeddbPersistence(keptName(ref), doc)
+  const release = holdName(documentStorageName(ref))
+  recordStoredName(ref, user)
+  const kept = new IndexeddbPersistence(documentStorageName(ref), doc)
   await kept.whenSynced
   return {
     async close() {
@@ -36,10 +36,10 @@ function holdName(name: string): () => Promise<void> {
 }
 
 /** Removes the copy of an epoch that has ended, unless another tab has not noticed that yet and still writes into it. */
-export async function forgetUnused(ref: DocumentRef): Promise<void> {
+export async function removeUnusedDocuments(ref: DocumentRef): Promise<void> {
   const locks = await navigator.locks?.query()
   const inUse = [...(locks?.held ?? []), ...(locks?.pending ?? [])]
-  if (!inUse.some(({ name }) => name === keptName(ref))) forgetKept(ref)
+  if (!inUse.some(({ name }) => name === documentStorageName(ref))) removeStoredName(ref)
 }
 
 /** Whether this browser keeps anything: it may be told not to, and the package would wait for ever. */
@@ -55,9 +55,9 @@ const canKeep = () =>
   })
 
 /** What is kept of an epoch that has ended. */
-export async function readKept(ref: DocumentRef, user: string): Promise<Y.Doc> {
+export async function readStoredDocument(ref: DocumentRef, user: string): Promise<Y.Doc> {
   const doc = new Y.Doc()
-  const kept = await keepDocument(ref, user, doc)
+  const kept = await storeDocument(ref, user, doc)
   await kept?.close()
   return doc
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { isEmptyUpdate, isUpdate } from './update-bytes.ts'
-import { notIn } from './update-log.ts'
+import { missingUpdate } from './update-log.ts'
 
 function textOf(words: string) {
   const doc = new Y.Doc()
@@ -11,7 +11,7 @@ function textOf(words: string) {
 
 describe('what a copy has that the log does not', () => {
   it('is nothing for an empty copy of a text that somebody else wrote', () => {
-    expect(notIn(new Y.Doc(), [Y.encodeStateAsUpdate(textOf('theirs'))])).toBeUndefined()
+    expect(missingUpdate(new Y.Doc(), [Y.encodeStateAsUpdate(textOf('theirs'))])).toBeUndefined()
   })
   it('is nothing for a copy that is behind, with deletions that the log has too', () => {
     const doc = textOf('some words')
@@ -19,13 +19,13 @@ describe('what a copy has that the log does not', () => {
     const behind = new Y.Doc()
     Y.applyUpdate(behind, Y.encodeStateAsUpdate(doc))
     doc.getText('t').insert(0, 'more')
-    expect(notIn(behind, [Y.encodeStateAsUpdate(doc)])).toBeUndefined()
+    expect(missingUpdate(behind, [Y.encodeStateAsUpdate(doc)])).toBeUndefined()
   })
   it('is the words and the deletions that were not sent', () => {
     const doc = textOf('some words')
     const log = [Y.encodeStateAsUpdate(doc)]
     doc.getText('t').delete(0, 5)
-    const difference = notIn(doc, log)
+    const difference = missingUpdate(doc, log)
     const there = new Y.Doc()
     for (const update of [...log, difference as Uint8Array]) Y.applyUpdate(there, update)
     expect(String(there.getText('t'))).toBe('words')

@@ -1,8 +1,8 @@
 import * as Y from 'yjs'
 import { fromBase64 } from './base64.ts'
 import { type DocumentCalls, DocumentError, type DocumentProblem, type DocumentRef } from './document-calls.ts'
-import type { HeardUpdate } from './document-channel.ts'
-import { applyTellingLosses, countWords, type LostWords, writtenIn } from './lost-text.ts'
+import type { ReceivedUpdate } from './document-channel.ts'
+import { applyAndReportLosses, countWords, type LostText, insertedText } from './lost-text.ts'
 import { namedTimers } from './named-timers.ts'
 import { applyWithoutRepeatedTail } from './repeated-tail.ts'
 import { isEmptyUpdate, isUpdate } from './update-bytes.ts'
@@ -15,7 +15,7 @@ type Options = {
   /** The number of the schema that this page knows. */
   knows: number
   /** Words that went with what others did. */
-  onLost(lost: readonly LostWords[]): void
+  onLost(lost: readonly LostText[]): void
   /** What the database has is in the document. */
   onRead(): void
   /** What waits to be sent, or is on its way, has changed. */
@@ -62,7 +62,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
 
   function apply(update: Uint8Array) {
     if (!isUpdate(update)) return
-    const lost = applyWithoutRepeatedTail(doc, update, () => applyTellingLosses(doc, update, origin))
+    const lost = applyWithoutRepeatedTail(doc, update, () => applyAndReportLosses(doc, update, origin))
     if (lost.length > 0) onLost(lost)
   }
   function noteHole() {
@@ -85,7 +85,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
       // Where nothing is yet, nothing can be lost; otherwise each is looked at by itself.
       if (doc.store.clients.size === 0 && updates.length > 0) Y.applyUpdate(doc, Y.mergeUpdates(updates), origin)
       else for (const update of updates) apply(update)
-      const kept = isFirst ? notIn(doc, updates) : undefined
+      const kept = isFirst ? missingUpdate(doc, updates) : undefined
       if (kept) unsent.push(kept)
       if (found.snapshot_seq !== null) snapshotAt = found.snapshot_seq
       order.noteAll(found.last_seq)
@@ -115,7 +115,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
       unsent = unsent.slice(count)
       if (seq === null) return replaced()
       order.note(seq)
-      answered(countWords(writtenIn([update])))
+      answered(countWords(insertedText([update])))
       noteHole()
     } catch (error) {
       failed(error)
@@ -143,7 +143,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
       timers.later('send', pauses.send, flush)
     },
     /** What the channel told. */
-    hear({ epoch, seq, update }: HeardUpdate) {
+    hear({ epoch, seq, update }: ReceivedUpdate) {
       if (order.known() < 0 || hasEnded) return
       if (epoch !== ref.epoch) return replaced()
       if (order.isIn(seq)) return
@@ -165,7 +165,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
 export type UpdateLog = ReturnType<typeof openUpdateLog>
 
 /** What a document has that the updates do not; undefined where it brings nothing. Deletions alone count too. */
-export function notIn(doc: Y.Doc, updates: readonly Uint8Array[]): Uint8Array | undefined {
+export function missingUpdate(doc: Y.Doc, updates: readonly Uint8Array[]): Uint8Array | undefined {
   const there = documentOf(updates)
   const before = Y.snapshot(there)
   const difference = Y.encodeStateAsUpdate(doc, Y.encodeStateVector(there))

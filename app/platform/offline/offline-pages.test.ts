@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { keptAddress } from './offline-pages.ts'
+import { cacheableAddress } from './offline-pages.ts'
 
-const kept = (address: string) => keptAddress(new URL(address, 'https://example.org'))
+const kept = (address: string) => cacheableAddress(new URL(address, 'https://example.org'))
 
 describe('what a device may keep', () => {
   it.each([

@@ -1,10 +1,10 @@
 import { paths } from '../paths.ts'
 
 /** Where the service worker keeps pages, and what they are drawn with. */
-export const keptIn = { pages: 'kept-pages', files: 'kept-files' } as const
+export const cacheNames = { pages: 'kept-pages', files: 'kept-files' } as const
 
 /** What is noted on a page when it is kept: when, in milliseconds, and what it is called. */
-export const noted = { savedAt: 'x-saved-at', title: 'x-title' } as const
+export const cacheHeaders = { savedAt: 'x-saved-at', title: 'x-title' } as const
 
 /** What a page asks of the worker. */
 export type WorkerRequest =
@@ -12,7 +12,7 @@ export type WorkerRequest =
   { ask: 'keep'; address: string; ahead: boolean } | { ask: 'forget' }
 
 /** Kept before anybody opens them, as plain pages. */
-export const keptAhead = [paths.events, paths.news]
+export const precachedPaths = [paths.events, paths.news]
 
 const single = [
   paths.home,
@@ -42,24 +42,24 @@ const isMark = (name: string) => /^(utm_\w+|fbclid|gclid|mc_[ce]id)$/.test(name)
  * The address under which a page is kept, or undefined for what never is. Only what everybody is told alike is named here:
  * nothing of the desk, of accounts, members, applications or previews, and no answer to a question.
  */
-export function keptAddress({ pathname, searchParams }: URL): string | undefined {
+export function cacheableAddress({ pathname, searchParams }: URL): string | undefined {
   if (pathname === paths.offline) return pathname
   if (Array.from(searchParams.keys()).some(name => !isMark(name))) return undefined
   const isKept = single.includes(pathname) || below.some(folder => pathname.startsWith(folder))
   return isKept ? pathname : undefined
 }
 
-export type KeptPage = { address: string; title: string; savedAt: number }
+export type OfflinePage = { address: string; title: string; savedAt: number }
 
 /** The pages that this device keeps, last saved first; and what they and all they are drawn with weigh, in bytes. */
-export async function readKept(): Promise<{ pages: KeptPage[]; bytes: number }> {
-  const [pages, files] = await Promise.all([caches.open(keptIn.pages), caches.open(keptIn.files)])
+export async function readOfflinePages(): Promise<{ pages: OfflinePage[]; bytes: number }> {
+  const [pages, files] = await Promise.all([caches.open(cacheNames.pages), caches.open(cacheNames.files)])
   const addresses = (await pages.keys()).map(({ url }) => new URL(url).pathname)
   const read = await Promise.all(
     addresses.map(async address => {
       const { headers } = (await pages.match(address)) ?? new Response()
-      const title = decodeURIComponent(headers.get(noted.title) ?? '')
-      return { address, title, savedAt: Number(headers.get(noted.savedAt)) }
+      const title = decodeURIComponent(headers.get(cacheHeaders.title) ?? '')
+      return { address, title, savedAt: Number(headers.get(cacheHeaders.savedAt)) }
     }),
   )
   const sizes = await Promise.all([weigh(pages), weigh(files)])

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { knownRecord } from './known-record.ts'
+import { cachedRecord } from './known-record.ts'
 
 const isListed = (row: object): row is { slug: string; title: string } => 'slug' in row && 'title' in row
 const client = new QueryClient()
@@ -16,5 +16,5 @@ test.each([
   ['c', undefined],
   ['d', undefined],
 ])('of %s a list of its kind has told %s', (slug, title) => {
-  expect(knownRecord(client, ['events'], slug, isListed)?.title).toBe(title)
+  expect(cachedRecord(client, ['events'], slug, isListed)?.title).toBe(title)
 })

@@ -8,7 +8,7 @@ const rowsIn = (data: unknown): unknown[] =>
  * @param key how the keys of the lists begin
  * @param isListed whether a row is a whole one of the kind, and no line that only names it
  */
-export function knownRecord<Row extends { slug: string }>(
+export function cachedRecord<Row extends { slug: string }>(
   client: QueryClient,
   key: QueryKey,
   slug: string,

@@ -8,7 +8,7 @@ import { makeQueryClient } from './query-client.ts'
  * For a loader whose answer is a file and not a page, which could not show a failure.
  * @throws Response 503 when the query fails, so that readers keep what they have and nobody keeps this
  */
-export async function required<Data>(
+export async function requireRow<Data>(
   context: Readonly<RouterContextProvider>,
   // biome-ignore lint/suspicious/noExplicitAny: the key's own type differs from query to query and is not looked at
   query: (db: DbSource) => FetchQueryOptions<Data, any, any, any>,
@@ -27,5 +27,5 @@ export async function required<Data>(
 }
 
 /** What a loader throws for a file that is not there. */
-export const noSuchFile = () =>
+export const notFoundResponse = () =>
   new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })

@@ -39,10 +39,10 @@ export async function withQueries(context: Readonly<RouterContextProvider>, ...q
 }
 
 /** Of a query whose rows are not asked for again because their page is opened again, for as long as they are kept. */
-export const askedOnce = { askedOnce: true } as const
+export const fetchOnceMeta = { askedOnce: true } as const
 
 /** Whether a page that is opened has to ask: what was written since is asked for in any case. */
-export function isToBeAsked(client: QueryClient, { queryKey, meta }: ReturnType<MakeQuery>): boolean {
+export function needsFetch(client: QueryClient, { queryKey, meta }: ReturnType<MakeQuery>): boolean {
   const state = client.getQueryState(queryKey)
   return meta?.askedOnce !== true || state?.data === undefined || state.isInvalidated
 }
@@ -52,7 +52,7 @@ export function prefetch(...queries: MakeQuery[]): LoadedQueries {
   const client = queryClient()
   for (const query of queries) {
     const options = query(browserDb)
-    if (isToBeAsked(client, options)) void client.prefetchQuery(options)
+    if (needsFetch(client, options)) void client.prefetchQuery(options)
   }
   return { now: Date.now() }
 }

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Parents } from 'hast'
-import { isElement, replaceElements, wordsOf } from './elements.ts'
+import { isElement, replaceElements, textContent } from './elements.ts'
 
 /** The source of a formula beside it, which is not shown. */
 const isSource = (node: ElementContent) => isElement(node) && /^annotation(?:-xml)?$/.test(node.tagName)
@@ -8,7 +8,7 @@ const grouped = (words: string) => (isOne(words) ? words : `(${words})`)
 
 /** A formula in a line of words, such as `a/b` or `x^2`. */
 function wordsOfFormula(node: ElementContent): string {
-  if (!isElement(node)) return wordsOf(node).replace(/\s+/g, ' ').trim()
+  if (!isElement(node)) return textContent(node).replace(/\s+/g, ' ').trim()
   const parts = node.children
     .filter(child => !isSource(child))
     .map(wordsOfFormula)

@@ -3,8 +3,8 @@ import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { hostileTexts } from '../../../tests/support/hostile-texts.ts'
-import { cleanedPaste } from '../../desk/editor/cleaned-paste.ts'
-import { elementsOf } from './elements.ts'
+import { cleanPaste } from '../../desk/editor/cleaned-paste.ts'
+import { listElements } from './elements.ts'
 import { portableHtml } from './portable-html.ts'
 import { RichText } from './rich-text.tsx'
 import { safeHtml } from './safe-html.ts'
@@ -15,7 +15,7 @@ const leadsSomewhere = /^(https?:|mailto:|tel:|[^a-z]|[^:]*$)/i
 
 /** What in a text would run, reach where nothing may, or look like a part of the page. */
 function dangersIn(html: string): string[] {
-  const elements = elementsOf(fromHtmlIsomorphic(html, { fragment: true }) as Root)
+  const elements = listElements(fromHtmlIsomorphic(html, { fragment: true }) as Root)
   return elements.flatMap(({ tagName, properties }) => [
     ...(inert.test(tagName) ? [] : [tagName]),
     ...Object.keys(properties).filter(name => /^(on|style$|srcDoc$|name$|form)/i.test(name)),
@@ -46,7 +46,7 @@ it.each(hostileTexts.map((text, at) => [at, text] as const))(
     expect(dangersIn(portableHtml(text, 'https://example.org/'))).toEqual([])
     // Cleaned twice is cleaned once: nothing comes to life by being read again.
     expect(safeHtml(safeHtml(text))).toBe(safeHtml(text))
-    const { html } = cleanedPaste(text)
+    const { html } = cleanPaste(text)
     expect(html).not.toMatch(/<img[^>]*(evil|javascript)/)
     expect(dangersIn(safeHtml(html))).toEqual([])
   },

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wildHtml } from '../../../tests/support/random-html.ts'
-import { wordsOf } from './elements.ts'
+import { textContent } from './elements.ts'
 import { normalHtml } from './normal-html.ts'
 import { safeTree } from './safe-tree.ts'
 
 const letters = (html: string) =>
-  wordsOf(safeTree(html))
+  textContent(safeTree(html))
     .replace(/[\s\u00a0]/g, '')
     .split('')
     .toSorted()

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { childrenOf, classesOf, element, elementsOf, isElement, wordsOf } from './elements.ts'
+import { childElements, listClasses, element, listElements, isElement, textContent } from './elements.ts'
 import { isTooDeep } from './markup-depth.ts'
 import { type InlineLeaf, isMark, normalInline } from './normal-inline.ts'
 import { normalTable } from './normal-table.ts'
@@ -12,8 +12,8 @@ import { safeTree } from './safe-tree.ts'
  */
 export function normalHtml(html: string): string {
   const tree = safeTree(html, isTooDeep)
-  for (const each of elementsOf(tree)) spell(each)
-  const blocks = normalBlocks('children' in tree ? childrenOf(tree as Root) : [])
+  for (const each of listElements(tree)) spell(each)
+  const blocks = normalBlocks('children' in tree ? childElements(tree as Root) : [])
   while (isEmptyParagraph(blocks.at(-1))) blocks.pop()
   return toHtml({ type: 'root', children: blocks })
 }
@@ -30,7 +30,7 @@ function spell(each: Element): void {
   if (tagName === 'img') properties.alt ??= ''
   if (tagName === 'ol' && Number(properties.start) === 1) delete properties.start
   if (tagName === 'p') {
-    const [first] = paragraphClasses.filter(name => classesOf(each).includes(name))
+    const [first] = paragraphClasses.filter(name => listClasses(each).includes(name))
     if (first) properties.className = [first]
   }
   if (Array.isArray(properties.className) && properties.className.length === 0) delete properties.className
@@ -70,12 +70,12 @@ function normalBlocks(nodes: readonly ElementContent[], around: readonly Element
     if (node.type === 'text') leaves.push({ leaf: node, marks })
     else if (!isElement(node)) return
     else if (node.tagName === 'br' || (node.tagName === 'img' && marks.some(isLink))) leaves.push({ leaf: node, marks })
-    else if (isMark(node)) for (const child of childrenOf(node)) walk(child, [...marks, node])
+    else if (isMark(node)) for (const child of childElements(node)) walk(child, [...marks, node])
     else if (/^(p|h[2-4])$/.test(node.tagName)) {
       flush()
       const count = blocks.length
       holder = { ...node, children: [] }
-      for (const child of childrenOf(node)) walk(child, marks)
+      for (const child of childElements(node)) walk(child, marks)
       // A picture that was all of a paragraph stands for itself.
       flush(blocks.length === count)
     } else {
@@ -97,9 +97,9 @@ function normalBlock(node: Element, marks: readonly Element[]): ElementContent[]
     case 'li':
       return [element('ul', points(element('ul', [node]), marks))]
     case 'blockquote':
-      return [{ ...node, children: unwrapped(normalBlocks(childrenOf(node), marks), rest => rest.length === 0) }]
+      return [{ ...node, children: unwrapped(normalBlocks(childElements(node), marks), rest => rest.length === 0) }]
     case 'table':
-      return [normalTable(node, cell => unwrapped(normalBlocks(childrenOf(cell), marks), rest => rest.length === 0))]
+      return [normalTable(node, cell => unwrapped(normalBlocks(childElements(cell), marks), rest => rest.length === 0))]
     case 'figure':
       return [normalFigure(node, marks)]
     case 'figcaption':
@@ -113,7 +113,7 @@ function normalBlock(node: Element, marks: readonly Element[]): ElementContent[]
       return [{ ...node, children: [] }]
     default:
       // A cell outside a table and the like: what is in it stands for itself.
-      return normalBlocks(childrenOf(node), marks)
+      return normalBlocks(childElements(node), marks)
   }
 }
 
@@ -127,10 +127,10 @@ function unwrapped(blocks: ElementContent[], mayFollow: (rest: ElementContent[])
 
 /** The points of a list, at least one. What stands between them is a point too, unless it is only space. */
 function points(list: Element, marks: readonly Element[]): ElementContent[] {
-  const inside = childrenOf(list).filter(child => isElement(child) || wordsOf(child).trim() !== '')
+  const inside = childElements(list).filter(child => isElement(child) || textContent(child).trim() !== '')
   return (inside.length > 0 ? inside : [element('li', [])]).map(child => {
     const isPoint = isNamed(child, 'li')
-    const blocks = normalBlocks(isPoint ? childrenOf(child) : [child], marks)
+    const blocks = normalBlocks(isPoint ? childElements(child) : [child], marks)
     // A point begins with a paragraph.
     if (!isNamed(blocks[0], 'p')) blocks.unshift(element('p', []))
     const children = unwrapped(blocks, rest => rest.every(isList))
@@ -145,15 +145,15 @@ function normalCaption(caption: Element, marks: readonly Element[]): Element[] {
 }
 
 const inlineLeaves = (node: Nodes, marks: readonly Element[]): InlineLeaf[] =>
-  ('children' in node ? childrenOf(node) : []).flatMap(child => {
+  ('children' in node ? childElements(node) : []).flatMap(child => {
     if (!isElement(child) || child.tagName === 'br' || child.tagName === 'img') return [{ leaf: child, marks }]
     return inlineLeaves(child, isMark(child) ? [...marks, child] : marks)
   })
 
 /** A picture with its caption below; what else a figure holds stays in its order. */
 function normalFigure(figure: Element, marks: readonly Element[]): Element {
-  const inside = childrenOf(figure).filter(child => isElement(child) || wordsOf(child).trim() !== '')
-  const isPlainFigure = classesOf(figure).length === 0
+  const inside = childElements(figure).filter(child => isElement(child) || textContent(child).trim() !== '')
+  const isPlainFigure = listClasses(figure).length === 0
   const [only, ...more] = inside
   if (isPlainFigure && isNamed(only, 'iframe') && more.length === 0) return { ...only, children: [] }
   const pictures = inside.filter(child => isNamed(child, 'img'))
@@ -165,11 +165,11 @@ function normalFigure(figure: Element, marks: readonly Element[]): Element {
 
 /** Code of several lines; where it holds more than words it stays as it is. */
 function normalCode(pre: Element): Element {
-  if (elementsOf(pre).some(({ tagName }) => !/^(pre|code)$/.test(tagName))) {
-    const [first, ...rest] = childrenOf(pre)
+  if (listElements(pre).some(({ tagName }) => !/^(pre|code)$/.test(tagName))) {
+    const [first, ...rest] = childElements(pre)
     // Parsers drop a line break right behind the tag.
     const needsBreak = first?.type === 'text' && first.value.startsWith('\n')
     return needsBreak ? { ...pre, children: [{ type: 'text', value: `\n${first.value}` }, ...rest] } : pre
   }
-  return { ...pre, children: [element('code', [{ type: 'text', value: wordsOf(pre) }])] }
+  return { ...pre, children: [element('code', [{ type: 'text', value: textContent(pre) }])] }
 }

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import { classesOf, element } from './elements.ts'
+import { listClasses, element } from './elements.ts'
 
 /** Words, a line break or a linked picture, with the elements around it, the outermost first. */
 export type InlineLeaf = { leaf: ElementContent; marks: readonly Element[] }
@@ -9,7 +9,7 @@ const ranks = ['small', 'a', 'strong', 'code', 'em', 's', 'sub', 'sup', 'cite', 
 
 export const isMark = ({ tagName }: Element) => ranks.includes(tagName)
 
-const isFootnote = (mark: Element) => mark.tagName === 'small' && classesOf(mark).includes('footnote')
+const isFootnote = (mark: Element) => mark.tagName === 'small' && listClasses(mark).includes('footnote')
 /** Small print that is no footnote is nothing the editor knows: it stays innermost. */
 const rankOf = (mark: Element) =>
   mark.tagName === 'small' && !isFootnote(mark) ? ranks.length : ranks.indexOf(mark.tagName)

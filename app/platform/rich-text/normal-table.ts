@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import { childrenOf, element, elementsOf, isElement, wordsOf } from './elements.ts'
+import { childElements, element, listElements, isElement, textContent } from './elements.ts'
 
 /** No table that a person reads has more columns or rows in one cell. */
 const widest = 40
@@ -8,7 +8,7 @@ const isNamed =
   (node: ElementContent): node is Element =>
     isElement(node) && name.test(node.tagName)
 const isCell = isNamed(/^t[hd]$/)
-const isHeadRow = (row: Element) => childrenOf(row).every(isNamed(/^th$/))
+const isHeadRow = (row: Element) => childElements(row).every(isNamed(/^th$/))
 
 /** A number of columns or rows; none where it is one. */
 function spanOf(value: unknown): number | undefined {
@@ -18,12 +18,12 @@ function spanOf(value: unknown): number | undefined {
 
 /** A table with its caption, its rows of heads in a head, and each head saying what it is of. */
 export function normalTable(table: Element, cellContent: (cell: Element) => ElementContent[]): Element {
-  const words = childrenOf(table)
+  const words = childElements(table)
     .filter(isNamed(/^caption$/))
-    .map(wordsOf)
+    .map(textContent)
     .join(' ')
     .trim()
-  const rows: Element[] = rowsOf(table).map(row => ({ ...row, children: childrenOf(row).filter(isCell) }))
+  const rows: Element[] = rowsOf(table).map(row => ({ ...row, children: childElements(row).filter(isCell) }))
   const below = rows.findIndex(row => !isHeadRow(row))
   const heads = below < 0 ? [] : rows.slice(0, below)
   const normalRow = (row: Element): Element => ({
@@ -51,8 +51,8 @@ export function normalTable(table: Element, cellContent: (cell: Element) => Elem
 
 /** The rows of a table and not those of a table in one of its cells. */
 const rowsOf = (table: Element): Element[] =>
-  childrenOf(table).flatMap(child => {
+  childElements(table).flatMap(child => {
     if (!isElement(child)) return []
-    return child.tagName === 'tr' ? [child] : elementsOf(child).filter(isRowOf(child))
+    return child.tagName === 'tr' ? [child] : listElements(child).filter(isRowOf(child))
   })
-const isRowOf = (section: Element) => (row: Element) => row.tagName === 'tr' && childrenOf(section).includes(row)
+const isRowOf = (section: Element) => (row: Element) => row.tagName === 'tr' && childElements(section).includes(row)

@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { elementsOf } from './elements.ts'
+import { listElements } from './elements.ts'
 import { listFootnotes } from './footnotes.ts'
 import { isTooDeep } from './markup-depth.ts'
 import { safeTree } from './safe-tree.ts'
@@ -22,7 +22,7 @@ function unframe(element: Element): void {
 export function portableHtml(html: string, base: string): string {
   const tree = safeTree(html, isTooDeep)
   listFootnotes(tree, 'note')
-  for (const element of elementsOf(tree)) {
+  for (const element of listElements(tree)) {
     if (element.tagName === 'iframe') unframe(element)
     for (const name of addressed) {
       const value = element.properties[name]

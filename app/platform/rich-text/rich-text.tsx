@@ -2,12 +2,12 @@ import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
 import { type ComponentProps, createContext, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { useDataSaver } from '../data-saver.ts'
-import { sizedSrc, srcSetOf } from '../images/picture-sizes.ts'
+import { sizedSrc, buildSrcSet } from '../images/picture-sizes.ts'
 import { usePictureSource } from '../images/picture-source.ts'
 import { listFootnotes } from './footnotes.ts'
 import { Player } from './player.tsx'
 import { safeTree } from './safe-tree.ts'
-import { turnBlocks } from './text-direction.ts'
+import { setBlockDirections } from './text-direction.ts'
 
 /** A link holds no other. */
 const IsInLink = createContext(false)
@@ -80,7 +80,7 @@ function SafeImage({ alt = '', src: address, ...rest }: ComponentProps<'img'>) {
 
 /** The measure of a text is about 42 rem. */
 function sizesOf(src: string) {
-  const srcSet = srcSetOf(src)
+  const srcSet = buildSrcSet(src)
   return srcSet && { srcSet, sizes: '(min-width: 45rem) 42rem, 100vw' }
 }
 
@@ -90,7 +90,7 @@ export function RichText({ html }: { html: string }) {
   return useMemo(() => {
     const tree = safeTree(html)
     listFootnotes(tree, `note${id}`)
-    turnBlocks(tree, html)
+    setBlockDirections(tree, html)
     return toJsxRuntime(tree, {
       Fragment,
       jsx,

@@ -2,7 +2,7 @@ import type { Element, Nodes, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { sanitize } from 'hast-util-sanitize'
 import { plainText } from '../text/plain-text.ts'
-import { elementsOf } from './elements.ts'
+import { listElements } from './elements.ts'
 import { playerAddress } from './player-address.ts'
 import { richTextSchema } from './rich-text-schema.ts'
 
@@ -39,7 +39,7 @@ export function safeTree(html: string, isTooDeep = nestsTooDeep): Nodes {
   if (isTooDeep(html)) return { type: 'root', children: [{ type: 'text', value: plainText(html) }] }
   const tree = fromHtmlIsomorphic(opening + html.replace(choices, ''), { fragment: true }) as Root
   tree.children.shift()
-  if (html.includes('<iframe')) for (const element of elementsOf(tree)) asPlayer(element)
+  if (html.includes('<iframe')) for (const element of listElements(tree)) asPlayer(element)
   return sanitize(tree, richTextSchema)
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { rowsOf } from '../db/rows.ts'
-import { personal } from '../session/account-queries.ts'
+import { unwrapRows } from '../db/rows.ts'
+import { personalMeta } from '../session/account-queries.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 
 /** Of each kind, as many as are taken in at a glance. */
@@ -18,7 +18,7 @@ export type FoundRecord = {
 
 async function findRecords(question: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const db = await loadSessionDb()
-  const rows = rowsOf(await db.rpc('find_records', { query: question, most: perKind }).abortSignal(signal))
+  const rows = unwrapRows(await db.rpc('find_records', { query: question, most: perKind }).abortSignal(signal))
   // The generated type cannot know which columns of a function are never null.
   return rows.flatMap(({ kind, id, title, ...rest }) => (kind && id && title ? [{ kind, id, title, ...rest }] : []))
 }
@@ -32,6 +32,6 @@ export const recordQueries = {
       enabled: question.length >= 2,
       placeholderData: keepPreviousData,
       staleTime: 30_000,
-      meta: personal,
+      meta: personalMeta,
     }),
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { product } from '../product.ts'
-import { headWords } from './head-words.ts'
+import { headDescription } from './head-words.ts'
 
-const described = (description: string) => headWords({ title: 'The quay', description }).description
+const described = (description: string) => headDescription({ title: 'The quay', description }).description
 
 describe('what a page says of itself', () => {
   it('names the product after a title, and lets it go before a long one', () => {
-    expect(headWords({ title: 'The quay', description: '' }).title).toBe(`The quay | ${product.name}`)
+    expect(headDescription({ title: 'The quay', description: '' }).title).toBe(`The quay | ${product.name}`)
     const long = 'Cold chain, warm hands: vaccines beyond the last tarred road'
-    expect(headWords({ title: long, description: '' })).toMatchObject({ title: long, cardTitle: long })
-    expect(headWords({ description: '' }).title).toBe(product.name)
+    expect(headDescription({ title: long, description: '' })).toMatchObject({ title: long, cardTitle: long })
+    expect(headDescription({ description: '' }).title).toBe(product.name)
   })
   it('describes it in whole sentences, as many as are shown', () => {
     const sentence = `${'word '.repeat(15)}end.`

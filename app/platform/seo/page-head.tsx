@@ -1,5 +1,5 @@
 import { product } from '../product.ts'
-import { headWords } from './head-words.ts'
+import { headDescription } from './head-words.ts'
 import { previewPath } from './preview-address.ts'
 import { useSiteOrigin } from './site-origin.ts'
 
@@ -25,7 +25,7 @@ type PageHeadProps = {
 /** Title, description, canonical address and link preview of a page. React lifts them into the head, on the server too. */
 export function PageHead({ title, description, path, type = 'website', alternates = [], ...rest }: PageHeadProps) {
   const origin = useSiteOrigin()
-  const words = headWords({ title, description })
+  const words = headDescription({ title, description })
   const { published, modified, hue, original, translations = [] } = rest
   return (
     <>

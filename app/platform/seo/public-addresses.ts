@@ -1,6 +1,6 @@
 import { instant, isInstant } from '../dates/instant.ts'
 import type { DbSource } from '../db/public-db.ts'
-import { readable, rowsOf } from '../db/rows.ts'
+import { parseRows, unwrapRows } from '../db/rows.ts'
 import { paths } from '../paths.ts'
 
 export type PublicAddress = {
@@ -84,7 +84,7 @@ export function readSitemapPart(kind: string, after: string): SitemapPart | unde
 type PartRow = { kind: 'event' | 'article'; after: string; changed_at: string | null }
 
 async function listParts(db: DbSource): Promise<(SitemapPart & { kind: PartRow['kind'] })[]> {
-  const parts = rowsOf(await (await db()).rpc('list_sitemap_parts')) as unknown as PartRow[]
+  const parts = unwrapRows(await (await db()).rpc('list_sitemap_parts')) as unknown as PartRow[]
   return parts.map(({ changed_at, ...part }) => ({
     ...part,
     ...(changed_at && isInstant(changed_at) ? { changedAt: instant(changed_at) } : {}),
@@ -92,8 +92,8 @@ async function listParts(db: DbSource): Promise<(SitemapPart & { kind: PartRow['
 }
 
 async function listAddresses(db: DbSource, asked: { kind?: string; after?: string }): Promise<AddressRow[]> {
-  const rows = rowsOf(await (await db()).rpc('list_sitemap_part', asked)) as unknown as AddressRow[]
-  return readable(rows, row => ({ ...row, changed_at: instant(row.changed_at) }))
+  const rows = unwrapRows(await (await db()).rpc('list_sitemap_part', asked)) as unknown as AddressRow[]
+  return parseRows(rows, row => ({ ...row, changed_at: instant(row.changed_at) }))
 }
 
 /** Every part there is: the pages, then events and articles by the slugs they begin after. */

@@ -15,7 +15,7 @@ const hasSecondFactor = (user: Pick<User, 'factors'>) =>
   user.factors?.some(({ status }) => status === 'verified') === true
 
 /** Of a member without a second factor nothing is ever asked, so neither is the server. */
-export const mayLackSomething = (user: Pick<User, 'factors'> | null, role: Role | undefined) =>
+export const mayNeedStep = (user: Pick<User, 'factors'> | null, role: Role | undefined) =>
   user !== null && (hasSecondFactor(user) || (role !== undefined && isPrivileged(role)))
 
 /**
@@ -41,7 +41,7 @@ type Known = {
 }
 
 /** The database asks the same of every call; this is for what a page shows. */
-export function statusOf({ known, hasSession, role, needs, hasProfile, failed }: Known): SessionStatus {
+export function sessionStatus({ known, hasSession, role, needs, hasProfile, failed }: Known): SessionStatus {
   if (!hasSession) return failed ? 'failed' : known ? 'out' : 'looking'
   if (failed) return 'failed'
   if (needs === 'challenge') return needs

@@ -1,19 +1,19 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
-import { DatabaseError, rowsOf } from '../db/rows.ts'
+import { DatabaseError, unwrapRows } from '../db/rows.ts'
 import type { SessionDb } from '../db/session-db.ts'
 import { type Needs, readNeeds } from './access.ts'
-import { type Role, roleOf } from './role.ts'
+import { type Role, parseRole } from './role.ts'
 import { loadSessionDb } from './session-store.ts'
 
 const minute = 60_000
 
 /** Marks what was read as a signed-in person, to be forgotten when they leave. */
-export const personal = { personal: true } as const
+export const personalMeta = { personal: true } as const
 
 export type Account = { id: string; email?: string | undefined; user_metadata: { full_name?: string } }
 
 const readProfile = async (db: SessionDb, id: string) =>
-  rowsOf(await db.from('profiles').select('*').eq('id', id).maybeSingle())
+  unwrapRows(await db.from('profiles').select('*').eq('id', id).maybeSingle())
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof readProfile>>>
 
@@ -47,7 +47,7 @@ export const accountQueries = {
     queryOptions({
       queryKey: ['account', account?.id, 'profile'],
       queryFn: account ? () => profileOf(account) : skipToken,
-      meta: personal,
+      meta: personalMeta,
     }),
   role: (account: Account | null) =>
     queryOptions({
@@ -56,7 +56,7 @@ export const accountQueries = {
       staleTime: 5 * minute,
       gcTime: 10 * minute,
       retry: 1,
-      meta: personal,
+      meta: personalMeta,
     }),
   /** @param proofs how often a second factor was shown, since each changes the answer */
   needs: (account: Account | null, isAsked: boolean, proofs: number) =>
@@ -66,16 +66,16 @@ export const accountQueries = {
       staleTime: 5 * minute,
       gcTime: 10 * minute,
       retry: 1,
-      meta: personal,
+      meta: personalMeta,
     }),
 }
 
 type Read = { signal: AbortSignal }
 
 async function readAccess({ signal }: Read): Promise<Needs | null> {
-  return readNeeds(rowsOf(await (await loadSessionDb()).rpc('my_access').abortSignal(signal)))
+  return readNeeds(unwrapRows(await (await loadSessionDb()).rpc('my_access').abortSignal(signal)))
 }
 
 async function readRole({ signal }: Read): Promise<Role> {
-  return roleOf(rowsOf(await (await loadSessionDb()).rpc('get_current_user_role').abortSignal(signal)))
+  return parseRole(unwrapRows(await (await loadSessionDb()).rpc('get_current_user_role').abortSignal(signal)))
 }

@@ -1,12 +1,12 @@
 import { paths } from '../paths.ts'
-import { ownPath } from './return-path.ts'
+import { safeReturnPath } from './return-path.ts'
 
 /** What the link of a letter is for, as Supabase Auth calls it. */
 export type LinkKind = 'signup' | 'magiclink' | 'recovery' | 'email_change'
 
 const linkKinds = new Set<string>(['signup', 'magiclink', 'recovery', 'email_change'])
 
-export const linkKindOf = (type: string | null | undefined): LinkKind | undefined =>
+export const parseLinkKind = (type: string | null | undefined): LinkKind | undefined =>
   type && linkKinds.has(type) ? (type as LinkKind) : undefined
 
 export type ConfirmLink = {
@@ -41,7 +41,7 @@ export function confirmLink(siteUrl: string, { kind, token, to, back }: ConfirmL
 /** Reads the fragment of such a URL. The letters of a Supabase project write full addresses into `to` and `return`. */
 export function parseConfirmLink(fragment: string, origin: string): ConfirmLink | undefined {
   const said = new URLSearchParams(fragment.replace(/^#/, ''))
-  const kind = linkKindOf(said.get('type'))
+  const kind = parseLinkKind(said.get('type'))
   const token = said.get('token_hash')
   if (!kind || !token || token.length > 200) return undefined
   return { kind, token, to: maskAddress(said.get('to')), back: returnAfter(said.get('return'), origin) }
@@ -52,7 +52,7 @@ function returnAfter(target: string | null | undefined, origin: string): string 
   if (!target || !URL.canParse(target, origin)) return undefined
   const url = new URL(target, origin)
   if (url.origin !== origin) return undefined
-  if (url.pathname === paths.signInCallback) return ownPath(url.searchParams.get('return'))
-  const path = ownPath(url.pathname + url.search)
+  if (url.pathname === paths.signInCallback) return safeReturnPath(url.searchParams.get('return'))
+  const path = safeReturnPath(url.pathname + url.search)
   return path === paths.home ? undefined : path
 }

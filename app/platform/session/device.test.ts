@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceOf } from './device.ts'
+import { formatDevice } from './device.ts'
 
 it.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox on Windows'],
@@ -12,9 +12,9 @@ it.each([
     'Chrome on Android',
   ],
 ])('%s: %s', (userAgent, words) => {
-  expect(deviceOf(userAgent)).toBe(words)
+  expect(formatDevice(userAgent)).toBe(words)
 })
 it('what is no browser, and what said nothing, is said so', () => {
-  expect(deviceOf(null)).toMatch(/gave no name/)
-  expect(deviceOf('node')).toMatch(/program|node/i)
+  expect(formatDevice(null)).toMatch(/gave no name/)
+  expect(formatDevice('node')).toMatch(/program|node/i)
 })

@@ -12,7 +12,7 @@ export type OpenSession = {
 }
 
 /** The device of a session in words: "Firefox on Windows", "Safari on an iPhone". */
-export function deviceOf(userAgent: string | null): string {
+export function formatDevice(userAgent: string | null): string {
   if (!userAgent) return 'A device that gave no name'
   const { browser, os, platform } = Bowser.parse(userAgent)
   const on =

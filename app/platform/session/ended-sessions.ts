@@ -50,13 +50,13 @@ async function tell(): Promise<void> {
 }
 
 /** Remembers what the server has not heard, and tries again until it has. */
-export function tellLater(session: { access_token: string; expires_at?: number | undefined }): void {
+export function storeSessionNotice(session: { access_token: string; expires_at?: number | undefined }): void {
   keep([...kept(), { token: session.access_token, until: (session.expires_at ?? 0) * 1000 }])
   next = setTimeout(() => void tell(), pause)
 }
 
 /** Tells what is left from an earlier page, and as soon as the line is back. For an effect. */
-export function tellOfEndedSessions(): () => void {
+export function notifyEndedSessions(): () => void {
   const onOnline = () => void tell()
   void tell()
   window.addEventListener('online', onOnline)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownPath } from './return-path.ts'
+import { safeReturnPath } from './return-path.ts'
 
 it.each([
   null,
@@ -15,11 +15,11 @@ it.each([
   '/auth/login?return=/admin',
   '/auth/callback#access_token=x',
 ])('%j is not an address of ours to go back to', address => {
-  expect(ownPath(address)).toBeUndefined()
+  expect(safeReturnPath(address)).toBeUndefined()
 })
 
 it.each(['/', '/admin', '/events?tab=past#list', '/authors'])('%s is', address => {
-  expect(ownPath(address)).toBe(address)
+  expect(safeReturnPath(address)).toBe(address)
 })
 
 it.each([
@@ -29,5 +29,5 @@ it.each([
   ['/news#token_hash=x', '/news'],
   ['/connect/status?token=x', '/connect/status?token=x'],
 ])('keeps no token of a session: %s becomes %s', (address, path) => {
-  expect(ownPath(address)).toBe(path)
+  expect(safeReturnPath(address)).toBe(path)
 })

@@ -9,7 +9,7 @@ const holdsSessionToken = (text: string) => /_token=|token_hash=/.test(text)
  * Everything else (another site, `//host`, a script, the sign-in pages) is undefined, so that a link never sends anybody away.
  * A query or fragment that holds a session's token is dropped: the address is shown, kept in the history and sent to the server.
  */
-export function ownPath(address: string | null | undefined): string | undefined {
+export function safeReturnPath(address: string | null | undefined): string | undefined {
   if (!address?.startsWith('/')) return undefined
   const base = 'https://here.invalid'
   if (!URL.canParse(address, base)) return undefined

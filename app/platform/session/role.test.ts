@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { labelBesideRole, mayDo, roleLabel, roleOf } from './role.ts'
+import { roleScreenLabel, mayDo, roleLabel, parseRole } from './role.ts'
 
 it('no answer, an empty one and an unknown word are the role user', () => {
-  expect([null, undefined, '', 'owner'].map(roleOf)).toEqual(['user', 'user', 'user', 'user'])
-  expect(roleOf('manager')).toBe('manager')
+  expect([null, undefined, '', 'owner'].map(parseRole)).toEqual(['user', 'user', 'user', 'user'])
+  expect(parseRole('manager')).toBe('manager')
 })
 
 it('the label follows name and address first, then the role', () => {
@@ -15,9 +15,9 @@ it('the label follows name and address first, then the role', () => {
 })
 
 it('a label that says another word than the role is told apart from it', () => {
-  expect(labelBesideRole({ name: 'Amina', email: 'amina@b.example' }, 'admin')).toBe('Manager')
-  expect(labelBesideRole({ name: 'Admin of the house', email: null }, 'user')).toBe('Admin')
-  expect(labelBesideRole({ name: 'Musa', email: 'musa@b.example' }, 'manager')).toBeUndefined()
+  expect(roleScreenLabel({ name: 'Amina', email: 'amina@b.example' }, 'admin')).toBe('Manager')
+  expect(roleScreenLabel({ name: 'Admin of the house', email: null }, 'user')).toBe('Admin')
+  expect(roleScreenLabel({ name: 'Musa', email: 'musa@b.example' }, 'manager')).toBeUndefined()
 })
 
 it('a manager edits and an admin gives roles', () => {

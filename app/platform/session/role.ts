@@ -3,7 +3,7 @@ export const roles = ['user', 'manager', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 /** What the database answered; nothing, or a word that is no role, is `user`. */
-export const roleOf = (answer: string | null | undefined): Role => roles.find(role => role === answer) ?? 'user'
+export const parseRole = (answer: string | null | undefined): Role => roles.find(role => role === answer) ?? 'user'
 
 export const isPrivileged = (role: Role) => role === 'admin' || role === 'manager'
 
@@ -30,7 +30,7 @@ export function roleLabel(person: { name?: string | null; email?: string | null 
 }
 
 /** That label where it is another word than the role, so that nobody takes the one for the other. */
-export function labelBesideRole(person: Parameters<typeof roleLabel>[0], role: Role): string | undefined {
+export function roleScreenLabel(person: Parameters<typeof roleLabel>[0], role: Role): string | undefined {
   const label = roleLabel(person, role)
   return label === roleNames[role] ? undefined : label
 }

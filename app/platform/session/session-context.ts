@@ -2,9 +2,9 @@ import type { Session, User } from '@supabase/supabase-js'
 import { createContext, use } from 'react'
 import type { SessionStatus } from './access.ts'
 import type { Profile } from './account-queries.ts'
-import type { Arrival } from './sign-in-arrival.ts'
+import type { SignInArrival } from './sign-in-arrival.ts'
 import type { Action, Role } from './role.ts'
-import type { Ending } from './session-reading.ts'
+import type { SessionEnd } from './session-reading.ts'
 
 export type SessionState = {
   user: User | null
@@ -22,13 +22,13 @@ export type SessionState = {
   /** Ends the session on this device, come what may. @returns whether the server has heard of it; else it is told later */
   signOut(): Promise<boolean>
   /** Why there is no session any more, where that was not their own wish. */
-  ended: Ending | undefined
+  ended: SessionEnd | undefined
   /** Takes a new token, and asks for profile and role again. */
   refreshAuth(): Promise<void>
   /** They came by a letter to choose a new password. */
   recovering: boolean
   /** What the address of this visit's first page brought along. */
-  arrival: Arrival
+  arrival: SignInArrival
 }
 
 export const SessionContext = createContext<SessionState | undefined>(undefined)

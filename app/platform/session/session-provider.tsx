@@ -1,13 +1,13 @@
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { forgetKeptOfOthers } from '../live/stored-document-names.ts'
-import { mayLackSomething, statusOf } from './access.ts'
+import { removeStoredNamesOfOthers } from '../live/stored-document-names.ts'
+import { mayNeedStep, sessionStatus } from './access.ts'
 import { accountQueries } from './account-queries.ts'
-import { tellLater, tellOfEndedSessions } from './ended-sessions.ts'
+import { storeSessionNotice, notifyEndedSessions } from './ended-sessions.ts'
 import { isPrivileged, mayDo } from './role.ts'
 import { SessionContext, type SessionState } from './session-context.ts'
-import { loadSessionDb, lookForSession, onOtherTab, sessionStore, wishToLeave } from './session-store.ts'
+import { loadSessionDb, restoreSession, onSignInInOtherTab, sessionStore, requestSignOut } from './session-store.ts'
 
 const isAboutAccess = ({ queryKey }: Query) => queryKey[2] === 'role' || queryKey[2] === 'needs'
 
@@ -24,13 +24,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const user = session?.user ?? null
   const userId = user?.id
 
-  useEffect(() => lookForSession(pathname), [pathname])
+  useEffect(() => restoreSession(pathname), [pathname])
   useEffect(() => {
-    window.addEventListener('storage', onOtherTab)
-    return () => window.removeEventListener('storage', onOtherTab)
+    window.addEventListener('storage', onSignInInOtherTab)
+    return () => window.removeEventListener('storage', onSignInInOtherTab)
   }, [])
 
-  useEffect(tellOfEndedSessions, [])
+  useEffect(notifyEndedSessions, [])
 
   // The server refused something: what they may do is asked again.
   useEffect(() => {
@@ -40,13 +40,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   // Whoever comes next on this device finds nothing of whoever was here.
   useEffect(() => {
     if (userId === undefined) return
-    forgetKeptOfOthers(userId)
+    removeStoredNamesOfOthers(userId)
     return () => client.removeQueries({ predicate: ({ meta }) => meta?.personal === true })
   }, [client, userId])
 
   const profile = useQuery(accountQueries.profile(user))
   const role = useQuery(accountQueries.role(user))
-  const isAsked = mayLackSomething(user, role.data)
+  const isAsked = mayNeedStep(user, role.data)
   const lacking = useQuery(accountQueries.needs(user, isAsked, proofs))
 
   const state = useMemo<SessionState>(() => {
@@ -59,7 +59,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       session,
       profile: (user && profile.data) ?? null,
       loading: !known || (user !== null && profile.isPending),
-      status: statusOf({
+      status: sessionStatus({
         known,
         hasSession: user !== null,
         role: held,
@@ -75,13 +75,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       can: action => held !== undefined && needs === null && mayDo(held, action),
       async signOut() {
-        wishToLeave()
+        requestSignOut()
         // What is still being read as them would be refused once the session has ended.
         await client.cancelQueries({ predicate: ({ meta }) => meta?.personal === true })
         // The client forgets the session before it asks.
         const { error } = await (await loadSessionDb()).auth.signOut({ scope: 'local' })
-        forgetKeptOfOthers()
-        if (error && session) tellLater(session)
+        removeStoredNamesOfOthers()
+        if (error && session) storeSessionNotice(session)
         return !error
       },
       ended,

@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import { describe, expect, it } from 'vitest'
-import { readArrival, takeTokens } from './sign-in-arrival.ts'
-import { afterEvent, notYetKnown } from './session-reading.ts'
+import { parseArrival, extractTokens } from './sign-in-arrival.ts'
+import { reduceSessionEvent, unknownSession } from './session-reading.ts'
 
 const session = { access_token: 'a', user: { id: 'zola' } } as Session
 
@@ -13,43 +13,43 @@ describe('what an event says about the person', () => {
     'USER_UPDATED',
     'MFA_CHALLENGE_VERIFIED',
   ])('%s: they are signed in', event => {
-    expect(afterEvent(notYetKnown, event, session)).toMatchObject({ known: true, session, recovering: false })
+    expect(reduceSessionEvent(unknownSession, event, session)).toMatchObject({ known: true, session, recovering: false })
   })
   it('a first look that finds nobody is an answer too', () => {
-    expect(afterEvent(notYetKnown, 'INITIAL_SESSION', null)).toMatchObject({ known: true, session: null })
+    expect(reduceSessionEvent(unknownSession, 'INITIAL_SESSION', null)).toMatchObject({ known: true, session: null })
   })
   it('a second factor was shown: what they may do is asked again', () => {
-    expect(afterEvent(notYetKnown, 'MFA_CHALLENGE_VERIFIED', session).proofs).toBe(1)
-    expect(afterEvent(notYetKnown, 'TOKEN_REFRESHED', session).proofs).toBe(0)
+    expect(reduceSessionEvent(unknownSession, 'MFA_CHALLENGE_VERIFIED', session).proofs).toBe(1)
+    expect(reduceSessionEvent(unknownSession, 'TOKEN_REFRESHED', session).proofs).toBe(0)
   })
   it('a recovery outlives a reload of the page, for the same person only', () => {
     const recovers = (recoveryOf: string) =>
-      afterEvent({ ...notYetKnown, recoveryOf }, 'INITIAL_SESSION', session).recovering
+      reduceSessionEvent({ ...unknownSession, recoveryOf }, 'INITIAL_SESSION', session).recovering
     expect([recovers('musa'), recovers('zola')]).toEqual([false, true])
   })
   it('a recovery lasts until the password was changed, or the person has left', () => {
-    const recovering = afterEvent(notYetKnown, 'PASSWORD_RECOVERY', session)
+    const recovering = reduceSessionEvent(unknownSession, 'PASSWORD_RECOVERY', session)
     expect(recovering.recovering).toBe(true)
-    expect(afterEvent(recovering, 'TOKEN_REFRESHED', session).recovering).toBe(true)
-    expect(afterEvent(recovering, 'USER_UPDATED', session).recovering).toBe(false)
-    expect(afterEvent(recovering, 'SIGNED_OUT', null)).toMatchObject({ session: null, recovering: false })
+    expect(reduceSessionEvent(recovering, 'TOKEN_REFRESHED', session).recovering).toBe(true)
+    expect(reduceSessionEvent(recovering, 'USER_UPDATED', session).recovering).toBe(false)
+    expect(reduceSessionEvent(recovering, 'SIGNED_OUT', null)).toMatchObject({ session: null, recovering: false })
   })
 })
 
 describe('why there is no session any more', () => {
-  const zola = { ...notYetKnown, known: true, session }
+  const zola = { ...unknownSession, known: true, session }
   it.each([
     ['by their own wish: nothing is said', { ...zola, leaving: true }, undefined],
     ['ended elsewhere or run out', zola, 'ended'],
     ['suspended', { ...zola, suspended: true }, 'suspended'],
-    ['there never was one', { ...notYetKnown, known: true }, undefined],
+    ['there never was one', { ...unknownSession, known: true }, undefined],
   ] as const)('%s', (_, reading, ended) => {
-    expect(afterEvent(reading, 'SIGNED_OUT', null).ended).toBe(ended)
+    expect(reduceSessionEvent(reading, 'SIGNED_OUT', null).ended).toBe(ended)
   })
   it('one that was kept on the device and is found to be over says so; signing in again says nothing', () => {
-    const over = afterEvent({ ...notYetKnown, held: true }, 'INITIAL_SESSION', null)
+    const over = reduceSessionEvent({ ...unknownSession, held: true }, 'INITIAL_SESSION', null)
     expect(over.ended).toBe('ended')
-    expect(afterEvent(over, 'SIGNED_IN', session).ended).toBeUndefined()
+    expect(reduceSessionEvent(over, 'SIGNED_IN', session).ended).toBeUndefined()
   })
 })
 
@@ -57,40 +57,40 @@ describe('what an address brings', () => {
   it('tokens are taken where letters lead, and nothing of them stays in the address', () => {
     const tokens = { access_token: 'x', refresh_token: 'y' }
     const hash = '#access_token=x&refresh_token=y&expires_in=3600&token_type=bearer&type=recovery'
-    expect(takeTokens({ pathname: '/auth/callback', search: '?return=%2Fnews', hash })).toEqual({
+    expect(extractTokens({ pathname: '/auth/callback', search: '?return=%2Fnews', hash })).toEqual({
       tokens,
       rest: '/auth/callback?return=%2Fnews',
     })
-    expect(takeTokens({ ...reset, search: hash.replace('#', '?'), hash: '' })).toEqual({ tokens, rest: '/auth/reset' })
-    expect(takeTokens({ pathname: '/admin', search: '', hash })).toBeUndefined()
+    expect(extractTokens({ ...reset, search: hash.replace('#', '?'), hash: '' })).toEqual({ tokens, rest: '/auth/reset' })
+    expect(extractTokens({ pathname: '/admin', search: '', hash })).toBeUndefined()
   })
   const reset = { pathname: '/auth/reset' }
   it('nothing anywhere but where our letters lead, whatever it says', () => {
     for (const pathname of ['/', '/auth/login', '/admin', '/events/auth/callback'])
-      expect(readArrival({ pathname, search: '', hash: '#access_token=x&type=recovery' })).toEqual({
+      expect(parseArrival({ pathname, search: '', hash: '#access_token=x&type=recovery' })).toEqual({
         brought: 'nothing',
       })
   })
   it('tokens, and whether they are for a new password', () => {
-    expect(readArrival({ ...reset, search: '', hash: '#access_token=x&type=magiclink' })).toEqual({
+    expect(parseArrival({ ...reset, search: '', hash: '#access_token=x&type=magiclink' })).toEqual({
       brought: 'tokens',
       recovery: false,
     })
-    expect(readArrival({ ...reset, search: '', hash: '#access_token=x&type=recovery' })).toEqual({
+    expect(parseArrival({ ...reset, search: '', hash: '#access_token=x&type=recovery' })).toEqual({
       brought: 'tokens',
       recovery: true,
     })
   })
   it('that the other address has to confirm a change too', () => {
     const hash = '#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email'
-    expect(readArrival({ pathname: '/auth/callback', search: '', hash })).toEqual({ brought: 'half' })
+    expect(parseArrival({ pathname: '/auth/callback', search: '', hash })).toEqual({ brought: 'half' })
   })
   it('an error, wherever it stands', () => {
     const expired = { brought: 'error', code: 'otp_expired' }
-    expect(readArrival({ ...reset, search: '', hash: '#error=access_denied&error_code=otp_expired' })).toEqual(expired)
-    expect(readArrival({ ...reset, search: '?error=access_denied&error_code=otp_expired', hash: '' })).toEqual(expired)
+    expect(parseArrival({ ...reset, search: '', hash: '#error=access_denied&error_code=otp_expired' })).toEqual(expired)
+    expect(parseArrival({ ...reset, search: '?error=access_denied&error_code=otp_expired', hash: '' })).toEqual(expired)
   })
   it('nothing', () => {
-    expect(readArrival({ ...reset, search: '?return=/admin', hash: '#top' })).toEqual({ brought: 'nothing' })
+    expect(parseArrival({ ...reset, search: '?return=/admin', hash: '#top' })).toEqual({ brought: 'nothing' })
   })
 })

@@ -1,8 +1,8 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
-import type { Arrival } from './sign-in-arrival.ts'
+import type { SignInArrival } from './sign-in-arrival.ts'
 
 /** Ended elsewhere or run out; or the account is suspended. */
-export type Ending = 'ended' | 'suspended'
+export type SessionEnd = 'ended' | 'suspended'
 
 /** What this tab knows of the person in front of it, before their profile and role were asked for. */
 export type SessionReading = {
@@ -26,11 +26,11 @@ export type SessionReading = {
   /** This device held a session when the page was loaded. */
   held: boolean
   /** Why the session is gone, where that was not their own wish. */
-  ended: Ending | undefined
-  arrival: Arrival
+  ended: SessionEnd | undefined
+  arrival: SignInArrival
 }
 
-export const notYetKnown: SessionReading = {
+export const unknownSession: SessionReading = {
   known: false,
   failed: false,
   session: null,
@@ -58,7 +58,7 @@ function over(reading: SessionReading): SessionReading {
 }
 
 /** What an event of the client changes. All of them carry the session as it is now. */
-export function afterEvent(reading: SessionReading, event: AuthChangeEvent, session: Session | null): SessionReading {
+export function reduceSessionEvent(reading: SessionReading, event: AuthChangeEvent, session: Session | null): SessionReading {
   switch (event) {
     case 'SIGNED_OUT':
       return { ...over(reading), known: true, session: null, recovering: false }

@@ -1,12 +1,12 @@
 import { deviceStorage, tabStorage } from '../browser-storage.ts'
-import { readArrival, type Tokens, takeTokens } from './sign-in-arrival.ts'
-import { afterEvent, notYetKnown, type SessionReading } from './session-reading.ts'
+import { parseArrival, type Tokens, extractTokens } from './sign-in-arrival.ts'
+import { reduceSessionEvent, unknownSession, type SessionReading } from './session-reading.ts'
 import { takeFragment } from './taken-fragment.ts'
 
 /** The client's own key in local storage, whatever project it belongs to. */
 const sessionKey = /^sb-.+-auth-token$/
 
-let reading = notYetKnown
+let reading = unknownSession
 let begun = false
 const listeners = new Set<() => void>()
 
@@ -39,7 +39,7 @@ export const sessionStore = {
     }
   },
   reading: () => reading,
-  readingOnServer: () => notYetKnown,
+  readingOnServer: () => unknownSession,
 }
 
 /** The client of the signed-in person. Its code is loaded with the first call. */
@@ -59,13 +59,13 @@ const notices = {
 }
 
 /** For answers that the client does not see. */
-export function noticeRefusal(status: number): void {
+export function reportRejectedSession(status: number): void {
   if (status === 401) notices.unknown()
   if (status === 403) notices.mayNot()
 }
 
 /** They are about to sign out, so nobody has to be told why they are. */
-export function wishToLeave(): void {
+export function requestSignOut(): void {
   become({ ...reading, leaving: true })
 }
 
@@ -75,13 +75,13 @@ const holdsSession = () => deviceStorage.names().some(key => sessionKey.test(key
 const mayHaveSession = (pathname: string) => /^\/(auth|admin)(\/|$)/.test(pathname) || holdsSession()
 
 /** Looks for a session, at each page until there is reason to; then listens for the rest of the visit. */
-export function lookForSession(pathname: string): void {
+export function restoreSession(pathname: string): void {
   if (mayHaveSession(pathname)) begin()
   else if (!begun) become({ ...reading, known: true })
 }
 
 /** Somebody signed in in another tab, while this one had no reason to listen yet. */
-export function onOtherTab({ key, newValue }: StorageEvent): void {
+export function onSignInInOtherTab({ key, newValue }: StorageEvent): void {
   if (key && newValue && sessionKey.test(key)) begin()
 }
 
@@ -96,8 +96,8 @@ function begin(): void {
   begun = true
   const { pathname, search } = window.location
   const address = { pathname, search, hash: takeFragment('tokens') || window.location.hash }
-  const arrival = readArrival(address)
-  const taken = takeTokens(address)
+  const arrival = parseArrival(address)
+  const taken = extractTokens(address)
   // Out of the address and of the history before anything else: who finds them there would be signed in.
   if (taken) window.history.replaceState(window.history.state, '', taken.rest)
   become({ ...reading, known: false, failed: false, arrival, recoveryOf: recoveryKept(), held: holdsSession() })
@@ -105,7 +105,7 @@ function begin(): void {
     async db => {
       if (taken) await arrive(db, taken.tokens)
       // Nothing else is asked of the client in here: it holds its lock while it calls, and would wait for itself.
-      db.auth.onAuthStateChange((event, session) => become(afterEvent(reading, event, session)))
+      db.auth.onAuthStateChange((event, session) => become(reduceSessionEvent(reading, event, session)))
     },
     error => {
       console.error('the session client could not be loaded', error)

@@ -5,7 +5,7 @@ const isArrivalPath = (pathname: string) =>
   [paths.signInCallback, paths.resetPassword].some(place => place === pathname.replace(/\/$/, ''))
 
 /** What a link from one of our letters, or a provider's redirect, brought along in the address. */
-export type Arrival =
+export type SignInArrival =
   | { brought: 'nothing' }
   | { brought: 'tokens'; recovery: boolean }
   /** The first of two letters of a change of address, by the default link of a Supabase project. */
@@ -22,7 +22,7 @@ function toldIn(search: string, hash: string): URLSearchParams {
 }
 
 /** Reads the fragment and the query, which both may carry it. */
-export function readArrival({ pathname, search, hash }: Address): Arrival {
+export function parseArrival({ pathname, search, hash }: Address): SignInArrival {
   if (!isArrivalPath(pathname)) return { brought: 'nothing' }
   const told = toldIn(search, hash)
   const code = told.get('error_code') ?? told.get('error')
@@ -35,7 +35,7 @@ export function readArrival({ pathname, search, hash }: Address): Arrival {
 export type Tokens = { access_token: string; refresh_token: string }
 
 /** The tokens an address carries, and the same address without anything of theirs: they let in whoever reads them. */
-export function takeTokens({ pathname, search, hash }: Address): { tokens: Tokens; rest: string } | undefined {
+export function extractTokens({ pathname, search, hash }: Address): { tokens: Tokens; rest: string } | undefined {
   if (!isArrivalPath(pathname)) return undefined
   const told = toldIn(search, hash)
   const [access_token, refresh_token] = [told.get('access_token'), told.get('refresh_token')]

@@ -8,7 +8,7 @@ const relatives: Record<string, string> = {
 const relative = new RegExp(`[${Object.keys(relatives).join('')}]`, 'g')
 
 /** A text as names are compared: lower case, without accents, apostrophes and punctuation. `Côte d’Ivoire` gives `cote divoire`. */
-export const folded = (text: string): string =>
+export const foldText = (text: string): string =>
   text
     .replace(apostrophes, '')
     .normalize('NFKD')

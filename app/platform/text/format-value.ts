@@ -5,7 +5,7 @@ export const isObject = (value: unknown): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The parts of a setting's value by the names people know: its own, or one for a list and one for a text. */
-export const partsOfValue = (value: Json): Record<string, Json> =>
+export const splitValue = (value: Json): Record<string, Json> =>
   isObject(value) ? value : Array.isArray(value) ? { list: value } : { text: value }
 
 /** A kept value as a reader would say it: no JSON, no mark-up. */

@@ -1,12 +1,12 @@
-import { folded } from './fold-text.ts'
+import { foldText } from './fold-text.ts'
 
 /** Names that stand in the text without the signs they are written with: `Sola Fadairo` for `Ṣọlá Fádàíró`. */
 export function misspeltNames(text: string, names: readonly string[]): { written: string; name: string }[] {
   return names.flatMap(name => {
-    const words = folded(name).split(' ')
+    const words = foldText(name).split(' ')
     if (words.length < 2 || text.includes(name)) return []
     const letters = text.normalize('NFC').match(/[\p{L}\p{M}’'-]+/gu) ?? []
-    const at = letters.findIndex((_, start) => words.every((word, n) => folded(letters[start + n] ?? '') === word))
+    const at = letters.findIndex((_, start) => words.every((word, n) => foldText(letters[start + n] ?? '') === word))
     return at < 0 ? [] : [{ written: letters.slice(at, at + words.length).join(' '), name }]
   })
 }

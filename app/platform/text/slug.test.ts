@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { slugOf } from './slug.ts'
+import { toSlug } from './slug.ts'
 
 describe('a slug', () => {
   it.each([
@@ -17,16 +17,16 @@ describe('a slug', () => {
     ['ﬁne ①', 'fine-1'],
     ['…', ''],
   ])('of %s', (words, slug) => {
-    expect(slugOf(words)).toBe(slug)
+    expect(toSlug(words)).toBe(slug)
   })
   it('ends with no hyphen where it is cut behind a word', () => {
-    expect(slugOf(`${'a'.repeat(99)} b`)).toBe('a'.repeat(99))
+    expect(toSlug(`${'a'.repeat(99)} b`)).toBe('a'.repeat(99))
   })
   it('is one that the database takes, of whatever words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), words => {
-        expect(slugOf(words)).toMatch(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/)
-        expect(slugOf(words).length).toBeLessThanOrEqual(100)
+        expect(toSlug(words)).toMatch(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/)
+        expect(toSlug(words).length).toBeLessThanOrEqual(100)
       }),
     )
   })

@@ -9,7 +9,7 @@ const letters: Record<string, string> = {
 const longest = 100
 
 /** A short name for an address out of somebody's words: lower-case Latin letters and digits, joined by hyphens. */
-export const slugOf = (words: string): string =>
+export const toSlug = (words: string): string =>
   words
     .toLowerCase()
     .normalize('NFKD')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asTyped, holdsUnseen, isPersonName, oneLine, plainLines } from './unseen.ts'
+import { normalizeTyped, hasInvisibleCharacters, isPersonName, oneLine, plainLines } from './unseen.ts'
 
 it('a title is one line, without what nobody sees', () => {
   expect(oneLine(' Odd\u0001\r\ntitle\u2028again\u000b \u202egnp\u200b.exe\ufeff ')).toBe('Odd title again gnp.exe')
@@ -13,8 +13,8 @@ it('every script stays as it is written', () => {
 })
 
 it('what was pasted unseen is not sent, and what was typed stays as it is', () => {
-  expect(asTyped('\ufeffCorri\u200bdor\u0007 ')).toBe('Corridor ')
-  expect(asTyped('One\u000btwo\r\n\n\tthree')).toBe('One\ntwo\r\n\n\tthree')
+  expect(normalizeTyped('\ufeffCorri\u200bdor\u0007 ')).toBe('Corridor ')
+  expect(normalizeTyped('One\u000btwo\r\n\n\tthree')).toBe('One\ntwo\r\n\n\tthree')
 })
 it('a name is none with a link in it', () => {
   expect(['Zola Dlamini', 'Nnamdi O. Wwwachi', 'A://b', 'see WWW.x.example'].map(isPersonName)).toEqual([
@@ -37,7 +37,7 @@ describe('what cannot be seen in a name is noticed', () => {
     ['a control character', 'Ami\u0007na'],
     ['a line break', 'Amina\nOkafor'],
   ])('%s', (_, name) => {
-    expect(holdsUnseen(name)).toBe(true)
+    expect(hasInvisibleCharacters(name)).toBe(true)
   })
 })
 
@@ -51,5 +51,5 @@ it.each([
   'O’Brien-Keïta',
   'Nguyễn',
 ])('%s is a name', name => {
-  expect(holdsUnseen(name)).toBe(false)
+  expect(hasInvisibleCharacters(name)).toBe(false)
 })

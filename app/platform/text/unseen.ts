@@ -15,7 +15,7 @@ export const oneLine = (text: string): string =>
   plainLines(text).replace(invisible, '').replace(lineBreak, ' ').replace(/ {2,}/g, ' ').trim()
 
 /** A text as it is sent to be kept: what was pasted along unseen is not what anybody meant. Lines and blanks stay. */
-export const asTyped = (text: string): string => {
+export const normalizeTyped = (text: string): string => {
   const seen = text.replace(/[\v\f]/g, '\n').replace(notText, '')
   return seen.includes('\n') ? seen : seen.replace(invisible, '')
 }
@@ -32,7 +32,7 @@ const plain =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}][\u200c\u200d]|[\u200c\u200d][\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u
 
 /** Whether a line holds characters that nobody sees and that change what is read. */
-export const holdsUnseen = (line: string): boolean =>
+export const hasInvisibleCharacters = (line: string): boolean =>
   turning.test(line) || plain.test(line) || /[\u200c\u200d]/.test(line.replace(joined, ''))
 
-export const unseenMessage = 'It holds characters that cannot be seen. Type it here instead of pasting it.'
+export const invisibleCharactersMessage = 'It holds characters that cannot be seen. Type it here instead of pasting it.'

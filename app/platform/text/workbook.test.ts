@@ -1,9 +1,9 @@
 import { readSheet } from 'read-excel-file/node'
 import { expect, it } from 'vitest'
-import { workbookOf } from './workbook.ts'
+import { createWorkbook } from './workbook.ts'
 
 it('a table is a workbook that holds what it held: numbers, accents, long texts, and texts that look like formulas', async () => {
-  const file = await workbookOf(
+  const file = await createWorkbook(
     'Events',
     ['Name', 'Count', 'Note'],
     [

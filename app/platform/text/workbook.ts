@@ -4,7 +4,7 @@ type Cell = string | number | null
  * A table as a workbook of Excel (.xlsx) with one sheet: texts stay texts, whatever they begin with, and numbers are numbers. The
  * library is loaded when it is needed.
  */
-export async function workbookOf(
+export async function createWorkbook(
   sheet: string,
   head: readonly string[],
   rows: readonly (readonly Cell[])[],

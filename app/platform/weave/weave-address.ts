@@ -1,4 +1,4 @@
-import { type Cover, coverCount, coverNumber, coverOf, coverStructures, ownCover } from './weave-cover.ts'
+import { type Cover, coverCount, coverNumber, coverFor, coverStructures, ownCover } from './weave-cover.ts'
 
 export const weaveKinds = [...coverStructures, 'broken', 'hang'] as const
 export type WeaveKind = (typeof weaveKinds)[number]
@@ -96,7 +96,7 @@ export function parseWeaveSrc(pathname: string): WovenPicture | undefined {
   if (!weaveSizes.some(size => size[0] === width && size[1] === height)) return undefined
   const isCover = Number(name) < coverCount
   if ((!kind && !isCover && name !== 'any') || !seed || seed.length > longestSeed) return undefined
-  return { seed, hue: `#${hue}`, width, height, kind, cover: isCover ? coverOf(Number(name)) : undefined }
+  return { seed, hue: `#${hue}`, width, height, kind, cover: isCover ? coverFor(Number(name)) : undefined }
 }
 
 function decoded(text: string): string | undefined {

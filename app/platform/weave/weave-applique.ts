@@ -1,6 +1,6 @@
 import type { Palette } from './weave-palette.ts'
 import { filled, rectangle, type Structure } from './weave-path.ts'
-import { oneOf, type Random, wholeBelow } from './weave-random.ts'
+import { pickOne, type Random, integerBelow } from './weave-random.ts'
 
 /** Shapes cut for appliqué, each in an 80 by 80 field. */
 const cuts: readonly ((x: number, y: number) => string)[] = [
@@ -15,7 +15,7 @@ const field = 80
 const columns = 6
 
 function pair(palette: Palette, random: Random): [string, string] {
-  const under = oneOf([palette[2], palette[0], palette[4], palette[1]], random)
+  const under = pickOne([palette[2], palette[0], palette[4], palette[1]], random)
   const over =
     under === palette[4] ? (random() < 0.5 ? palette[0] : palette[2]) : random() < 0.6 ? palette[4] : palette[3]
   return [under, over]
@@ -24,8 +24,8 @@ function pair(palette: Palette, random: Random): [string, string] {
 /** One shape in counter-change on a chequered ground, with a spark in one column and running stitches. */
 export const applique: Structure = (_width, height, palette, random) => {
   const [under, over] = pair(palette, random)
-  const cut = oneOf(cuts, random)
-  const sparkColumn = wholeBelow(columns, random)
+  const cut = pickOne(cuts, random)
+  const sparkColumn = integerBelow(columns, random)
   const rows = Math.ceil(height / field)
   const wide = columns * field
 

@@ -1,16 +1,16 @@
 import { filled, rectangle, type Structure } from './weave-path.ts'
-import { wholeBelow } from './weave-random.ts'
+import { integerBelow } from './weave-random.ts'
 
 const bundles = 4
 
 /** A plaited mat: bundles of three or four strands, over and under by turns. */
 export const basket: Structure = (_width, _height, palette, random) => {
-  const strands = 3 + wholeBelow(2, random)
+  const strands = 3 + integerBelow(2, random)
   const strand = strands === 3 ? 16 : 13
   const bundle = strands * strand
   const across = random() < 0.5 ? [2, 4, 2, 4] : [2, 2, 5, 2]
   const down = random() < 0.5 ? [4, 3, 4, 3] : [1, 4, 4, 1]
-  const sparkRow = 1 + wholeBelow(2, random)
+  const sparkRow = 1 + integerBelow(2, random)
   const paths = ['', '', '', '', '', '']
   let shade = ''
 

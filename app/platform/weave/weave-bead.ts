@@ -1,5 +1,5 @@
 import { filled, rectangle, type Structure } from './weave-path.ts'
-import { oneOf, wholeBelow } from './weave-random.ts'
+import { pickOne, integerBelow } from './weave-random.ts'
 
 const bead = 10
 /** Three ring colours and the heart, as places in the palette. */
@@ -12,9 +12,9 @@ const sets = [
 
 /** Beads in rings about a heart. A run of one colour is one dashed stroke with round caps: small, and every dash is a bead. */
 export const beadwork: Structure = (_width, _height, palette, random) => {
-  const count = 12 + 4 * wholeBelow(3, random)
-  const set = oneOf(sets, random)
-  const thickness = 2 + wholeBelow(2, random)
+  const count = 12 + 4 * integerBelow(3, random)
+  const set = pickOne(sets, random)
+  const thickness = 2 + integerBelow(2, random)
   const squarish = random() < 0.5
   const runs: Record<number, string> = {}
 

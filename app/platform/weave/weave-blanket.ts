@@ -1,5 +1,5 @@
 import { filled, rectangle, type Structure } from './weave-path.ts'
-import { oneOf, wholeBelow } from './weave-random.ts'
+import { pickOne, integerBelow } from './weave-random.ts'
 
 const wide = 96
 
@@ -36,9 +36,9 @@ export const blanket: Structure = (_width, _height, palette, random) => {
     rows += filled(palette[dye] as string, figures(kind, top, high))
     bar(ground, high)
   }
-  const ground = oneOf([0, 2, 0], random)
-  const broad = oneOf<Figure>(['teeth', 'diamonds', 'slants'], random)
-  const narrow = oneOf<Figure>(['discs', 'diamonds', 'teeth'], random)
+  const ground = pickOne([0, 2, 0], random)
+  const broad = pickOne<Figure>(['teeth', 'diamonds', 'slants'], random)
+  const narrow = pickOne<Figure>(['discs', 'diamonds', 'teeth'], random)
 
   bar(ground, 22)
   bar(4, 4)
@@ -53,7 +53,7 @@ export const blanket: Structure = (_width, _height, palette, random) => {
   bar(ground, 12)
   row(narrow, 1, 5, 22)
   bar(4, 3)
-  bar(ground, 16 + 8 * wholeBelow(3, random))
+  bar(ground, 16 + 8 * integerBelow(3, random))
   bar(2, 8)
   bar(4, 2)
   bar(2, 8)

@@ -1,5 +1,5 @@
 import { filled, rectangle, type Structure } from './weave-path.ts'
-import { shuffled, wholeBelow } from './weave-random.ts'
+import { shuffle, integerBelow } from './weave-random.ts'
 
 const wide = 480
 
@@ -8,14 +8,14 @@ const wide = 480
  * seam: the cloth of what was interrupted.
  */
 export const broken: Structure = (_width, _height, palette, random) => {
-  const stripes = shuffled([4, 1, 2, 0, 3, 2], random)
-  const heights = stripes.map(() => 8 + 6 * wholeBelow(4, random))
+  const stripes = shuffle([4, 1, 2, 0, 3, 2], random)
+  const heights = stripes.map(() => 8 + 6 * integerBelow(4, random))
   const rise = heights.reduce((sum, height) => sum + height, 0)
   const paths = ['', '', '', '', '', '']
   let shift = 0
 
   for (let x = 0; x < wide; ) {
-    const block = Math.min(36 + 12 * wholeBelow(5, random), wide - x)
+    const block = Math.min(36 + 12 * integerBelow(5, random), wide - x)
     let y = -shift
     for (let i = 0; y < rise; i++) {
       const height = heights[i % 6] as number
@@ -25,10 +25,10 @@ export const broken: Structure = (_width, _height, palette, random) => {
       y += height
     }
     x += block
-    shift = (shift + (rise >> 2) + 6 * wholeBelow(5, random)) % rise
+    shift = (shift + (rise >> 2) + 6 * integerBelow(5, random)) % rise
   }
 
-  const spark = 12 * (4 + wholeBelow(30, random))
+  const spark = 12 * (4 + integerBelow(30, random))
   const body =
     paths.map((path, i) => filled(palette[i] as string, path)).join('') +
     filled(palette[5], rectangle(spark, 0, 12, rise)) +

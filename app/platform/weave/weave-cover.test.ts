@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import articles from '../../../supabase/sample/articles.json' with { type: 'json' }
 import events from '../../../supabase/sample/events.json' with { type: 'json' }
 import people from '../../../supabase/sample/people.json' with { type: 'json' }
-import { type Cover, coverCount, coverNumber, coverOf, neighbourlyCovers, ownCover } from './weave-cover.ts'
-import { randomFrom, shuffled } from './weave-random.ts'
+import { type Cover, coverCount, coverNumber, coverFor, distinctCovers, ownCover } from './weave-cover.ts'
+import { randomFrom, shuffle } from './weave-random.ts'
 
 test('every number is one cover, and every cover one number', () => {
   const numbers = Array.from({ length: coverCount }, (_, i) => i)
-  expect(numbers.map(number => coverNumber(coverOf(number)))).toEqual(numbers)
+  expect(numbers.map(number => coverNumber(coverFor(number)))).toEqual(numbers)
 })
 
 const slugs = (list: { slug: string }[]) => list.map(({ slug }) => slug)
@@ -20,7 +20,7 @@ const lists: [string, string[]][] = [
   ['a filter that keeps every third event', slugs(events).filter((_, i) => i % 3 === 0)],
   ...Array.from({ length: 40 }, (_, i): [string, string[]] => [
     `random records ${i}`,
-    shuffled(
+    shuffle(
       Array.from({ length: 60 }, (_, n) => `record ${i} ${n}`),
       random,
     ),
@@ -31,7 +31,7 @@ const lists: [string, string[]][] = [
 const neighbours = (at: number, columns: number) => [at % columns === 0 ? -1 : at - 1, at - columns].filter(i => i >= 0)
 
 test.each(lists)('of %s no two neighbours share a structure, in one to four columns', (_, seeds) => {
-  const covers = [...neighbourlyCovers(seeds).values()]
+  const covers = [...distinctCovers(seeds).values()]
   for (const columns of [1, 2, 3, 4])
     for (const [at, cover] of covers.entries())
       for (const i of neighbours(at, columns)) {
@@ -42,9 +42,9 @@ test.each(lists)('of %s no two neighbours share a structure, in one to four colu
 })
 
 test('whoever stands among its own unlike keeps its own cover', () => {
-  expect(neighbourlyCovers(['a-clinic']).get('a-clinic')).toEqual(ownCover('a-clinic'))
+  expect(distinctCovers(['a-clinic']).get('a-clinic')).toEqual(ownCover('a-clinic'))
 })
 
 test('a record named twice is woven once, and changes nobody after it', () => {
-  expect(neighbourlyCovers(['a', 'b', 'a', 'c'])).toEqual(neighbourlyCovers(['a', 'b', 'c']))
+  expect(distinctCovers(['a', 'b', 'a', 'c'])).toEqual(distinctCovers(['a', 'b', 'c']))
 })

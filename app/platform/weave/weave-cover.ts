@@ -1,4 +1,4 @@
-import { hashOf, randomFrom, wholeBelow } from './weave-random.ts'
+import { hashSeed, randomFrom, integerBelow } from './weave-random.ts'
 
 /** The structures of covers, in the order of their numbers. */
 export const coverStructures = ['strip', 'resist', 'applique', 'bead', 'twill', 'ikat', 'basket', 'blanket'] as const
@@ -27,7 +27,7 @@ export const coverNumber = ({ structure, scale, ground, second }: Cover): number
   structure + structures * (scale + scales * (ground + grounds * second))
 
 /** @param number from 0 to `coverCount` - 1 */
-export const coverOf = (number: number): Cover => ({
+export const coverFor = (number: number): Cover => ({
   structure: number % structures,
   scale: Math.floor(number / structures) % scales,
   ground: Math.floor(number / (structures * scales)) % grounds,
@@ -36,12 +36,12 @@ export const coverOf = (number: number): Cover => ({
 
 /** The cover a record has where it stands alone. */
 export function ownCover(seed: string): Cover {
-  const random = randomFrom(hashOf(`${seed}/cover`))
+  const random = randomFrom(hashSeed(`${seed}/cover`))
   return {
-    structure: wholeBelow(structures, random),
-    scale: wholeBelow(scales, random),
-    ground: wholeBelow(grounds, random),
-    second: wholeBelow(seconds, random),
+    structure: integerBelow(structures, random),
+    scale: integerBelow(scales, random),
+    ground: integerBelow(grounds, random),
+    second: integerBelow(seconds, random),
   }
 }
 
@@ -61,7 +61,7 @@ const reach = 4
  * The covers of records that stand together, by seed: each its own, unless one of the four before it is woven alike.
  * So no two neighbours share a structure in any number of columns up to four, nor two in a row a scale and a ground.
  */
-export function neighbourlyCovers(seeds: readonly string[]): Map<string, Cover> {
+export function distinctCovers(seeds: readonly string[]): Map<string, Cover> {
   const covers = new Map<string, Cover>()
   const before: Cover[] = []
   for (const seed of seeds) {

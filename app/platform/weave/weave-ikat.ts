@@ -1,12 +1,12 @@
 import { filled, rectangle, type Structure } from './weave-path.ts'
-import { type Random, wholeBelow } from './weave-random.ts'
+import { type Random, integerBelow } from './weave-random.ts'
 
 const wide = 132
 const sliver = 3
 
 /** One figure as rings of slivers, outermost first: `paths[k]` is the k-th ring. */
 function rings(high: number, random: Random): string[] {
-  const count = 3 + wholeBelow(2, random)
+  const count = 3 + integerBelow(2, random)
   const isFlat = random() < 0.4
   const paths = Array<string>(count).fill('')
   const stray = () => (random() - 0.5) * 10
@@ -25,7 +25,7 @@ function rings(high: number, random: Random): string[] {
 
 /** Warp tied before it is woven: every figure is a row of fine slivers whose ends do not quite agree. */
 export const ikat: Structure = (_width, _height, palette, random) => {
-  const high = 120 + 24 * wholeBelow(3, random)
+  const high = 120 + 24 * integerBelow(3, random)
   const order = random() < 0.5 ? [4, 2, 5, 1] : [2, 4, 3, 5]
   const figure = rings(high, random)
     .map((path, ring) => `<path stroke="${palette[order[ring] as number]}" d="${path}"/>`)

@@ -2,7 +2,7 @@
 export type Random = () => number
 
 /** FNV-1a over code points: the same 32 bits in Node and in the browser. */
-export function hashOf(text: string): number {
+export function hashSeed(text: string): number {
   let hash = 2166136261
   for (const character of text) {
     hash ^= character.codePointAt(0) as number
@@ -23,15 +23,15 @@ export function randomFrom(seed: number): Random {
 }
 
 /** A whole number from 0 to `below` - 1. */
-export const wholeBelow = (below: number, random: Random) => (random() * below) | 0
+export const integerBelow = (below: number, random: Random) => (random() * below) | 0
 
-export const oneOf = <T>(list: readonly T[], random: Random): T => list[wholeBelow(list.length, random)] as T
+export const pickOne = <T>(list: readonly T[], random: Random): T => list[integerBelow(list.length, random)] as T
 
 /** Never sort with a random comparator: engines disagree, and the cloth would differ. */
-export function shuffled<T>(list: readonly T[], random: Random): T[] {
+export function shuffle<T>(list: readonly T[], random: Random): T[] {
   const out = [...list]
   for (let i = out.length - 1; i > 0; i--) {
-    const j = wholeBelow(i + 1, random)
+    const j = integerBelow(i + 1, random)
     const held = out[i] as T
     out[i] = out[j] as T
     out[j] = held

@@ -1,5 +1,5 @@
 import { filled, rectangle, type Structure } from './weave-path.ts'
-import { wholeBelow } from './weave-random.ts'
+import { integerBelow } from './weave-random.ts'
 
 /** Stitched motifs of resist dyeing, each drawn about the middle of an 80 by 80 field. */
 const motifs: readonly ((x: number, y: number) => string)[] = [
@@ -30,11 +30,11 @@ const columns = 6
 
 /** A dotted grid of stitched fields in two motifs, with a third in one band. */
 export const resist: Structure = (_width, height, palette, random) => {
-  const first = wholeBelow(5, random)
-  const second = (first + 1 + wholeBelow(4, random)) % 5
+  const first = integerBelow(5, random)
+  const second = (first + 1 + integerBelow(4, random)) % 5
   const third = (first + 2) % 5
-  const band = 1 + wholeBelow(3, random)
-  const rhythm = wholeBelow(3, random)
+  const band = 1 + integerBelow(3, random)
+  const rhythm = integerBelow(3, random)
   const rows = Math.ceil(height / field)
   const wide = columns * field
 

@@ -1,6 +1,6 @@
 import type { Palette } from './weave-palette.ts'
 import { filled, rectangle, type Structure } from './weave-path.ts'
-import { oneOf, type Random, wholeBelow } from './weave-random.ts'
+import { pickOne, type Random, integerBelow } from './weave-random.ts'
 
 type BlockKind = 'bars' | 'check' | 'diamond' | 'hourglass' | 'teeth' | 'zigzag'
 
@@ -103,12 +103,12 @@ function wovenStrip(x: number, width: number, height: number, start: number, pas
 function passagesOf(random: Random, withSpark: boolean): Passage[] {
   const out: Passage[] = []
   for (let i = 0; i < 3; i++) {
-    const kind = oneOf(blockKinds, random)
-    const [ground, figure, heart] = oneOf(dyes, random)
+    const kind = pickOne(blockKinds, random)
+    const [ground, figure, heart] = pickOne(dyes, random)
     out.push({ kind, ground, figure, heart })
     if (random() < 0.5) out.push({ kind: kind === 'bars' ? 'diamond' : 'bars', ground, figure, heart })
     if (random() < 0.5) out.push({ kind: 'plain', length: 2, ground: 2, warp: 1, heart: 0 })
-    else out.push({ kind: 'plain', length: 1 + wholeBelow(2, random), ground: 0, warp: 2, heart: withSpark ? 5 : 3 })
+    else out.push({ kind: 'plain', length: 1 + integerBelow(2, random), ground: 0, warp: 2, heart: withSpark ? 5 : 3 })
   }
   return out
 }
@@ -126,7 +126,7 @@ export const strip: Structure = (width, height, palette, random) => {
   const wide = 48
   const even = passagesOf(random, false)
   const odd = passagesOf(random, true)
-  const stranger = 2 + wholeBelow(5, random)
+  const stranger = 2 + integerBelow(5, random)
   const count = Math.min(Math.ceil(width / wide), 8)
   const strips = Array.from({ length: count }, (_, i) =>
     wovenStrip(i * wide, wide, height, i % 2 ? -wide * 2 : 0, i === stranger ? surprise : i % 2 ? odd : even),

@@ -1,5 +1,5 @@
 import { filled, rectangle, type Structure } from './weave-path.ts'
-import { oneOf, wholeBelow } from './weave-random.ts'
+import { pickOne, integerBelow } from './weave-random.ts'
 
 const step = 10
 const rise = 8 * step
@@ -15,8 +15,8 @@ const order = [0, 0, 1, 1, 0, 2, 0, 3] as const
 
 /** Herringbone: diagonals that turn at each band, pinned by one bright warp. */
 export const twill: Structure = (_width, _height, palette, random) => {
-  const band = 40 + 20 * wholeBelow(3, random)
-  const set = oneOf(sets, random)
+  const band = 40 + 20 * integerBelow(3, random)
+  const set = pickOne(sets, random)
   const picks: Record<number, string> = {}
 
   for (let b = 0; b < 4; b++)

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { type WeaveOptions, weave, weaveCover } from './weave.ts'
 import { weaveKinds } from './weave-address.ts'
-import { coverCount, coverOf } from './weave-cover.ts'
+import { coverCount, coverFor } from './weave-cover.ts'
 import { weavePalette } from './weave-palette.ts'
 
 const hues = ['#A8431F', '#EF4444', '#3B82F6', '#8B5CF6', '#F59E0B', '#10B981']
@@ -37,7 +37,7 @@ describe('six hundred cloths', () => {
 
 describe('the covers of every number, in six hues', () => {
   const covers = Array.from({ length: coverCount }, (_, i) =>
-    weaveCover(`record ${i}`, hues[i % hues.length] as string, coverOf(i)),
+    weaveCover(`record ${i}`, hues[i % hues.length] as string, coverFor(i)),
   )
 
   test('none weighs more than 2 KB on the line', () => {
@@ -50,13 +50,13 @@ describe('the covers of every number, in six hues', () => {
   })
 
   test('a wide one is cut at 520 units, so that its figures grow with it', () => {
-    expect(weaveCover('a', '#3B82F6', coverOf(12), 1440, 432)).toContain('viewBox="0 0 520 156"')
+    expect(weaveCover('a', '#3B82F6', coverFor(12), 1440, 432)).toContain('viewBox="0 0 520 156"')
   })
 })
 
 test('thread in larger tiles gives nearly the same picture', async () => {
   const pixels = async (repeats: number) => {
-    const svg = weaveCover('a record', '#3B82F6', coverOf(12), 300, 200, repeats)
+    const svg = weaveCover('a record', '#3B82F6', coverFor(12), 300, 200, repeats)
     return sharp(Buffer.from(svg.replace('<svg ', '<svg width="300" height="200" ')))
       .removeAlpha()
       .raw()

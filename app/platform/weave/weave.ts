@@ -8,7 +8,7 @@ import { type Cover, coverStructures } from './weave-cover.ts'
 import { ikat } from './weave-ikat.ts'
 import { coverPalette, type Palette, weavePalette } from './weave-palette.ts'
 import type { Structure } from './weave-path.ts'
-import { hashOf, oneOf, randomFrom } from './weave-random.ts'
+import { hashSeed, pickOne, randomFrom } from './weave-random.ts'
 import { resist } from './weave-resist.ts'
 import { hang, strip } from './weave-strip.ts'
 import { twill } from './weave-twill.ts'
@@ -70,9 +70,9 @@ export interface WeaveOptions {
  */
 export function weave(seed: string, palette: Palette, options: WeaveOptions = {}): string {
   const { width = 480, height = 320, threadScale = 1, threadRepeats = 1, isCentred = false } = options
-  const hash = hashOf(seed)
+  const hash = hashSeed(seed)
   const random = randomFrom(hash)
-  const kind = options.kind ?? oneOf(chosen, random)
+  const kind = options.kind ?? pickOne(chosen, random)
   const repeat = structures[kind](width, height, palette, random)
   const id = `w${hash.toString(36)}${kind[0]}${width.toString(36)}`
   const all = `M0 0h${width}v${height}H0z`

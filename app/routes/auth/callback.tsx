@@ -1,6 +1,6 @@
-import { refusalOf } from '../../features/account/account-refusal.ts'
+import { toRefusal } from '../../features/account/account-refusal.ts'
 import { AccountMessage } from '../../features/account/ui/account-message.tsx'
-import { OtherLetterWaits } from '../../features/account/ui/link-confirmed.tsx'
+import { OtherLinkPending } from '../../features/account/ui/link-confirmed.tsx'
 import { FactorForm } from '../../features/account/ui/factor-form.tsx'
 import { useRedirectAfterSignIn } from '../../features/account/ui/use-redirect-after-sign-in.ts'
 import { useReturnPath, withReturn } from '../../features/account/ui/use-return-path.ts'
@@ -18,13 +18,13 @@ export default function Callback() {
   useRedirectAfterSignIn(recovering ? paths.resetPassword : back, !recovering, isHalf)
 
   const refusal = isError
-    ? refusalOf({ name: 'AuthApiError', code: arrival.code, message: arrival.code })
+    ? toRefusal({ name: 'AuthApiError', code: arrival.code, message: arrival.code })
     : { title: 'This address is for links from our letters.', text: 'The link that led here was not complete.' }
   return (
     <>
       <PageHead title="Signing in" description="Where links from our letters arrive." />
       {isHalf ? (
-        <OtherLetterWaits />
+        <OtherLinkPending />
       ) : status === 'challenge' ? (
         <FactorForm />
       ) : !user && status !== 'looking' ? (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { AccountMessage } from '../../features/account/ui/account-message.tsx'
-import { ConfirmLetter } from '../../features/account/ui/link-confirmation.tsx'
-import { ConfirmedLetter } from '../../features/account/ui/link-confirmed.tsx'
+import { LinkConfirmation } from '../../features/account/ui/link-confirmation.tsx'
+import { LinkConfirmed } from '../../features/account/ui/link-confirmed.tsx'
 import { paths } from '../../platform/paths.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { type ConfirmLink, parseConfirmLink } from '../../platform/session/confirm-link.ts'
@@ -57,13 +57,13 @@ export default function Confirm() {
           </p>
         </AccountMessage>
       ) : state.at === 'open' ? (
-        <ConfirmLetter
+        <LinkConfirmation
           key={state.link.token}
           link={state.link}
           onRedeemed={outcome => setState({ at: 'redeemed', link: state.link, isHalf: outcome === 'half' })}
         />
       ) : (
-        <ConfirmedLetter letter={state.link} isHalf={state.isHalf} />
+        <LinkConfirmed letter={state.link} isHalf={state.isHalf} />
       )}
     </>
   )

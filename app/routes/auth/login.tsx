@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { accountCalls } from '../../features/account/account-calls.ts'
 import { CodeForm } from '../../features/account/ui/code-form.tsx'
-import { ConfirmedLetter } from '../../features/account/ui/link-confirmed.tsx'
+import { LinkConfirmed } from '../../features/account/ui/link-confirmed.tsx'
 import { FactorForm } from '../../features/account/ui/factor-form.tsx'
 import { PasswordForm } from '../../features/account/ui/password-form.tsx'
 import { SignedInAlready } from '../../features/account/ui/signed-in-already.tsx'
@@ -35,7 +35,7 @@ export default function Login() {
       {status === 'challenge' ? (
         <FactorForm />
       ) : user && hasEnteredCode ? (
-        <ConfirmedLetter letter={{ kind: 'magiclink', back }} />
+        <LinkConfirmed letter={{ kind: 'magiclink', back }} />
       ) : user && status !== 'looking' && !back && !camePast ? (
         <SignedInAlready />
       ) : codeSentTo === undefined ? (

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { refusalOf } from '../../features/account/account-refusal.ts'
+import { toRefusal } from '../../features/account/account-refusal.ts'
 import { AccountMessage } from '../../features/account/ui/account-message.tsx'
 import { FactorForm } from '../../features/account/ui/factor-form.tsx'
 import { AskResetForm, NewPasswordForm } from '../../features/account/ui/reset-forms.tsx'
@@ -20,7 +20,7 @@ export default function Reset() {
 
   const linkRefusal =
     arrival.brought === 'error'
-      ? refusalOf({ name: 'AuthApiError', code: arrival.code, message: arrival.code })
+      ? toRefusal({ name: 'AuthApiError', code: arrival.code, message: arrival.code })
       : undefined
   return (
     <>

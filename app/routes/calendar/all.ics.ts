@@ -1,13 +1,13 @@
-import { calendarAnswer } from '../../features/event/event-ics.ts'
+import { icsResponse } from '../../features/event/event-ics.ts'
 import { eventFeedQueries } from '../../features/event/event-feed-queries.ts'
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
-import { required } from '../../platform/query/require-row.ts'
+import { requireRow } from '../../platform/query/require-row.ts'
 import { siteContext } from '../../platform/request.ts'
 import type { Route } from './+types/all.ics'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
-  const events = await required(context, eventFeedQueries.current())
-  return calendarAnswer(events, { name: product.name, path: paths.calendars.all, origin })
+  const events = await requireRow(context, eventFeedQueries.current())
+  return icsResponse(events, { name: product.name, path: paths.calendars.all, origin })
 }

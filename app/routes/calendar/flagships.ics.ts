@@ -1,15 +1,15 @@
-import { calendarAnswer } from '../../features/event/event-ics.ts'
+import { icsResponse } from '../../features/event/event-ics.ts'
 import { eventFeedQueries } from '../../features/event/event-feed-queries.ts'
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
-import { required } from '../../platform/query/require-row.ts'
+import { requireRow } from '../../platform/query/require-row.ts'
 import { siteContext } from '../../platform/request.ts'
 import type { Route } from './+types/flagships.ics'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
-  const events = await required(context, eventFeedQueries.current({ type: 'flagship' }))
-  return calendarAnswer(events, {
+  const events = await requireRow(context, eventFeedQueries.current({ type: 'flagship' }))
+  return icsResponse(events, {
     name: `${product.name}: flagship convenings`,
     path: paths.calendars.flagships,
     origin,

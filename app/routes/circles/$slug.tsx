@@ -20,7 +20,7 @@ import { PageName } from '../../platform/seo/page-name.tsx'
 import { Breadcrumbs } from '../../platform/seo/structured-data.tsx'
 import { MissingPage } from '../../shell/missing-page.tsx'
 import { Band } from '../../ui/band.tsx'
-import { Bones } from '../../ui/skeleton-lines.tsx'
+import { SkeletonLines } from '../../ui/skeleton-lines.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CoverOrder } from '../../ui/cover-order.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
@@ -94,7 +94,7 @@ function CircleComing({ circle }: { circle: Circle }) {
         <div className="span-3">
           <Spinner label="Loading the circle" />
         </div>
-        <Bones className="span-9" rows={8} />
+        <SkeletonLines className="span-9" rows={8} />
       </Section>
     </div>
   )

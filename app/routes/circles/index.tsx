@@ -8,7 +8,7 @@ import { paths } from '../../platform/paths.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Collection } from '../../platform/seo/structured-data.tsx'
-import { ComingSections } from '../../ui/content-skeleton.tsx'
+import { SectionsSkeleton } from '../../ui/content-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -42,7 +42,7 @@ export default function CirclesRoute() {
         <MoreLink to={paths.calendar}>Their calendar</MoreLink>
       </PageTitle>
       <div className="wrap block-end">
-        {isPending && <ComingSections label="Loading the circles" of="lines" count={3} sections={5} />}
+        {isPending && <SectionsSkeleton label="Loading the circles" of="lines" count={3} sections={5} />}
         {circles?.length === 0 && (
           <EmptyState title="No circle has been formed yet." action={{ to: paths.connect, label: 'Connect' }}>
             The first will hang here, with its chair and its question.

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useActionData, useSearchParams } from 'react-router'
-import { errorsOf, readForm } from '../../features/application/application-input.ts'
+import { formErrors, readForm } from '../../features/application/application-input.ts'
 import { submitApplication } from '../../features/application/application-mutations.ts'
 import { ConnectForm } from '../../features/application/ui/connect-form.tsx'
-import { circleQueries, inOrder } from '../../features/circle/circle-queries.ts'
+import { circleQueries, sortCircles } from '../../features/circle/circle-queries.ts'
 import { eventQueries } from '../../features/event/event-queries.ts'
 import { personQueries } from '../../features/person/person-queries.ts'
 import { contactEmail, settingText } from '../../features/setting/setting.ts'
@@ -11,7 +11,7 @@ import { settingQueries } from '../../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
-import { inOneLine } from '../../platform/refusal.ts'
+import { formatRefusal } from '../../platform/refusal.ts'
 import { siteContext } from '../../platform/request.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Selvedge } from '../../ui/band.tsx'
@@ -78,14 +78,14 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(..
 /** For a browser without JavaScript: the same form, the same rules, the same function of the database. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = readForm(await request.formData())
-  const refused = errorsOf(form)
+  const refused = formErrors(form)
   if (Object.keys(refused).length > 0) return { refused, written: form }
   const { db } = context.get(siteContext)
   // Nobody measured how long the form was open; the hidden field and the limits still stand.
   const answer = await submitApplication({ ...form, submission_id: crypto.randomUUID(), elapsed_ms: 60_000 }, () => db)
   if ('refusal' in answer) {
     const { fields, ...refusal } = answer.refusal
-    return { refused: fields ?? { statement: inOneLine(refusal) }, written: form }
+    return { refused: fields ?? { statement: formatRefusal(refusal) }, written: form }
   }
   return redirect(paths.applicationStatus(answer.token))
 }
@@ -132,7 +132,7 @@ export default function ConnectRoute() {
           <ConnectForm
             key={[kind, eventKey, about.circle, about.person].join(' ')}
             kind={kind}
-            circles={inOrder(circles)}
+            circles={sortCircles(circles)}
             event={event}
             circle={circles.find(({ slug }) => slug === about.circle)}
             person={person ?? undefined}

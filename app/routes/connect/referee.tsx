@@ -4,7 +4,7 @@ import type { RefereeRequest } from '../../features/application/application.ts'
 import { answerErrors, readAnswer } from '../../features/application/application-input.ts'
 import { answerAsReferee } from '../../features/application/application-mutations.ts'
 import { applicationQueries } from '../../features/application/application-queries.ts'
-import { takeForm } from '../../features/application/link-form.ts'
+import { submitLinkForm } from '../../features/application/link-form.ts'
 import { RefereeForm } from '../../features/application/ui/referee-form.tsx'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
@@ -30,7 +30,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(qu
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '' } = readToken(new URL(request.url).searchParams)
   const { db } = context.get(siteContext)
-  const returned = await takeForm({
+  const returned = await submitLinkForm({
     written: readAnswer(await request.formData()),
     errorsOf: answerErrors,
     send: form => answerAsReferee(token, form, () => db),

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useActionData, useSearchParams } from 'react-router'
-import { mayWithdraw, nextWords, stateWords, wayOf } from '../../features/application/application.ts'
+import { mayWithdraw, nextStepTexts, statusLabels, applicationSteps } from '../../features/application/application.ts'
 import { readReferee, refereeErrors } from '../../features/application/application-input.ts'
 import { nameReferee } from '../../features/application/application-mutations.ts'
 import { applicationQueries } from '../../features/application/application-queries.ts'
-import { takeForm } from '../../features/application/link-form.ts'
+import { submitLinkForm } from '../../features/application/link-form.ts'
 import { ApplicantCorrection } from '../../features/application/ui/applicant-correction.tsx'
 import { ApplicantData, ApplicantInterview } from '../../features/application/ui/applicant-data.tsx'
-import { ApplicantPapers } from '../../features/application/ui/applicant-documents.tsx'
+import { ApplicantDocuments } from '../../features/application/ui/applicant-documents.tsx'
 import { ApplicantReferees } from '../../features/application/ui/applicant-referees.tsx'
 import { ApplicantWithdrawal } from '../../features/application/ui/applicant-withdrawal.tsx'
 import { ApplicationProgress } from '../../features/application/ui/application-progress.tsx'
-import { circleQueries, inOrder } from '../../features/circle/circle-queries.ts'
+import { circleQueries, sortCircles } from '../../features/circle/circle-queries.ts'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
@@ -40,7 +40,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(..
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '' } = readToken(new URL(request.url).searchParams)
   const { db } = context.get(siteContext)
-  const returned = await takeForm({
+  const returned = await submitLinkForm({
     written: readReferee(await request.formData()),
     errorsOf: refereeErrors,
     send: form => nameReferee(token, form, () => db),
@@ -57,7 +57,7 @@ export default function ApplicationStatusRoute() {
   const returned = useActionData<typeof action>()
   const { data: circles = [] } = useQuery(circleQueries.all())
   const { data: application, isPending, isError, refetch } = useQuery(applicationQueries.status(token)())
-  const next = application ? nextWords(application.status, application.interview) : ''
+  const next = application ? nextStepTexts(application.status, application.interview) : ''
   if (isPending)
     return (
       <PageTitle title="Your application">
@@ -91,7 +91,7 @@ export default function ApplicationStatusRoute() {
       {application && (
         <>
           <PageTitle
-            title={stateWords[application.status]?.label ?? 'Received'}
+            title={statusLabels[application.status]?.label ?? 'Received'}
             intro={`${application.full_name}. ${next} Keep the address of this page; it is in your letter too.`}
           />
           {application.kind === 'membership' && (
@@ -99,16 +99,16 @@ export default function ApplicationStatusRoute() {
               status={application.status}
               next={next}
               since={application.created_at}
-              stages={wayOf(application.status)}
+              stages={applicationSteps(application.status)}
             />
           )}
           {application.interview && <ApplicantInterview interview={application.interview} />}
           {(application.may_name_referees || application.referees.length > 0) && (
             <ApplicantReferees token={token} application={application} returned={returned} />
           )}
-          <ApplicantCorrection token={token} application={application} circles={inOrder(circles)} />
+          <ApplicantCorrection token={token} application={application} circles={sortCircles(circles)} />
           {(application.may_correct || application.papers.length > 0) && (
-            <ApplicantPapers token={token} application={application} />
+            <ApplicantDocuments token={token} application={application} />
           )}
           <ApplicantData token={token}>
             {mayWithdraw(application) && <ApplicantWithdrawal token={token} />}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { circleQueries } from '../../features/circle/circle-queries.ts'
 import { calendarAlternate } from '../../features/event/calendar-links.ts'
-import { eventSearchPath, hasFilters, readEventSearch, withoutFilters } from '../../features/event/event-input.ts'
+import { eventSearchPath, hasFilters, readEventSearch, clearFilters } from '../../features/event/event-input.ts'
 import { eventListQueries } from '../../features/event/event-list-queries.ts'
 import { CalendarFeeds } from '../../features/event/ui/calendar-feeds.tsx'
 import { EventCalendar } from '../../features/event/ui/event-calendar.tsx'
@@ -17,7 +17,7 @@ import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Collection } from '../../platform/seo/structured-data.tsx'
 import { Selvedge } from '../../ui/band.tsx'
-import { useKeptPlace } from '../../ui/list-place.ts'
+import { useSavedListPosition } from '../../ui/list-place.ts'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { SplitHead } from '../../ui/section.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
@@ -43,7 +43,7 @@ const intro = 'Our own gatherings, and those of partners and industry that membe
 export default function EventsRoute({ loaderData: { now } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const search = readEventSearch(params)
-  useKeptPlace(paths.events)
+  useSavedListPosition(paths.events)
   const { data: page, isPending, isError, isPlaceholderData, refetch } = useQuery(eventListQueries.page(search)())
   const { data: counts } = useQuery(eventListQueries.counts())
   const { data: circles = [], ...circleReading } = useQuery(circleQueries.all())
@@ -57,7 +57,7 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
         path={
           page && !hasFilters(search)
             ? eventSearchPath(search, { tab: page.tab, page: page.page })
-            : eventSearchPath(search, { ...withoutFilters, page: 1 })
+            : eventSearchPath(search, { ...clearFilters, page: 1 })
         }
         alternates={[calendarAlternate('All events', paths.calendars.all)]}
       />

@@ -7,12 +7,12 @@ import { paths } from '../../platform/paths.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Band } from '../../ui/band.tsx'
-import { ComingSections } from '../../ui/content-skeleton.tsx'
+import { SectionsSkeleton } from '../../ui/content-skeleton.tsx'
 import { CoverOrder } from '../../ui/cover-order.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { ReadingFailure } from '../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../ui/read-failure.tsx'
 import type { Route } from './+types/what-our-leaders-say'
 import './what-our-leaders-say.css'
 
@@ -37,12 +37,12 @@ export default function CouncilSaysRoute() {
       </PageTitle>
       {isPending && (
         <div className="wrap block-end">
-          <ComingSections label="Loading what was said" of="lines" count={3} sections={4} />
+          <SectionsSkeleton label="Loading what was said" of="lines" count={3} sections={4} />
         </div>
       )}
       {isError && (
         <div className="wrap block-end">
-          <ReadingFailure subject="What was said" retry={() => void refetch()} />
+          <ReadFailureCallout subject="What was said" retry={() => void refetch()} />
         </div>
       )}
       {quotes && <Quotations quotes={quotes} />}

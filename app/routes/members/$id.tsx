@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { circleQueries, inOrder } from '../../features/circle/circle-queries.ts'
-import { workOf } from '../../features/member/member.ts'
+import { circleQueries, sortCircles } from '../../features/circle/circle-queries.ts'
+import { formatWork } from '../../features/member/member.ts'
 import { memberQueries } from '../../features/member/member-queries.ts'
 import { MemberDetails } from '../../features/member/ui/member-details.tsx'
 import { useMember } from '../../features/member/ui/use-directory.ts'
@@ -12,7 +12,7 @@ import { Selvedge } from '../../ui/band.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink } from '../../ui/more-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { ReadingFailure } from '../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../ui/read-failure.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/$id'
 import './members.css'
@@ -33,7 +33,7 @@ export default function MemberRoute({ params: { id } }: Route.ComponentProps) {
       {/* Search engines find whom everybody may find, and nobody else. */}
       <PageHead
         title={member?.full_name ?? 'A member'}
-        description={(member && workOf(member)) ?? 'A member of the network.'}
+        description={(member && formatWork(member)) ?? 'A member of the network.'}
         {...(member?.audience === 'everybody' && { path: paths.member(id) })}
       />
       <div className="wrap">
@@ -41,10 +41,10 @@ export default function MemberRoute({ params: { id } }: Route.ComponentProps) {
       </div>
       {member && (
         <>
-          <PageTitle title={member.full_name} intro={workOf(member)} />
+          <PageTitle title={member.full_name} intro={formatWork(member)} />
           <Selvedge seed={member.user_id} />
           <div className="wrap block-end member-page">
-            <MemberDetails member={member} circles={inOrder(circles)} />
+            <MemberDetails member={member} circles={sortCircles(circles)} />
           </div>
         </>
       )}
@@ -60,7 +60,7 @@ export default function MemberRoute({ params: { id } }: Route.ComponentProps) {
               </noscript>
             </>
           ) : isError ? (
-            <ReadingFailure subject="The member" retry={() => void refetch()} />
+            <ReadFailureCallout subject="The member" retry={() => void refetch()} />
           ) : (
             <NotFound isSignedIn={status === 'in'} id={id} />
           )}

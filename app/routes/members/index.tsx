@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { type MemberPage, spanOf } from '../../features/member/member.ts'
+import { type MemberPage, formatRange } from '../../features/member/member.ts'
 import { type MemberSearch, memberListPath, readMemberSearch } from '../../features/member/member-input.ts'
 import { memberQueries } from '../../features/member/member-queries.ts'
 import { MemberFilters } from '../../features/member/ui/member-filters.tsx'
 import { MemberList } from '../../features/member/ui/member-list.tsx'
-import { useAsker, useDirectory } from '../../features/member/ui/use-directory.ts'
+import { useDirectoryAccess, useDirectory } from '../../features/member/ui/use-directory.ts'
 import { settingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
@@ -14,11 +14,11 @@ import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Selvedge } from '../../ui/band.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Coming } from '../../ui/content-skeleton.tsx'
+import { ContentSkeleton } from '../../ui/content-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { MoreLink } from '../../ui/more-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
-import { ReadingFailure } from '../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../ui/read-failure.tsx'
 import type { Route } from './+types/index'
 import './members.css'
 
@@ -34,7 +34,7 @@ export default function MembersRoute() {
   const search = readMemberSearch(params)
   const { data: list, isPending, isError, refetch } = useDirectory(search)
   const { data: settings } = useQuery(texts())
-  const isSignedIn = useAsker() !== undefined
+  const isSignedIn = useDirectoryAccess() !== undefined
   return (
     <>
       <PageHead
@@ -68,8 +68,8 @@ export default function MembersRoute() {
       <div className="wrap members-page block-end">
         {/* Stays while another list is on its way, with what is typed in it. */}
         {(!list || list.total > 0 || isNarrowed(search)) && <MemberFilters search={search} list={list} />}
-        {isPending && <Coming label="Loading the members" of="people" count={12} />}
-        {isError && <ReadingFailure subject="The directory" retry={() => void refetch()} />}
+        {isPending && <ContentSkeleton label="Loading the members" of="people" count={12} />}
+        {isError && <ReadFailureCallout subject="The directory" retry={() => void refetch()} />}
         {list && <Listed list={list} search={search} />}
       </div>
     </>
@@ -99,7 +99,7 @@ function Listed({ list, search }: { list: MemberPage; search: MemberSearch }) {
   return (
     <>
       <p className="members-count" role="status">
-        {spanOf(list)} {list.total === 1 ? 'member' : 'members'}
+        {formatRange(list)} {list.total === 1 ? 'member' : 'members'}
       </p>
       <MemberList members={list.rows} />
       {(list.before > 0 || list.next) && (

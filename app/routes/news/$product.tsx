@@ -15,7 +15,7 @@ import { product } from '../../platform/product.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Selvedge } from '../../ui/band.tsx'
-import { ComingSections } from '../../ui/content-skeleton.tsx'
+import { SectionsSkeleton } from '../../ui/content-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink } from '../../ui/more-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -56,7 +56,7 @@ export default function ProductNewsRoute() {
       <PageTitle title={name} intro={settingText(settings, key, intro)} />
       <Selvedge seed="the chronicle" kind="broken" />
       <div className="wrap block-end news-list">
-        {isPending && <ComingSections label="Loading the articles" of="entries" count={6} sections={2} />}
+        {isPending && <SectionsSkeleton label="Loading the articles" of="entries" count={6} sections={2} />}
         {isError && <ArticleListFailure path={paths.productNews} />}
         {list?.total === 0 && (
           <EmptyState title={`No ${name} available`} action={{ to: paths.allNews, label: 'View All Articles' }}>

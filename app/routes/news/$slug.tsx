@@ -7,7 +7,7 @@ import { articleQueries } from '../../features/article/article-queries.ts'
 import { articleData } from '../../features/article/article-structured-data.ts'
 import { articleTeaserQueries } from '../../features/article/article-teaser-queries.ts'
 import { ArticleBody } from '../../features/article/ui/article-body.tsx'
-import { ArticleComing } from '../../features/article/ui/article-skeleton.tsx'
+import { ArticleSkeleton } from '../../features/article/ui/article-skeleton.tsx'
 import { ArticleHead } from '../../features/article/ui/article-head.tsx'
 import { ArticleMissing } from '../../features/article/ui/article-missing.tsx'
 import { ArticleRow } from '../../features/article/ui/article-row.tsx'
@@ -34,7 +34,7 @@ export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) =>
 
 export default function ArticleRoute({ params: { slug } }: Route.ComponentProps) {
   const { data: answer, isPending, isError } = useQuery(articleQueries.byAddress(slug)())
-  if (isPending) return <ArticleComing slug={slug} />
+  if (isPending) return <ArticleSkeleton slug={slug} />
   if (isError || !answer)
     return <ArticleMissing reason={isError ? 'Failed to load article' : undefined} path={paths.article(slug)} />
   if ('movedTo' in answer) return <Navigate replace to={answer.movedTo} />

@@ -15,7 +15,7 @@ import { paths } from '../../platform/paths.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { ChoiceLinks } from '../../ui/choice-links.tsx'
-import { Coming } from '../../ui/content-skeleton.tsx'
+import { ContentSkeleton } from '../../ui/content-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink } from '../../ui/more-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -63,7 +63,7 @@ export default function AllNewsRoute() {
           <Categories search={search} />
         </aside>
         <div className="span-9">
-          {isPending && <Coming label="Loading the articles" of="entries" count={10} />}
+          {isPending && <ContentSkeleton label="Loading the articles" of="entries" count={10} />}
           {isError && <ArticleListFailure path={articleListPath(paths.allNews, search)} />}
           {list && <Archive list={list} search={search} />}
         </div>

@@ -13,7 +13,7 @@ import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
-import { Coming } from '../../ui/content-skeleton.tsx'
+import { ContentSkeleton } from '../../ui/content-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink, MoreLink } from '../../ui/more-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -54,7 +54,7 @@ export default function RoadToDavosRoute() {
         <MoreLink to={paths.flagship('davos')}>The table itself</MoreLink>
       </PageTitle>
       <div className="wrap block-end">
-        {isPending && <Coming label="Loading the interviews" of="entries" count={10} />}
+        {isPending && <ContentSkeleton label="Loading the interviews" of="entries" count={10} />}
         {isError && <ArticleListFailure path={paths.roadToDavos} />}
         {series?.total === 0 && (
           <EmptyState

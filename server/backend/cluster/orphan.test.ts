@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { stopOrphan } from './orphan.ts'
+import { stopOrphanedCluster } from './orphan.ts'
 
 let base: string
 const started: ChildProcess[] = []
@@ -36,7 +36,7 @@ it('leaves the database of a live site alone when a copy of its folder is starte
   // The path of the copy is a part of that of the original.
   const live = await databaseOn(join(base, 'site', copy))
   record(copy, live)
-  await stopOrphan(copy)
+  await stopOrphanedCluster(copy)
   expect([live.exitCode, live.signalCode]).toEqual([null, null])
   expect(existsSync(join(copy, 'postmaster.pid'))).toBe(false)
 })
@@ -47,6 +47,6 @@ it('stops a database of an earlier run, under another name of its folder too', a
   record(folder, orphan)
   symlinkSync(folder, join(base, 'link'))
   const ended = once(orphan, 'exit')
-  await stopOrphan(join(base, 'link'))
+  await stopOrphanedCluster(join(base, 'link'))
   await ended
 })

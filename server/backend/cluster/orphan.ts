@@ -8,7 +8,7 @@ import { BackendRefusal } from '../refusal.ts'
  * Stops a PostgreSQL that outlived the process which started it. Call only while holding the folder's lock.
  * @throws BackendRefusal when it does not stop within 30 s.
  */
-export async function stopOrphan(clusterFolder: string): Promise<void> {
+export async function stopOrphanedCluster(clusterFolder: string): Promise<void> {
   const pid = recordedProcess(clusterFolder)
   if (pid === undefined) return
   // A number nobody has is PostgreSQL's own business, which it handles well.

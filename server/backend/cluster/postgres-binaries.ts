@@ -2,7 +2,7 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { shapedOrThrow } from '../../../app/platform/parse-shape.ts'
+import { parseShapeOrThrow } from '../../../app/platform/parse-shape.ts'
 import { BackendRefusal } from '../refusal.ts'
 
 /** `release`: the package and its version. `reach`: the folders whoever runs the programs must be able to enter. */
@@ -41,7 +41,7 @@ const links = v.array(v.object({ source: v.string(), target: v.string() }))
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
-  for (const { source, target } of shapedOrThrow(links, JSON.parse(readFileSync(list, 'utf8')))) {
+  for (const { source, target } of parseShapeOrThrow(links, JSON.parse(readFileSync(list, 'utf8')))) {
     const link = join(folder, target)
     if (!existsSync(link)) symlinkSync(relative(dirname(link), join(folder, source)), link)
   }

@@ -7,9 +7,9 @@ import { type ClusterSite, initialiseCluster } from './cluster-data.ts'
 import { openClusterLog } from './cluster-log.ts'
 import { type ClusterProcess, startClusterProcess } from './cluster-process.ts'
 import { chooseDatabaseAccount } from './database-account.ts'
-import { stopOrphan } from './orphan.ts'
+import { stopOrphanedCluster } from './orphan.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
-import { keepRunning } from './supervision.ts'
+import { superviseProcess } from './supervision.ts'
 
 /** A PostgreSQL that is started again whenever it ends by itself. `stop` is a fast shutdown: what was committed is on disk. */
 export type Cluster = { port: number; stop(): Promise<void> }
@@ -38,12 +38,12 @@ export async function startCluster(
   }
   if (!existsSync(site.folder)) await initialiseCluster(site, superuserPassword, findTemplate?.())
   account.own(site.folder)
-  await stopOrphan(site.folder)
+  await stopOrphanedCluster(site.folder)
   // Another program may take the port between our look and the start.
   for (let attempt = 1; attempt <= 3; attempt++) {
     const port = await freePort()
     const process = await startPatiently(site, port)
-    if (process) return { port, ...keepRunning(process, () => restart(site, port), log) }
+    if (process) return { port, ...superviseProcess(process, () => restart(site, port), log) }
   }
   throw new BackendRefusal(`The embedded PostgreSQL did not start: ${site.log.tail()}`)
 }
@@ -62,7 +62,7 @@ async function startPatiently(site: ClusterSite, port: number): Promise<ClusterP
 
 /** The number in the lock file of the one that ended may by now be another program's, which PostgreSQL would not start beside. */
 async function restart(site: ClusterSite, port: number): Promise<ClusterProcess> {
-  await stopOrphan(site.folder)
+  await stopOrphanedCluster(site.folder)
   return startClusterProcess(site, port)
 }
 

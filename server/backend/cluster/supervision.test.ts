@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ClusterProcess } from './cluster-process.ts'
-import { keepRunning } from './supervision.ts'
+import { superviseProcess } from './supervision.ts'
 
 /** A server that ends when told to. */
 function server(ready = true) {
@@ -13,7 +13,7 @@ it('a server that fails to come back is tried again for ever, after longer and l
   const rests: number[] = []
   const enough = Promise.withResolvers<void>()
   const first = server()
-  const { stop } = keepRunning(
+  const { stop } = superviseProcess(
     first.process,
     async () => {
       if (rests.length % 2 === 0) throw new Error('no room')
@@ -39,7 +39,7 @@ it('a server that fails to come back is tried again for ever, after longer and l
 it('stopping while it waits for another try starts nothing more', async () => {
   const first = server()
   let starts = 0
-  const { stop } = keepRunning(
+  const { stop } = superviseProcess(
     first.process,
     async () => {
       starts += 1

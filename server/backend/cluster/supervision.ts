@@ -18,7 +18,7 @@ const pauseAfter = (failures: number) => Math.min(longestPause, shortestPause * 
  * @param start rejects when there was nothing to start
  * @param rest waits so many milliseconds, or until the signal
  */
-export function keepRunning(
+export function superviseProcess(
   first: ClusterProcess,
   start: () => Promise<ClusterProcess>,
   log: (line: string) => void,

@@ -1,4 +1,4 @@
-import { databaseErrorOf } from './database-error.ts'
+import { toDatabaseError } from './database-error.ts'
 
 /** A statement whose parameters are text; the database reads them as the types that it expects. */
 export type BatchStatement = { text: string; parameters: readonly (string | null)[] }
@@ -60,7 +60,7 @@ export class Batch {
   }
 
   handleError(error: unknown): void {
-    this.#settle(databaseErrorOf(error))
+    this.#settle(toDatabaseError(error))
   }
 
   handleReadyForQuery(): void {

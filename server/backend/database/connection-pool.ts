@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { Batch, type BatchRows, type BatchStatement } from './batch.ts'
-import { ConnectionError, DatabaseError, databaseErrorOf, endsConnection } from './database-error.ts'
+import { ConnectionError, DatabaseError, toDatabaseError, endsConnection } from './database-error.ts'
 import { type Parameter, Query, type QueryResult } from './query.ts'
 import { type ValueTypes, valueTypes } from './value-types.ts'
 
@@ -90,7 +90,7 @@ export function openPool(url: string, options: PoolOptions): ConnectionPool {
         awaySince = undefined
         return client
       } catch (error) {
-        const failure = databaseErrorOf(error)
+        const failure = toDatabaseError(error)
         awaySince ??= Date.now()
         if (pool.ending || !isPassing(failure) || Date.now() - awaySince > retryFor) throw failure
         await pause(betweenTries)

@@ -30,7 +30,7 @@ const textOf = (source: object, name: string): string | undefined => {
 }
 
 /** The error of the driver as one of ours. */
-export function databaseErrorOf(error: unknown): Error {
+export function toDatabaseError(error: unknown): Error {
   if (error instanceof DatabaseError || error instanceof ConnectionError) return error
   if (!(error instanceof Error)) return new ConnectionError('CONNECTION_CLOSED', String(error))
   const code = textOf(error, 'code')

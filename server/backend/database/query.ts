@@ -1,4 +1,4 @@
-import { databaseErrorOf } from './database-error.ts'
+import { toDatabaseError } from './database-error.ts'
 import type { ValueTypes } from './value-types.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what a column holds is known to whoever wrote the statement
@@ -108,7 +108,7 @@ export class Query {
   handleError(error: unknown, wire: Wire): void {
     wire.removeAllListeners('parameterDescription')
     if (this.#parameters.length > 0) this.#sync(wire)
-    this.#settle(databaseErrorOf(error))
+    this.#settle(toDatabaseError(error))
   }
 
   handleReadyForQuery(): void {

@@ -1,6 +1,6 @@
 import { type Connection, openPool, type PoolOptions } from './connection-pool.ts'
 import type { QueryResult, Row } from './query.ts'
-import { Builder, fragmentsOf, Identifier, type Inserted, Json, parameterOf, statementOf } from './statement.ts'
+import { Builder, templateFragments, Identifier, type Inserted, Json, toParameter, buildStatement } from './statement.ts'
 
 export type { Row } from './query.ts'
 
@@ -89,7 +89,7 @@ export class PendingQuery<Rows extends readonly unknown[] = Row[]> implements Pr
     return this.then().finally(last)
   }
 }
-fragmentsOf(PendingQuery)
+templateFragments(PendingQuery)
 
 type Ask = (text: string, parameters: { value: unknown; oid: number }[]) => ReturnType<Connection['query']>
 
@@ -100,7 +100,7 @@ function rowList<Rows extends readonly unknown[]>({ rows, count }: QueryResult):
 
 function statementsOver(ask: Ask): Statements {
   const run = async <Rows extends readonly unknown[]>({ parts, values }: PendingQuery<Rows>) => {
-    const { text, parameters } = statementOf(parts, values)
+    const { text, parameters } = buildStatement(parts, values)
     return rowList<Rows>(await ask(text, parameters))
   }
   const tag = (first: TemplateStringsArray | string | readonly string[] | Inserted, ...rest: unknown[]) => {
@@ -109,7 +109,7 @@ function statementsOver(ask: Ask): Statements {
     return isNames(first) ? new Identifier(first) : new Builder(first, rest as string[])
   }
   const unsafe = (text: string, values: readonly unknown[] = []) =>
-    new PendingQuery([text], [], async () => rowList(await ask(text, values.map(parameterOf))))
+    new PendingQuery([text], [], async () => rowList(await ask(text, values.map(toParameter))))
   return Object.assign(tag, { json: (value: JSONValue) => new Json(value), unsafe }) as Statements
 }
 

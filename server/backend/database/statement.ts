@@ -36,17 +36,17 @@ type Fragment = { parts: readonly string[]; values: readonly unknown[] }
 let isFragment = (_: unknown): _ is Fragment => false
 
 /** What counts as a part of another statement. */
-export function fragmentsOf(kind: abstract new (...args: never[]) => Fragment): void {
+export function templateFragments(kind: abstract new (...args: never[]) => Fragment): void {
   isFragment = (value): value is Fragment => value instanceof kind
 }
 
 /** The text of a statement, with `$1` and so on in the place of its values. @throws TypeError for a value that is undefined */
-export function statementOf(
+export function buildStatement(
   parts: readonly string[],
   values: readonly unknown[],
 ): { text: string; parameters: Parameter[] } {
   const parameters: Parameter[] = []
-  const parameter = (value: unknown): string => `$${parameters.push(parameterOf(value))}`
+  const parameter = (value: unknown): string => `$${parameters.push(toParameter(value))}`
 
   const placed = (value: unknown, before: string): string => {
     if (value instanceof Identifier) return value.text
@@ -70,7 +70,7 @@ export function statementOf(
 }
 
 /** A value with its type. @throws TypeError for one that is undefined */
-export function parameterOf(value: unknown): Parameter {
+export function toParameter(value: unknown): Parameter {
   if (value === undefined) throw new TypeError('A value of a statement is undefined. Give null, or leave it out.')
   return value instanceof Json ? { value: value.value, oid: oids.jsonb } : { value, oid: knownType(value) }
 }

@@ -8,7 +8,7 @@ const keyless = /^\/auth\/v1\/(verify|health|\.well-known\/.*)$/
 /** How every browser begins its name. */
 const browser = /^Mozilla\//
 
-export const keyOf = (c: Context) => c.req.header('apikey') ?? c.req.query('apikey')
+export const readApiKey = (c: Context) => c.req.header('apikey') ?? c.req.query('apikey')
 
 /** Accounts and rows are answered only to callers who name the site's key. Files have public addresses, so storage decides itself. */
 export const requireKey =
@@ -16,7 +16,7 @@ export const requireKey =
   async (c, next) => {
     const { path } = c.req
     if (path.startsWith('/storage/v1/') || keyless.test(path)) return next()
-    const key = keyOf(c)
+    const key = readApiKey(c)
     // A secret that a browser knows, its visitor knows.
     if (key === secret && browser.test(c.req.header('user-agent') ?? ''))
       return refusalFor(path, 401, 'secret_key_in_browser', 'Forbidden use of secret API key in browser')

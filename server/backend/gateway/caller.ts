@@ -2,7 +2,7 @@ import { lookupTable } from '../../lookup-table.ts'
 import type { BatchStatement } from '../database/batch.ts'
 import type { Connection, ConnectionPool } from '../database/connection-pool.ts'
 import type { Keys } from '../keys.ts'
-import { keyOf } from './api-keys.ts'
+import { readApiKey } from './api-keys.ts'
 import type { Context } from './context.ts'
 
 /** Who asks, as the database is to know it. */
@@ -31,15 +31,15 @@ export type CallerServices = {
 /** Milliseconds for a statement, so that one slow question cannot hold a connection for long. Hosted Supabase gives visitors three seconds. */
 const timeouts = lookupTable({ anon: 1_000, authenticated: 8_000, service_role: 60_000 })
 /** Milliseconds beyond the statement's own time after which its answer is not waited for any more. */
-export const longestSilence = 4_000
+export const maxSilence = 4_000
 /** Milliseconds after which no statement of any caller is waited for. */
-export const longestTimeout = 60_000 + longestSilence
+export const maxTimeout = 60_000 + maxSilence
 
 type Claims = Record<string, unknown> & { role: string }
 
 /** The caller of a request: by their token, else by the key of the site. */
-export const callerOf = (c: Context, services: CallerServices): Caller =>
-  callerWith(c.get('claims') ?? { role: keyOf(c) === services.keys.secret ? 'service_role' : 'anon' }, c, services)
+export const readCaller = (c: Context, services: CallerServices): Caller =>
+  callerWith(c.get('claims') ?? { role: readApiKey(c) === services.keys.secret ? 'service_role' : 'anon' }, c, services)
 
 /** The server itself, past every policy, over the connections that serve this request. */
 export const serverCaller = (c: Context, services: CallerServices): Caller =>

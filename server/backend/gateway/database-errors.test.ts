@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { troubleOf } from './database-errors.ts'
+import { databaseTrouble } from './database-errors.ts'
 
 const withCode = (code: string) => Object.assign(new Error('a sentence with a value in it'), { code })
 
 describe('a server that could not', () => {
   it.each(['53100', 'ENOSPC'])('%s has no room left', code => {
-    expect(troubleOf(withCode(code))).toBe(507)
+    expect(databaseTrouble(withCode(code))).toBe(507)
   })
   it.each(['57P01', '57P03', '57014', '08006', '53300', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', 'ECONNREFUSED'])(
     '%s is away for now',
     code => {
-      expect(troubleOf(withCode(code))).toBe(503)
+      expect(databaseTrouble(withCode(code))).toBe(503)
     },
   )
 })
@@ -18,6 +18,6 @@ describe('a server that could not', () => {
 it.each(['23514', '42501', 'P0001', '22P02', 'PGRST116', '40001', '54001', '55000'])(
   '%s is told to whoever asked',
   code => {
-    expect(troubleOf(withCode(code))).toBeUndefined()
+    expect(databaseTrouble(withCode(code))).toBeUndefined()
   },
 )

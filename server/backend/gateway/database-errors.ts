@@ -5,14 +5,14 @@ const hasCode = (error: unknown): error is { code: string; message: string; deta
  * Whether an error means that the server could not, rather than would not: 507 when a disk is full, 503 when the database is
  * away, starting, out of connections, or took too long.
  */
-export function troubleOf(error: unknown): 503 | 507 | undefined {
+export function databaseTrouble(error: unknown): 503 | 507 | undefined {
   if (!hasCode(error)) return undefined
   if (/^(53100|ENOSPC|EDQUOT)$/.test(error.code)) return 507
   const isAway = /^(08|53|57|58)...$|^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|EROFS)/.test(error.code)
   return isAway ? 503 : undefined
 }
 
-export const wordsOf = {
+export const databaseErrorText = {
   503: 'The database does not answer just now. Please try again in a moment.',
   507: 'There is no room left on the server, so nothing can be written. What was there can be read.',
 }

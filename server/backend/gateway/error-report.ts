@@ -1,4 +1,4 @@
-import { troubleOf } from './database-errors.ts'
+import { databaseTrouble } from './database-errors.ts'
 
 /** @param path of the request during which it came */
 export type ReportError = (error: unknown, path: string) => void
@@ -10,7 +10,7 @@ export type ReportError = (error: unknown, path: string) => void
 export const reportErrors =
   (log: (line: string) => void): ReportError =>
   (error, path) => {
-    if (troubleOf(error) === undefined) log(`${routeOf(path)}: ${kindOf(error)}`)
+    if (databaseTrouble(error) === undefined) log(`${routeOf(path)}: ${kindOf(error)}`)
   }
 
 const routeOf = (path: string) => path.split('/').slice(0, 4).join('/')

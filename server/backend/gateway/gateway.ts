@@ -12,10 +12,10 @@ import { requireKey } from './api-keys.ts'
 import { accountRoutes } from './auth/account-routes.ts'
 import { openAccountServices } from './auth/account-services.ts'
 import { formatAccountAnswers } from './auth/answer-format.ts'
-import { longestTimeout } from './caller.ts'
+import { maxTimeout } from './caller.ts'
 import type { GatewayEnv } from './context.ts'
 import { allowOnlyOwnSite } from './cross-origin.ts'
-import { pauseWhenAway, troubleOf, wordsOf } from './database-errors.ts'
+import { pauseWhenAway, databaseTrouble, databaseErrorText } from './database-errors.ts'
 import { serviceRoleBypasses } from './database-roles.ts'
 import { reportErrors } from './error-report.ts'
 import { refuseAmbiguousTargets } from './request-target.ts'
@@ -67,7 +67,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     openPool(databaseUrl, {
       max,
       name: 'site gateway',
-      queryTimeout: longestTimeout,
+      queryTimeout: maxTimeout,
       idleInTransactionTimeout: 60_000,
       settings: { TimeZone: 'UTC' },
     })
@@ -109,9 +109,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   app.notFound(c => refusalFor(c.req.path, 404, 'not_found', 'There is nothing at this address.'))
   app.onError((error, c) => {
     report(error, c.req.path)
-    const trouble = troubleOf(error)
+    const trouble = databaseTrouble(error)
     if (!trouble) return refusalFor(c.req.path, 500, 'unexpected_failure', 'Something went wrong on our side.')
-    const refusal = refusalFor(c.req.path, trouble, 'unavailable', wordsOf[trouble])
+    const refusal = refusalFor(c.req.path, trouble, 'unavailable', databaseErrorText[trouble])
     if (trouble === 503) refusal.headers.set('retry-after', pauseWhenAway)
     return refusal
   })

@@ -1,11 +1,11 @@
-import { refusalOfTarget, type TargetRefusal } from '../../edge/canonical-target.ts'
+import { checkTarget, type TargetRefusal } from '../../edge/canonical-target.ts'
 import { refusalFor } from './answers.ts'
 import type { Middleware } from './context.ts'
 
 /** What stands behind may decode again; so nothing passes that it could read otherwise than the routes here do. */
 export const refuseAmbiguousTargets: Middleware = async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
-  const status = refusalOfTarget(pathname + search)
+  const status = checkTarget(pathname + search)
   return status ? targetRefusal(pathname, status) : next()
 }
 

@@ -1,9 +1,9 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { type NetworkLimits, networksOf } from '../../edge/client-address.ts'
+import { type NetworkLimits, rateLimitNetworks } from '../../edge/client-address.ts'
 import { type Client, FairQueue, QueueRefusal } from '../../edge/fair-queue.ts'
 import type { Keys } from '../keys.ts'
 import { refusalFor } from './answers.ts'
-import { keyOf } from './api-keys.ts'
+import { readApiKey } from './api-keys.ts'
 import type { Context, Middleware } from './context.ts'
 
 /**
@@ -19,7 +19,7 @@ const retryAfter = 5
 
 /** Whether somebody is an editor, or the server with its secret key: neither is bounded. */
 export const isTrusted = (c: Context, { secret }: Keys): boolean =>
-  c.get('session')?.isEditor === true || keyOf(c) === secret
+  c.get('session')?.isEditor === true || readApiKey(c) === secret
 
 /**
  * Bounds what visitors and members cost, because what they ask of tables and files is not bounded in kind: two requests at
@@ -34,7 +34,7 @@ export function boundVisitors(keys: Keys): Middleware {
     const { peerAddress } = c.env
     if (peerAddress === null || isTrusted(c, keys)) return next()
     const session = c.get('session')
-    const client = session ? [`account ${session.userId}`] : networksOf(peerAddress)
+    const client = session ? [`account ${session.userId}`] : rateLimitNetworks(peerAddress)
     const wait = await secondsToWait(spent, client)
     if (wait > 0) return refusal(c.req.path, 429, wait)
     try {

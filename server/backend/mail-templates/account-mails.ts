@@ -72,7 +72,7 @@ export const codeMail = (code: string): MailContent => ({
 })
 
 /** To the owner of an account whose address somebody signed up with again. Whoever did so was told nothing. */
-export const accountExists = (siteUrl: string): MailContent => ({
+export const accountExistsMail = (siteUrl: string): MailContent => ({
   subject: 'You have an account already',
   heading: 'You have an account already',
   paragraphs: [

@@ -1,6 +1,6 @@
 import { momentInUtc } from '../../../app/platform/dates/date-format.ts'
 import { lookupTable } from '../../lookup-table.ts'
-import { accountExists } from './account-mails.ts'
+import { accountExistsMail } from './account-mails.ts'
 import type { MailContent } from './mail-template.ts'
 
 /** What private.notify_account() tells. `token` is there where the owner can take the change back. */
@@ -77,7 +77,7 @@ const words = lookupTable<(notice: AccountNotice) => Words>({
 /** Tells the owner of an account what happened to it. */
 export function accountNotice(notice: AccountNotice, siteUrl: string): MailContent {
   // Nothing has changed in the account.
-  if (notice.kind === 'signed-up-again') return accountExists(siteUrl)
+  if (notice.kind === 'signed-up-again') return accountExistsMail(siteUrl)
   const tell = words[notice.kind]
   if (!tell) throw new Error(`There is no notice called ${notice.kind}.`)
   const { subject, what, advice } = tell(notice)

@@ -6,7 +6,7 @@ import type { MailContent } from './mail-template.ts'
  * Thanks for an application or a question, with the private link to follow it. Anybody may have typed the address, so
  * nothing else that was typed is in it, not even a name.
  */
-export function applicationReceived({ kind, token }: Record<string, string>, siteUrl: string): MailContent {
+export function applicationReceivedMail({ kind, token }: Record<string, string>, siteUrl: string): MailContent {
   const isMembership = kind === 'membership'
   return {
     subject: isMembership ? 'Your application has arrived' : 'Your question has arrived',

@@ -9,7 +9,7 @@ const asWhat = lookupTable<string>({
 })
 
 /** To somebody who has no account yet. The link proves the address, so signing up with it needs no second letter. */
-export function invitation(
+export function invitationLetter(
   { token = '', role = 'user', inviter, expires_at = '' }: Record<string, string>,
   siteUrl: string,
 ): MailContent {

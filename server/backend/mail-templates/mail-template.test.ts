@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { linkMail } from './account-mails.ts'
-import { applicationLetter, applicationReceived } from './application-mails.ts'
-import { composed } from './mail-template.ts'
+import { applicationLetter, applicationReceivedMail } from './application-mails.ts'
+import { composeMail } from './mail-template.ts'
 
 const sender = { siteName: 'Baraza & Friends', siteUrl: 'https://baraza.example' }
 
 describe('a letter', () => {
   it('what a stranger typed into a form is not in the letter to the address they typed', () => {
     const typed = { name: '<img src=x onerror=alert(1)> https://evil.example/prize', kind: 'membership', token: 't' }
-    const { subject, text, html } = composed(applicationReceived(typed, sender.siteUrl), sender)
+    const { subject, text, html } = composeMail(applicationReceivedMail(typed, sender.siteUrl), sender)
     expect([subject, text, html].join()).not.toMatch(/img|evil|prize/)
   })
   it('mark-up in a word stays a word', () => {
     const letter = { subject: 'S', heading: '<b>H</b>', paragraphs: ['<img src=x>'] }
-    const { html } = composed(letter, sender)
+    const { html } = composeMail(letter, sender)
     expect(html).not.toContain('<img')
     expect(html).toContain('&lt;img src=x&gt;')
   })
   it('says the same as text and as HTML: code, address, who writes', () => {
-    const { subject, text, html } = composed(
+    const { subject, text, html } = composeMail(
       linkMail('magiclink', '012345', 'https://baraza.example/auth/v1/verify?token=a&type=b'),
       sender,
     )
@@ -30,7 +30,7 @@ describe('a letter', () => {
     expect(html).toContain('Baraza &amp; Friends')
   })
   it('without anything to press there is no button', () => {
-    const { html } = composed({ subject: 'S', heading: 'H', paragraphs: ['One\ntwo'] }, sender)
+    const { html } = composeMail({ subject: 'S', heading: 'H', paragraphs: ['One\ntwo'] }, sender)
     expect(html).not.toContain('class="action"')
     expect(html).toContain('One<br>two')
     expect(html).not.toContain('undefined')
@@ -52,7 +52,7 @@ describe('a letter', () => {
       link: { to: 'page', token: 't' } as const,
       interview,
     }
-    const { text, calendar } = composed(applicationLetter(letter, sender.siteUrl), sender)
+    const { text, calendar } = composeMail(applicationLetter(letter, sender.siteUrl), sender)
     expect(text).toContain('https://baraza.example/connect/status?token=t')
     expect(calendar).toContain('DTSTART:20261126T130000Z')
     expect(calendar).toContain('DTEND:20261126T133000Z')

@@ -21,7 +21,7 @@ export type MailContent = {
 export type Sender = { siteName: string; siteUrl: string }
 
 /** The letter as text and as HTML. Both say the same; neither needs a picture. */
-export function composed(letter: MailContent, sender: Sender): Omit<Mail, 'to'> {
+export function composeMail(letter: MailContent, sender: Sender): Omit<Mail, 'to'> {
   return {
     subject: `${letter.subject}: ${sender.siteName}`,
     text: asText(letter, sender),

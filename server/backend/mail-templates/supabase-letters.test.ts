@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { product } from '../../../app/platform/product.ts'
 import { parseConfirmLink } from '../../../app/platform/session/confirm-link.ts'
 import { linkMail } from './account-mails.ts'
-import { composed } from './mail-template.ts'
+import { composeMail } from './mail-template.ts'
 
 /** Of Supabase Auth: the letter's file and type, and whose address its page names. */
 const letters = [
@@ -21,7 +21,7 @@ const folder = 'supabase/templates'
 it.each(letters)('the letter %s of a Supabase project is ours, with its placeholders', async (file, kind, address) => {
   const link = `${site}/auth/confirm#type=${kind}&token_hash={{ .TokenHash }}&to={{ ${address} }}&return={{ .RedirectTo }}`
   const letter = linkMail(kind, '{{ .Token }}', link, 'The code and the link are valid for one hour.')
-  const { html } = composed(letter, { siteName: product.name, siteUrl: site })
+  const { html } = composeMail(letter, { siteName: product.name, siteUrl: site })
   const written = html.replaceAll(site, '{{ .SiteURL }}').replaceAll('site.invalid', '{{ .SiteURL }}')
   await expect(`${written}\n`).toMatchFileSnapshot(`../../../${folder}/${file}.html`)
 })

@@ -1,7 +1,7 @@
 import type { TransactionSql } from '../database/sql.ts'
 import type { SampleFiles } from './sample-files.ts'
 import type { SamplePictures } from './sample-pictures.ts'
-import { idsOf, insertRows } from './sample-rows.ts'
+import { indexIds, insertRows } from './sample-rows.ts'
 import type { SampleArticle, SampleAuthor, SampleCategory } from './sample-shapes.ts'
 
 export async function loadArticles(sql: TransactionSql, files: SampleFiles, pictureOf: SamplePictures): Promise<void> {
@@ -9,8 +9,8 @@ export async function loadArticles(sql: TransactionSql, files: SampleFiles, pict
   await insertRows(sql, 'authors', await files.json<SampleAuthor[]>('authors.json'))
 
   const articles = await files.json<SampleArticle[]>('articles.json')
-  const category = await idsOf(sql, 'categories')
-  const circle = await idsOf(sql, 'circles')
+  const category = await indexIds(sql, 'categories')
+  const circle = await indexIds(sql, 'circles')
   const rows = articles.map(async ({ category: of, circle: about, authors: _, picture, ...article }) => ({
     ...article,
     ...(picture && { media_id: pictureOf(picture).id, feature_image_alt: pictureOf(picture).alt }),
@@ -20,7 +20,7 @@ export async function loadArticles(sql: TransactionSql, files: SampleFiles, pict
   }))
   await insertRows(sql, 'news_articles', await Promise.all(rows))
 
-  const [article, author] = [await idsOf(sql, 'news_articles'), await idsOf(sql, 'authors')]
+  const [article, author] = [await indexIds(sql, 'news_articles'), await indexIds(sql, 'authors')]
   const bylines = articles.flatMap(({ slug, authors }) =>
     authors.map((by, position) => ({ article_id: article(slug), author_id: author(by), position })),
   )

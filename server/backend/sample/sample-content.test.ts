@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { type ExaminedPicture, examinePicture } from '../../pictures/examine-picture.ts'
-import { movedBy, sampleFiles, yearsSince } from './sample-files.ts'
+import { shiftYears, sampleFiles, yearsSince } from './sample-files.ts'
 import type { SampleAlbum, SampleArticle, SampleEvent, SamplePartner, SamplePerson } from './sample-shapes.ts'
 
 const folder = 'supabase/sample'
@@ -90,7 +90,7 @@ it('there are at least three gatherings to come on every day of the year, as man
   // A leap year, from the day the content was written for.
   for (let day = 0; day < 366; day++) {
     const now = new Date(Date.UTC(2027, 10, 21 + day, 23, 59))
-    const starts = planned.map(({ start_date }) => Date.parse(movedBy(yearsSince(now), start_date)))
+    const starts = planned.map(({ start_date }) => Date.parse(shiftYears(yearsSince(now), start_date)))
     expect(starts.filter(start => start > now.getTime()).length, now.toISOString()).toBeGreaterThanOrEqual(3)
   }
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TransactionSql } from '../database/sql.ts'
 import type { SampleFiles } from './sample-files.ts'
 import type { SamplePictures } from './sample-pictures.ts'
-import { idsOf, insertRows } from './sample-rows.ts'
+import { indexIds, insertRows } from './sample-rows.ts'
 import type { SampleEvent } from './sample-shapes.ts'
 
 const halfAYear = 180 * 86_400_000
@@ -24,7 +24,7 @@ export async function loadEvents(sql: TransactionSql, files: SampleFiles, pictur
       published_at: announced({ ...event, circles: [] }),
     })),
   )
-  const [event, circle] = [await idsOf(sql, 'events'), await idsOf(sql, 'circles')]
+  const [event, circle] = [await indexIds(sql, 'events'), await indexIds(sql, 'circles')]
   const links = events.flatMap(({ slug, circles }) =>
     circles.map((name, position) => ({ event_id: event(slug), circle_id: circle(name), position })),
   )

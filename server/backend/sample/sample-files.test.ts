@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { movedBy, yearsSince } from './sample-files.ts'
+import { shiftYears, yearsSince } from './sample-files.ts'
 
 it('an installation on the day of writing moves nothing', () => {
   expect(yearsSince(new Date('2026-11-21T00:00:00Z'))).toBe(0)
@@ -9,11 +9,11 @@ it('an installation on the day of writing moves nothing', () => {
 
 it('an installation years later has its events as far ahead as on the first day', () => {
   expect(yearsSince(new Date('2029-11-21T00:00:00Z'))).toBe(3)
-  expect(movedBy(3, '"start_date": "2027-01-18T09:00:00+01:00", "title": "Davos 2027"')).toBe(
+  expect(shiftYears(3, '"start_date": "2027-01-18T09:00:00+01:00", "title": "Davos 2027"')).toBe(
     '"start_date": "2030-01-18T09:00:00+01:00", "title": "Davos 2030"',
   )
 })
 
 it('history and other figures stay', () => {
-  expect(movedBy(3, 'Since 2008, 120270 people at +27 202 555')).toBe('Since 2008, 120270 people at +27 202 555')
+  expect(shiftYears(3, 'Since 2008, 120270 people at +27 202 555')).toBe('Since 2008, 120270 people at +27 202 555')
 })

@@ -14,7 +14,7 @@ export function yearsSince(now: Date): number {
 const recentYear = /(?<!\d)20(?:2[4-9]|3\d)(?!\d)/g
 
 /** Moves the years a text names, `2024` to `2039`, so that what is to come stays to come. History stays where it is. */
-export const movedBy = (years: number, text: string): string =>
+export const shiftYears = (years: number, text: string): string =>
   years === 0 ? text : text.replace(recentYear, year => String(Number(year) + years))
 
 /** `{product}` and `{Product}` in the files stand for the operator's slug and name. */
@@ -24,8 +24,8 @@ export type Wording = { years: number; slug: string; name: string }
 export function sampleFiles(folder: string, { years, slug, name }: Wording) {
   const text = async (file: string) => {
     const { dir, base } = parse(join(folder, file))
-    const written = (await readdir(dir)).find(each => movedBy(years, each) === base)
-    return movedBy(years, await readFile(join(dir, written ?? base), 'utf8'))
+    const written = (await readdir(dir)).find(each => shiftYears(years, each) === base)
+    return shiftYears(years, await readFile(join(dir, written ?? base), 'utf8'))
       .replaceAll('{product}', slug)
       .replaceAll('{Product}', name)
   }

@@ -1,10 +1,10 @@
 import type { TransactionSql } from '../database/sql.ts'
 import type { SampleFiles } from './sample-files.ts'
-import { idsOf, insertRows } from './sample-rows.ts'
+import { indexIds, insertRows } from './sample-rows.ts'
 import type { SampleFlagship, SamplePartner, SamplePerson, SamplePromise, SampleQuote } from './sample-shapes.ts'
 
 export async function loadPeople(sql: TransactionSql, files: SampleFiles): Promise<void> {
-  const circle = await idsOf(sql, 'circles')
+  const circle = await indexIds(sql, 'circles')
   const people = await files.json<SamplePerson[]>('people.json')
   await insertRows(
     sql,
@@ -23,7 +23,7 @@ export async function loadPartners(sql: TransactionSql, files: SampleFiles): Pro
 }
 
 export async function loadQuotes(sql: TransactionSql, files: SampleFiles): Promise<void> {
-  const person = await idsOf(sql, 'people')
+  const person = await indexIds(sql, 'people')
   const quotes = await files.json<SampleQuote[]>('quotes.json')
   await insertRows(
     sql,
@@ -33,7 +33,7 @@ export async function loadQuotes(sql: TransactionSql, files: SampleFiles): Promi
 }
 
 export async function loadPromises(sql: TransactionSql, files: SampleFiles): Promise<void> {
-  const [event, circle, person] = [await idsOf(sql, 'events'), await idsOf(sql, 'circles'), await idsOf(sql, 'people')]
+  const [event, circle, person] = [await indexIds(sql, 'events'), await indexIds(sql, 'circles'), await indexIds(sql, 'people')]
   const promises = await files.json<SamplePromise[]>('promises.json')
   await insertRows(
     sql,
@@ -59,9 +59,9 @@ export async function loadFlagships(sql: TransactionSql, files: SampleFiles): Pr
     })),
   )
   const [flagship, article, person] = [
-    await idsOf(sql, 'flagship_pages'),
-    await idsOf(sql, 'news_articles'),
-    await idsOf(sql, 'people'),
+    await indexIds(sql, 'flagship_pages'),
+    await indexIds(sql, 'news_articles'),
+    await indexIds(sql, 'people'),
   ]
   for (const { slug, sections, editions } of flagships) {
     // Slugs of sections repeat from flagship to flagship, so each set replaces only its own.

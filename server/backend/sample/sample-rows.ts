@@ -29,7 +29,7 @@ export async function insertRows(sql: TransactionSql, table: string, rows: Row[]
 }
 
 /** Ids by slug, for turning the names in the files into references. */
-export async function idsOf(sql: TransactionSql, table: string): Promise<(slug: string) => string> {
+export async function indexIds(sql: TransactionSql, table: string): Promise<(slug: string) => string> {
   const rows = await sql<{ id: string; slug: string }[]>`select id, slug from ${sql(table)}`
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]))
   return slug => {

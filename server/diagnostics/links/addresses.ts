@@ -7,7 +7,7 @@ export type Pointer = { kind: 'link' | 'picture'; address: string; source: Sourc
 const attribute = /\b(href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 
 /** Every link and picture in a piece of HTML. */
-export function pointersIn(html: string, source: Source): Pointer[] {
+export function extractLinks(html: string, source: Source): Pointer[] {
   return [...html.matchAll(attribute)].map(([, name = '', double, single]) => ({
     kind: name.toLowerCase() === 'src' ? 'picture' : 'link',
     address: decode(double ?? single ?? ''),
@@ -16,11 +16,11 @@ export function pointersIn(html: string, source: Source): Pointer[] {
 }
 
 /** Every address in the texts of a setting: words that are one, and links within words. */
-export function pointersInValue(value: unknown, source: Source): Pointer[] {
+export function extractLinksFromValue(value: unknown, source: Source): Pointer[] {
   if (typeof value === 'string')
-    return /^\/(?!\/)\S*$/.test(value) ? [{ kind: 'link', address: value, source }] : pointersIn(value, source)
-  if (Array.isArray(value)) return value.flatMap(part => pointersInValue(part, source))
-  if (value && typeof value === 'object') return Object.values(value).flatMap(part => pointersInValue(part, source))
+    return /^\/(?!\/)\S*$/.test(value) ? [{ kind: 'link', address: value, source }] : extractLinks(value, source)
+  if (Array.isArray(value)) return value.flatMap(part => extractLinksFromValue(part, source))
+  if (value && typeof value === 'object') return Object.values(value).flatMap(part => extractLinksFromValue(part, source))
   return []
 }
 

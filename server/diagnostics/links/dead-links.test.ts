@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownPath, type Pointer, pointersIn, pointersInValue } from './addresses.ts'
+import { ownPath, type Pointer, extractLinks, extractLinksFromValue } from './addresses.ts'
 import { askOf, deadLinks } from './dead-links.ts'
 
 const source = { table: 'pages', key: 'about', title: 'About' }
@@ -7,14 +7,14 @@ const origin = 'https://site.example'
 
 describe('what points somewhere', () => {
   it('links and pictures of a text, with entities', () => {
-    expect(pointersIn(`<a href="/search?q=a&amp;b=1">x</a><img alt="" src='/og/x.png'>`, source)).toEqual([
+    expect(extractLinks(`<a href="/search?q=a&amp;b=1">x</a><img alt="" src='/og/x.png'>`, source)).toEqual([
       { kind: 'link', address: '/search?q=a&b=1', source },
       { kind: 'picture', address: '/og/x.png', source },
     ])
   })
   it('addresses among the words of a setting', () => {
     const value = { link: '/events', words: 'A road / a bridge', more: ['<a href="/news">n</a>'] }
-    expect(pointersInValue(value, source).map(({ address }) => address)).toEqual(['/events', '/news'])
+    expect(extractLinksFromValue(value, source).map(({ address }) => address)).toEqual(['/events', '/news'])
   })
   it.each([
     ['/events#top', '/events'],

@@ -1,6 +1,6 @@
 import { mediaSrc } from '../../../app/platform/images/media-src.ts'
 import type { ServerFunctions } from '../../backend/server-functions.ts'
-import { type Pointer, pointersIn, pointersInValue } from './addresses.ts'
+import { type Pointer, extractLinks, extractLinksFromValue } from './addresses.ts'
 
 type Found = {
   rows: Row[]
@@ -10,17 +10,17 @@ type Found = {
 type Row = { table: string; key: string; title: string; holds: 'html' | 'link' | 'picture'; value: string }
 
 /** Everything the public can see that points somewhere: texts with links, pictures, the words of the settings. */
-export async function gatherPointers(functions: ServerFunctions): Promise<Pointer[]> {
+export async function collectLinks(functions: ServerFunctions): Promise<Pointer[]> {
   const { rows, pictures, settings } = (await functions.call('server_pointers')) as Found
   return [
     ...rows.flatMap(({ holds, value, ...source }) =>
-      holds === 'html' ? pointersIn(value, source) : [{ kind: holds, address: value, source }],
+      holds === 'html' ? extractLinks(value, source) : [{ kind: holds, address: value, source }],
     ),
     ...pictures.map(({ path, alt }) => ({
       kind: 'picture' as const,
       address: mediaSrc(path),
       source: { table: 'media', key: path, title: alt },
     })),
-    ...settings.flatMap(({ key, value }) => pointersInValue(value, { table: 'settings', key, title: key })),
+    ...settings.flatMap(({ key, value }) => extractLinksFromValue(value, { table: 'settings', key, title: key })),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Operations } from '../../backend/backend.ts'
-import { type Job, lastFinished, perform } from '../../jobs/jobs.ts'
+import { type Job, lastFinished, runJob } from '../../jobs/jobs.ts'
 import { type Ask, deadLinks, type LinkReport } from './dead-links.ts'
-import { gatherPointers } from './gather.ts'
+import { collectLinks } from './gather.ts'
 
 const name = 'link check'
 const day = 86_400_000
@@ -20,7 +20,7 @@ export function openLinkCheck(
   const run: Job = {
     name,
     async run() {
-      const report = await deadLinks(await gatherPointers(patient), origin, ask)
+      const report = await deadLinks(await collectLinks(patient), origin, ask)
       const dead = report.dead.length
       return {
         note: `Followed ${report.asked.toLocaleString('en')} addresses; ${dead} did not answer.`,
@@ -33,7 +33,7 @@ export function openLinkCheck(
     async report(isWanted) {
       const last = await lastFinished(functions, name)
       const isFresh = last && Date.now() - last.startedAt.getTime() < day
-      const done = isWanted || !isFresh ? await perform(functions, run) : undefined
+      const done = isWanted || !isFresh ? await runJob(functions, run) : undefined
       return (done?.outcome === 'done' ? done.result : last?.result) as LinkReport | undefined
     },
   }

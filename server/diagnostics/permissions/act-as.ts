@@ -6,7 +6,7 @@ import type { PermissionCase } from './permission-case.ts'
 class Undo extends Error {}
 
 /** Runs something in a transaction and undoes whatever it did. */
-export async function rolledBack<Result>(sql: Sql, action: (tx: TransactionSql) => Promise<Result>): Promise<Result> {
+export async function inRolledBackTransaction<Result>(sql: Sql, action: (tx: TransactionSql) => Promise<Result>): Promise<Result> {
   let result: { value: Result } | undefined
   try {
     await sql.begin(async tx => {

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from '../../backend/database/sql.ts'
 import type { ServerFunctions } from '../../backend/server-functions.ts'
-import { rolledBack } from './act-as.ts'
+import { inRolledBackTransaction } from './act-as.ts'
 import type { DeclaredGuard } from './declared-guards.ts'
 
 type Guard = { isSecured: boolean; isView: boolean; policies: Map<string, string>; grants: string[] }
@@ -36,7 +36,7 @@ const revokeAll = (table: string) => `revoke all on ${table} from anon, authenti
  * place in a transaction that is undone, because only the database can tell whether two spellings are the same rule.
  */
 export async function permissionRepair(sql: Sql, table: string, declared: DeclaredGuard): Promise<string> {
-  const lines = await rolledBack(sql, async tx => {
+  const lines = await inRolledBackTransaction(sql, async tx => {
     await tx`set local lock_timeout = '1s'`
     const is = await guardOf(tx, table)
     if (!is.isView) {

@@ -1,5 +1,5 @@
-import { offsetIn } from '../parse-date.ts'
-import { clockNamed, zoneByIana, zoneNamed } from '../find-time-zone.ts'
+import { parseOffset } from '../parse-date.ts'
+import { findClock, zoneByIana, findTimeZone } from '../find-time-zone.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
 import { describedOffset, type ZoneOffset } from './described-zone.ts'
 
@@ -48,7 +48,7 @@ export function calendarClocks(
     const part = defined.get(name)
     const offsetAt = part && describedOffset(part)
     const agrees = (zone: string) =>
-      offsetAt === undefined || samples(now).every(at => offsetAt(at) === offsetIn(zone)(at))
+      offsetAt === undefined || samples(now).every(at => offsetAt(at) === parseOffset(zone)(at))
     const iana = zoneByIana(name)
     // Laws change, and the calendar was written before they did; the hours of a place stay.
     if (iana !== undefined)
@@ -59,11 +59,11 @@ export function calendarClocks(
             remark: `The calendar describes ${short(name)} by other clocks than are known of it today: the latter were taken.`,
           }
     const place = part && saidIn(part.lines, 'X-LIC-LOCATION')
-    const zone = [place, name].flatMap(each => (each === undefined ? [] : (zoneNamed(each) ?? [])))[0]
+    const zone = [place, name].flatMap(each => (each === undefined ? [] : (findTimeZone(each) ?? [])))[0]
     if (zone !== undefined && agrees(zone)) return { zone }
     const described = `by a name: its hours were read as the calendar says, and stand in UTC.`
     if (offsetAt) return { offsetAt, remark: `The clock ${short(name)} is none that is known here ${described}` }
-    const clock = clockNamed(name)
+    const clock = findClock(name)
     if (!clock || 'zone' in clock) return clock ?? {}
     return {
       offsetAt: () => clock.minutes * 60_000,
@@ -71,7 +71,7 @@ export function calendarClocks(
     }
   }
   return {
-    own: own && zoneNamed(own),
+    own: own && findTimeZone(own),
     of(name) {
       const clock = known.get(name) ?? find(name)
       known.set(name, clock)

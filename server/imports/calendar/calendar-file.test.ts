@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readWhole, sourceFile, sourceHead } from '../../../tests/support/import-sources.ts'
-import { readerOf } from '../readers.ts'
+import { findReader } from '../readers.ts'
 import { calendarFile } from './calendar-file.ts'
 
 vi.setSystemTime('2026-11-23T09:00:00Z')
@@ -31,13 +31,13 @@ describe('refused', () => {
   })
   it('a calendar at the news desk, and an article at that of events, with where they belong', async () => {
     const source = sourceFile(calendar(...event('DTSTART:20270301T100000Z')), 'events.ics')
-    await expect(readerOf(source)).rejects.toThrow('which holds events and no articles. Bring it in at Events.')
-    expect((await readerOf(source, { kind: 'event' })).format).toBe('ics')
+    await expect(findReader(source)).rejects.toThrow('which holds events and no articles. Bring it in at Events.')
+    expect((await findReader(source, { kind: 'event' })).format).toBe('ics')
     const feed = sourceFile('<rss version="2.0"><channel><title>x</title></channel></rss>', 'feed.xml')
-    await expect(readerOf(feed, { kind: 'event' })).rejects.toThrow(
+    await expect(findReader(feed, { kind: 'event' })).rejects.toThrow(
       'which holds articles and no events. Bring it in at News.',
     )
-    await expect(readerOf(feed, { kind: 'event', format: 'feed' })).rejects.toThrow('Bring it in at News.')
+    await expect(findReader(feed, { kind: 'event', format: 'feed' })).rejects.toThrow('Bring it in at News.')
   })
   it('is told by what is in it', () => {
     expect(calendarFile.recognises(sourceHead(calendar(), 'no-name'))).toBe(1)

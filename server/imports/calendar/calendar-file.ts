@@ -8,7 +8,7 @@ import {
 } from '../source-reader.ts'
 import { calendarClocks } from './calendar-clocks.ts'
 import { type CalendarComponent, calendarParts } from './calendar-parts.ts'
-import { propertiesOf, propertyOf, valuesOf } from './calendar-properties.ts'
+import { readProperties, firstProperty, propertyValues } from './calendar-properties.ts'
 import { type CalendarReading, eventItems } from './event-items.ts'
 import { type EventVersions, eventVersions } from './event-versions.ts'
 import { componentName } from './left-out-properties.ts'
@@ -47,8 +47,8 @@ async function survey(source: SourceFile, signal: AbortSignal): Promise<Survey> 
   let events = 0
   for await (const part of calendarParts(source, { signal })) {
     if (part.what === 'property') {
-      const property = propertyOf(part.line)
-      const [value] = property ? valuesOf(property) : []
+      const property = firstProperty(part.line)
+      const [value] = property ? propertyValues(property) : []
       if (!property || !value) continue
       if (!said.has(property.name)) said.set(property.name, value.trim().slice(0, 300))
       if (property.name === 'method') methods.set(part.calendar, value.trim().toUpperCase().slice(0, 40))
@@ -60,7 +60,7 @@ async function survey(source: SourceFile, signal: AbortSignal): Promise<Survey> 
       const has = (name: RegExp) => part.lines.some(line => name.test(line))
       const isMoved = has(/^\s*RECURRENCE-ID\s*[:;]/i)
       if (!isMoved && !has(/^\s*(RRULE|RDATE)\s*[:;]/i)) continue
-      const uid = propertiesOf(part.lines.filter(line => /^\s*UID\s*[:;]/i.test(line))).words('uid')
+      const uid = readProperties(part.lines.filter(line => /^\s*UID\s*[:;]/i.test(line))).words('uid')
       const start = part.lines.find(line => /^\s*DTSTART\s*[:;]/i.test(line))
       if (uid === undefined) continue
       if (isMoved && moved.length < mostMoved) {

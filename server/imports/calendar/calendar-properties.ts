@@ -13,7 +13,7 @@ export type Properties = {
 }
 
 /** A property; by its words alone where they are not of its kind, such as a day that is none. Undefined for a line that is no property. */
-export function propertyOf(line: string): ICAL.Property | undefined {
+export function firstProperty(line: string): ICAL.Property | undefined {
   try {
     // The parser reads a decimal comma as the end of a number.
     if (/^GEO[;:]/i.test(line)) return unparsed(line)
@@ -39,7 +39,7 @@ export function parameter(property: ICAL.Property, name: string): string | undef
 }
 
 /** The values of a property as words. What a calendar does not know by name is escaped as its texts are. */
-export const valuesOf = (property: ICAL.Property): string[] =>
+export const propertyValues = (property: ICAL.Property): string[] =>
   property.getValues().map(value => {
     const words = String(value)
     return property.type === 'unknown'
@@ -47,11 +47,11 @@ export const valuesOf = (property: ICAL.Property): string[] =>
       : words
   })
 
-export function propertiesOf(lines: readonly string[]): Properties {
+export function readProperties(lines: readonly string[]): Properties {
   const byName = new Map<string, ICAL.Property[]>()
   let broken = 0
   for (const line of lines.flatMap(standardLines)) {
-    const property = propertyOf(line)
+    const property = firstProperty(line)
     if (!property) broken += 1
     else byName.set(property.name, [...(byName.get(property.name) ?? []), property])
   }
@@ -60,7 +60,7 @@ export function propertiesOf(lines: readonly string[]): Properties {
     all,
     words(name) {
       const [first] = all(name)
-      return first && (valuesOf(first)[0]?.trim() || undefined)
+      return first && (propertyValues(first)[0]?.trim() || undefined)
     },
     names: [...byName.keys()],
     broken,

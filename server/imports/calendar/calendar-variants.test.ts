@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { zoneDescription } from '../../../app/platform/dates/zone-changes.ts'
+import { describeZone } from '../../../app/platform/dates/zone-changes.ts'
 import {
   calendarEvent,
   calendarTimes,
@@ -79,7 +79,7 @@ describe('zones (field-events F10)', () => {
     const hours = fc.record({ zone: fc.constantFrom(...zonesOfTests), wall: wallTimes })
     const given = fc.sample(hours, { numRuns: 1500, seed: 2 })
     const described = zonesOfTests.flatMap((zone, at) =>
-      zoneDescription(zone, Date.UTC(2026, 0, 1), Date.UTC(2028, 5, 1))
+      describeZone(zone, Date.UTC(2026, 0, 1), Date.UTC(2028, 5, 1))
         .replace(/TZID:.*/, `TZID:Zone no. ${at}\\, ours`)
         .split('\r\n'),
     )

@@ -1,12 +1,12 @@
 import ICAL from 'ical.js'
-import { momentOfWall } from '../../../app/platform/dates/wall-clock.ts'
-import { isoMoment, offsetIn } from '../parse-date.ts'
+import { wallClockToInstant } from '../../../app/platform/dates/wall-clock.ts'
+import { isoMoment, parseOffset } from '../parse-date.ts'
 import type { CalendarClocks } from './calendar-clocks.ts'
 import { parameter } from './calendar-properties.ts'
 import type { ZoneOffset } from './described-zone.ts'
 
 /** How the hours of an event are meant. */
-export type ToldClock = {
+export type EventClock = {
   /** A zone of IANA that visitors are told. */
   zone?: string
   /** How hours become moments, where no zone is known. */
@@ -20,7 +20,7 @@ export type ToldClock = {
 export const isUtc = (time: ICAL.Time): boolean => !time.isDate && time.zone.tzid === 'UTC'
 
 /** The clock of a property that says a time. @param start that of the beginning, which other times without a clock have too */
-export function clockOf(property: ICAL.Property, clocks: CalendarClocks, start?: ToldClock): ToldClock {
+export function propertyClock(property: ICAL.Property, clocks: CalendarClocks, start?: EventClock): EventClock {
   const own = clocks.own === undefined ? {} : { zone: clocks.own }
   const first: unknown = property.getFirstValue()
   const time = first instanceof ICAL.Period ? first.start : first
@@ -49,14 +49,14 @@ export const isTime = (value: unknown, told: unknown): value is ICAL.Time =>
 export const isEventYear = (year: number): boolean => year >= 1900 && year <= 2200
 
 /** What the clock on the wall shows, as milliseconds of UTC. */
-export const wallOf = ({ year, month, day, hour, minute, second }: ICAL.Time): number =>
+export const wallTime = ({ year, month, day, hour, minute, second }: ICAL.Time): number =>
   Date.UTC(year, month - 1, day, hour, minute, second)
 
 /** What the clocks of its place show at a time: of one that is told in UTC, those of the zone in which it is shown. */
-export const wallTimeOf = (time: ICAL.Time, { zone }: ToldClock): number =>
-  isUtc(time) && zone !== undefined ? wallOf(time) + offsetIn(zone)(wallOf(time)) : wallOf(time)
+export const formatWallTime = (time: ICAL.Time, { zone }: EventClock): number =>
+  isUtc(time) && zone !== undefined ? wallTime(time) + parseOffset(zone)(wallTime(time)) : wallTime(time)
 
-export const dayAt = (wall: number): ICAL.Time => {
+export const toIcalDay = (wall: number): ICAL.Time => {
   const at = new Date(wall)
   return ICAL.Time.fromData({
     ...{ year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate(), isDate: true },
@@ -65,7 +65,7 @@ export const dayAt = (wall: number): ICAL.Time => {
 
 /** A time that is told as another one is: a day, or an hour of UTC or of a wall. */
 export function timeAt(wall: number, like: ICAL.Time): ICAL.Time {
-  const time = dayAt(wall)
+  const time = toIcalDay(wall)
   if (like.isDate) return time
   const at = new Date(wall)
   const { year, month, day } = time
@@ -73,21 +73,21 @@ export function timeAt(wall: number, like: ICAL.Time): ICAL.Time {
   return ICAL.Time.fromData({ year, month, day, ...clock, isDate: false }, like.zone)
 }
 
-const offsetOf = (time: ICAL.Time, { zone, offsetAt }: ToldClock): ZoneOffset | undefined =>
-  isUtc(time) ? undefined : (offsetAt ?? (zone === undefined ? undefined : offsetIn(zone)))
+const offsetOf = (time: ICAL.Time, { zone, offsetAt }: EventClock): ZoneOffset | undefined =>
+  isUtc(time) ? undefined : (offsetAt ?? (zone === undefined ? undefined : parseOffset(zone)))
 
 /** The moment that a time of a calendar is, in milliseconds; a day is its first moment. */
-export function millisecondsOf(time: ICAL.Time, clock: ToldClock): number {
+export function toMilliseconds(time: ICAL.Time, clock: EventClock): number {
   const offsetAt = offsetOf(time, clock)
-  return offsetAt ? momentOfWall(wallOf(time), offsetAt) : wallOf(time)
+  return offsetAt ? wallClockToInstant(wallTime(time), offsetAt) : wallTime(time)
 }
 
 /** The same as ISO 8601 in UTC. Undefined for none. */
-export const momentOf = (time: ICAL.Time, clock: ToldClock): string | undefined =>
-  isEventYear(time.year) ? isoMoment(millisecondsOf(time, clock)) : undefined
+export const toInstant = (time: ICAL.Time, clock: EventClock): string | undefined =>
+  isEventYear(time.year) ? isoMoment(toMilliseconds(time, clock)) : undefined
 
 /** What the clock that a time is told by shows at a moment. */
-export function wallAt(moment: number, time: ICAL.Time, clock: ToldClock): number {
+export function wallAt(moment: number, time: ICAL.Time, clock: EventClock): number {
   const offsetAt = offsetOf(time, clock)
   return moment + (offsetAt ? offsetAt(moment) : 0)
 }

@@ -4,14 +4,14 @@ import { eventSlug } from '../event-slug.ts'
 import { emptyItem, type ImportItem } from '../import-item.ts'
 import type { CalendarClocks } from './calendar-clocks.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
-import { type Properties, parameter, propertiesOf } from './calendar-properties.ts'
-import { type EventTimes, timesOf } from './event-times.ts'
-import { sayEvent } from './event-words.ts'
+import { type Properties, parameter, readProperties } from './calendar-properties.ts'
+import { type EventTimes, readEventTimes } from './event-times.ts'
+import { setEventFields } from './event-words.ts'
 import { countLeftOut } from './left-out-properties.ts'
-import { occurrencesOf } from './repeated-event.ts'
+import { listOccurrences } from './repeated-event.ts'
 import type { SeriesBudget } from './rule-times.ts'
 import { movedKey, type Override, type Series, type SeriesIndex, timeKey } from './series.ts'
-import { millisecondsOf, timeAt, wallAt, wallOf } from './event-clock.ts'
+import { toMilliseconds, timeAt, wallAt, wallTime } from './event-clock.ts'
 
 export type CalendarReading = {
   clocks: CalendarClocks
@@ -51,7 +51,7 @@ type ToldEvent = { item: ImportItem; uid: string; properties: Properties; times:
 
 /** A component as an item, without its time. */
 function toldEvent(part: CalendarComponent, { clocks, host, methodOf }: CalendarReading): ToldEvent {
-  const properties = propertiesOf(part.lines)
+  const properties = readProperties(part.lines)
   const uid = uidOf(part, properties.words('uid'))
   const item = emptyItem({
     kind: 'event',
@@ -60,10 +60,10 @@ function toldEvent(part: CalendarComponent, { clocks, host, methodOf }: Calendar
     state: part.isOpen ? 'open' : part.isCut ? 'cut' : properties.broken > 0 ? 'mended' : 'whole',
     isPlain: true,
   })
-  sayEvent(properties, item, host)
+  setEventFields(properties, item, host)
   sayMethod(methodOf(part.calendar), item)
   countLeftOut(part, properties, item)
-  const times = timesOf(properties, clocks, item)
+  const times = readEventTimes(properties, clocks, item)
   if (times?.clock.isGuess && item.fields.status === 'published') item.fields.status = 'draft'
   return { item, uid, properties, times }
 }
@@ -83,8 +83,8 @@ function itemAt(
 
 /** When a time of a series begins of which an earlier one is told by itself, for itself and those that follow. */
 function shifted(time: ICAL.Time, series: Series, { start, clock }: EventTimes, override: Override): ICAL.Time {
-  const there = (each: ICAL.Time) => wallAt(millisecondsOf(each, series.clock), start, clock)
-  return timeAt(there(time) + wallOf(start) - there(override.time), start)
+  const there = (each: ICAL.Time) => wallAt(toMilliseconds(each, series.clock), start, clock)
+  return timeAt(there(time) + wallTime(start) - there(override.time), start)
 }
 
 /** A component that is an event, as an item; one that repeats, as an item for each time. */
@@ -106,7 +106,7 @@ export function* eventItems(part: CalendarComponent, reading: CalendarReading): 
     times: all,
     isSeries,
     remark,
-  } = occurrencesOf(properties, times, { clocks, now, budget, isMoved: key => index.isMoved(uid, key) })
+  } = listOccurrences(properties, times, { clocks, now, budget, isMoved: key => index.isMoved(uid, key) })
   if (remark) item.remarks.push(remark)
   const following = new Map<CalendarComponent, ToldEvent>()
   for (const { start: time, period } of all) {

@@ -4,22 +4,22 @@ import { isoMoment } from '../parse-date.ts'
 import type { CalendarClocks } from './calendar-clocks.ts'
 import type { Properties } from './calendar-properties.ts'
 import {
-  clockOf,
-  dayAt,
+  propertyClock,
+  toIcalDay,
   isTime,
   isUtc,
-  millisecondsOf,
-  momentOf,
-  type ToldClock,
+  toMilliseconds,
+  toInstant,
+  type EventClock,
   timeAt,
-  wallOf,
-  wallTimeOf,
+  wallTime,
+  formatWallTime,
 } from './event-clock.ts'
 
 /** When an event is, as its calendar tells it. */
 export type EventTimes = {
   start: ICAL.Time
-  clock: ToldClock
+  clock: EventClock
   /** The fields of one time of it. @param period where that one is told with an end of its own */
   fieldsAt(start: ICAL.Time, period?: ICAL.Period): ImportItem['fields']
 }
@@ -40,10 +40,10 @@ const lengthOfDuration = ({ weeks, days, hours, minutes, seconds, isNegative }: 
 }
 
 /** Programs of Microsoft write the days of an event as hours, from midnight to midnight. */
-function isAllDay(properties: Properties, start: ICAL.Time, clock: ToldClock): boolean {
+function isAllDay(properties: Properties, start: ICAL.Time, clock: EventClock): boolean {
   const said = ['x-microsoft-cdo-alldayevent', 'x-microsoft-msncalendar-alldayevent', 'x-funambol-allday']
   const end: unknown = properties.all('dtend')[0]?.getFirstValue()
-  const isMidnight = (time: unknown) => !(time instanceof ICAL.Time) || wallTimeOf(time, clock) % day === 0
+  const isMidnight = (time: unknown) => !(time instanceof ICAL.Time) || formatWallTime(time, clock) % day === 0
   return (
     !start.isDate &&
     said.some(name => /^(true|1)$/i.test(properties.words(name) ?? '')) &&
@@ -53,19 +53,19 @@ function isAllDay(properties: Properties, start: ICAL.Time, clock: ToldClock): b
 }
 
 /** How long it is from a beginning to an end; undefined, with a remark, where that is no length of an event. */
-function lengthUntil(start: ICAL.Time, clock: ToldClock, end: ICAL.Time, ends: ToldClock): Length {
+function lengthUntil(start: ICAL.Time, clock: EventClock, end: ICAL.Time, ends: EventClock): Length {
   if (!start.isDate) {
     // A day is over at its beginning: an end is exclusive.
-    const last = end.isDate ? timeAt(wallOf(end), start) : end
-    return { days: 0, exact: millisecondsOf(last, end.isDate ? clock : ends) - millisecondsOf(start, clock) }
+    const last = end.isDate ? timeAt(wallTime(end), start) : end
+    return { days: 0, exact: toMilliseconds(last, end.isDate ? clock : ends) - toMilliseconds(start, clock) }
   }
-  return { days: Math.ceil((wallTimeOf(end, clock) - wallOf(start)) / day), exact: 0 }
+  return { days: Math.ceil((formatWallTime(end, clock) - wallTime(start)) / day), exact: 0 }
 }
 
 function toldLength(
   properties: Properties,
   start: ICAL.Time,
-  clock: ToldClock,
+  clock: EventClock,
   clocks: CalendarClocks,
   { remarks }: ImportItem,
 ): Length | undefined {
@@ -81,7 +81,7 @@ function toldLength(
     remarks.push('Its end cannot be read as a time.')
     return undefined
   }
-  return lengthUntil(start, clock, end, clockOf(said, clocks, isUtc(start) ? undefined : clock))
+  return lengthUntil(start, clock, end, propertyClock(said, clocks, isUtc(start) ? undefined : clock))
 }
 
 /** The same, where it is one that an event may have. */
@@ -100,23 +100,23 @@ function lengthOf(...asked: Parameters<typeof toldLength>): Length | undefined {
 }
 
 /** The length of a time that is told with its own end. */
-function lengthOfPeriod({ start, end, duration }: ICAL.Period, clock: ToldClock): Length | undefined {
+function lengthOfPeriod({ start, end, duration }: ICAL.Period, clock: EventClock): Length | undefined {
   const length = duration ? lengthOfDuration(duration) : end && lengthUntil(start, clock, end, clock)
   const total = length && totalOf(length)
   return total !== undefined && total > 0 && total <= longest ? length : undefined
 }
 
 /** @returns undefined, with a remark, where it says no time that there is */
-export function timesOf(properties: Properties, clocks: CalendarClocks, item: ImportItem): EventTimes | undefined {
+export function readEventTimes(properties: Properties, clocks: CalendarClocks, item: ImportItem): EventTimes | undefined {
   const [said] = properties.all('dtstart')
   const told: unknown = said?.getFirstValue()
   if (!said || !isTime(told, said.toJSON()[3])) {
     item.remarks.push(said ? 'When it begins cannot be read as a time.' : 'It does not say when it begins.')
     return undefined
   }
-  const clock = clockOf(said, clocks)
-  const start = isAllDay(properties, told, clock) ? dayAt(wallTimeOf(told, clock)) : told
-  if (momentOf(start, clock) === undefined) {
+  const clock = propertyClock(said, clocks)
+  const start = isAllDay(properties, told, clock) ? toIcalDay(formatWallTime(told, clock)) : told
+  if (toInstant(start, clock) === undefined) {
     item.remarks.push(`It begins in the year ${start.year}, which is no year of an event.`)
     return undefined
   }
@@ -126,7 +126,7 @@ export function timesOf(properties: Properties, clocks: CalendarClocks, item: Im
     start,
     clock,
     fieldsAt(at, period) {
-      const start_date = momentOf(at, clock)
+      const start_date = toInstant(at, clock)
       const length = (period && lengthOfPeriod(period, clock)) ?? usual
       const end_date = length && endOf(at, clock, length)
       return {
@@ -140,11 +140,11 @@ export function timesOf(properties: Properties, clocks: CalendarClocks, item: Im
 }
 
 /** When one that begins so ends. The last day of an event of whole days is the one before its end. */
-function endOf(at: ICAL.Time, clock: ToldClock, length: Length): string | undefined {
+function endOf(at: ICAL.Time, clock: EventClock, length: Length): string | undefined {
   if (at.isDate) {
     const days = Math.ceil(totalOf(length) / day) - 1
-    return days > 0 ? momentOf(timeAt(wallOf(at) + days * day, at), clock) : undefined
+    return days > 0 ? toInstant(timeAt(wallTime(at) + days * day, at), clock) : undefined
   }
-  const from = length.days === 0 ? at : timeAt(wallOf(at) + length.days * day, at)
-  return isoMoment(millisecondsOf(from, clock) + length.exact)
+  const from = length.days === 0 ? at : timeAt(wallTime(at) + length.days * day, at)
+  return isoMoment(toMilliseconds(from, clock) + length.exact)
 }

@@ -1,9 +1,9 @@
 import { plainText } from '../../../app/platform/text/plain-text.ts'
-import { slugOf } from '../../../app/platform/text/slug.ts'
+import { toSlug } from '../../../app/platform/text/slug.ts'
 import { isWebAddress } from '../../../app/platform/web-address.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
-import { sayDescription } from '../prose/clean-description.ts'
-import { type Properties, parameter, valuesOf } from './calendar-properties.ts'
+import { setDescription } from '../prose/clean-description.ts'
+import { type Properties, parameter, propertyValues } from './calendar-properties.ts'
 
 /** What a calendar puts before the title of an event that does not take place as planned. */
 const states: [RegExp, state: string][] = [
@@ -22,15 +22,15 @@ const webAddress = (words: string | undefined) =>
 const hostOf = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '')
 
 /** What an event says beside its times. @param host of the site whose calendar it is: its pages lead here from now on */
-export function sayEvent(properties: Properties, item: ImportItem, host: string | undefined): void {
+export function setEventFields(properties: Properties, item: ImportItem, host: string | undefined): void {
   sayState(properties, item)
   sayAddresses(properties, item, host)
   sayTexts(properties, item)
   sayPlace(properties, item)
   sayOrganiser(properties, item)
   sayPictures(properties, item)
-  for (const name of properties.all('categories').flatMap(valuesOf)) {
-    const key = slugOf(name) || name.trim()
+  for (const name of properties.all('categories').flatMap(propertyValues)) {
+    const key = toSlug(name) || name.trim()
     if (key !== '' && !item.refers.some(refer => refer.key === key))
       item.refers.push({ as: 'tag', key, name: name.trim() })
   }
@@ -72,10 +72,10 @@ function sayTexts(properties: Properties, item: ImportItem): void {
   const told = properties.words('description')?.replace(meetingNote, '').trim()
   const html = properties
     .all('x-alt-desc')
-    .flatMap(valuesOf)
+    .flatMap(propertyValues)
     .find(text => plainText(text) !== '')
   // Many calendars end it with the address of the event, which has a place of its own.
-  sayDescription(own && told?.endsWith(own) ? told.slice(0, -own.length).trim() : told, html, item)
+  setDescription(own && told?.endsWith(own) ? told.slice(0, -own.length).trim() : told, html, item)
 }
 
 function sayPlace(properties: Properties, { fields }: ImportItem): void {
@@ -103,7 +103,7 @@ function sayOrganiser(properties: Properties, item: ImportItem): void {
 
 function sayPictures(properties: Properties, item: ImportItem): void {
   for (const property of [...properties.all('image'), ...properties.all('attach')]) {
-    const [address] = valuesOf(property)
+    const [address] = propertyValues(property)
     const type = parameter(property, 'fmttype') ?? ''
     const isPicture = property.name === 'image' || type.startsWith('image/') || pictureFile.test(address ?? '')
     if (!webAddress(address) || address === undefined) leaveOut(item, 'files that lie in the calendar')

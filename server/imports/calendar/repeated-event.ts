@@ -2,9 +2,9 @@ import ICAL from 'ical.js'
 import { many } from '../../../app/platform/text/pluralize.ts'
 import type { CalendarClocks } from './calendar-clocks.ts'
 import type { Properties } from './calendar-properties.ts'
-import { EndlessRule, isRead, plainRule, ruleTimes, type SeriesBudget } from './rule-times.ts'
+import { EndlessRule, isSupportedRule, plainRule, ruleTimes, type SeriesBudget } from './rule-times.ts'
 import { type Series, timeIn, timeKey } from './series.ts'
-import { clockOf, isEventYear, isTime, wallOf } from './event-clock.ts'
+import { propertyClock, isEventYear, isTime, wallTime } from './event-clock.ts'
 
 /** Of a series come those until so many years ahead, and of them at most so many, the latest. */
 const yearsAhead = 2
@@ -38,7 +38,7 @@ type OccurrenceRules = {
 /** Times that a calendar lists one by one, as the series tells its own. */
 function listedTimes(properties: Properties, name: string, series: Series, clocks: CalendarClocks): Occurrence[] {
   return properties.all(name).flatMap(property => {
-    const clock = clockOf(property, clocks, series.clock)
+    const clock = propertyClock(property, clocks, series.clock)
     return property.getValues().flatMap((value: unknown): Occurrence[] => {
       const time = value instanceof ICAL.Period ? value.start : value
       if (!isTime(time, undefined) || !isEventYear(time.year)) return []
@@ -49,7 +49,7 @@ function listedTimes(properties: Properties, name: string, series: Series, clock
 }
 
 /** When an event takes place, each time that it does. */
-export function occurrencesOf(
+export function listOccurrences(
   properties: Properties,
   series: Series,
   { clocks, isMoved, now, budget }: OccurrenceRules,
@@ -67,7 +67,7 @@ export function occurrencesOf(
   if (told.length === 0 && added.length === 0) return { times: [{ start }], isSeries: false }
   const plain = (rules: readonly unknown[]) => rules.filter(isRule).map(rule => plainRule(rule, start, clock))
   const [rules, exceptions] = [plain(told), plain(without)]
-  if (!all.every(isRule) || ![...rules, ...exceptions].every(isRead) || budget.steps <= 0)
+  if (!all.every(isRule) || ![...rules, ...exceptions].every(isSupportedRule) || budget.steps <= 0)
     return first(budget.steps > 0 ? 'by a rule that is not read here' : 'in a calendar of more series than are read')
   const end = ICAL.Time.fromJSDate(new Date(now), true)
   end.adjust(yearsAhead * 365, 0, 0, 0)
@@ -84,7 +84,7 @@ export function occurrencesOf(
   }
   for (const time of added.slice(0, mostOfSeries)) found.set(keyOf(time.start), time)
   const times = [...found].filter(([key]) => !left.has(key) && !isMoved(key)).map(([, time]) => time)
-  times.sort((a, b) => wallOf(a.start) - wallOf(b.start))
+  times.sort((a, b) => wallTime(a.start) - wallTime(b.start))
   const taken = times.slice(-mostOfSeries)
   const earlier = times.length - taken.length
   const sentence = `It repeats: of its ${many(times.length, 'time')} until ${end.year}`

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { lookupTable } from '../../lookup-table.ts'
-import { type ToldClock, timeAt, wallAt, wallOf, wallTimeOf } from './event-clock.ts'
+import { type EventClock, timeAt, wallAt, wallTime, formatWallTime } from './event-clock.ts'
 
 /** Days that are looked at in one series; what a rule that never comes true would go on for. */
 const mostSteps = 20_000
@@ -57,7 +57,7 @@ const isFromEnd = (day: unknown) => Number(day) < 0
 const isPlainDay = (day: unknown) => /^(MO|TU|WE|TH|FR|SA|SU)$/.test(String(day))
 
 /** Whether the parser's expansion of a rule is to be trusted: those that an independent library expands alike. */
-export function isRead({ rule }: PlainRule): boolean {
+export function isSupportedRule({ rule }: PlainRule): boolean {
   const { freq, interval, parts } = rule
   const { BYDAY, BYMONTH, BYMONTHDAY, BYSETPOS } = valuesIn(rule)
   const isKnown = ([part, values]: [string, unknown]) =>
@@ -72,7 +72,7 @@ export function isRead({ rule }: PlainRule): boolean {
 }
 
 /** A rule as the parser follows it rightly. */
-export function plainRule(told: ICAL.Recur, start: ICAL.Time, clock: ToldClock): PlainRule {
+export function plainRule(told: ICAL.Recur, start: ICAL.Time, clock: EventClock): PlainRule {
   const rule = told.clone()
   const { BYHOUR, BYMINUTE, BYSECOND, BYDAY, BYMONTH, BYMONTHDAY, BYSETPOS } = valuesIn(rule)
   const isSame = (values: unknown[] | undefined, own: number) => !values || (values.length === 1 && values[0] === own)
@@ -96,24 +96,24 @@ export function plainRule(told: ICAL.Recur, start: ICAL.Time, clock: ToldClock):
     }
     const month = isYearly ? Number(BYMONTH?.[0]) : start.month
     const first = Date.UTC(start.year, month - 1 - rule.interval, 1)
-    plain.begin = timeAt(first + wallOf(start) - Date.UTC(start.year, start.month - 1, start.day), start)
+    plain.begin = timeAt(first + wallTime(start) - Date.UTC(start.year, start.month - 1, start.day), start)
   }
   return plain
 }
 
 /** The last time that a series may have, as its beginning is told (RFC 5545, 3.3.10: inclusive, and in UTC where hours are told). */
-function lastOf(until: ICAL.Time, start: ICAL.Time, clock: ToldClock): ICAL.Time {
-  if (start.isDate) return timeAt(dayMeant(until, clock), start)
-  if (until.isDate) return timeAt(wallOf(until) + day - 1000, start)
-  return timeAt(until.zone.tzid === 'UTC' ? wallAt(wallOf(until), start, clock) : wallOf(until), start)
+function lastOf(until: ICAL.Time, start: ICAL.Time, clock: EventClock): ICAL.Time {
+  if (start.isDate) return timeAt(impliedDay(until, clock), start)
+  if (until.isDate) return timeAt(wallTime(until) + day - 1000, start)
+  return timeAt(until.zone.tzid === 'UTC' ? wallAt(wallTime(until), start, clock) : wallTime(until), start)
 }
 
 /**
  * The day, as milliseconds of UTC, that an hour means in a series of days. Exchange writes midnight at its place in UTC, which
  * east of Greenwich is an hour of the day before.
  */
-export function dayMeant(time: ICAL.Time, clock: ToldClock): number {
-  const wall = wallTimeOf(time, clock)
+export function impliedDay(time: ICAL.Time, clock: EventClock): number {
+  const wall = formatWallTime(time, clock)
   const isUtc = !time.isDate && time.zone.tzid === 'UTC'
   const isEast = isUtc && clock.zone === undefined && time.hour > 10 && time.minute % 15 === 0 && time.second === 0
   return Math.floor(wall / day) * day + (isEast ? day : 0)

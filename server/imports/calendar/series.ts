@@ -1,38 +1,38 @@
 import type ICAL from 'ical.js'
 import type { CalendarClocks } from './calendar-clocks.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
-import { type Properties, parameter, propertiesOf } from './calendar-properties.ts'
-import { dayMeant } from './rule-times.ts'
+import { type Properties, parameter, readProperties } from './calendar-properties.ts'
+import { impliedDay } from './rule-times.ts'
 import {
-  clockOf,
+  propertyClock,
   isTime,
   isUtc,
-  millisecondsOf,
-  momentOf,
-  type ToldClock,
+  toMilliseconds,
+  toInstant,
+  type EventClock,
   timeAt,
   wallAt,
-  wallOf,
+  wallTime,
 } from './event-clock.ts'
 
 /** How a series tells its times. */
-export type Series = { start: ICAL.Time; clock: ToldClock }
+export type Series = { start: ICAL.Time; clock: EventClock }
 
 const day = 86_400_000
 
 /** What tells one time of a series from the others: the day, or the moment in UTC. */
-export const timeKey = (time: ICAL.Time, clock: ToldClock): string =>
-  time.isDate ? time.toString() : (momentOf(time, clock) ?? time.toString())
+export const timeKey = (time: ICAL.Time, clock: EventClock): string =>
+  time.isDate ? time.toString() : (toInstant(time, clock) ?? time.toString())
 export const movedKey = (uid: string, key: string): string => `${uid} ${key}`
 
 /**
  * A time that a calendar tells by other means than the series itself, as one of the series: a day of a series with hours is
  * the hour on that day, an hour in a series of days is its day.
  */
-export function timeIn({ start, clock }: Series, time: ICAL.Time, told: ToldClock): ICAL.Time {
-  if (start.isDate) return timeAt(dayMeant(time, { ...clock, ...told }), start)
-  if (time.isDate) return timeAt(wallOf(time) + (((wallOf(start) % day) + day) % day), start)
-  return timeAt(wallAt(millisecondsOf(time, told), start, clock), start)
+export function timeIn({ start, clock }: Series, time: ICAL.Time, told: EventClock): ICAL.Time {
+  if (start.isDate) return timeAt(impliedDay(time, { ...clock, ...told }), start)
+  if (time.isDate) return timeAt(wallTime(time) + (((wallTime(start) % day) + day) % day), start)
+  return timeAt(wallAt(toMilliseconds(time, told), start, clock), start)
 }
 
 /** What a calendar says of one time of a series, and of those after it where it says so. */
@@ -68,9 +68,9 @@ export function seriesIndex(
   function seriesOf(uid: string): Series | undefined {
     if (known.has(uid)) return known.get(uid)
     const line = masters.get(uid)
-    const [property] = line === undefined ? [] : propertiesOf([line]).all('dtstart')
+    const [property] = line === undefined ? [] : readProperties([line]).all('dtstart')
     const start: unknown = property?.getFirstValue()
-    const series = property && isTime(start, undefined) ? { start, clock: clockOf(property, clocks) } : undefined
+    const series = property && isTime(start, undefined) ? { start, clock: propertyClock(property, clocks) } : undefined
     known.set(uid, series)
     return series
   }
@@ -79,15 +79,15 @@ export function seriesIndex(
     const told: unknown = property?.getFirstValue()
     if (!property || !isTime(told, undefined)) return undefined
     const series = seriesOf(uid)
-    if (!series) return { time: told, key: timeKey(told, clockOf(property, clocks)) }
-    const time = timeIn(series, told, clockOf(property, clocks, isUtc(series.start) ? undefined : series.clock))
+    if (!series) return { time: told, key: timeKey(told, propertyClock(property, clocks)) }
+    const time = timeIn(series, told, propertyClock(property, clocks, isUtc(series.start) ? undefined : series.clock))
     return { time, key: timeKey(time, series.clock) }
   }
   const keys = new Set<string>()
   const following = new Map<string, Override[]>()
   let held = 0
   for (const { uid, part } of moved) {
-    const properties = propertiesOf(part.lines)
+    const properties = readProperties(part.lines)
     const found = timeOf(uid, properties)
     if (!found) continue
     keys.add(movedKey(uid, found.key))
@@ -96,12 +96,12 @@ export function seriesIndex(
     const before = following.get(uid) ?? []
     following.set(
       uid,
-      [...before, { time: found.time, following: part }].sort((a, b) => wallOf(a.time) - wallOf(b.time)),
+      [...before, { time: found.time, following: part }].sort((a, b) => wallTime(a.time) - wallTime(b.time)),
     )
   }
   return {
     keyOf: (uid, properties) => timeOf(uid, properties)?.key,
     isMoved: (uid, key) => keys.has(movedKey(uid, key)),
-    followingOf: (uid, time) => following.get(uid)?.findLast(each => wallOf(each.time) < wallOf(time)),
+    followingOf: (uid, time) => following.get(uid)?.findLast(each => wallTime(each.time) < wallTime(time)),
   }
 }

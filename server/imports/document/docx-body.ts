@@ -20,7 +20,7 @@ type Edit = { from: number; to: number; text: string }
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** The XML of a document with the number of each point in front of it, and with each drop cap in its paragraph. */
-export function preparedBody(xml: string, numbering: Numbering): string {
+export function prepareBody(xml: string, numbering: Numbering): string {
   const counter = new PointCounter(numbering)
   const edits: Edit[] = []
   const stack: Paragraph[] = []

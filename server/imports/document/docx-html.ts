@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import mammoth from 'mammoth'
 import { leaveOut } from '../import-item.ts'
-import type { Told } from '../prose/prose.ts'
+import type { ProseDescription } from '../prose/prose.ts'
 import { fileAddress } from '../source-reader.ts'
 import { type DocxFile, picturePath } from './docx-archive.ts'
 
@@ -59,7 +59,7 @@ function linkedAddress(error: unknown): string | undefined {
 }
 
 /** The document as HTML as mammoth writes it; what it does not take is counted. */
-export async function docxHtml(file: DocxFile, told: Told): Promise<string> {
+export async function docxHtml(file: DocxFile, told: ProseDescription): Promise<string> {
   const convertImage = mammoth.images.imgElement(async image => {
     try {
       const path = picturePath(new Uint8Array(await image.readAsArrayBuffer()))

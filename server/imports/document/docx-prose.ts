@@ -1,18 +1,18 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
-  childrenOf,
-  classesOf,
+  childElements,
+  listClasses,
   element,
-  elementsOf,
+  listElements,
   isElement,
   replaceElements,
-  wordsOf,
+  textContent,
 } from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
-import { asFigures, plainFigures } from '../prose/figures.ts'
-import { rankHeadings, takeTitle } from '../prose/headings.ts'
+import { toFigures, plainFigures } from '../prose/figures.ts'
+import { rankHeadings, extractTitle } from '../prose/headings.ts'
 import { inlineNotes } from '../prose/inline-notes.ts'
-import { prose, type Told } from '../prose/prose.ts'
+import { prose, type ProseDescription } from '../prose/prose.ts'
 import { countLists } from './docx-body.ts'
 
 const noteId = /^(?:foot|end)note-\d+$/
@@ -40,9 +40,9 @@ function placeCaptions(tree: Root): void {
     if (waiting) kept.push(element('p', waiting.children))
     waiting = undefined
   }
-  for (const child of childrenOf(tree).filter(node => !isBlank(node))) {
+  for (const child of childElements(tree).filter(node => !isBlank(node))) {
     const before = kept.at(-1)
-    if (isElement(child) && child.tagName === 'p' && classesOf(child).includes('caption')) {
+    if (isElement(child) && child.tagName === 'p' && listClasses(child).includes('caption')) {
       keep()
       if (isElement(before) && before.tagName === 'figure' && !holds(before, 'figcaption'))
         before.children.push(element('figcaption', child.children))
@@ -73,19 +73,19 @@ function placeCaptions(tree: Root): void {
 /** A cell of one paragraph holds its words; the head of a column says that it is one. */
 function plainCell(cell: Element): void {
   if (cell.tagName === 'th' && !cell.properties.scope) cell.properties.scope = 'col'
-  const [only, second] = childrenOf(cell)
+  const [only, second] = childElements(cell)
   if (isElement(only) && only.tagName === 'p' && !second) cell.children = only.children
 }
 
 /** Marks of places in a document lead nowhere in our texts. */
-function withoutMarks(tree: Root, told: Told): void {
+function withoutMarks(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => {
     if (node.tagName === 'img' && !node.properties.src) return []
     if (node.tagName === 'p' && node.children.length === 0) return []
     if (/^t[hd]$/.test(node.tagName)) plainCell(node)
     if (node.tagName !== 'a') return [node]
     const href = String(node.properties.href ?? '')
-    if (href.startsWith('#') && wordsOf(node).trim() !== '') leaveOut(told, 'links within the document')
+    if (href.startsWith('#') && textContent(node).trim() !== '') leaveOut(told, 'links within the document')
     return href === '' || href.startsWith('#') ? node.children : [element('a', node.children, { href })]
   })
 }
@@ -93,15 +93,15 @@ function withoutMarks(tree: Root, told: Told): void {
 const isHeading = (node: Element) => /^h[1-6]$/.test(node.tagName)
 
 /** Without the lines of a table of contents, whose numbers are of pages, and without headings that say nothing. */
-function withoutContents(tree: Root, told: Told): void {
+function withoutContents(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => {
-    if (node.tagName === 'p' && classesOf(node).includes('contents')) {
+    if (node.tagName === 'p' && listClasses(node).includes('contents')) {
       leaveOut(told, 'lines of a table of contents')
       return []
     }
     if (!isHeading(node)) return [node]
-    const holdsPicture = elementsOf(node).some(({ tagName }) => tagName === 'img')
-    return wordsOf(node).trim() === '' && !holdsPicture ? [] : [{ ...node, children: node.children.map(oneBlank) }]
+    const holdsPicture = listElements(node).some(({ tagName }) => tagName === 'img')
+    return textContent(node).trim() === '' && !holdsPicture ? [] : [{ ...node, children: node.children.map(oneBlank) }]
   })
 }
 
@@ -110,18 +110,18 @@ const oneBlank = (node: ElementContent): ElementContent =>
   node.type === 'text' ? { ...node, value: node.value.replace(/[\s\u00a0]+/g, ' ') } : node
 
 /** What mammoth makes of a document, in the words of our texts, and the title that stands in it. */
-export function docxProse(html: string, told: Told): { html: string; title: string | undefined } {
+export function docxProse(html: string, told: ProseDescription): { html: string; title: string | undefined } {
   let title: string | undefined
   const text = prose(html, told, tree => {
     countLists(tree)
     withoutContents(tree, told)
     inlineNotes(tree, listedNotes, told)
     withoutMarks(tree, told)
-    const heading = elementsOf(tree).find(node => classesOf(node).includes('title'))
-    title = heading && tree.children.includes(heading) ? wordsOf(heading).trim() : undefined
+    const heading = listElements(tree).find(node => listClasses(node).includes('title'))
+    title = heading && tree.children.includes(heading) ? textContent(heading).trim() : undefined
     if (title) tree.children = tree.children.filter(child => child !== heading)
-    else title = takeTitle(tree)
-    asFigures(tree, told)
+    else title = extractTitle(tree)
+    toFigures(tree, told)
     plainFigures(tree, told)
     placeCaptions(tree)
     rankHeadings(tree)

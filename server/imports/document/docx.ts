@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { slugOf } from '../../../app/platform/text/slug.ts'
+import { toSlug } from '../../../app/platform/text/slug.ts'
 import { type Archive, openArchive } from '../archive/archive.ts'
 import { fileInArchive } from '../archive/file-in-archive.ts'
 import { countNotOpened } from '../archive/report-archive.ts'
@@ -8,7 +8,7 @@ import { emptyItem, type ImportItem, leaveOut, noReport } from '../import-item.t
 import { fileTitle } from '../markdown/file-title.ts'
 import { type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { docxFile } from './docx-archive.ts'
-import { preparedBody } from './docx-body.ts'
+import { prepareBody } from './docx-body.ts'
 import { readNumbering } from './docx-numbering.ts'
 import { propertyNames, xmlWords } from './docx-properties.ts'
 import { docxProse } from './docx-prose.ts'
@@ -64,7 +64,7 @@ async function readProperties(archive: Archive, item: ImportItem, signal: AbortS
   const said = xmlWords(String((await archive.read('docProps/core.xml', signal)) ?? ''), propertyNames)
   const refer = (as: 'author' | 'category' | 'tag', words: string | undefined, parts: RegExp) => {
     for (const name of (words ?? '').split(parts).map(part => part.trim()))
-      if (name !== '') item.refers.push({ as, key: slugOf(name) || name, name })
+      if (name !== '') item.refers.push({ as, key: toSlug(name) || name, name })
   }
   refer('author', said['dc:creator'], /;/)
   refer('category', said['cp:category'], /;/)
@@ -87,7 +87,7 @@ async function documentOf(archive: Archive, source: SourceFile, signal: AbortSig
   for (const { path } of parts) checkXml(path, (await archive.read(path, signal)) ?? Buffer.alloc(0))
   const { body, comments, numbering } = await partsOf(archive, signal)
   countRest(archive, body.xml, comments, item)
-  const prepared = { ...body, xml: preparedBody(body.xml, numbering) }
+  const prepared = { ...body, xml: prepareBody(body.xml, numbering) }
   const property = await readProperties(archive, item, signal)
   // mammoth is large, and most sources are no documents.
   const { docxHtml } = await import('./docx-html.ts')

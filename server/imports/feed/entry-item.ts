@@ -1,6 +1,6 @@
 import { playerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { emptyItem, type ImportItem, type ImportPicture, leaveOut } from '../import-item.ts'
-import { wordsOfHtml } from '../prose/fragment.ts'
+import { htmlText } from '../prose/fragment.ts'
 import { entryText } from './entry-text.ts'
 import type { Attachment, FeedEntry } from './feed-entry.ts'
 import { feedMoment } from './feed-moment.ts'
@@ -32,7 +32,7 @@ function slugIn(address: string | undefined): string {
 
 /** What is said about an article beside its text, cut at a word where it is longer than ours may be. */
 function excerptOf(summary: string): string {
-  const words = wordsOfHtml(summary)
+  const words = htmlText(summary)
     .replace(signature, '')
     .replace(/\s*\[(?:…|\.\.\.)\]$/, '…')
   if (words.length <= longestExcerpt) return words
@@ -51,7 +51,7 @@ function textOf(entry: FeedEntry, item: ImportItem): string {
     return ''
   }
   if (html === '' && item.remarks.length === 0) item.remarks.push('The feed has no text of it.')
-  else if (!isWhole && ellipsis.test(wordsOfHtml(html).replace(signature, '')))
+  else if (!isWhole && ellipsis.test(htmlText(html).replace(signature, '')))
     item.remarks.push('The feed has the beginning of its text alone. The whole is at its address.')
   return entryText(html, entry.base, item)
 }

@@ -1,14 +1,14 @@
 import type { Element, Root } from 'hast'
-import { classesOf, element, elementsOf, replaceElements, wordsOf } from '../../../app/platform/rich-text/elements.ts'
+import { listClasses, element, listElements, replaceElements, textContent } from '../../../app/platform/rich-text/elements.ts'
 import { replaceRenderedCards } from '../ghost/rendered-cards.ts'
 import { leaveOut } from '../import-item.ts'
-import { asFigures, plainFigures } from '../prose/figures.ts'
+import { toFigures, plainFigures } from '../prose/figures.ts'
 import { rankHeadings } from '../prose/headings.ts'
 import { placeListedNotes } from '../prose/listed-notes.ts'
-import { asPlainBlocks } from '../prose/plain-blocks.ts'
-import { asPlayers } from '../prose/players.ts'
-import { prose, type Told } from '../prose/prose.ts'
-import { resolved } from './feed-entry.ts'
+import { toPlainBlocks } from '../prose/plain-blocks.ts'
+import { toPlayers } from '../prose/players.ts'
+import { prose, type ProseDescription } from '../prose/prose.ts'
+import { resolveUrl } from './feed-entry.ts'
 
 /** `The post … appeared first on …`, which WordPress writes below every text of its feed. */
 const signature = /^The post .{1,500} (?:appeared first|first appeared) on .{1,500}\.$/s
@@ -43,21 +43,21 @@ const isBeacon = ({ tagName, properties }: Element) =>
 
 /** `wp-caption`: a picture with its words as WordPress wrote them before there was an element for it. */
 function captioned(node: Element): Element | undefined {
-  const all = elementsOf(node)
+  const all = listElements(node)
   const image = all.find(({ tagName }) => tagName === 'img')
   const around = all.find(({ tagName, children }) => tagName === 'a' && image && children.includes(image))
-  const words = all.find(each => classesOf(each).includes('wp-caption-text'))
+  const words = all.find(each => listClasses(each).includes('wp-caption-text'))
   const shown = around ?? image
   return shown && element('figure', [shown, ...(words ? [element('figcaption', words.children)] : [])])
 }
 
 const isGallery = (node: Element) =>
   ['figure', 'div', 'ul'].includes(node.tagName) &&
-  classesOf(node).some(name => /^(?:wp-block-gallery|gallery)$/.test(name))
+  listClasses(node).some(name => /^(?:wp-block-gallery|gallery)$/.test(name))
 
 /** Pictures shown together, whatever boxes they stand in. */
 function galleryOf(node: Element): Element | undefined {
-  const all = elementsOf(node)
+  const all = listElements(node)
   const figures = all.filter(each => each !== node && each.tagName === 'figure')
   const pictures = all.filter(({ tagName }) => tagName === 'img')
   if (pictures.length < 2) return undefined
@@ -65,9 +65,9 @@ function galleryOf(node: Element): Element | undefined {
   return element('figure', each, { className: ['gallery'] })
 }
 
-const isSignature = (node: Element) => node.tagName === 'p' && signature.test(wordsOf(node).trim())
+const isSignature = (node: Element) => node.tagName === 'p' && signature.test(textContent(node).trim())
 
-function withoutMachinery(tree: Root, told: Told): void {
+function withoutMachinery(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => {
     if (isBeacon(node)) leaveOut(told, 'tracking pixel')
     else if (isSignature(node)) leaveOut(told, 'line “The post … appeared first on …”')
@@ -79,17 +79,17 @@ function withoutMachinery(tree: Root, told: Told): void {
 function withFigures(tree: Root): void {
   replaceElements(tree, node => {
     if (node.tagName === 'img') node.properties = { src: originalOf(node), alt: node.properties.alt ?? '' }
-    if (classesOf(node).includes('wp-caption')) return [captioned(node) ?? node]
+    if (listClasses(node).includes('wp-caption')) return [captioned(node) ?? node]
     return isGallery(node) ? [galleryOf(node) ?? node] : [node]
   })
 }
 
 function withAddresses(tree: Root, base: string | undefined): void {
-  for (const { properties } of tree.children.flatMap(elementsOf))
+  for (const { properties } of tree.children.flatMap(listElements))
     for (const name of ['href', 'src', 'cite']) {
       const written = properties[name]
       // A link to a place in the same text leads there wherever the text stands.
-      if (typeof written === 'string' && !written.startsWith('#')) properties[name] = resolved(written, base)
+      if (typeof written === 'string' && !written.startsWith('#')) properties[name] = resolveUrl(written, base)
     }
 }
 
@@ -97,15 +97,15 @@ function withAddresses(tree: Root, base: string | undefined): void {
  * The text of an entry as HTML in the words of our texts, its addresses whole.
  * @param base what they are relative to
  */
-export function entryText(html: string, base: string | undefined, told: Told): string {
+export function entryText(html: string, base: string | undefined, told: ProseDescription): string {
   return prose(html, told, tree => {
     withoutMachinery(tree, told)
     replaceRenderedCards(tree, told)
     placeListedNotes(tree, told)
     withFigures(tree)
-    asPlainBlocks(tree)
-    asPlayers(tree, told)
-    asFigures(tree, told)
+    toPlainBlocks(tree)
+    toPlayers(tree, told)
+    toFigures(tree, told)
     plainFigures(tree, told)
     withAddresses(tree, base)
     rankHeadings(tree)

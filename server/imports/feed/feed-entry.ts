@@ -1,5 +1,5 @@
 import type { ImportReference, ItemState } from '../import-item.ts'
-import type { Told } from '../prose/prose.ts'
+import type { ProseDescription } from '../prose/prose.ts'
 
 /** A picture or another file that stands beside an entry. */
 export type Attachment = {
@@ -13,7 +13,7 @@ export type Attachment = {
 }
 
 /** An entry of a feed of whatever kind, with what it says as it says it. */
-export type FeedEntry = Told & {
+export type FeedEntry = ProseDescription & {
   place: string
   state: ItemState
   /** What the feed calls it for ever. */
@@ -39,7 +39,7 @@ export type FeedEntry = Told & {
 }
 
 /** An address as a browser would understand it on the page it stands on; as it is written where that cannot be told. */
-export function resolved(address: string, base: string | undefined): string {
+export function resolveUrl(address: string, base: string | undefined): string {
   const written = address.trim()
   return (base === undefined ? URL.parse(written) : URL.parse(written, base))?.href ?? written
 }

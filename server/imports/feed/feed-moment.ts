@@ -1,6 +1,6 @@
-import { monthOf } from '../../../app/platform/dates/month-names.ts'
+import { parseMonthName } from '../../../app/platform/dates/month-names.ts'
 import { lookupTable } from '../../lookup-table.ts'
-import { type ToldMoment, toldMoment } from '../parse-date.ts'
+import { type ParsedDate, parseDate } from '../parse-date.ts'
 
 /** Zones as RFC 822 abbreviates them, and as feeds of Africa, Europe and America do. */
 const offsets = lookupTable<string>({
@@ -56,7 +56,7 @@ function inOneForm(written: string): string {
   if (short) return written.replace(short[0], (_, ...parts) => short[1](...parts.slice(0, -2)))
   return eastAsian(written)
     .replace(/^(\d{4})-(\p{L}+)-(\d{1,2})/u, (all, year, month, day) =>
-      monthOf(month) > 0 ? `${year}-${monthOf(month)}-${day}` : all,
+      parseMonthName(month) > 0 ? `${year}-${parseMonthName(month)}-${day}` : all,
     )
     .replace(
       /^(\D{0,20}\d{1,2}[ -]\p{L}{3,10}[ -])(\d{2})(?=\s|$)/u,
@@ -68,8 +68,8 @@ function inOneForm(written: string): string {
 }
 
 /** The moment that a feed writes: RFC 822 with its short years and zones, ISO 8601, or what programs and people write. */
-export function feedMoment(written: string): ToldMoment {
-  const found = toldMoment(inOneForm(written.normalize('NFC').trim().slice(0, 100)))
+export function feedMoment(written: string): ParsedDate {
+  const found = parseDate(inOneForm(written.normalize('NFC').trim().slice(0, 100)))
   return found.moment === undefined && found.remark?.includes('is not read')
     ? { remark: `“${written.trim().slice(0, 80)}” is not read as a date.` }
     : found

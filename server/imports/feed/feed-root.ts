@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { lookupTable } from '../../lookup-table.ts'
-import { encodingOf } from '../xml/encoding.ts'
+import { detectXmlEncoding } from '../xml/encoding.ts'
 
 export type FeedRoot = {
   kind: 'rss' | 'rdf' | 'atom'
@@ -65,8 +65,8 @@ export function feedRoot(text: string): FeedRoot | undefined {
 }
 
 /** The same of a file, in whatever encoding it is. */
-export async function feedRootOf(path: string, signal: AbortSignal): Promise<FeedRoot | undefined> {
-  const { encoding } = await encodingOf(path, signal)
+export async function readFeedRoot(path: string, signal: AbortSignal): Promise<FeedRoot | undefined> {
+  const { encoding } = await detectXmlEncoding(path, signal)
   await using file = await open(path)
   const { bytesRead, buffer } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
   return feedRoot(new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead)))

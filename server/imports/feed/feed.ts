@@ -1,6 +1,6 @@
 import { oneLine } from '../../../app/platform/text/unseen.ts'
 import { addTrouble, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
-import { wordsOfHtml } from '../prose/fragment.ts'
+import { htmlText } from '../prose/fragment.ts'
 import {
   type ReadOptions,
   type SourceFile,
@@ -11,10 +11,10 @@ import {
 import { type XmlElement, type XmlReading, xmlElements } from '../xml/xml-elements.ts'
 import { atomEntry, otherKind } from './atom-entry.ts'
 import { entryItem } from './entry-item.ts'
-import { type FeedEntry, resolved } from './feed-entry.ts'
-import { type FeedRoot, feedRoot, feedRootOf, usualName, writtenNames } from './feed-root.ts'
+import { type FeedEntry, resolveUrl } from './feed-entry.ts'
+import { type FeedRoot, feedRoot, readFeedRoot, usualName, writtenNames } from './feed-root.ts'
 import { rssEntry } from './rss-entry.ts'
-import { wordsIn } from './xml-child.ts'
+import { childPlainText } from './xml-child.ts'
 
 const entries = ['item', 'entry']
 /** What stands beside the entries and is read, or is taken as one so that what stands in it is nobody else's. */
@@ -58,10 +58,10 @@ function readBeside(element: XmlElement, channel: Channel): void {
   const { report } = channel
   const site = siteIn(element)
   if (site !== '' && report.site === undefined) {
-    report.site = resolved(site, channel.base)
+    report.site = resolveUrl(site, channel.base)
     channel.base ??= report.site
   }
-  if (element.name === 'title') report.title ??= wordsIn(element.text) || undefined
+  if (element.name === 'title') report.title ??= childPlainText(element.text) || undefined
   if (lost.includes(element.name)) leaveOut(report, `${element.name} of the feed`)
   if (element.name === 'author') channel.authors.push(element)
 }
@@ -73,7 +73,7 @@ function entryOf(element: XmlElement, { base, authors }: Channel): FeedEntry {
   const entry = element.name === 'item' ? rssEntry(element, base) : atomEntry(element, base, authors)
   entry.id ||= oneLine(`${entry.title} ${entry.published}`)
   // An entry of RSS may be a description alone, which is then what tells it from others.
-  entry.id ||= wordsOfHtml(entry.content || entry.summary).slice(0, longestId)
+  entry.id ||= htmlText(entry.content || entry.summary).slice(0, longestId)
   return entry
 }
 
@@ -87,10 +87,10 @@ function tellReading(reading: XmlReading, report: SourceReport): void {
 }
 
 async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
-  const root = await feedRootOf(source.path, options.signal)
+  const root = await readFeedRoot(source.path, options.signal)
   if (!root) throw new SourceRefused('It is no feed: it begins neither as RSS nor as Atom.')
   const report = noReport()
-  const base = root.base === undefined ? source.address : resolved(root.base, source.address)
+  const base = root.base === undefined ? source.address : resolveUrl(root.base, source.address)
   const channel: Channel = { base, authors: [], report }
   const wanted = writtenNames([...entries, ...beside, ...lost], root)
   const verbatim = writtenNames(htmlElements, root)

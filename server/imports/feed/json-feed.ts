@@ -7,7 +7,7 @@ import {
   noReport,
   type SourceReport,
 } from '../import-item.ts'
-import { isRecord, type JsonRecord, listOf, textOf } from '../json/json-record.ts'
+import { isRecord, type JsonRecord, listField, stringField } from '../json/json-record.ts'
 import { jsonValues } from '../json/json-values.ts'
 import {
   type ReadOptions,
@@ -17,8 +17,8 @@ import {
   SourceRefused,
 } from '../source-reader.ts'
 import { entryItem } from './entry-item.ts'
-import { type Attachment, type FeedEntry, resolved, withoutCounting } from './feed-entry.ts'
-import { asParagraphs } from './xml-child.ts'
+import { type Attachment, type FeedEntry, resolveUrl, withoutCounting } from './feed-entry.ts'
+import { toParagraphs } from './xml-child.ts'
 
 const version = /^\s*\{[\s\S]*?"version"\s*:\s*"https?:\\?\/\\?\/(?:www\.)?jsonfeed\.org\\?\/version\\?\/1/
 
@@ -36,10 +36,10 @@ const known = new Set([
 ])
 
 const authorsOf = (record: JsonRecord): ImportReference[] => {
-  const all = [...listOf(record, 'authors'), ...(isRecord(record.author) ? [record.author] : [])]
+  const all = [...listField(record, 'authors'), ...(isRecord(record.author) ? [record.author] : [])]
   const named = all.map(author => ({
-    key: textOf(author, 'url', 'name'),
-    name: oneLine(textOf(author, 'name', 'url')),
+    key: stringField(author, 'url', 'name'),
+    name: oneLine(stringField(author, 'name', 'url')),
   }))
   return named.filter(({ key }) => key !== '').map(author => ({ as: 'author', ...author }))
 }
@@ -53,36 +53,36 @@ const tagsOf = ({ tags }: JsonRecord): ImportReference[] =>
 const attachmentsOf = (item: JsonRecord, base: string | undefined): Attachment[] => {
   const files: Attachment[] = [
     ...['image', 'banner_image'].flatMap(name =>
-      textOf(item, name) ? [{ address: textOf(item, name), type: 'image/*' }] : [],
+      stringField(item, name) ? [{ address: stringField(item, name), type: 'image/*' }] : [],
     ),
-    ...listOf(item, 'attachments').map(file => ({ address: textOf(file, 'url'), type: textOf(file, 'mime_type') })),
+    ...listField(item, 'attachments').map(file => ({ address: stringField(file, 'url'), type: stringField(file, 'mime_type') })),
   ]
-  return files.filter(({ address }) => address !== '').map(file => ({ ...file, address: resolved(file.address, base) }))
+  return files.filter(({ address }) => address !== '').map(file => ({ ...file, address: resolveUrl(file.address, base) }))
 }
 
 function jsonEntry(item: JsonRecord, number: number, base: string | undefined, authors: ImportReference[]): FeedEntry {
-  const written = [textOf(item, 'url')].filter(Boolean)
-  const addresses = written.map(address => withoutCounting(resolved(address, base)))
+  const written = [stringField(item, 'url')].filter(Boolean)
+  const addresses = written.map(address => withoutCounting(resolveUrl(address, base)))
   const own = authorsOf(item)
-  const id = typeof item.id === 'number' ? String(item.id) : textOf(item, 'id')
+  const id = typeof item.id === 'number' ? String(item.id) : stringField(item, 'id')
   const entry: FeedEntry = {
     place: `item ${number.toLocaleString('en')}`,
     state: 'whole',
-    id: id || (addresses[0] ?? oneLine(`${textOf(item, 'title')} ${textOf(item, 'date_published')}`)),
+    id: id || (addresses[0] ?? oneLine(`${stringField(item, 'title')} ${stringField(item, 'date_published')}`)),
     hasId: id !== '',
-    title: oneLine(textOf(item, 'title')),
+    title: oneLine(stringField(item, 'title')),
     addresses,
     base: addresses[0] ?? base,
-    content: textOf(item, 'content_html') || asParagraphs(textOf(item, 'content_text')),
-    summary: asParagraphs(textOf(item, 'summary')),
-    published: textOf(item, 'date_published', 'date_modified'),
+    content: stringField(item, 'content_html') || toParagraphs(stringField(item, 'content_text')),
+    summary: toParagraphs(stringField(item, 'summary')),
+    published: stringField(item, 'date_published', 'date_modified'),
     isDraft: false,
     refers: [...(own.length > 0 ? own : authors), ...tagsOf(item)],
     attachments: attachmentsOf(item, addresses[0] ?? base),
     notCarried: {},
     remarks: [],
   }
-  const about = textOf(item, 'external_url')
+  const about = stringField(item, 'external_url')
   if (about) {
     leaveOut(entry, 'external_url')
     entry.remarks.push(`It is about a page elsewhere: ${about}.`)

@@ -1,14 +1,14 @@
 import { lookupTable } from '../../lookup-table.ts'
-import { wordsOfHtml } from '../prose/fragment.ts'
+import { htmlText } from '../prose/fragment.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
-import { type Attachment, resolved } from './feed-entry.ts'
-import { childrenNamed, textIn } from './xml-child.ts'
+import { type Attachment, resolveUrl } from './feed-entry.ts'
+import { childElements, childText } from './xml-child.ts'
 
 const mediumTypes = lookupTable<string>({ image: 'image/*', audio: 'audio/*', video: 'video/*' })
 
 /** What Media RSS says of a picture: in it, or in the group it stands in. */
 function wordsOfMedia(...from: XmlElement[]): Pick<Attachment, 'alt' | 'caption'> {
-  const first = (...names: string[]) => from.map(element => wordsOfHtml(textIn(element, ...names))).find(Boolean) ?? ''
+  const first = (...names: string[]) => from.map(element => htmlText(childText(element, ...names))).find(Boolean) ?? ''
   const credit = first('media:credit', 'media:copyright')
   const caption = [first('media:description'), credit && `(${credit})`].filter(Boolean).join(' ')
   const alt = first('media:text')
@@ -36,21 +36,21 @@ const pictureOf = (address: string | undefined): Attachment[] => (address ? [{ a
  * The files that stand beside an entry, those that stand for it first: the widest of several sizes before the others.
  * @param base what their addresses are relative to
  */
-export function attachmentsOf(entry: XmlElement, links: XmlElement[], base: string | undefined): Attachment[] {
-  const groups = childrenNamed(entry, 'media:group')
+export function listAttachments(entry: XmlElement, links: XmlElement[], base: string | undefined): Attachment[] {
+  const groups = childElements(entry, 'media:group')
   const media = [entry, ...groups]
-    .flatMap(group => childrenNamed(group, 'media:content').flatMap(each => mediaContent(each, group)))
+    .flatMap(group => childElements(group, 'media:content').flatMap(each => mediaContent(each, group)))
     .toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0))
-  const image = childrenNamed(entry, 'image')
+  const image = childElements(entry, 'image')
   const all = [
     ...media,
-    ...childrenNamed(entry, 'enclosure').flatMap(fileOf),
+    ...childElements(entry, 'enclosure').flatMap(fileOf),
     ...links.filter(({ attributes }) => attributes.rel === 'enclosure').flatMap(fileOf),
-    ...childrenNamed(entry, 'itunes:image').flatMap(({ attributes }) => pictureOf(attributes.href)),
-    ...image.flatMap(each => pictureOf(textIn(each, 'url') || each.text.trim())),
+    ...childElements(entry, 'itunes:image').flatMap(({ attributes }) => pictureOf(attributes.href)),
+    ...image.flatMap(each => pictureOf(childText(each, 'url') || each.text.trim())),
     ...[entry, ...groups].flatMap(group =>
-      childrenNamed(group, 'media:thumbnail').flatMap(({ attributes }) => pictureOf(attributes.url)),
+      childElements(group, 'media:thumbnail').flatMap(({ attributes }) => pictureOf(attributes.url)),
     ),
   ]
-  return all.filter(each => !isPortrait(each)).map(each => ({ ...each, address: resolved(each.address, base) }))
+  return all.filter(each => !isPortrait(each)).map(each => ({ ...each, address: resolveUrl(each.address, base) }))
 }

@@ -1,4 +1,4 @@
-import { isRecord, textOf } from '../json/json-record.ts'
+import { isRecord, stringField } from '../json/json-record.ts'
 import { feedRoot } from './feed-root.ts'
 
 export type NextPage = {
@@ -53,7 +53,7 @@ function wordpressPage(head: string, address: string): string | undefined {
 function jsonPage(document: string, address: string): NextPage | undefined {
   try {
     const feed: unknown = JSON.parse(document)
-    return isRecord(feed) ? pageAt(textOf(feed, 'next_url') || undefined, address, false) : undefined
+    return isRecord(feed) ? pageAt(stringField(feed, 'next_url') || undefined, address, false) : undefined
   } catch {
     return undefined
   }

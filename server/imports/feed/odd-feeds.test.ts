@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSourceOf, sourceFile } from '../../../tests/support/import-sources.ts'
-import { readerOf } from '../readers.ts'
+import { findReader } from '../readers.ts'
 import { feed } from './feed.ts'
 
 const entryOf = (content: string, attributes: string) =>
@@ -56,7 +56,7 @@ describe('a feed in UTF-16', () => {
     ['big-endian with a mark', bigEndian(`\ufeff${rss}`)],
     ['big-endian', bigEndian(rss)],
   ])('%s is recognised and read', async (_, data) => {
-    expect((await readerOf(sourceFile(data, 'feed'))).format).toBe('feed')
+    expect((await findReader(sourceFile(data, 'feed'))).format).toBe('feed')
     expect((await readSourceOf(feed, data)).items[0]?.fields.title).toBe('Ɛdɛn 你')
   })
 })

@@ -1,8 +1,8 @@
 import { type ImportReference, leaveOut } from '../import-item.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
-import { type FeedEntry, resolved, withoutCounting } from './feed-entry.ts'
-import { attachmentsOf } from './media.ts'
-import { childrenNamed, textIn, wordsIn } from './xml-child.ts'
+import { type FeedEntry, resolveUrl, withoutCounting } from './feed-entry.ts'
+import { listAttachments } from './media.ts'
+import { childElements, childText, childPlainText } from './xml-child.ts'
 
 /** What is read here or in `media.ts`, and what only steers programs. Anything else in an item is counted by its name. */
 // biome-ignore format: a list of names is read as one
@@ -16,7 +16,7 @@ const known = new Set([
 
 /** `ama@silo.example (Ama Boateng-Keller)`: the address is nobody's name. */
 function personOf(written: string): string {
-  const words = wordsIn(written)
+  const words = childPlainText(written)
   const inBrackets = /\(([^()]+)\)\s*$/.exec(words)?.[1]
   if (inBrackets) return inBrackets.trim()
   return words.replace(/<?[^\s<>]+@[^\s<>]+>?/g, '').trim()
@@ -26,42 +26,42 @@ export const people = (names: string[]): ImportReference[] =>
   [...new Set(names.map(personOf))].filter(Boolean).map(name => ({ as: 'author', key: name, name }))
 
 const subjects = (names: string[]): ImportReference[] =>
-  [...new Set(names.map(wordsIn))].filter(Boolean).map(name => ({ as: 'category', key: name, name }))
+  [...new Set(names.map(childPlainText))].filter(Boolean).map(name => ({ as: 'category', key: name, name }))
 
-const texts = (item: XmlElement, ...names: string[]) => childrenNamed(item, ...names).map(({ text }) => text)
+const texts = (item: XmlElement, ...names: string[]) => childElements(item, ...names).map(({ text }) => text)
 
 /** The comments are counted where a feed says how many there are. */
 export function countComments(item: XmlElement, entry: FeedEntry): void {
-  const times = Number.parseInt(textIn(item, 'slash:comments', 'thr:total'), 10)
+  const times = Number.parseInt(childText(item, 'slash:comments', 'thr:total'), 10)
   if (times > 0) leaveOut(entry, 'comments', times)
 }
 
 /** @param base what the addresses of the feed itself are relative to */
 export function rssEntry(item: XmlElement, base: string | undefined): FeedEntry {
-  const links = childrenNamed(item, 'atom:link')
-  const own = item.attributes['xml:base'] ? resolved(item.attributes['xml:base'], base) : base
-  const [guid] = childrenNamed(item, 'guid')
-  const id = guid?.text.trim() || item.attributes['rdf:about'] || textIn(item, 'dc:identifier')
+  const links = childElements(item, 'atom:link')
+  const own = item.attributes['xml:base'] ? resolveUrl(item.attributes['xml:base'], base) : base
+  const [guid] = childElements(item, 'guid')
+  const id = guid?.text.trim() || item.attributes['rdf:about'] || childText(item, 'dc:identifier')
   const permalink = guid?.attributes.isPermaLink !== 'false' && /^https?:\/\//.test(id) ? [id] : []
   const alternate = links.filter(({ attributes: { rel = 'alternate' } }) => rel === 'alternate')
   const written = [
-    ...[textIn(item, 'feedburner:origLink'), textIn(item, 'link')],
+    ...[childText(item, 'feedburner:origLink'), childText(item, 'link')],
     ...alternate.map(({ attributes }) => attributes.href ?? ''),
     ...permalink,
   ]
-  const addresses = [...new Set(written.filter(Boolean).map(address => withoutCounting(resolved(address, own))))]
+  const addresses = [...new Set(written.filter(Boolean).map(address => withoutCounting(resolveUrl(address, own))))]
   const creators = texts(item, 'dc:creator')
   const entry: FeedEntry = {
     place: `line ${item.line.toLocaleString('en')}`,
     state: item.state,
     id: id || (addresses[0] ?? ''),
     hasId: id !== '',
-    title: wordsIn(textIn(item, 'title', 'media:title', 'itunes:title')),
+    title: childPlainText(childText(item, 'title', 'media:title', 'itunes:title')),
     addresses,
     base: item.attributes['xml:base'] ? own : (addresses[0] ?? base),
-    content: textIn(item, 'content:encoded', 'xhtml:body', 'body'),
-    summary: textIn(item, 'description', 'summary', 'itunes:summary', 'dc:description', 'dcterms:abstract'),
-    published: textIn(
+    content: childText(item, 'content:encoded', 'xhtml:body', 'body'),
+    summary: childText(item, 'description', 'summary', 'itunes:summary', 'dc:description', 'dcterms:abstract'),
+    published: childText(
       item,
       'pubDate',
       'dc:date',
@@ -76,7 +76,7 @@ export function rssEntry(item: XmlElement, base: string | undefined): FeedEntry 
       ...people(creators.length > 0 ? creators : texts(item, 'author', 'itunes:author')),
       ...subjects(texts(item, 'category', 'dc:subject')),
     ],
-    attachments: attachmentsOf(item, links, own ?? addresses[0]),
+    attachments: listAttachments(item, links, own ?? addresses[0]),
     notCarried: {},
     remarks: [],
   }

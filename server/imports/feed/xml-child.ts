@@ -1,16 +1,16 @@
-import { wordsOf } from '../../../app/platform/rich-text/elements.ts'
+import { textContent } from '../../../app/platform/rich-text/elements.ts'
 import { paragraphs } from '../../../app/platform/text/plain-text.ts'
 import { oneLine } from '../../../app/platform/text/unseen.ts'
-import { contentOf } from '../prose/fragment.ts'
-import { escaped } from '../prose/prose.ts'
+import { fragmentContent } from '../prose/fragment.ts'
+import { escapeHtml } from '../prose/prose.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
 
-export const childrenNamed = (element: XmlElement, ...names: string[]): XmlElement[] =>
+export const childElements = (element: XmlElement, ...names: string[]): XmlElement[] =>
   names.flatMap(name => element.children.filter(child => child.name === name))
 
 /** The words of the first child of one of these names that has any. */
-export const textIn = (element: XmlElement, ...names: string[]): string =>
-  childrenNamed(element, ...names)
+export const childText = (element: XmlElement, ...names: string[]): string =>
+  childElements(element, ...names)
     .map(child => child.text.trim())
     .find(text => text !== '') ?? ''
 
@@ -19,17 +19,17 @@ const isMarkup =
   /<\/?(?:b|i|em|strong|span|a|br|sup|sub|cite|q|code|p|div|abbr|small)\b[^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i
 
 /** One line of plain words. */
-export const wordsIn = (text: string): string =>
-  oneLine(isMarkup.test(text) ? contentOf(text).map(wordsOf).join('') : text)
+export const childPlainText = (text: string): string =>
+  oneLine(isMarkup.test(text) ? fragmentContent(text).map(textContent).join('') : text)
 
 /** Atom tells by `type` how a text is written: `text`, `html` or `xhtml`, whose elements may have a prefix that HTML has not. */
-export function htmlIn(element: XmlElement | undefined): string {
+export function childHtml(element: XmlElement | undefined): string {
   if (!element) return ''
   const { type = 'text', mode } = element.attributes
   const coded = mode === 'base64' || isCoded(type) ? decodedBase64(element.text) : undefined
-  if (coded !== undefined) return /<[a-z][^<>]*>/i.test(coded) ? coded.trim() : asParagraphs(coded)
+  if (coded !== undefined) return /<[a-z][^<>]*>/i.test(coded) ? coded.trim() : toParagraphs(coded)
   if (type.includes('xhtml')) return element.text.replace(/<(\/?)[\w-]+:(?=[a-z])/g, '<$1').trim()
-  return type.includes('html') ? element.text.trim() : asParagraphs(element.text)
+  return type.includes('html') ? element.text.trim() : toParagraphs(element.text)
 }
 
 /** Content of any other media type than XML and text is written in Base64 (RFC 4287, 4.1.3.3). */
@@ -49,7 +49,7 @@ function decodedBase64(text: string): string | undefined {
 }
 
 /** Plain words as HTML: an empty line parts paragraphs. */
-export const asParagraphs = (text: string): string =>
+export const toParagraphs = (text: string): string =>
   paragraphs(text)
-    .map(part => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`)
+    .map(part => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)
     .join('')

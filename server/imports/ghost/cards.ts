@@ -2,58 +2,58 @@ import type { ElementContent } from 'hast'
 import { element, isElement } from '../../../app/platform/rich-text/elements.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { leaveOut } from '../import-item.ts'
-import { recordOf, textOf } from '../json/json-record.ts'
-import { contentOf, paragraph, textNode } from '../prose/fragment.ts'
-import type { Told } from '../prose/prose.ts'
+import { recordField, stringField } from '../json/json-record.ts'
+import { fragmentContent, paragraph, textNode } from '../prose/fragment.ts'
+import type { ProseDescription } from '../prose/prose.ts'
 import type { Card, CardReading } from './card.ts'
-import { buttonOf, linkCards } from './link-cards.ts'
+import { renderButton, linkCards } from './link-cards.ts'
 import { markdownContent } from './markdown-card.ts'
-import { originalPicture, pictureCards, pictureOf } from './picture-cards.ts'
+import { originalPicture, pictureCards, readPicture } from './picture-cards.ts'
 
-const heading = (rank: string, html: string): ElementContent[] => (html === '' ? [] : [element(rank, contentOf(html))])
+const heading = (rank: string, html: string): ElementContent[] => (html === '' ? [] : [element(rank, fragmentContent(html))])
 
 const calloutOf: CardReading = card => {
-  const emoji = textOf(card, 'calloutEmoji')
-  const words = contentOf(textOf(card, 'calloutText', 'textValue'))
+  const emoji = stringField(card, 'calloutEmoji')
+  const words = fragmentContent(stringField(card, 'calloutText', 'textValue'))
   return paragraph([...(emoji ? [textNode(`${emoji} `)] : []), ...words], 'note')
 }
 
 const codeOf: CardReading = (card, told) => {
-  if (textOf(card, 'language')) leaveOut(told, 'language of a listing')
+  if (stringField(card, 'language')) leaveOut(told, 'language of a listing')
   const code = typeof card.code === 'string' ? card.code : ''
   const listing = element('pre', [element('code', [textNode(code)])])
-  return [listing, ...paragraph(contentOf(textOf(card, 'caption')), 'note')]
+  return [listing, ...paragraph(fragmentContent(stringField(card, 'caption')), 'note')]
 }
 
 const productOf: CardReading = (card, told) => {
   if (card.productRatingEnabled) leaveOut(told, 'rating of a product')
-  const picture = pictureOf({ src: card.productImageSrc }, told)
+  const picture = readPicture({ src: card.productImageSrc }, told)
   const hasButton = card.productButtonEnabled !== false
   return [
-    ...heading('h4', textOf(card, 'productTitle')),
+    ...heading('h4', stringField(card, 'productTitle')),
     ...(picture ? [element('figure', [picture])] : []),
-    ...contentOf(textOf(card, 'productDescription')),
-    ...(hasButton ? buttonOf(textOf(card, 'productUrl'), textOf(card, 'productButton')) : []),
+    ...fragmentContent(stringField(card, 'productDescription')),
+    ...(hasButton ? renderButton(stringField(card, 'productUrl'), stringField(card, 'productButton')) : []),
   ]
 }
 
 const headerOf: CardReading = (card, told) => {
-  if (textOf(card, 'backgroundImageSrc')) leaveOut(told, 'picture behind a header')
+  if (stringField(card, 'backgroundImageSrc')) leaveOut(told, 'picture behind a header')
   const hasButton = card.buttonEnabled !== false
   return [
-    ...heading('h2', textOf(card, 'header')),
-    ...paragraph(contentOf(textOf(card, 'subheader'))),
-    ...(hasButton ? buttonOf(textOf(card, 'buttonUrl'), textOf(card, 'buttonText')) : []),
+    ...heading('h2', stringField(card, 'header')),
+    ...paragraph(fragmentContent(stringField(card, 'subheader'))),
+    ...(hasButton ? renderButton(stringField(card, 'buttonUrl'), stringField(card, 'buttonText')) : []),
   ]
 }
 
 const callToActionOf: CardReading = card => {
-  const src = originalPicture(textOf(card, 'imageUrl'))
+  const src = originalPicture(stringField(card, 'imageUrl'))
   return [
-    ...paragraph(contentOf(textOf(card, 'sponsorLabel')), 'note'),
+    ...paragraph(fragmentContent(stringField(card, 'sponsorLabel')), 'note'),
     ...(src ? [element('figure', [element('img', [], { src, alt: '' })])] : []),
-    ...contentOf(textOf(card, 'textValue')),
-    ...buttonOf(textOf(card, 'buttonUrl'), textOf(card, 'buttonText')),
+    ...fragmentContent(stringField(card, 'textValue')),
+    ...renderButton(stringField(card, 'buttonUrl'), stringField(card, 'buttonText')),
   ]
 }
 
@@ -66,10 +66,10 @@ const cards = lookupTable<CardReading>({
   ...pictureCards,
   ...linkCards,
   callout: calloutOf,
-  toggle: card => [...heading('h4', textOf(card, 'heading')), ...contentOf(textOf(card, 'content'))],
-  html: card => contentOf(textOf(card, 'html')),
-  markdown: (card, told) => markdownContent(textOf(card, 'markdown'), told),
-  'card-markdown': (card, told) => markdownContent(textOf(card, 'markdown'), told),
+  toggle: card => [...heading('h4', stringField(card, 'heading')), ...fragmentContent(stringField(card, 'content'))],
+  html: card => fragmentContent(stringField(card, 'html')),
+  markdown: (card, told) => markdownContent(stringField(card, 'markdown'), told),
+  'card-markdown': (card, told) => markdownContent(stringField(card, 'markdown'), told),
   code: codeOf,
   codeblock: codeOf,
   product: productOf,
@@ -82,20 +82,20 @@ const cards = lookupTable<CardReading>({
 /** What an unknown card says to its readers, by the names that Ghost's cards use for words. */
 const wordsName = /(?:text|title|heading|header|caption|content|description|label|html|markdown)$/i
 
-function unknownCard(name: string, card: Card, told: Told): ElementContent[] {
+function unknownCard(name: string, card: Card, told: ProseDescription): ElementContent[] {
   leaveOut(told, `card ${name} (its words are kept)`)
   const words = Object.entries(card).filter(([key, value]) => wordsName.test(key) && typeof value === 'string')
   return words.flatMap(([, value]) => {
-    const content = contentOf(String(value))
+    const content = fragmentContent(String(value))
     const isBlocks = content.some(node => isElement(node) && /^(?:p|h\d|[uo]l|div|figure)$/.test(node.tagName))
     return isBlocks ? content : paragraph(content)
   })
 }
 
-const isForMembers = (card: Card) => recordOf(recordOf(card, 'visibility'), 'web').nonMember === false
+const isForMembers = (card: Card) => recordField(recordField(card, 'visibility'), 'web').nonMember === false
 
 /** A card of the editor by its name, in the words of our texts. What cannot be said in them is counted. */
-export function cardContent(name: string, card: Card, told: Told): ElementContent[] {
+export function cardContent(name: string, card: Card, told: ProseDescription): ElementContent[] {
   if (letterCards.includes(name) || memberCards.includes(name)) {
     leaveOut(told, `card ${name}`)
     return []

@@ -2,9 +2,9 @@ import type { ElementContent } from 'hast'
 import { element, isElement } from '../../../app/platform/rich-text/elements.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { leaveOut } from '../import-item.ts'
-import { isRecord, listOf, textOf } from '../json/json-record.ts'
+import { isRecord, listField, stringField } from '../json/json-record.ts'
 import { linkTo, paragraph, textNode } from '../prose/fragment.ts'
-import type { Told } from '../prose/prose.ts'
+import type { ProseDescription } from '../prose/prose.ts'
 import type { Card } from './card.ts'
 import { cardContent } from './cards.ts'
 
@@ -25,7 +25,7 @@ const lostFormats: [bit: number, name: string][] = [
   [128, 'highlighting'],
 ]
 
-function formatted(node: Card, told: Told): ElementContent[] {
+function formatted(node: Card, told: ProseDescription): ElementContent[] {
   const words = typeof node.text === 'string' ? node.text : ''
   const format = typeof node.format === 'number' ? node.format : 0
   for (const [bit, name] of lostFormats) if (format & bit) leaveOut(told, name)
@@ -40,7 +40,7 @@ function formatted(node: Card, told: Told): ElementContent[] {
 type Content = () => ElementContent[]
 
 const headingOf = (node: Card, content: Content) => {
-  const rank = textOf(node, 'tag')
+  const rank = stringField(node, 'tag')
   return [element(/^h[1-6]$/.test(rank) ? rank : 'h2', content())]
 }
 
@@ -58,7 +58,7 @@ function joinedItems(items: ElementContent[]): ElementContent[] {
   return joined
 }
 
-function listOfItems(node: Card, content: Content, told: Told): ElementContent[] {
+function listOfItems(node: Card, content: Content, told: ProseDescription): ElementContent[] {
   if (node.listType === 'check') leaveOut(told, 'boxes to tick in a list')
   const start = typeof node.start === 'number' && node.start !== 1 ? { start: node.start } : {}
   const items = joinedItems(content())
@@ -66,7 +66,7 @@ function listOfItems(node: Card, content: Content, told: Told): ElementContent[]
 }
 
 /** Nodes that are no cards. What is written with `extended-` before it is the same. */
-const nodes = lookupTable<(node: Card, content: Content, told: Told) => ElementContent[]>({
+const nodes = lookupTable<(node: Card, content: Content, told: ProseDescription) => ElementContent[]>({
   root: (_, content) => content(),
   text: (node, _, told) => formatted(node, told),
   tk: (node, _, told) => formatted(node, told),
@@ -79,19 +79,19 @@ const nodes = lookupTable<(node: Card, content: Content, told: Told) => ElementC
   aside: (_, content) => [element('blockquote', content(), { className: ['pull'] })],
   list: listOfItems,
   listitem: (_, content) => [element('li', content())],
-  link: (node, content) => linkTo(textOf(node, 'url'), content()),
-  autolink: (node, content) => linkTo(textOf(node, 'url'), content()),
-  'at-link': (node, content) => linkTo(textOf(node, 'url'), content()),
+  link: (node, content) => linkTo(stringField(node, 'url'), content()),
+  autolink: (node, content) => linkTo(stringField(node, 'url'), content()),
+  'at-link': (node, content) => linkTo(stringField(node, 'url'), content()),
   'at-link-search': (node, _, told) => formatted(node, told),
 })
 
-function nodeContent(node: Card, told: Told, depth: number): ElementContent[] {
+function nodeContent(node: Card, told: ProseDescription, depth: number): ElementContent[] {
   if (depth > deepest) {
     leaveOut(told, 'parts nested too deeply')
     return []
   }
-  const type = textOf(node, 'type').replace(/^extended-/, '')
-  const content = () => listOf(node, 'children').flatMap(child => nodeContent(child, told, depth + 1))
+  const type = stringField(node, 'type').replace(/^extended-/, '')
+  const content = () => listField(node, 'children').flatMap(child => nodeContent(child, told, depth + 1))
   const known = nodes[type]
   if (known) return known(node, content, told)
   if (!Array.isArray(node.children)) return cardContent(type || 'without a name', node, told)
@@ -100,7 +100,7 @@ function nodeContent(node: Card, told: Told, depth: number): ElementContent[] {
 }
 
 /** The text of an article as Ghost's present editor keeps it; undefined where that is none. */
-export function lexicalContent(json: string, told: Told): ElementContent[] | undefined {
+export function lexicalContent(json: string, told: ProseDescription): ElementContent[] | undefined {
   const root = rootOf(json)
   return root && nodeContent(root, told, 0)
 }

@@ -1,28 +1,28 @@
 import type { ElementContent } from 'hast'
-import { element, elementsOf } from '../../../app/platform/rich-text/elements.ts'
+import { element, listElements } from '../../../app/platform/rich-text/elements.ts'
 import { playerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { plainText } from '../../../app/platform/text/plain-text.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { leaveOut } from '../import-item.ts'
-import { recordOf, textOf } from '../json/json-record.ts'
-import { contentOf, linkTo, paragraph, textNode } from '../prose/fragment.ts'
-import { playerOr } from '../prose/players.ts'
-import type { Told } from '../prose/prose.ts'
+import { recordField, stringField } from '../json/json-record.ts'
+import { fragmentContent, linkTo, paragraph, textNode } from '../prose/fragment.ts'
+import { playerOrElement } from '../prose/players.ts'
+import type { ProseDescription } from '../prose/prose.ts'
 import type { Card, CardReading } from './card.ts'
 
-const caption = (card: Card) => paragraph(contentOf(textOf(card, 'caption')), 'note')
+const caption = (card: Card) => paragraph(fragmentContent(stringField(card, 'caption')), 'note')
 
-export const buttonOf = (href: string, words: string): ElementContent[] =>
+export const renderButton = (href: string, words: string): ElementContent[] =>
   words === '' ? [] : paragraph(linkTo(href, [textNode(words)]))
 
 /** The page that is recommended, by its title, and what it says of itself. */
-function bookmarkOf(card: Card, told: Told): ElementContent[] {
-  const page = recordOf(card, 'metadata')
-  const url = textOf(card, 'url') || textOf(page, 'url')
-  if (textOf(page, 'thumbnail')) leaveOut(told, 'picture of a bookmark')
-  const description = textOf(page, 'description')
-  const publisher = textOf(page, 'publisher')
-  const title = textOf(page, 'title') || url
+function bookmarkOf(card: Card, told: ProseDescription): ElementContent[] {
+  const page = recordField(card, 'metadata')
+  const url = stringField(card, 'url') || stringField(page, 'url')
+  if (stringField(page, 'thumbnail')) leaveOut(told, 'picture of a bookmark')
+  const description = stringField(page, 'description')
+  const publisher = stringField(page, 'publisher')
+  const title = stringField(page, 'title') || url
   if (title === '') return []
   return [
     ...paragraph([
@@ -35,29 +35,29 @@ function bookmarkOf(card: Card, told: Told): ElementContent[] {
 }
 
 /** A film plays; of a post elsewhere its words are kept, and of anything else the link. */
-function embedOf(card: Card, told: Told): ElementContent[] {
-  const content = contentOf(textOf(card, 'html'))
-  const all = content.flatMap(elementsOf)
+function embedOf(card: Card, told: ProseDescription): ElementContent[] {
+  const content = fragmentContent(stringField(card, 'html'))
+  const all = content.flatMap(listElements)
   const frame = all.find(({ tagName }) => tagName === 'iframe')?.properties.src
   const quote = all.find(({ tagName }) => tagName === 'blockquote')
-  const words = plainText(textOf(card, 'caption')) || textOf(recordOf(card, 'metadata'), 'title')
-  const url = textOf(card, 'url')
+  const words = plainText(stringField(card, 'caption')) || stringField(recordField(card, 'metadata'), 'title')
+  const url = stringField(card, 'url')
   const film = [url, typeof frame === 'string' ? frame : ''].find(address => playerAddress(address))
   if (!film && quote) {
     leaveOut(told, 'embedded post (its words are kept)')
     return [quote, ...caption(card)]
   }
-  return [...playerOr(film ?? (url || String(frame ?? '')), words, told), ...(film ? [] : caption(card))]
+  return [...playerOrElement(film ?? (url || String(frame ?? '')), words, told), ...(film ? [] : caption(card))]
 }
 
 /** The file stays where it lies; the text goes on leading to it. */
 function fileOf(kind: string): CardReading {
   return (card, told) => {
-    const src = textOf(card, 'src')
-    const name = textOf(card, 'fileTitle', 'title', 'fileName') || src.split('/').at(-1) || kind
+    const src = stringField(card, 'src')
+    const name = stringField(card, 'fileTitle', 'title', 'fileName') || src.split('/').at(-1) || kind
     leaveOut(told, `${kind} (the link to it is kept)`)
     told.remarks.push(`A ${kind}, “${name}”, stays at its old address.`)
-    const about = textOf(card, 'fileCaption')
+    const about = stringField(card, 'fileCaption')
     return [
       ...paragraph([...linkTo(src, [textNode(name)]), ...(about ? [textNode(`: ${about}`)] : [])]),
       ...caption(card),
@@ -68,7 +68,7 @@ function fileOf(kind: string): CardReading {
 export const linkCards = lookupTable<CardReading>({
   bookmark: bookmarkOf,
   embed: embedOf,
-  button: card => buttonOf(textOf(card, 'buttonUrl'), textOf(card, 'buttonText')),
+  button: card => renderButton(stringField(card, 'buttonUrl'), stringField(card, 'buttonText')),
   file: fileOf('file'),
   audio: fileOf('sound recording'),
   video: fileOf('film'),

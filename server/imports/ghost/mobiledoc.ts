@@ -4,7 +4,7 @@ import { lookupTable } from '../../lookup-table.ts'
 import { leaveOut } from '../import-item.ts'
 import { isRecord } from '../json/json-record.ts'
 import { paragraph, textNode } from '../prose/fragment.ts'
-import type { Told } from '../prose/prose.ts'
+import type { ProseDescription } from '../prose/prose.ts'
 import type { Card } from './card.ts'
 import { cardContent } from './cards.ts'
 
@@ -35,7 +35,7 @@ const longestValue = 2000
 const marks = /^(?:a|b|strong|i|em|s|del|strike|u|sub|sup|code|mark|q|cite|abbr|small)$/
 
 /** A stretch of text in one look: the names and values of its attributes stand in turn. */
-function markOf(markup: unknown, told: Told): Element | undefined {
+function markOf(markup: unknown, told: ProseDescription): Element | undefined {
   const [name, attributes] = list(markup)
   if (!marks.test(word(name))) {
     leaveOut(told, `look ${word(name) || 'without a name'}`)
@@ -47,7 +47,7 @@ function markOf(markup: unknown, told: Told): Element | undefined {
 }
 
 /** What stands in a text and is no letter: Ghost knows one, a line break. */
-function atomContent(atom: unknown, told: Told): ElementContent[] {
+function atomContent(atom: unknown, told: ProseDescription): ElementContent[] {
   const [name, words] = list(atom)
   if (name === 'soft-return') return [element('br', [])]
   leaveOut(told, `atom ${word(name) || 'without a name'} (its words are kept)`)
@@ -62,7 +62,7 @@ type Mobiledoc = {
 }
 
 /** The words of a section. Each marker says which looks begin with it and how many end after it. */
-function markersContent(markers: unknown, { markups, atoms }: Mobiledoc, told: Told): ElementContent[] {
+function markersContent(markers: unknown, { markups, atoms }: Mobiledoc, told: ProseDescription): ElementContent[] {
   const top = element('p', [])
   const open: Element[] = [top]
   for (const marker of list(markers)) {
@@ -81,7 +81,7 @@ function markersContent(markers: unknown, { markups, atoms }: Mobiledoc, told: T
   return top.children
 }
 
-function sectionContent(section: unknown, kept: Mobiledoc, told: Told): ElementContent[] {
+function sectionContent(section: unknown, kept: Mobiledoc, told: ProseDescription): ElementContent[] {
   const [kind, first, second] = list(section)
   if (kind === imageSection) return cardContent('image', { src: first }, told)
   if (kind === cardSection) {
@@ -100,7 +100,7 @@ function sectionContent(section: unknown, kept: Mobiledoc, told: Told): ElementC
 }
 
 /** The text of an article as Ghost's editor of 2017 to 2023 kept it; undefined where that is none. */
-export function mobiledocContent(json: string, told: Told): ElementContent[] | undefined {
+export function mobiledocContent(json: string, told: ProseDescription): ElementContent[] | undefined {
   const document = documentOf(json)
   if (!document) return undefined
   const kept = {

@@ -2,12 +2,12 @@ import { oneLine } from '../../../app/platform/text/unseen.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import type { CustomField, CustomFields } from '../custom-fields.ts'
 import { emptyItem, type ImportItem, leaveOut } from '../import-item.ts'
-import { type JsonRecord, textOf } from '../json/json-record.ts'
-import { wordsOfHtml } from '../prose/fragment.ts'
+import { type JsonRecord, stringField } from '../json/json-record.ts'
+import { htmlText } from '../prose/fragment.ts'
 import { isoMoment } from '../parse-date.ts'
 import { articleText } from './article-text.ts'
 import { originalPicture } from './picture-cards.ts'
-import { type GhostTables, idOf, isSet } from './tables.ts'
+import { type GhostTables, recordId, isSet } from './tables.ts'
 
 /** What of a post, or of what its `posts_meta` says of it, is not carried over. */
 const lostColumns = lookupTable<string>({
@@ -52,8 +52,8 @@ const readers = new Map([
 
 /** What the public never saw as an article comes as a draft, with the reason. */
 function privacyOf(post: JsonRecord): { name: string; remark: string } | undefined {
-  const visibility = textOf(post, 'visibility') || 'public'
-  const status = textOf(post, 'status')
+  const visibility = stringField(post, 'visibility') || 'public'
+  const status = stringField(post, 'status')
   if (status === 'sent' || post.email_only === 1 || post.email_only === true)
     return { name: 'status sent', remark: 'It was sent as a letter and never stood on the site. It comes as a draft.' }
   if (visibility === 'public') return undefined
@@ -62,7 +62,7 @@ function privacyOf(post: JsonRecord): { name: string; remark: string } | undefin
 }
 
 function statusOf(post: JsonRecord, item: ImportItem): string {
-  const status = textOf(post, 'status') || 'draft'
+  const status = stringField(post, 'status') || 'draft'
   const privacy = privacyOf(post)
   if (privacy) {
     leaveOut(item, privacy.name)
@@ -81,8 +81,8 @@ function statusOf(post: JsonRecord, item: ImportItem): string {
 function addressOf(post: JsonRecord, tables: GhostTables, site: string): string {
   const [year = '', month = '', day = ''] = (momentOf(post.published_at) ?? '').slice(0, 10).split('-')
   const parts = lookupTable<string>({
-    slug: textOf(post, 'slug'),
-    id: idOf(post),
+    slug: stringField(post, 'slug'),
+    id: recordId(post),
     author: tables.authorsOf(post)[0]?.key ?? '',
     primary_author: tables.authorsOf(post)[0]?.key ?? '',
     primary_tag: tables.tagsOf(post).tags[0]?.key ?? 'all',
@@ -96,15 +96,15 @@ function addressOf(post: JsonRecord, tables: GhostTables, site: string): string 
 /** Says only what the post says: a column it leaves empty is none of its own. */
 function addFields(item: ImportItem, post: JsonRecord): void {
   const said = {
-    title: oneLine(textOf(post, 'title')),
-    slug: textOf(post, 'slug'),
-    excerpt: oneLine(textOf(post, 'custom_excerpt')),
+    title: oneLine(stringField(post, 'title')),
+    slug: stringField(post, 'slug'),
+    excerpt: oneLine(stringField(post, 'custom_excerpt')),
     content_html: articleText(post, item),
     status: statusOf(post, item),
     published_at: momentOf(post.published_at),
-    seo_title: oneLine(textOf(post, 'meta_title')),
-    seo_description: oneLine(textOf(post, 'meta_description')),
-    canonical_url: textOf(post, 'canonical_url'),
+    seo_title: oneLine(stringField(post, 'meta_title')),
+    seo_description: oneLine(stringField(post, 'meta_description')),
+    canonical_url: stringField(post, 'canonical_url'),
   }
   for (const [column, value] of Object.entries(said)) if (value) item.fields[column] = value
   if (!said.title) item.remarks.push('It has no title.')
@@ -137,17 +137,17 @@ export function postItem(
 ): ImportItem {
   const post: JsonRecord = { ...row, ...tables.metaOf(row), id: row.id }
   const { tags, internal } = tables.tagsOf(row)
-  const picture = originalPicture(textOf(post, 'feature_image', 'image'))
-  const alt = textOf(post, 'feature_image_alt')
-  const caption = wordsOfHtml(textOf(post, 'feature_image_caption'))
+  const picture = originalPicture(stringField(post, 'feature_image', 'image'))
+  const alt = stringField(post, 'feature_image_alt')
+  const caption = htmlText(stringField(post, 'feature_image_caption'))
   const item = emptyItem({
-    sourceId: textOf(post, 'uuid') || idOf(row) || textOf(post, 'slug'),
+    sourceId: stringField(post, 'uuid') || recordId(row) || stringField(post, 'slug'),
     place: `post ${number}`,
     refers: [...tables.authorsOf(row), ...tags],
     pictures: picture
       ? { feature_image_url: { address: picture, ...(alt && { alt }), ...(caption && { caption }) } }
       : {},
-    addresses: textOf(post, 'status') === 'published' ? [addressOf(post, tables, site)] : [],
+    addresses: stringField(post, 'status') === 'published' ? [addressOf(post, tables, site)] : [],
   })
   addFields(item, post)
   custom.tell(fieldsBeside(post), item)

@@ -1,27 +1,27 @@
 import type { Element, ElementContent, Parents } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import {
-  childrenOf,
-  classesOf,
-  elementsOf,
+  childElements,
+  listClasses,
+  listElements,
   isElement,
   replaceElements,
-  wordsOf,
+  textContent,
 } from '../../../app/platform/rich-text/elements.ts'
 import { lookupTable } from '../../lookup-table.ts'
-import type { Told } from '../prose/prose.ts'
+import type { ProseDescription } from '../prose/prose.ts'
 import type { Card } from './card.ts'
 import { cardContent } from './cards.ts'
 
-const tagged = (card: Element, tagName: string) => elementsOf(card).find(each => each.tagName === tagName)
+const tagged = (card: Element, tagName: string) => listElements(card).find(each => each.tagName === tagName)
 const classed = (card: Element, ...names: string[]) =>
-  elementsOf(card).find(each => classesOf(each).some(name => names.includes(name)))
+  listElements(card).find(each => listClasses(each).some(name => names.includes(name)))
 
 const attribute = (node: Element | undefined, name: string): string => {
   const value = node?.properties[name]
   return typeof value === 'string' ? value : ''
 }
-const words = (node: Element | undefined) => (node ? wordsOf(node).trim() : '')
+const words = (node: Element | undefined) => (node ? textContent(node).trim() : '')
 const htmlOf = (node: Element | undefined) => (node ? toHtml(node.children).trim() : '')
 const captionOf = (card: Element) => htmlOf(tagged(card, 'figcaption'))
 
@@ -31,7 +31,7 @@ const imageOf = (card: Element, picture = tagged(card, 'img')): Card => ({
   alt: attribute(picture, 'alt'),
   title: attribute(picture, 'title'),
   href: attribute(
-    elementsOf(card).find(({ tagName, children }) => tagName === 'a' && picture && children.includes(picture)),
+    listElements(card).find(({ tagName, children }) => tagName === 'a' && picture && children.includes(picture)),
     'href',
   ),
 })
@@ -40,7 +40,7 @@ const imageOf = (card: Element, picture = tagged(card, 'img')): Card => ({
 const cards = lookupTable<(card: Element) => Card>({
   image: card => ({ ...imageOf(card), caption: captionOf(card) }),
   gallery: card => ({
-    images: elementsOf(card)
+    images: listElements(card)
       .filter(({ tagName }) => tagName === 'img')
       .map(picture => imageOf(card, picture)),
     caption: captionOf(card),
@@ -58,7 +58,7 @@ const cards = lookupTable<(card: Element) => Card>({
   }),
   embed: card => ({
     html: toHtml(card.children.filter(child => !isElement(child) || child.tagName !== 'figcaption')),
-    url: attribute(tagged(card, 'iframe'), 'src') || attribute(elementsOf(card).filter(isAddressed).at(-1), 'href'),
+    url: attribute(tagged(card, 'iframe'), 'src') || attribute(listElements(card).filter(isAddressed).at(-1), 'href'),
     caption: captionOf(card),
   }),
   callout: card => ({
@@ -106,28 +106,28 @@ const cards = lookupTable<(card: Element) => Card>({
 })
 
 const isAddressed = ({ tagName, properties }: Element) => tagName === 'a' && typeof properties.href === 'string'
-const wordsIn = (node: Element | undefined) => (node ? wordsOf(node) : '')
+const wordsIn = (node: Element | undefined) => (node ? textContent(node) : '')
 const languageOf = (card: Element) =>
-  elementsOf(card)
-    .flatMap(classesOf)
+  listElements(card)
+    .flatMap(listClasses)
     .find(name => name.startsWith('language-')) ?? ''
 
 /** The name of a card by its classes: `kg-card kg-image-card kg-width-wide` is an image. */
 function nameOf(node: Element): string | undefined {
-  const names = classesOf(node)
+  const names = listClasses(node)
   if (!names.includes('kg-card')) return undefined
   const name = names.map(each => /^kg-([a-z-]+)-card$/.exec(each)?.[1]).find(each => each !== undefined)
   return name === 'cta' ? 'call-to-action' : (name ?? 'without a name')
 }
 
-function contentOfCard(name: string, card: Element, told: Told): ElementContent[] {
+function contentOfCard(name: string, card: Element, told: ProseDescription): ElementContent[] {
   const reading = cards[name]
   return cardContent(name, reading ? reading(card) : { html: htmlOf(card) }, told)
 }
 
 /** Puts the cards in a text that Ghost made into HTML into the words of ours. The outermost is the card. */
-export function replaceRenderedCards(parent: Parents, told: Told): void {
-  parent.children = childrenOf(parent).flatMap(child => {
+export function replaceRenderedCards(parent: Parents, told: ProseDescription): void {
+  parent.children = childElements(parent).flatMap(child => {
     if (!isElement(child)) return [child]
     const name = nameOf(child)
     if (name !== undefined) return contentOfCard(name, child, told)
@@ -136,7 +136,7 @@ export function replaceRenderedCards(parent: Parents, told: Told): void {
   })
   if (parent.type === 'root')
     replaceElements(parent, node => {
-      if (node.tagName === 'blockquote' && classesOf(node).includes('kg-blockquote-alt'))
+      if (node.tagName === 'blockquote' && listClasses(node).includes('kg-blockquote-alt'))
         node.properties = { className: ['pull'] }
       return [node]
     })

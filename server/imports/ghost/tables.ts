@@ -1,7 +1,7 @@
 import { oneLine } from '../../../app/platform/text/unseen.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { type ImportReference, leaveOut, type SourceReport } from '../import-item.ts'
-import { type JsonRecord, textOf } from '../json/json-record.ts'
+import { type JsonRecord, stringField } from '../json/json-record.ts'
 import { SourceRefused } from '../source-reader.ts'
 
 /** Rows that join a post to a tag or an author. A site of 100,000 posts has a few times as many. */
@@ -11,7 +11,7 @@ type Named = { slug: string; name: string; isInternal: boolean }
 type Joined = { id: string; order: number }
 
 /** A Ghost id: a string of 24 digits today, a number in old exports. */
-export const idOf = (row: JsonRecord, name = 'id'): string => {
+export const recordId = (row: JsonRecord, name = 'id'): string => {
   const id = row[name]
   return typeof id === 'string' || typeof id === 'number' ? String(id) : ''
 }
@@ -64,22 +64,22 @@ export class GhostTables {
     for (const [column, name] of Object.entries(lostColumns[table] ?? {}))
       if (isSet(row[column])) leaveOut(report, name)
     if (table === 'posts') this.posts += 1
-    else if (table === 'tags') this.#tags.set(idOf(row), namedBy(row))
-    else if (table === 'users') this.#people.set(idOf(row), namedBy(row))
+    else if (table === 'tags') this.#tags.set(recordId(row), namedBy(row))
+    else if (table === 'users') this.#people.set(recordId(row), namedBy(row))
     else if (table === 'posts_tags') this.#join(this.#tagsOf, row, 'tag_id')
     else if (table === 'posts_authors') this.#join(this.#authorsOf, row, 'author_id')
-    else if (table === 'posts_meta') this.#metaOf.set(idOf(row, 'post_id'), shortValues(row))
+    else if (table === 'posts_meta') this.#metaOf.set(recordId(row, 'post_id'), shortValues(row))
     else if (table !== 'settings' || !this.#takesSetting(row)) leaveOut(report, tableNames[table] || `rows of ${table}`)
   }
 
   metaOf(post: JsonRecord): JsonRecord {
-    return this.#metaOf.get(idOf(post)) ?? {}
+    return this.#metaOf.get(recordId(post)) ?? {}
   }
 
   /** How many tags and authors are joined to a post and stand nowhere in the export. */
   missingOf(post: JsonRecord): number {
-    const tags = this.#tagsOf.get(idOf(post)) ?? []
-    const authors = this.#authorsOf.get(idOf(post)) ?? []
+    const tags = this.#tagsOf.get(recordId(post)) ?? []
+    const authors = this.#authorsOf.get(recordId(post)) ?? []
     return (
       tags.filter(({ id }) => !this.#tags.has(id)).length + authors.filter(({ id }) => !this.#people.has(id)).length
     )
@@ -96,7 +96,7 @@ export class GhostTables {
 
   authorsOf(post: JsonRecord): ImportReference[] {
     const joined = this.#found(this.#authorsOf, this.#people, post)
-    const only = this.#people.get(idOf(post, 'author_id'))
+    const only = this.#people.get(recordId(post, 'author_id'))
     const people = joined.length > 0 ? joined : only ? [only] : []
     return people.map(({ slug, name }) => ({ as: 'author', key: slug, name }))
   }
@@ -104,20 +104,20 @@ export class GhostTables {
   #join(joins: Map<string, Joined[]>, row: JsonRecord, column: string): void {
     if (++this.#joins > mostJoins)
       throw new SourceRefused('The export joins more tags and authors to posts than any site has.')
-    const post = idOf(row, 'post_id')
+    const post = recordId(row, 'post_id')
     const order = typeof row.sort_order === 'number' ? row.sort_order : 0
     const joined = joins.get(post) ?? []
-    joined.push({ id: idOf(row, column), order })
+    joined.push({ id: recordId(row, column), order })
     joins.set(post, joined)
   }
 
   #found(joins: Map<string, Joined[]>, named: Map<string, Named>, post: JsonRecord): Named[] {
-    const joined = (joins.get(idOf(post)) ?? []).toSorted((a, b) => a.order - b.order)
+    const joined = (joins.get(recordId(post)) ?? []).toSorted((a, b) => a.order - b.order)
     return joined.map(({ id }) => named.get(id)).filter(each => each !== undefined)
   }
 
   #takesSetting(row: JsonRecord): boolean {
-    const value = textOf(row, 'value')
+    const value = stringField(row, 'value')
     if (row.key === 'title') this.title = value
     else if (row.key === 'permalinks' && value.includes(':slug')) this.permalinks = value
     else return false
@@ -137,7 +137,7 @@ const shortValues = (row: JsonRecord): JsonRecord =>
   )
 
 function namedBy(row: JsonRecord): Named {
-  const name = oneLine(textOf(row, 'name')) || textOf(row, 'slug')
-  const slug = textOf(row, 'slug') || name
+  const name = oneLine(stringField(row, 'name')) || stringField(row, 'slug')
+  const slug = stringField(row, 'slug') || name
   return { slug, name, isInternal: row.visibility === 'internal' || name.startsWith('#') }
 }

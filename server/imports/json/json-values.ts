@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { JSONParser } from '@streamparser/json-node'
-import { encodingOf } from '../xml/encoding.ts'
+import { detectXmlEncoding } from '../xml/encoding.ts'
 import { JsonGuard } from './guarded-json.ts'
 
 /** A value at one of the paths that were asked for. */
@@ -56,7 +56,7 @@ export async function* jsonValues(
   path: string,
   { paths, signal, onProgress }: Options,
 ): AsyncGenerator<JsonValue, JsonReading> {
-  const { encoding, badBytes } = await encodingOf(path, signal)
+  const { encoding, badBytes } = await detectXmlEncoding(path, signal)
   const decoder = new TextDecoder(encoding)
   const encoder = new TextEncoder()
   const guard = new JsonGuard()

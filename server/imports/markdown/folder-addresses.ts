@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { slugOf } from '../../../app/platform/text/slug.ts'
+import { toSlug } from '../../../app/platform/text/slug.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import type { ImportItem } from '../import-item.ts'
 import type { FolderSite } from './folder-site.ts'
@@ -16,7 +16,7 @@ const jekyllStyles = lookupTable<string>({
 function filled(rule: string, text: FolderText, { fields, refers }: ImportItem): string | undefined {
   const [year, month, day] = (String(fields.published_at ?? '') || (text.day ?? '')).slice(0, 10).split('-')
   const slug = typeof fields.slug === 'string' ? fields.slug : text.slug
-  const categories = refers.filter(({ as }) => as === 'category').map(({ name }) => slugOf(name))
+  const categories = refers.filter(({ as }) => as === 'category').map(({ name }) => toSlug(name))
   const parts = lookupTable<string | undefined>({
     categories: categories.join('/'),
     year,

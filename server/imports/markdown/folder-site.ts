@@ -1,8 +1,8 @@
 import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
 import type { Archive } from '../archive/archive.ts'
-import { decodedText } from '../text-encoding.ts'
-import { wordsIn } from './head-keys.ts'
+import { decodeText } from '../text-encoding.ts'
+import { readText } from './head-keys.ts'
 
 type Generator = 'jekyll' | 'hugo' | 'astro' | 'folder'
 
@@ -83,8 +83,8 @@ async function peopleOf(archive: Archive, root: string, signal: AbortSignal): Pr
   const bytes = file && (await archive.read(file.path, signal))
   const people = new Map<string, string>()
   if (file && bytes)
-    for (const [key, said] of Object.entries(settingsIn(file.path, decodedText(bytes)))) {
-      const name = isMap(said) ? wordsIn(said.name ?? said.display_name) : wordsIn(said)
+    for (const [key, said] of Object.entries(settingsIn(file.path, decodeText(bytes)))) {
+      const name = isMap(said) ? readText(said.name ?? said.display_name) : readText(said)
       if (name !== undefined) people.set(key, name)
     }
   return people
@@ -104,9 +104,9 @@ function permalinksOf(generator: Generator, said: Settings): Map<string, string>
 export async function folderSite(archive: Archive, signal: AbortSignal): Promise<FolderSite> {
   const { generator, root, file } = generatorOf(archive.entries.map(({ path }) => path))
   const bytes = file && (await archive.read(file, signal))
-  const said = file && bytes ? settingsIn(file, decodedText(bytes)) : {}
-  const base = wordsIn(said.baseURL ?? said.url)
-  const below = generator === 'jekyll' ? (wordsIn(said.baseurl) ?? '') : ''
+  const said = file && bytes ? settingsIn(file, decodeText(bytes)) : {}
+  const base = readText(said.baseURL ?? said.url)
+  const below = generator === 'jekyll' ? (readText(said.baseurl) ?? '') : ''
   return {
     generator,
     root,
@@ -114,8 +114,8 @@ export async function folderSite(archive: Archive, signal: AbortSignal): Promise
       base && URL.canParse(base) && /^https?:/.test(base)
         ? `${base.replace(/\/+$/, '')}${below.replace(/\/+$/, '')}`
         : undefined,
-    title: wordsIn(said.title),
-    zone: wordsIn(said.timezone ?? said.timeZone),
+    title: readText(said.title),
+    zone: readText(said.timezone ?? said.timeZone),
     permalinks: permalinksOf(generator, said),
     people: await peopleOf(archive, root, signal),
   }

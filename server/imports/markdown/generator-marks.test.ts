@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { withoutMarks } from './generator-marks.ts'
+import { removeGeneratorMarks } from './generator-marks.ts'
 
 function read(text: string, isMdx = false) {
   const told = { notCarried: {} as Record<string, number>, remarks: [] }
   const pages: Record<string, string> = { 'lamps.md': '/posts/lamps/', '2024-03-01-lamps': '/2024/03/01/lamps.html' }
-  const html = withoutMarks(text, { addressOfPage: name => pages[name], isMdx }, told)
+  const html = removeGeneratorMarks(text, { addressOfPage: name => pages[name], isMdx }, told)
   return { html: html.replace(/\n{2,}/g, '\n').trim(), notCarried: told.notCarried }
 }
 
@@ -84,7 +84,7 @@ test.each(['{{<', '{%', '{{', '<A ', '`', '{:', '``` ', "<A '", '<A {'])(
   mark => {
     const text = mark.repeat(30_000)
     expect(
-      withoutMarks(text, { addressOfPage: () => undefined, isMdx: true }, { notCarried: {}, remarks: [] }).length,
+      removeGeneratorMarks(text, { addressOfPage: () => undefined, isMdx: true }, { notCarried: {}, remarks: [] }).length,
     ).toBeGreaterThan(0)
   },
 )

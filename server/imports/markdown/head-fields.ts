@@ -1,8 +1,8 @@
 import { plainText } from '../../../app/platform/text/plain-text.ts'
-import { slugOf } from '../../../app/platform/text/slug.ts'
+import { toSlug } from '../../../app/platform/text/slug.ts'
 import { type ImportItem, type ImportReference, leaveOut } from '../import-item.ts'
-import { toldMoment } from '../parse-date.ts'
-import { type HeadKeys, listIn } from './head-keys.ts'
+import { parseDate } from '../parse-date.ts'
+import { type HeadKeys, readList } from './head-keys.ts'
 import { headPicture } from './head-picture.ts'
 import { markdownWords } from './markdown-html.ts'
 
@@ -64,7 +64,7 @@ function datesOf(keys: HeadKeys, item: ImportItem, zone: string | undefined): vo
   if (isAnswer && yes.test(published)) item.fields.status ??= 'published'
   const told = keys.takeWords(...dateKeys) ?? (isAnswer ? undefined : published)
   if (told === undefined) return
-  const { moment, remark } = toldMoment(told, { zone })
+  const { moment, remark } = parseDate(told, { zone })
   if (moment) item.fields.published_at = moment
   if (remark) item.remarks.push(remark)
 }
@@ -82,9 +82,9 @@ function wordsAbove(keys: HeadKeys, item: ImportItem): void {
 function references(keys: HeadKeys, { people, isPartedBySpaces }: HeadContext): ImportReference[] {
   const partedBy = (value: unknown) => (isPartedBySpaces && typeof value === 'string' ? value.split(/\s+/) : value)
   const taken = (as: ImportReference['as'], value: unknown): ImportReference[] =>
-    listIn(value).map(({ name, key }) => {
+    readList(value).map(({ name, key }) => {
       const known = as === 'author' ? people.get(name) : undefined
-      return { as, key: key ?? (known ? name : slugOf(name) || name), name: known ?? name }
+      return { as, key: key ?? (known ? name : toSlug(name) || name), name: known ?? name }
     })
   return [
     ...taken('author', keys.take('authors', 'author', 'by', 'byline', 'writer')),

@@ -22,7 +22,7 @@ export type HeadKeys = {
 }
 
 /** Words of a single value; a list and a map are none. */
-export function wordsIn(value: unknown): string | undefined {
+export function readText(value: unknown): string | undefined {
   // What TOML calls a date knows whether it has a zone, and writes itself so.
   const words =
     value instanceof Date
@@ -34,15 +34,15 @@ export function wordsIn(value: unknown): string | undefined {
 }
 
 /** The parts of a list, or of words that commas part. Of a map, what it calls itself. */
-export function listIn(value: unknown): { name: string; key?: string }[] {
+export function readList(value: unknown): { name: string; key?: string }[] {
   if (typeof value === 'string') return value.split(',').flatMap(part => (part.trim() ? [{ name: part.trim() }] : []))
   if (Array.isArray(value))
     return value.flatMap(part =>
-      isMap(part) ? listIn(part) : wordsIn(part) !== undefined ? [{ name: wordsIn(part) ?? '' }] : [],
+      isMap(part) ? readList(part) : readText(part) !== undefined ? [{ name: readText(part) ?? '' }] : [],
     )
-  if (!isMap(value)) return wordsIn(value) === undefined ? [] : [{ name: wordsIn(value) ?? '' }]
-  const name = wordsIn(value.name ?? value.title ?? value.display_name ?? value.slug ?? value.id)
-  const key = wordsIn(value.slug ?? value.id ?? value.login)
+  if (!isMap(value)) return readText(value) === undefined ? [] : [{ name: readText(value) ?? '' }]
+  const name = readText(value.name ?? value.title ?? value.display_name ?? value.slug ?? value.id)
+  const key = readText(value.slug ?? value.id ?? value.login)
   return name === undefined ? [] : [key === undefined ? { name } : { name, key }]
 }
 
@@ -69,7 +69,7 @@ export function headKeys(data: Readonly<Record<string, unknown>>): HeadKeys {
   return {
     takeIf: (name, holds) => takeIf([name], holds),
     take: (...names) => takeIf(names, () => true),
-    takeWords: (...names) => wordsIn(takeIf(names, value => wordsIn(value) !== undefined)),
+    takeWords: (...names) => readText(takeIf(names, value => readText(value) !== undefined)),
     left: () => [...keys.values()].map(({ name }) => name),
   }
 }

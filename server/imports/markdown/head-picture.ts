@@ -1,5 +1,5 @@
 import type { ImportPicture } from '../import-item.ts'
-import { type HeadKeys, wordsIn } from './head-keys.ts'
+import { type HeadKeys, readText } from './head-keys.ts'
 
 const pictureKeys = [
   'featured_image',
@@ -50,10 +50,10 @@ function pictureIn(value: unknown): ImportPicture | undefined {
   if (Array.isArray(value)) return pictureIn(value[0])
   if (typeof value === 'string') return /[./]/.test(value) ? { address: value.trim() } : undefined
   if (!isMap(value)) return undefined
-  const address = wordsIn(value.src ?? value.url ?? value.image ?? value.path ?? value.feature ?? value.file)
+  const address = readText(value.src ?? value.url ?? value.image ?? value.path ?? value.feature ?? value.file)
   if (address === undefined) return undefined
-  const alt = wordsIn(value.alt ?? value.image_alt)
-  const caption = wordsIn(value.caption ?? value.credit ?? value.title)
+  const alt = readText(value.alt ?? value.image_alt)
+  const caption = readText(value.caption ?? value.credit ?? value.title)
   return { address, ...(alt !== undefined && { alt }), ...(caption !== undefined && { caption }) }
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { noReport } from '../import-item.ts'
 import { type SourceHead, type SourceReader, SourceRefused } from '../source-reader.ts'
-import { decodedText } from '../text-encoding.ts'
+import { decodeText } from '../text-encoding.ts'
 import { fileTitle } from './file-title.ts'
 import { frontMatter } from './front-matter.ts'
 import { markdownItem } from './markdown-item.ts'
@@ -32,7 +32,7 @@ export const markdownFile: SourceReader = {
   async *read(source, { signal, onProgress }) {
     if (source.size > mostBytes) throw new SourceRefused('This text is longer than 16 MB.')
     const bytes = await readFile(source.path, { signal })
-    const text = decodedText(bytes)
+    const text = decodeText(bytes)
     if (text.trim() === '') throw new SourceRefused('This file is empty.')
     const title = fileTitle(source.name)
     yield markdownItem({

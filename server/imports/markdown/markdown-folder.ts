@@ -3,7 +3,7 @@ import { fileInArchive } from '../archive/file-in-archive.ts'
 import { countNotOpened, readOrReport } from '../archive/report-archive.ts'
 import { addTrouble, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
 import { fileAddress, type ReadOptions, type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
-import { decodedText } from '../text-encoding.ts'
+import { decodeText } from '../text-encoding.ts'
 import { fileTitle } from './file-title.ts'
 import { generatedAddress, namedFile } from './folder-addresses.ts'
 import { type FolderSite, folderSite } from './folder-site.ts'
@@ -39,7 +39,7 @@ function itemOf(
   }
   const title = fileTitle(text.name)
   const item = markdownItem({
-    text: decodedText(bytes),
+    text: decodeText(bytes),
     place: text.below,
     sourceId: text.below,
     syntax: text.syntax,

@@ -2,39 +2,39 @@ import type { Element, ElementContent, Root } from 'hast'
 import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
 import {
-  childrenOf,
-  classesOf,
+  childElements,
+  listClasses,
   element,
-  elementsOf,
+  listElements,
   isElement,
   replaceElements,
-  styleOf,
-  wordsOf,
+  parseStyle,
+  textContent,
 } from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
-import { asFigures, plainFigures } from '../prose/figures.ts'
+import { toFigures, plainFigures } from '../prose/figures.ts'
 import { rankHeadings } from '../prose/headings.ts'
 import { inlineNotes } from '../prose/inline-notes.ts'
-import { asPlayers } from '../prose/players.ts'
-import { prose, type Told } from '../prose/prose.ts'
-import { outsideCode } from './text-outside-code.ts'
+import { toPlayers } from '../prose/players.ts'
+import { prose, type ProseDescription } from '../prose/prose.ts'
+import { mapOutsideCode } from './text-outside-code.ts'
 
 const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnotes)
 
 /** Footnotes as the parser lists them below a text. */
 const listedNotes = {
-  noteName: (node: Element) => (classesOf(node).includes('footnote-item') ? String(node.properties.id) : undefined),
+  noteName: (node: Element) => (listClasses(node).includes('footnote-item') ? String(node.properties.id) : undefined),
   markedName: (node: Element) => {
-    const [link] = classesOf(node).includes('footnote-ref') ? childrenOf(node) : []
+    const [link] = listClasses(node).includes('footnote-ref') ? childElements(node) : []
     return isElement(link) ? String(link.properties.href).slice(1) : undefined
   },
-  isMachinery: (node: Element) => classesOf(node).includes('footnote-backref'),
+  isMachinery: (node: Element) => listClasses(node).includes('footnote-backref'),
 }
 
 /** The boxes of a task list, which its parser leaves as it finds them. */
 function taskBoxes(item: Element): void {
-  const holder = childrenOf(item).find(child => isElement(child) && child.tagName === 'p') ?? item
-  const first = isElement(holder) ? childrenOf(holder)[0] : undefined
+  const holder = childElements(item).find(child => isElement(child) && child.tagName === 'p') ?? item
+  const first = isElement(holder) ? childElements(holder)[0] : undefined
   if (first?.type === 'text') first.value = first.value.replace(/^\[ \] /, '☐ ').replace(/^\[[xX]\] /, '☑ ')
 }
 
@@ -43,11 +43,11 @@ const isBlank = (node: ElementContent) => node.type === 'text' && node.value.tri
 /** A line below a table, as Pandoc and kramdown write what the table is called. */
 function withCaptions(tree: Root): void {
   const kept: ElementContent[] = []
-  for (const child of childrenOf(tree)) {
+  for (const child of childElements(tree)) {
     const before = kept.findLast(node => !isBlank(node))
     const [, said] =
       isElement(child) && child.tagName === 'p'
-        ? (/^(?:Table|Tableau|Tabelle|Tabela)?\s?:\s+([\s\S]+)$/.exec(wordsOf(child).trim()) ?? [])
+        ? (/^(?:Table|Tableau|Tabelle|Tabela)?\s?:\s+([\s\S]+)$/.exec(textContent(child).trim()) ?? [])
         : []
     if (
       said &&
@@ -62,9 +62,9 @@ function withCaptions(tree: Root): void {
 }
 
 /** Cells without what they look like; the head of a column says that it is one. */
-function plainTable(table: Element, told: Told): void {
-  const cells = elementsOf(table).filter(({ tagName }) => /^t[hd]$/.test(tagName))
-  if (cells.some(cell => styleOf(cell, 'text-align') !== '')) leaveOut(told, 'alignment of columns')
+function plainTable(table: Element, told: ProseDescription): void {
+  const cells = listElements(table).filter(({ tagName }) => /^t[hd]$/.test(tagName))
+  if (cells.some(cell => parseStyle(cell, 'text-align') !== '')) leaveOut(told, 'alignment of columns')
   for (const cell of cells) {
     delete cell.properties.style
     if (cell.tagName === 'th' && !cell.properties.scope) cell.properties.scope = 'col'
@@ -73,13 +73,13 @@ function plainTable(table: Element, told: Told): void {
 
 /** `> [!NOTE]` of GitHub, and the notes of site generators: each paragraph is a note of ours. */
 function notes(node: Element): ElementContent[] {
-  const isBox = node.tagName === 'div' && classesOf(node).includes('note')
-  const [first] = childrenOf(node).filter(child => !isBlank(child))
-  const words = node.tagName === 'blockquote' && isElement(first) ? childrenOf(first)[0] : undefined
+  const isBox = node.tagName === 'div' && listClasses(node).includes('note')
+  const [first] = childElements(node).filter(child => !isBlank(child))
+  const words = node.tagName === 'blockquote' && isElement(first) ? childElements(first)[0] : undefined
   const isAlert = words?.type === 'text' && /^\[!\w+\]/.test(words.value)
   if (!isBox && !isAlert) return [node]
   if (isAlert) words.value = words.value.replace(/^\[!\w+\]\s*/, '')
-  return childrenOf(node).map(child => {
+  return childElements(node).map(child => {
     if (child.type === 'text' && child.value.trim() !== '') return element('p', [child], { className: ['note'] })
     if (isElement(child) && child.tagName === 'p') child.properties.className = ['note']
     return child
@@ -87,7 +87,7 @@ function notes(node: Element): ElementContent[] {
 }
 
 /** `[[Note|label]]` of Obsidian and of wikis leads to a note that is no part of the text: its words stay. */
-function withoutWikiLinks(text: string, told: Told): string {
+function withoutWikiLinks(text: string, told: ProseDescription): string {
   return text.replace(/!?\[\[([^[\]|\n]{1,200})(?:\|([^[\]\n]{1,200}))?\]\]/g, (whole, name: string, label = name) => {
     leaveOut(told, whole.startsWith('!') ? 'embedded note' : 'link to another note')
     return whole.startsWith('!') ? '' : label
@@ -106,7 +106,7 @@ export type MarkdownAddresses = {
  */
 export function markdownHtml(
   text: string,
-  told: Told,
+  told: ProseDescription,
   addresses: MarkdownAddresses,
   change: (tree: Root) => void,
   isHtml = false,
@@ -115,7 +115,7 @@ export function markdownHtml(
   const html = isHtml
     ? text
     : markdown.render(
-        outsideCode(text, words => withoutWikiLinks(words, told)),
+        mapOutsideCode(text, words => withoutWikiLinks(words, told)),
         env,
       )
   for (const use of Object.values(env.footnotes?.refs ?? {}))
@@ -128,10 +128,10 @@ export function markdownHtml(
       return notes(node)
     })
     withCaptions(tree)
-    asPlayers(tree, told)
-    asFigures(tree, told)
+    toPlayers(tree, told)
+    toFigures(tree, told)
     plainFigures(tree, told)
-    for (const { tagName, properties } of elementsOf(tree)) {
+    for (const { tagName, properties } of listElements(tree)) {
       if (tagName === 'img' && typeof properties.src === 'string') properties.src = addresses.picture(properties.src)
       if (tagName === 'a' && typeof properties.href === 'string') properties.href = addresses.link(properties.href)
     }

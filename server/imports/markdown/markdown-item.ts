@@ -1,10 +1,10 @@
 import type { Root } from 'hast'
 import { plainText } from '../../../app/platform/text/plain-text.ts'
-import { slugOf } from '../../../app/platform/text/slug.ts'
+import { toSlug } from '../../../app/platform/text/slug.ts'
 import { emptyItem, type ImportItem, leaveOut } from '../import-item.ts'
-import { takeTitle, withoutTitle } from '../prose/headings.ts'
+import { extractTitle, removeTitle } from '../prose/headings.ts'
 import { frontMatter } from './front-matter.ts'
-import { withoutMarks } from './generator-marks.ts'
+import { removeGeneratorMarks } from './generator-marks.ts'
 import { type HeadContext, readHead } from './head-fields.ts'
 import { headKeys } from './head-keys.ts'
 import { type MarkdownAddresses, markdownHtml } from './markdown-html.ts'
@@ -41,7 +41,7 @@ function excerptOf(body: string): string | undefined {
 
 /** The title in the text, where the head has none: what it begins with, or else what its file is called. */
 function titleIn(item: ImportItem, tree: Root, fileTitle: string | undefined): void {
-  const inText = takeTitle(tree)
+  const inText = extractTitle(tree)
   if (inText === undefined && fileTitle === undefined) return
   item.fields.title = inText ?? fileTitle ?? ''
   if (inText === undefined) item.remarks.push('The source has no title: it is made of the name of the file.')
@@ -81,17 +81,17 @@ export function markdownItem({
   if (told.moment !== undefined) item.fields.published_at ??= told.moment
   if (told.status !== undefined) item.fields.status ??= told.status
   if (!item.refers.some(({ as }) => as === 'category'))
-    for (const name of told.categories ?? []) item.refers.push({ as: 'category', key: slugOf(name) || name, name })
+    for (const name of told.categories ?? []) item.refers.push({ as: 'category', key: toSlug(name) || name, name })
   const excerpt = item.fields.excerpt === undefined ? excerptOf(body) : undefined
   if (excerpt !== undefined) item.fields.excerpt = excerpt
 
-  const marked = withoutMarks(body.replace(readMore, ''), { addressOfPage, isMdx: syntax === 'mdx' }, item)
+  const marked = removeGeneratorMarks(body.replace(readMore, ''), { addressOfPage, isMdx: syntax === 'mdx' }, item)
   item.fields.content_html = markdownHtml(
     marked,
     item,
     addresses,
     tree => {
-      if (typeof item.fields.title === 'string') withoutTitle(tree, item.fields.title)
+      if (typeof item.fields.title === 'string') removeTitle(tree, item.fields.title)
       else titleIn(item, tree, told.title)
     },
     syntax === 'html',

@@ -1,7 +1,7 @@
 import { playerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { leaveOut } from '../import-item.ts'
-import { escaped, type Told } from '../prose/prose.ts'
+import { escapeHtml, type ProseDescription } from '../prose/prose.ts'
 import type { TextTag } from './tags-in-text.ts'
 
 /** Stands alone, for Markdown reads on around it. */
@@ -14,13 +14,13 @@ function figure({ named, values }: TextTag): string | undefined {
     .filter(Boolean)
     .join('. ')
     .replaceAll('..', '.')
-  const shown = caption ? `<figcaption>${escaped(caption)}</figcaption>` : ''
-  return alone(`<figure><img src="${escaped(src)}" alt="${escaped(named.alt ?? '')}">${shown}</figure>`)
+  const shown = caption ? `<figcaption>${escapeHtml(caption)}</figcaption>` : ''
+  return alone(`<figure><img src="${escapeHtml(src)}" alt="${escapeHtml(named.alt ?? '')}">${shown}</figure>`)
 }
 
 function player(address: string, { named }: TextTag): string | undefined {
   const src = playerAddress(address)
-  return src && alone(`<iframe src="${escaped(src)}" title="${escaped(named.title ?? '')}"></iframe>`)
+  return src && alone(`<iframe src="${escapeHtml(src)}" title="${escapeHtml(named.title ?? '')}"></iframe>`)
 }
 
 const idOf = ({ named, values }: TextTag) => named.id ?? named.videoid ?? named.video_id ?? named.url ?? values[0] ?? ''
@@ -28,7 +28,7 @@ const addressOf = (base: string, id: string) => (/^https?:/.test(id) ? id : `${b
 
 /** A thing that plays only elsewhere: a link to it. */
 function link(address: string, words: string): string {
-  return alone(`<p><a href="${escaped(address)}">${escaped(words)}</a></p>`)
+  return alone(`<p><a href="${escapeHtml(address)}">${escapeHtml(words)}</a></p>`)
 }
 
 /** Tags that become a block of ours, by name; each end of a pair for itself, for what is between is Markdown. */
@@ -95,7 +95,7 @@ function linkFor({ name, values, named }: TextTag): string | undefined {
 }
 
 /** The words in place of a tag. What has none is counted by its name, and what stood between its ends stays. */
-export function wordsOfTag(given: TextTag, addressOfPage: (name: string) => string | undefined, told: Told): string {
+export function tagText(given: TextTag, addressOfPage: (name: string) => string | undefined, told: ProseDescription): string {
   const isLiquidEnd = given.from === 'liquid' && given.name.startsWith('end')
   const tag = meaningOf(isLiquidEnd ? { ...given, name: given.name.slice(3), isEnd: true } : given)
   const words = wordsFor(tag, addressOfPage)

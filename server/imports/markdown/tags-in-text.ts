@@ -17,7 +17,7 @@ const argument =
   /([\w.-]+)\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|`([^`]*)`|\{\s*["'`]?([^{}"'`]*)["'`]?\s*\}|([^\s"'`]+))|"([^"]*)"|'([^']*)'|`([^`]*)`|([^\s"'`]+)/g
 
 /** What is said between the marks of a tag. */
-export function tagOf(from: TextTag['from'], inside: string, isEnd: boolean): TextTag {
+export function parseTag(from: TextTag['from'], inside: string, isEnd: boolean): TextTag {
   const [, name = '', said = ''] = /^\s*([\w./-]*)([\s\S]*?)\/?\s*$/.exec(inside) ?? []
   const values: string[] = []
   const named = lookupTable<string>()
@@ -36,7 +36,7 @@ function endOf(text: string, end: string, from: number): number {
 }
 
 /** Puts what `change` answers in the place of every tag between these marks. Takes time in proportion to the text. */
-export function replaceMarked(text: string, open: string, close: string, change: (inside: string) => string): string {
+export function replaceTags(text: string, open: string, close: string, change: (inside: string) => string): string {
   let out = ''
   let at = 0
   for (let start = text.indexOf(open); start >= 0; start = text.indexOf(open, at)) {
@@ -49,7 +49,7 @@ export function replaceMarked(text: string, open: string, close: string, change:
 }
 
 /** Takes out what stands between two tags of Liquid, such as its comments. */
-export function withoutBetween(text: string, open: RegExp, close: RegExp, taken: () => void): string {
+export function removeBetween(text: string, open: RegExp, close: RegExp, taken: () => void): string {
   const parts = text.split(open)
   return parts
     .map((part, at) => {
@@ -68,5 +68,5 @@ const component =
 
 export const replaceComponents = (text: string, change: (tag: TextTag) => string): string =>
   text.replace(component, (_, end: string, name: string, said: string) =>
-    change(tagOf('component', `${name} ${said}`, end !== '')),
+    change(parseTag('component', `${name} ${said}`, end !== '')),
   )

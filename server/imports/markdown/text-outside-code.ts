@@ -16,7 +16,7 @@ function outsideSpans(text: string, change: (words: string) => string): string {
 }
 
 /** Changes the words of a Markdown text, and none of its code, in which the same marks are what somebody shows. */
-export function outsideCode(text: string, change: (words: string) => string): string {
+export function mapOutsideCode(text: string, change: (words: string) => string): string {
   const out: string[] = []
   let prose: string[] = []
   let fence: string | undefined

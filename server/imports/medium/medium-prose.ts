@@ -1,18 +1,18 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
-  childrenOf,
-  classesOf,
+  childElements,
+  listClasses,
   element,
-  elementsOf,
+  listElements,
   isElement,
   replaceElements,
-  wordsOf,
+  textContent,
 } from '../../../app/platform/rich-text/elements.ts'
 import { type ImportPicture, leaveOut } from '../import-item.ts'
-import { playerOr } from '../prose/players.ts'
-import type { Told } from '../prose/prose.ts'
+import { playerOrElement } from '../prose/players.ts'
+import type { ProseDescription } from '../prose/prose.ts'
 
-const has = (node: Element, name: string) => classesOf(node).includes(name)
+const has = (node: Element, name: string) => listClasses(node).includes(name)
 
 /** The picture in its own width: Medium's addresses say how wide a copy is, and the page how wide the picture is. */
 function originalPicture({ properties }: Element): string {
@@ -32,12 +32,12 @@ function framedAddress(src: string): string {
   return url?.hostname === 'cdn.embedly.com' ? (url.searchParams.get('src') ?? url.searchParams.get('url') ?? src) : src
 }
 
-function figure(node: Element, told: Told): ElementContent[] {
-  const all = elementsOf(node)
+function figure(node: Element, told: ProseDescription): ElementContent[] {
+  const all = listElements(node)
   const frame = all.find(({ tagName }) => tagName === 'iframe')
   const caption = all.find(({ tagName }) => tagName === 'figcaption')
-  const words = caption ? wordsOf(caption).trim() : ''
-  if (frame) return playerOr(framedAddress(String(frame.properties.src ?? '')), words, told)
+  const words = caption ? textContent(caption).trim() : ''
+  if (frame) return playerOrElement(framedAddress(String(frame.properties.src ?? '')), words, told)
   const picture = all.find(({ tagName }) => tagName === 'img')
   if (!picture) return []
   const shown = element('img', [], { src: originalPicture(picture), alt: String(picture.properties.alt ?? '') })
@@ -45,25 +45,25 @@ function figure(node: Element, told: Told): ElementContent[] {
 }
 
 /** The preview of a page of elsewhere: a link to it. */
-function preview(node: Element, told: Told): ElementContent[] {
-  const link = elementsOf(node).find(({ tagName }) => tagName === 'a')
-  const title = elementsOf(node).find(({ tagName }) => tagName === 'strong')
+function preview(node: Element, told: ProseDescription): ElementContent[] {
+  const link = listElements(node).find(({ tagName }) => tagName === 'a')
+  const title = listElements(node).find(({ tagName }) => tagName === 'strong')
   leaveOut(told, 'previews of links')
   const href = link?.properties.href
   return typeof href === 'string'
-    ? [element('p', [element('a', [{ type: 'text', value: wordsOf(title ?? node).trim() || href }], { href })])]
+    ? [element('p', [element('a', [{ type: 'text', value: textContent(title ?? node).trim() || href }], { href })])]
     : []
 }
 
 /** Pictures that stand in one row. */
 function row(node: Element): ElementContent[] {
-  const figures = childrenOf(node).filter(child => isElement(child) && child.tagName === 'figure')
-  return figures.length > 1 && figures.length === childrenOf(node).filter(isElement).length
+  const figures = childElements(node).filter(child => isElement(child) && child.tagName === 'figure')
+  return figures.length > 1 && figures.length === childElements(node).filter(isElement).length
     ? [element('figure', figures, { className: ['gallery'] })]
     : node.children
 }
 
-function changed(node: Element, told: Told): ElementContent[] {
+function changed(node: Element, told: ProseDescription): ElementContent[] {
   if (node.tagName === 'div' && has(node, 'section-divider')) return node.children
   // What Medium plays by a program of its own, such as the code of a gist, is a frame like any other.
   if (node.tagName === 'script') return node.properties.src ? [element('iframe', [], { src: node.properties.src })] : []
@@ -80,22 +80,22 @@ function changed(node: Element, told: Told): ElementContent[] {
 
 /** The picture that stands above a story, taken out of its text where it stands before the first words. */
 export function takeLeadPicture(tree: Element): ImportPicture | undefined {
-  const all = elementsOf(tree)
+  const all = listElements(tree)
   const chosen = all.find(node => node.tagName === 'img' && String(node.properties.dataIsFeatured) === 'true')
   if (!chosen) return undefined
-  const holder = all.find(node => node.tagName === 'figure' && elementsOf(node).includes(chosen))
-  const caption = holder && elementsOf(holder).find(({ tagName }) => tagName === 'figcaption')
+  const holder = all.find(node => node.tagName === 'figure' && listElements(node).includes(chosen))
+  const caption = holder && listElements(holder).find(({ tagName }) => tagName === 'figcaption')
   const firstWords = all.findIndex(node => /^(p|ul|ol|blockquote|pre)$/.test(node.tagName))
   const isAbove = firstWords < 0 || all.indexOf(chosen) < firstWords
   const alt = String(chosen.properties.alt ?? '')
-  const words = caption ? wordsOf(caption).trim() : ''
+  const words = caption ? textContent(caption).trim() : ''
   const picture = { address: originalPicture(chosen), ...(alt && { alt }), ...(words && { caption: words }) }
   if (isAbove && holder) replaceElements(tree, node => (node === holder ? [] : [node]))
   return picture
 }
 
 /** Turns the blocks of Medium in a tree into those of our texts. */
-export function fromMedium(tree: Root, told: Told): void {
+export function fromMedium(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => changed(node, told))
   // Each part of a story begins with a line; before the first there is nothing to part.
   let hasWords = false

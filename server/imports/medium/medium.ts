@@ -1,29 +1,29 @@
 import type { Element, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
-import { classesOf, elementsOf, wordsOf } from '../../../app/platform/rich-text/elements.ts'
+import { listClasses, listElements, textContent } from '../../../app/platform/rich-text/elements.ts'
 import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
-import { slugOf } from '../../../app/platform/text/slug.ts'
+import { toSlug } from '../../../app/platform/text/slug.ts'
 import { type Archive, openArchive } from '../archive/archive.ts'
 import { countNotOpened, readOrReport } from '../archive/report-archive.ts'
 import { addTrouble, emptyItem, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
 import { type ReadOptions, type SourceReader, SourceRefused } from '../source-reader.ts'
-import { decodedText } from '../text-encoding.ts'
-import { toldMoment } from '../parse-date.ts'
+import { decodeText } from '../text-encoding.ts'
+import { parseDate } from '../parse-date.ts'
 import { pageProse } from '../web-page/page-prose.ts'
 import { fromMedium, takeLeadPicture } from './medium-prose.ts'
 
 const story = /^(?:.*\/)?posts\/([^/]+)\.html$/
 
-const withClass = (nodes: readonly Element[], name: string) => nodes.filter(node => classesOf(node).includes(name))
-const words = (node: Element | undefined) => (node ? wordsOf(node).replace(/\s+/g, ' ').trim() : '')
+const withClass = (nodes: readonly Element[], name: string) => nodes.filter(node => listClasses(node).includes(name))
+const words = (node: Element | undefined) => (node ? textContent(node).replace(/\s+/g, ' ').trim() : '')
 
 /** The letters and figures that Medium ends every address and name of a file with. */
 const idIn = (text: string | undefined): string | undefined => /(?:^|[-/])([0-9a-f]{8,14})$/.exec(text ?? '')?.[1]
 
 /** A reply to somebody's story is exported as a story whose title is its own first words. */
 function isReply(nodes: readonly Element[], title: string): boolean {
-  const first = words(nodes.find(node => classesOf(node).includes('graf')))
+  const first = words(nodes.find(node => listClasses(node).includes('graf')))
   return withClass(nodes, 'graf--title').length === 0 && title !== '' && first.startsWith(title.replace(/…$/, ''))
 }
 
@@ -36,7 +36,7 @@ function addressesOf(nodes: readonly Element[], id: string | undefined): string[
 
 function storyItem(html: string, path: string, file: string): ImportItem {
   const tree = fromHtmlIsomorphic(html, { fragment: false }) as Root
-  const nodes = elementsOf(tree)
+  const nodes = listElements(tree)
   const title = words(withClass(nodes, 'p-name')[0])
   const [body] = withClass(nodes, 'e-content')
   const address = String(withClass(nodes, 'p-canonical')[0]?.properties.href ?? '')
@@ -47,7 +47,7 @@ function storyItem(html: string, path: string, file: string): ImportItem {
     addresses: addressesOf(nodes, id),
   })
   if (title !== '') item.fields.title = title
-  const slug = slugOf(
+  const slug = toSlug(
     URL.parse(address)
       ?.pathname.split('/')
       .at(-1)
@@ -60,18 +60,18 @@ function storyItem(html: string, path: string, file: string): ImportItem {
   const isDraft = file.startsWith('draft_') || told === undefined
   item.fields.status = isDraft ? 'draft' : 'published'
   if (told !== undefined) {
-    const { moment, remark } = toldMoment(String(told))
+    const { moment, remark } = parseDate(String(told))
     if (moment) item.fields.published_at = moment
     if (remark) item.remarks.push(remark)
   }
   for (const author of withClass(nodes, 'p-author'))
     item.refers.push({
       as: 'author',
-      key: /@([\w.-]+)/.exec(String(author.properties.href))?.[1] ?? slugOf(words(author)),
+      key: /@([\w.-]+)/.exec(String(author.properties.href))?.[1] ?? toSlug(words(author)),
       name: words(author),
     })
   for (const tag of withClass(nodes, 'p-tag'))
-    item.refers.push({ as: 'tag', key: slugOf(words(tag)) || words(tag), name: words(tag) })
+    item.refers.push({ as: 'tag', key: toSlug(words(tag)) || words(tag), name: words(tag) })
   if (isReply(nodes, title)) {
     leaveOut(item, 'replies, as drafts')
     item.fields.status = 'draft'
@@ -112,7 +112,7 @@ async function* stories(
   for (const [at, { path }] of files.entries()) {
     signal.throwIfAborted()
     const bytes = await readOrReport(archive, path, report, signal)
-    const html = bytes && decodedText(bytes)
+    const html = bytes && decodeText(bytes)
     if (html !== undefined && isTooDeep(html)) addTrouble(report, path, 'This story is nested too deeply to be read.')
     else if (html !== undefined) {
       const item = storyItem(html, path, story.exec(path)?.[1] ?? path)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { shaped } from '../../../app/platform/parse-shape.ts'
+import { parseShape } from '../../../app/platform/parse-shape.ts'
 import { lookupTable } from '../../lookup-table.ts'
 
 /** What an export calls itself, so that it is known again whatever its file is called. */
@@ -48,14 +48,14 @@ export const isExportManifest = (text: string): boolean => new RegExp(`"format"\
 /** @returns undefined where it is broken, or of another program */
 export function readManifest(text: string): ExportManifest | undefined {
   try {
-    return shaped(manifest, JSON.parse(text))
+    return parseShape(manifest, JSON.parse(text))
   } catch {
     return undefined
   }
 }
 
 /** The folder that records of a kind lie in. Pictures lie beside their files. */
-export function folderOf(kind: string): string {
+export function kindFolder(kind: string): string {
   const irregular = lookupTable<string>({ picture: 'media', person: 'people' })
   return irregular[kind] ?? (kind.endsWith('y') ? `${kind.slice(0, -1)}ies` : `${kind}s`)
 }

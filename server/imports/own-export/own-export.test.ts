@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readWhole, sourceFile } from '../../../tests/support/import-sources.ts'
 import { zipOfTexts } from '../../../tests/support/zip-file.ts'
-import { readerOf } from '../readers.ts'
-import { exportVersion, folderOf, manifestText } from './export-manifest.ts'
+import { findReader } from '../readers.ts'
+import { exportVersion, kindFolder, manifestText } from './export-manifest.ts'
 import { ownExport } from './own-export.ts'
 import { type ExportedRecord, readRecord, recordText } from './record-text.ts'
 
 const kindOf = (kind: string, records: number, body?: string) => ({
-  ...{ kind, folder: folderOf(kind), key: 'id', records },
+  ...{ kind, folder: kindFolder(kind), key: 'id', records },
   ...(body !== undefined && { body }),
 })
 const manifest = (...kinds: ReturnType<typeof kindOf>[]) =>
@@ -67,12 +67,12 @@ describe('refused', () => {
 })
 
 it('is known by what is in it, also where the folder was packed and whatever it is called', async () => {
-  expect((await readerOf(read(files, 'backup.bin').source)).format).toBe('export')
+  expect((await findReader(read(files, 'backup.bin').source)).format).toBe('export')
   const packed = Object.fromEntries(Object.entries(files).map(([path, text]) => [`site/${path}`, text]))
-  expect((await readerOf(read(packed).source)).format).toBe('export')
+  expect((await findReader(read(packed).source)).format).toBe('export')
   expect((await read(packed).whole()).items).toHaveLength(3)
   const program = { 'manifest.json': '{"format": "a program"}', 'posts/a.md': '# A' }
-  expect((await readerOf(read(program).source)).format).toBe('markdown-folder')
+  expect((await findReader(read(program).source)).format).toBe('markdown-folder')
 })
 
 it('gives whole records in the order of its kinds, with the files that belong to them', async () => {

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { childrenOf, element, isElement, replaceElements, wordsOf } from '../../../app/platform/rich-text/elements.ts'
+import { childElements, element, isElement, replaceElements, textContent } from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
-import type { Told } from './prose.ts'
+import type { ProseDescription } from './prose.ts'
 
 const pictureFile = /\.(?:jpe?g|png|webp|gif|avif|tiff?)(?:[?#].*)?$/i
 
@@ -12,13 +12,13 @@ const isSpace = (node: ElementContent) =>
 function pictureIn(node: ElementContent): { picture: Element; link?: string } | undefined {
   if (!isElement(node)) return undefined
   if (node.tagName === 'img') return { picture: node }
-  const [only, second] = childrenOf(node).filter(child => !isSpace(child))
+  const [only, second] = childElements(node).filter(child => !isSpace(child))
   if (node.tagName !== 'a' || second || !isElement(only) || only.tagName !== 'img') return undefined
   return { picture: only, link: String(node.properties.href ?? '') }
 }
 
 /** A link to the picture's own file leads to the larger one, which is what we keep; any other link has no place on a picture. */
-function figureOf(node: ElementContent, told: Told): Element | undefined {
+function figureOf(node: ElementContent, told: ProseDescription): Element | undefined {
   const found = pictureIn(node)
   if (!found) return undefined
   const { picture, link } = found
@@ -32,29 +32,29 @@ function figureOf(node: ElementContent, told: Told): Element | undefined {
 }
 
 /** Pictures that stand alone in a paragraph become figures, several together a gallery; a title of a picture is its caption. */
-export function asFigures(tree: Root, told: Told): void {
+export function toFigures(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => {
     if (node.tagName !== 'p') return [node]
-    const content = childrenOf(node).filter(child => !isSpace(child))
+    const content = childElements(node).filter(child => !isSpace(child))
     const figures = content.map(child => figureOf(child, told))
     if (content.length === 0 || figures.some(figure => !figure)) return [node]
     const whole = figures as Element[]
     return whole.length === 1 ? whole : [element('figure', whole, { className: ['gallery'] })]
   })
-  tree.children = childrenOf(tree).map(child => figureOf(child, told) ?? child)
+  tree.children = childElements(tree).map(child => figureOf(child, told) ?? child)
 }
 
 /** A figure keeps its picture, and its caption without the boxes around it. */
-export function plainFigures(tree: Root, told: Told): void {
+export function plainFigures(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => {
     if (node.tagName !== 'figure') return [node]
-    node.children = childrenOf(node).flatMap(child => {
+    node.children = childElements(node).flatMap(child => {
       const figure = figureOf(child, told)
       return figure ? figure.children : [child]
     })
     const captions = node.children.filter(child => isElement(child) && child.tagName === 'figcaption')
     // An empty caption is none, and the one that the page shows comes before the picture's title.
-    const kept = captions.find(caption => wordsOf(caption).trim() !== '')
+    const kept = captions.find(caption => textContent(caption).trim() !== '')
     node.children = node.children.filter(child => !captions.includes(child) || child === kept)
     return [node]
   })

@@ -1,6 +1,6 @@
 import type { ElementContent, Root, Text } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
-import { element, wordsOf } from '../../../app/platform/rich-text/elements.ts'
+import { element, textContent } from '../../../app/platform/rich-text/elements.ts'
 import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { plainText } from '../../../app/platform/text/plain-text.ts'
 import { oneLine } from '../../../app/platform/text/unseen.ts'
@@ -8,7 +8,7 @@ import { oneLine } from '../../../app/platform/text/unseen.ts'
 export const textNode = (value: string): Text => ({ type: 'text', value })
 
 /** What a piece of HTML holds, as a browser reads it, to be put into a text; of markup without end, its words alone. */
-export function contentOf(html: string): ElementContent[] {
+export function fragmentContent(html: string): ElementContent[] {
   if (isTooDeep(html)) return [textNode(plainText(html))]
   return (fromHtmlIsomorphic(html, { fragment: true }) as Root).children as ElementContent[]
 }
@@ -17,8 +17,8 @@ export function contentOf(html: string): ElementContent[] {
 const parting = /<(?:br|\/?(?:p|div|li|h[1-6]|td|blockquote|figcaption))\b/gi
 
 /** The words of a piece of HTML in one line. */
-export const wordsOfHtml = (html: string): string =>
-  oneLine(contentOf(html.replace(parting, ' $&')).map(wordsOf).join(''))
+export const htmlText = (html: string): string =>
+  oneLine(fragmentContent(html.replace(parting, ' $&')).map(textContent).join(''))
 
 /** A paragraph, unless there is nothing to stand in it. */
 export const paragraph = (children: ElementContent[], className?: string): ElementContent[] =>

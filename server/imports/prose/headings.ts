@@ -1,15 +1,15 @@
 import type { Element, Root } from 'hast'
-import { elementsOf, wordsOf } from '../../../app/platform/rich-text/elements.ts'
+import { listElements, textContent } from '../../../app/platform/rich-text/elements.ts'
 
 const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName)
 const levelOf = ({ tagName }: Element) => Number(tagName[1])
 
 /** The words of the heading that a text begins with, taken out of it: its title. Undefined where it begins with anything else. */
-export function takeTitle(tree: Root): string | undefined {
+export function extractTitle(tree: Root): string | undefined {
   const at = tree.children.findIndex(child => child.type === 'element')
   const first = tree.children[at]
   if (first?.type !== 'element' || first.tagName !== 'h1') return undefined
-  const words = wordsOf(first).trim()
+  const words = textContent(first).trim()
   if (words === '') return undefined
   tree.children.splice(at, 1)
   return words
@@ -23,10 +23,10 @@ const lettersOf = (words: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Without the heading that says the title again, which our page says above the text. */
-export function withoutTitle(tree: Root, title: string): void {
+export function removeTitle(tree: Root, title: string): void {
   const at = tree.children.findIndex(child => child.type === 'element')
   const first = tree.children[at]
-  if (first?.type === 'element' && isHeading(first) && lettersOf(wordsOf(first)) === lettersOf(title))
+  if (first?.type === 'element' && isHeading(first) && lettersOf(textContent(first)) === lettersOf(title))
     tree.children.splice(at, 1)
 }
 
@@ -35,7 +35,7 @@ export function withoutTitle(tree: Root, title: string): void {
  * second, and the others keep their distance to it.
  */
 export function rankHeadings(tree: Root): void {
-  const headings = elementsOf(tree).filter(isHeading)
+  const headings = listElements(tree).filter(isHeading)
   const step = 2 - Math.min(...headings.map(levelOf))
   for (const heading of headings) heading.tagName = `h${Math.min(4, levelOf(heading) + step)}`
 }

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { expect, test } from 'vitest'
-import { elementsOf } from '../../../app/platform/rich-text/elements.ts'
+import { listElements } from '../../../app/platform/rich-text/elements.ts'
 import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
 import { hostileTexts } from '../../../tests/support/hostile-texts.ts'
 import { readWhole, sourceFile } from '../../../tests/support/import-sources.ts'
@@ -56,7 +56,7 @@ const runs = ({ tagName, properties }: Element): boolean =>
       /^on/i.test(name) || (/^(href|src|cite)$/.test(name) && /^\s*(javascript|data|vbscript):/i.test(String(value))),
   )
 
-const elementsIn = (html: string) => elementsOf(fromHtmlIsomorphic(html, { fragment: true }))
+const elementsIn = (html: string) => listElements(fromHtmlIsomorphic(html, { fragment: true }))
 
 test.each(sources)(
   'hostile texts in %s end no reading, and what is cleaned of them runs nothing',

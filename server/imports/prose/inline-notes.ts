@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
-import { childrenOf, classesOf, element, isElement, replaceElements } from '../../../app/platform/rich-text/elements.ts'
+import { childElements, listClasses, element, isElement, replaceElements } from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
-import type { Told } from './prose.ts'
+import type { ProseDescription } from './prose.ts'
 
 export type NoteWays = {
   /** What a note is called, of the element that holds its words. */
@@ -20,7 +20,7 @@ function lineOf(nodes: ElementContent[], isMachinery: NoteWays['isMachinery']): 
     if (!isElement(node)) return [node]
     if (isMachinery(node)) return []
     if (node.tagName === 'br') return [{ type: 'text', value: ' ' }]
-    const children = lineOf(childrenOf(node), isMachinery)
+    const children = lineOf(childElements(node), isMachinery)
     if (!block.test(node.tagName)) return [element(node.tagName, children, node.properties)]
     return [...children, { type: 'text', value: ' ' }]
   })
@@ -42,11 +42,11 @@ function trimmed(nodes: ElementContent[]): ElementContent[] {
 }
 
 /** Takes the notes listed below a text and puts each where its number stands, as our editor keeps them. */
-export function inlineNotes(tree: Root, { noteName, markedName, isMachinery }: NoteWays, told: Told): void {
+export function inlineNotes(tree: Root, { noteName, markedName, isMachinery }: NoteWays, told: ProseDescription): void {
   const notes = new Map<string, ElementContent[]>()
   replaceElements(tree, node => {
     const name = noteName(node)
-    if (name !== undefined) notes.set(name, trimmed(lineOf(childrenOf(node), isMachinery)))
+    if (name !== undefined) notes.set(name, trimmed(lineOf(childElements(node), isMachinery)))
     const isEmptied =
       /^(ol|ul|section|div)$/.test(node.tagName) &&
       node.children.every(child => child.type === 'text' && child.value.trim() === '')
@@ -63,8 +63,8 @@ export function inlineNotes(tree: Root, { noteName, markedName, isMachinery }: N
   })
   // A mark may be a link within a raised number: the note takes the place of both.
   replaceElements(tree, node => {
-    const [only, second] = childrenOf(node)
-    const isAround = node.tagName === 'sup' && !second && isElement(only) && classesOf(only).includes('footnote')
+    const [only, second] = childElements(node)
+    const isAround = node.tagName === 'sup' && !second && isElement(only) && listClasses(only).includes('footnote')
     return isAround ? [only] : [node]
   })
   for (const name of notes.keys()) if (!used.has(name)) leaveOut(told, 'footnotes that nothing refers to')

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { placeListedNotes } from './listed-notes.ts'
-import { prose, type Told } from './prose.ts'
+import { prose, type ProseDescription } from './prose.ts'
 
 function placed(html: string) {
-  const told: Told = { notCarried: {}, remarks: [] }
+  const told: ProseDescription = { notCarried: {}, remarks: [] }
   return { html: prose(html, told, tree => placeListedNotes(tree, told)), told }
 }
 const note = '<p>Paid<small class="footnote">A <em>letter</em>.</small>.</p>'

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
-import { classesOf, elementsOf, replaceElements } from '../../../app/platform/rich-text/elements.ts'
+import { listClasses, listElements, replaceElements } from '../../../app/platform/rich-text/elements.ts'
 import { inlineNotes } from './inline-notes.ts'
-import type { Told } from './prose.ts'
+import type { ProseDescription } from './prose.ts'
 
 /** How often one note may be put where its number stands. Writers refer to a note again; nobody does so a thousand times. */
 const mostMarks = 20
@@ -19,15 +19,15 @@ function targetOf({ tagName, properties: { href } }: Element): string | undefine
 const isListed = ({ tagName }: Element) => /^(?:li|p|div)$/.test(tagName)
 /** A number in the text: the link itself, or what it is raised by. */
 const isMark = ({ tagName }: Element) => /^(?:a|sup|span)$/.test(tagName)
-const isRule = (node: Element) => node.tagName === 'hr' && classesOf(node).includes('footnotes-sep')
+const isRule = (node: Element) => node.tagName === 'hr' && listClasses(node).includes('footnotes-sep')
 const nameOf = ({ properties: { id } }: Element): string | undefined => (typeof id === 'string' && id ? id : undefined)
 
 /** What of a text are notes, by the element that holds each, and the names of the numbers that lead to them. */
 function notesOf(tree: Root): { notes: Map<Element, string>; marks: Set<string> } {
-  const all = tree.children.flatMap(elementsOf)
+  const all = tree.children.flatMap(listElements)
   const marksOf = new Map<string, Set<string>>()
   for (const mark of all.filter(isMark))
-    for (const target of elementsOf(mark).map(targetOf)) {
+    for (const target of listElements(mark).map(targetOf)) {
       const name = nameOf(mark)
       if (target !== undefined && name !== undefined) marksOf.set(target, (marksOf.get(target) ?? new Set()).add(name))
     }
@@ -36,7 +36,7 @@ function notesOf(tree: Root): { notes: Map<Element, string>; marks: Set<string> 
     const name = nameOf(node)
     const marks = name === undefined ? undefined : marksOf.get(name)
     if (name === undefined || !marks || notes.has(name)) continue
-    if (elementsOf(node).some(link => marks.has(targetOf(link) ?? ''))) notes.set(name, node)
+    if (listElements(node).some(link => marks.has(targetOf(link) ?? ''))) notes.set(name, node)
   }
   return {
     notes: new Map([...notes].map(([name, note]) => [note, name])),
@@ -48,7 +48,7 @@ function notesOf(tree: Root): { notes: Map<Element, string>; marks: Set<string> 
  * Puts notes that stand in a list below a text where their numbers stand in it, as markdown-it, WordPress, Pandoc and Jekyll
  * write them: each leads back to the number that leads to it.
  */
-export function placeListedNotes(tree: Root, told: Told): void {
+export function placeListedNotes(tree: Root, told: ProseDescription): void {
   const { notes, marks } = notesOf(tree)
   if (notes.size === 0) return
   const names = new Set(notes.values())

@@ -1,13 +1,13 @@
 import type { ElementContent, Properties } from 'hast'
-import { element, elementsOf, isElement, wordsOf } from '../../../app/platform/rich-text/elements.ts'
+import { element, listElements, isElement, textContent } from '../../../app/platform/rich-text/elements.ts'
 
 /** Whether a node shows nothing: neither words nor a picture, a film or a line. */
 export const isBlank = (node: ElementContent) =>
-  wordsOf(node).trim() === '' &&
-  !(isElement(node) && elementsOf(node).some(({ tagName }) => /^(?:img|iframe|hr)$/.test(tagName)))
+  textContent(node).trim() === '' &&
+  !(isElement(node) && listElements(node).some(({ tagName }) => /^(?:img|iframe|hr)$/.test(tagName)))
 
 /** What stands between blocks comes into paragraphs; where nothing is shown there, it is left out. */
-export function inParagraphs(
+export function wrapParagraphs(
   nodes: readonly ElementContent[],
   isBlock: (node: ElementContent) => boolean,
   properties: Properties = {},

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { asPlainBlocks } from './plain-blocks.ts'
+import { toPlainBlocks } from './plain-blocks.ts'
 import { prose } from './prose.ts'
 
-const plain = (html: string) => prose(html, { notCarried: {}, remarks: [] }, asPlainBlocks)
+const plain = (html: string) => prose(html, { notCarried: {}, remarks: [] }, toPlainBlocks)
 
 it.each([
   ['boxes end paragraphs', '<div>One<div>Two</div>three</div>four', '<p>One</p><p>Two</p><p>three</p><p>four</p>'],

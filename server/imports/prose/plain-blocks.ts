@@ -1,14 +1,14 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
-  childrenOf,
-  classesOf,
+  childElements,
+  listClasses,
   element,
-  elementsOf,
+  listElements,
   isElement,
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
 import { lookupTable } from '../../lookup-table.ts'
-import { inParagraphs, isBlank } from './paragraphs.ts'
+import { wrapParagraphs, isBlank } from './paragraphs.ts'
 
 const box = /^(?:div|section|article|main|header|footer|aside|center|address|details|form|nav|dl)$/
 const block = /^(?:p|h[1-6]|ul|ol|blockquote|figure|pre|table|hr|iframe)$/
@@ -28,7 +28,7 @@ const meaningful = /^(?:q|lead|note|pull|gallery|key-figure|footnote)$/
 
 /** What an element looked like on its page, and what it was called there, is none of its words. */
 function withoutLooks(node: Element): void {
-  const classes = classesOf(node).filter(name => meaningful.test(name))
+  const classes = listClasses(node).filter(name => meaningful.test(name))
   const { id: _id, style: _style, className: _classes, ...kept } = node.properties
   node.properties = classes.length > 0 ? { ...kept, className: classes } : kept
 }
@@ -40,22 +40,22 @@ const replacements = lookupTable<(node: Element) => ElementContent[]>({
   strike: node => [element('s', node.children)],
   summary: node => [element('h4', node.children)],
   dt: node => [element('p', [element('strong', node.children)])],
-  dd: node => inParagraphs(node.children as ElementContent[], isBlock),
+  dd: node => wrapParagraphs(node.children as ElementContent[], isBlock),
   span: node => node.children,
   font: node => node.children,
   figcaption: node => [element('figcaption', inOneLine(node.children))],
-  picture: node => childrenOf(node).filter(child => isElement(child) && child.tagName === 'img'),
+  picture: node => childElements(node).filter(child => isElement(child) && child.tagName === 'img'),
 })
 
 /**
  * A text without the boxes that pages are laid out with, and their looks: what stood in one stands in paragraphs of its own, so that the ends
  * of boxes, which part words on a page, go on parting them.
  */
-export function asPlainBlocks(tree: Root): void {
+export function toPlainBlocks(tree: Root): void {
   replaceElements(tree, node => {
-    if (box.test(node.tagName)) return inParagraphs(node.children as ElementContent[], isBlock)
+    if (box.test(node.tagName)) return wrapParagraphs(node.children as ElementContent[], isBlock)
     return replacements[node.tagName]?.(node) ?? [node]
   })
-  tree.children = inParagraphs(childrenOf(tree), isBlock)
-  for (const node of tree.children.flatMap(elementsOf)) withoutLooks(node)
+  tree.children = wrapParagraphs(childElements(tree), isBlock)
+  for (const node of tree.children.flatMap(listElements)) withoutLooks(node)
 }

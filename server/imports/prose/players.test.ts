@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { asPlayers } from './players.ts'
-import { prose, type Told } from './prose.ts'
+import { toPlayers } from './players.ts'
+import { prose, type ProseDescription } from './prose.ts'
 
 const played = (html: string) => {
-  const told: Told = { notCarried: {}, remarks: [] }
-  return prose(html, told, tree => asPlayers(tree, told))
+  const told: ProseDescription = { notCarried: {}, remarks: [] }
+  return prose(html, told, tree => toPlayers(tree, told))
 }
 const film = '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>'
 

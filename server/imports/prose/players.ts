@@ -1,22 +1,22 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
-  childrenOf,
+  childElements,
   element,
-  elementsOf,
+  listElements,
   isElement,
   replaceElements,
-  wordsOf,
+  textContent,
 } from '../../../app/platform/rich-text/elements.ts'
 import { playerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { leaveOut } from '../import-item.ts'
 import { linkMedia } from './media-links.ts'
-import { inParagraphs } from './paragraphs.ts'
-import type { Told } from './prose.ts'
+import { wrapParagraphs } from './paragraphs.ts'
+import type { ProseDescription } from './prose.ts'
 
 const hostOf = (address: string) => URL.parse(address, 'https://example.invalid')?.hostname ?? address
 
 /** What plays a film of an address; of what cannot play here, the link, which is counted. */
-export function playerOr(address: string, title: string, told: Told): ElementContent[] {
+export function playerOrElement(address: string, title: string, told: ProseDescription): ElementContent[] {
   const src = playerAddress(address.startsWith('//') ? `https:${address}` : address)
   if (src) return [element('iframe', [], title ? { src, title } : { src })]
   leaveOut(told, `frame of ${hostOf(address) || 'this site'}`)
@@ -27,24 +27,24 @@ export function playerOr(address: string, title: string, told: Told): ElementCon
 const isFrame = (node: ElementContent): node is Element => isElement(node) && node.tagName === 'iframe'
 
 /** Films play from the hosts that our pages let in; other frames and recordings become links. A figure around a film gives it its title. */
-export function asPlayers(tree: Root, told: Told): void {
+export function toPlayers(tree: Root, told: ProseDescription): void {
   linkMedia(tree, told)
   replaceElements(tree, node => {
     if (node.tagName === 'iframe')
-      return playerOr(
+      return playerOrElement(
         String(node.properties.src ?? node.properties.dataSrc ?? ''),
         String(node.properties.title ?? ''),
         told,
       )
-    const frames = elementsOf(node).filter(isFrame)
+    const frames = listElements(node).filter(isFrame)
     if (frames.length === 0 || !/^(figure|p|div|center)$/.test(node.tagName)) return [node]
-    const caption = elementsOf(node).find(({ tagName }) => tagName === 'figcaption')
-    const words = caption && wordsOf(caption).trim()
+    const caption = listElements(node).find(({ tagName }) => tagName === 'figcaption')
+    const words = caption && textContent(caption).trim()
     if (words && node.tagName === 'figure')
       for (const frame of frames) if (!frame.properties.title) frame.properties.title = words
-    const isOnlyFrames = wordsOf(node).trim() === '' || node.tagName === 'figure'
+    const isOnlyFrames = textContent(node).trim() === '' || node.tagName === 'figure'
     if (isOnlyFrames) return frames
     // A paragraph may hold no player: it ends before it and goes on after it.
-    return node.tagName === 'p' ? inParagraphs(childrenOf(node), isFrame, node.properties) : [node]
+    return node.tagName === 'p' ? wrapParagraphs(childElements(node), isFrame, node.properties) : [node]
   })
 }

@@ -1,15 +1,15 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
-  childrenOf,
-  classesOf,
+  childElements,
+  listClasses,
   element,
-  elementsOf,
+  listElements,
   replaceElements,
-  wordsOf,
+  textContent,
 } from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
-import { playerOr } from '../prose/players.ts'
-import type { Told } from '../prose/prose.ts'
+import { playerOrElement } from '../prose/players.ts'
+import type { ProseDescription } from '../prose/prose.ts'
 
 type Data = Record<string, unknown>
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -39,16 +39,16 @@ function originalPicture(src: string): string {
 }
 
 function figure(node: Element): ElementContent[] {
-  const picture = elementsOf(node).find(({ tagName }) => tagName === 'img')
+  const picture = listElements(node).find(({ tagName }) => tagName === 'img')
   if (!picture) return [node]
   const said = dataOf(picture)
   const src = typeof said.src === 'string' ? said.src : originalPicture(String(picture.properties.src ?? ''))
   const alt = String(picture.properties.alt ?? said.alt ?? '')
-  const caption = elementsOf(node).find(({ tagName }) => tagName === 'figcaption')
+  const caption = listElements(node).find(({ tagName }) => tagName === 'figcaption')
   return [element('figure', [element('img', [], { src, alt }), ...(caption ? [caption] : [])])]
 }
 
-function gallery(node: Element, told: Told): ElementContent[] {
+function gallery(node: Element, told: ProseDescription): ElementContent[] {
   const said = dataOf(node).gallery
   const images = isData(said) && Array.isArray(said.images) ? said.images.filter(isData) : []
   if (!isData(said) || images.length === 0) {
@@ -70,8 +70,8 @@ const asks =
 const asksAddress = /\/subscribe\b|[?&]action=share|\/leaderboard|\/comments?\b|\/survey\//
 
 /** What a block of Substack is in our texts, by its class; undefined where it is no block of theirs. */
-function blockOf(node: Element, told: Told): ElementContent[] | undefined {
-  const classes = classesOf(node)
+function blockOf(node: Element, told: ProseDescription): ElementContent[] | undefined {
+  const classes = listClasses(node)
   const is = (name: string) => classes.includes(name)
   const asking = classes.find(name => asks.test(name))
   if (asking) {
@@ -83,32 +83,32 @@ function blockOf(node: Element, told: Told): ElementContent[] | undefined {
   if (is('image-gallery-embed')) return gallery(node, told)
   if (is('pullquote')) return [element('blockquote', node.children, { className: ['pull'] })]
   if (is('callout-block'))
-    return childrenOf(node).map(child =>
+    return childElements(node).map(child =>
       child.type === 'element' && child.tagName === 'p' ? element('p', child.children, { className: ['note'] }) : child,
     )
   if (is('button-wrapper') || is('captioned-button-wrap')) return button(node, told)
-  if (is('youtube-wrap')) return playerOr(`https://youtu.be/${String(dataOf(node).videoId ?? '')}`, '', told)
-  if (is('vimeo-wrap')) return playerOr(`https://vimeo.com/${String(dataOf(node).videoId ?? '')}`, '', told)
+  if (is('youtube-wrap')) return playerOrElement(`https://youtu.be/${String(dataOf(node).videoId ?? '')}`, '', told)
+  if (is('vimeo-wrap')) return playerOrElement(`https://vimeo.com/${String(dataOf(node).videoId ?? '')}`, '', told)
   if (is('footnote')) return [footnote(node)]
   return embedded(node, classes, told)
 }
 
-function button(node: Element, told: Told): ElementContent[] {
-  const url = elementsOf(node).find(({ tagName }) => tagName === 'a')?.properties.href
+function button(node: Element, told: ProseDescription): ElementContent[] {
+  const url = listElements(node).find(({ tagName }) => tagName === 'a')?.properties.href
   if (typeof url === 'string' && !asksAddress.test(url) && !url.includes('%%'))
-    return [linked(url, wordsOf(node).trim() || url)]
+    return [linked(url, textContent(node).trim() || url)]
   leaveOut(told, 'buttons to subscribe, share or comment')
   return []
 }
 
 /** The name of a note is on its number or on its box. */
 function footnote(node: Element): Element {
-  const number = elementsOf(node).find(inner => classesOf(inner).includes('footnote-number'))
+  const number = listElements(node).find(inner => listClasses(inner).includes('footnote-number'))
   return element('div', node.children, { id: node.properties.id ?? number?.properties.id ?? '' })
 }
 
 /** Things of elsewhere that stand in a text as cards: a link to each. */
-function embedded(node: Element, classes: readonly string[], told: Told): ElementContent[] | undefined {
+function embedded(node: Element, classes: readonly string[], told: ProseDescription): ElementContent[] | undefined {
   const name = classes.find(each =>
     /^(tweet|twitter-embed|instagram|embedded-post-wrap|embedded-publication-wrap|digest-post-embed|spotify-wrap|apple-podcast-container|soundcloud-wrap|bandcamp-wrap|github-gist|comment|native-video-embed|native-audio-embed|tiktok-wrap|bluesky-wrap|datawrapper-wrap|file-embed-wrapper|latex-rendered)$/.test(
       each,
@@ -118,12 +118,12 @@ function embedded(node: Element, classes: readonly string[], told: Told): Elemen
   leaveOut(told, `block ${name}`)
   const said = dataOf(node)
   const address =
-    said.url ?? said.belowTheFoldUrl ?? elementsOf(node).find(({ tagName }) => tagName === 'a')?.properties.href
+    said.url ?? said.belowTheFoldUrl ?? listElements(node).find(({ tagName }) => tagName === 'a')?.properties.href
   const words = [said.title, said.name, said.author_name].find(each => typeof each === 'string' && each !== '')
   return typeof address === 'string' && URL.canParse(address) ? [linked(address, String(words ?? address))] : []
 }
 
 /** Turns the blocks of Substack in a tree into those of our texts. */
-export function fromSubstack(tree: Root, told: Told): void {
+export function fromSubstack(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => blockOf(node, told) ?? [node])
 }

@@ -1,11 +1,11 @@
 import Papa from 'papaparse'
 import { type Archive, openArchive } from '../archive/archive.ts'
 import { countNotOpened, readOrReport } from '../archive/report-archive.ts'
-import { wordsIn } from '../feed/xml-child.ts'
+import { childPlainText } from '../feed/xml-child.ts'
 import { addTrouble, emptyItem, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
 import { type ReadOptions, type SourceReader, SourceRefused } from '../source-reader.ts'
-import { decodedText } from '../text-encoding.ts'
-import { toldMoment } from '../parse-date.ts'
+import { decodeText } from '../text-encoding.ts'
+import { parseDate } from '../parse-date.ts'
 import { pageProse } from '../web-page/page-prose.ts'
 import { fromSubstack } from './substack-prose.ts'
 
@@ -32,12 +32,12 @@ function postItem(post: Post, html: string | undefined): ImportItem {
     place: `posts/${id}.html`,
     addresses: slug ? [`/p/${slug}`] : [],
   })
-  if (post.title) item.fields.title = wordsIn(post.title)
+  if (post.title) item.fields.title = childPlainText(post.title)
   if (slug) item.fields.slug = slug
-  if (post.subtitle) item.fields.excerpt = wordsIn(post.subtitle)
+  if (post.subtitle) item.fields.excerpt = childPlainText(post.subtitle)
   statusOf(post, item)
   if (post.post_date) {
-    const { moment, remark } = toldMoment(post.post_date)
+    const { moment, remark } = parseDate(post.post_date)
     if (moment) item.fields.published_at = moment
     if (remark) item.remarks.push(remark)
   }
@@ -82,7 +82,7 @@ async function* posts(
   if (!file) throw new SourceRefused('This zip holds no posts.csv, which an export of Substack has.')
   const root = file.path.slice(0, -'posts.csv'.length)
   const bytes = (await archive.read(file.path, signal)) ?? Buffer.alloc(0)
-  const { data } = Papa.parse<Post>(decodedText(bytes), { header: true, skipEmptyLines: 'greedy' })
+  const { data } = Papa.parse<Post>(decodeText(bytes), { header: true, skipEmptyLines: 'greedy' })
   const listed = data.filter(post => post.post_id)
   if (listed.length < data.length)
     addTrouble(report, 'posts.csv', `${data.length - listed.length} rows have no post_id.`)
@@ -92,7 +92,7 @@ async function* posts(
     const path = `${root}posts/${post.post_id}.html`
     const html = await readOrReport(archive, path, report, signal)
     if (!html) addTrouble(report, `posts/${post.post_id}.html`, 'This post is listed, and its text is not in the zip.')
-    yield postItem(post, html && decodedText(html))
+    yield postItem(post, html && decodeText(html))
     onProgress?.(Math.round((size * (at + 1)) / listed.length))
   }
   return report

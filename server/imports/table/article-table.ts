@@ -1,9 +1,9 @@
 import { plainText } from '../../../app/platform/text/plain-text.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
-import { type DayOrder, toldMoment } from '../parse-date.ts'
+import { type DayOrder, parseDate } from '../parse-date.ts'
 import { cellHtml } from './cell-html.ts'
 import type { TableKind } from './row-item.ts'
-import { isAddress, references, sayStatus } from './parse-cells.ts'
+import { isAddress, references, setStatus } from './parse-cells.ts'
 
 /** A column of an article, or something beside it. */
 const spellings = {
@@ -39,7 +39,7 @@ const markup = /<\/(?:abbr|[abipqsu]|cite|code|em|mark|small|span|strong|su[bp])
 
 /** A day that may be two is not guessed; nothing comes out by a date that nobody has confirmed. */
 function dateOf(words: string, order: DayOrder | undefined, item: ImportItem): void {
-  const { moment, remark } = toldMoment(words, { order })
+  const { moment, remark } = parseDate(words, { order })
   if (moment) item.fields.published_at = moment
   if (!remark) return
   item.remarks.push(remark)
@@ -79,7 +79,7 @@ export const articleTable: TableKind<Target> = {
     const text = words('content_html')
     if (text !== undefined) item.fields.content_html = cellHtml(text, item)
     const state = said('status')
-    if (state) sayStatus(state, item)
+    if (state) setStatus(state, item)
     const date = words('published_at')
     if (date !== undefined) dateOf(date, order, item)
     for (const [target, as] of [

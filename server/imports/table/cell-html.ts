@@ -1,14 +1,14 @@
-import { elementsOf } from '../../../app/platform/rich-text/elements.ts'
+import { listElements } from '../../../app/platform/rich-text/elements.ts'
 import { markdownHtml } from '../markdown/markdown-html.ts'
-import { asFigures, plainFigures } from '../prose/figures.ts'
+import { toFigures, plainFigures } from '../prose/figures.ts'
 import { rankHeadings } from '../prose/headings.ts'
-import { asPlayers } from '../prose/players.ts'
-import { prose, type Told } from '../prose/prose.ts'
+import { toPlayers } from '../prose/players.ts'
+import { prose, type ProseDescription } from '../prose/prose.ts'
 
 export const hasTags = /<(?:p|div|br|h[1-6]|ul|ol|li|a|img|strong|em|b|i|blockquote|table|figure|span|iframe)\b[^>]*>/i
 
 /** The text in a cell, which is HTML, Markdown or words in lines; of words, each line that is not empty is a paragraph. */
-export function cellHtml(text: string, told: Told): string {
+export function cellHtml(text: string, told: ProseDescription): string {
   if (!hasTags.test(text)) {
     const lines = text.replaceAll(/\r\n?/g, '\n')
     const paragraphs = /\n[ \t]*\n/.test(lines)
@@ -17,10 +17,10 @@ export function cellHtml(text: string, told: Told): string {
     return markdownHtml(paragraphs, told, { picture: src => src, link: href => href }, () => {})
   }
   return prose(text, told, tree => {
-    asPlayers(tree, told)
-    asFigures(tree, told)
+    toPlayers(tree, told)
+    toFigures(tree, told)
     plainFigures(tree, told)
     rankHeadings(tree)
-    for (const element of elementsOf(tree)) delete element.properties.style
+    for (const element of listElements(tree)) delete element.properties.style
   })
 }

@@ -18,7 +18,7 @@ export type Columns = {
  * What the columns of a table become. What an editor has said of a column counts, also that it is nothing (`-`); the others
  * are guessed by their names. Two columns never become the same: the first one does.
  */
-export function columnsOf(
+export function mapColumns(
   spellings: Spellings,
   names: readonly string[],
   said: Readonly<Record<string, string>>,
@@ -49,11 +49,11 @@ export function columnsOf(
 
 /** How many of these names are known. */
 export const knownColumns = (spellings: Spellings, names: readonly string[]): number =>
-  columnsOf(spellings, names, {}).targets.filter(target => target !== undefined).length
+  mapColumns(spellings, names, {}).targets.filter(target => target !== undefined).length
 
 /** How much the names of a first row look like those of a table of a kind, from 0 to 1. */
 export function likeness(spellings: Spellings, names: readonly string[]): number {
   const known = knownColumns(spellings, names)
-  if (!columnsOf(spellings, names, {}).targets.includes('title')) return known >= 3 ? 0.4 : 0
+  if (!mapColumns(spellings, names, {}).targets.includes('title')) return known >= 3 ? 0.4 : 0
   return Math.min(1, 0.5 + known * 0.1)
 }

@@ -10,9 +10,9 @@ import {
   type SourceReader,
   SourceRefused,
 } from '../source-reader.ts'
-import { encodingOfFile } from '../text-encoding.ts'
+import { detectFileEncoding } from '../text-encoding.ts'
 import { likeness, type Spellings } from './columns.ts'
-import { headRowOf, mostAbove } from './head-row.ts'
+import { findHeadRow, maxRowsAboveHead } from './head-row.ts'
 import type { TableRow } from './row-item.ts'
 import { tableItems, tableKinds } from './table-items.ts'
 
@@ -27,10 +27,10 @@ const delimiterLine = /^\ufeff?"?sep=([^\w\s"]|\t)"?[ \t,;|]*(?:\r\n?|\n|$)/i
 function headOfText(text: string, delimiter: string, spellings: Spellings): string[] {
   const { data } = Papa.parse<string[]>(text.replace(delimiterLine, ''), {
     delimiter,
-    preview: mostAbove,
+    preview: maxRowsAboveHead,
     skipEmptyLines: 'greedy',
   })
-  return data[headRowOf(data, spellings)] ?? []
+  return data[findHeadRow(data, spellings)] ?? []
 }
 
 /** What parts the cells: the mark that parts the names of columns into most that are known, or else what parts most rows alike. */
@@ -76,7 +76,7 @@ async function* rowsOf(
   { path }: SourceFile,
   { kind = 'article', signal, onProgress }: ReadOptions,
 ): AsyncGenerator<TableRow> {
-  const encoding = await encodingOfFile(path, signal)
+  const encoding = await detectFileEncoding(path, signal)
   const head = await headOf(path, encoding)
   const parser = new Papa.Parser({ delimiter: delimiterOf(head, tableKinds[kind].spellings), newline: newlineOf(head) })
   const decoder = new TextDecoder(encoding)
@@ -121,9 +121,9 @@ function recognises({ kind, bytes, text, name }: SourceHead): number {
   const { spellings } = tableKinds[kind]
   const delimiter = delimiterOf(start, spellings)
   const rows = Papa.parse<string[]>(start.replace(delimiterLine, ''), {
-    ...{ preview: mostAbove + 1, delimiter, skipEmptyLines: 'greedy' as const },
+    ...{ preview: maxRowsAboveHead + 1, delimiter, skipEmptyLines: 'greedy' as const },
   }).data
-  const at = headRowOf(rows, spellings)
+  const at = findHeadRow(rows, spellings)
   const [names = [], second] = rows.slice(at)
   const isNamed = /\.(csv|tsv|tab)$/i.test(name)
   if (isNamed) return Math.max(0.6, likeness(spellings, names))

@@ -1,13 +1,13 @@
 import { isWebAddress } from '../../../app/platform/web-address.ts'
 import { eventSlug } from '../event-slug.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
-import { sayDescription } from '../prose/clean-description.ts'
+import { setDescription } from '../prose/clean-description.ts'
 import { cellHtml } from './cell-html.ts'
-import { countryNamed, regionNamed } from './find-country.ts'
-import { sayTimes, type TimeCells } from './event-times.ts'
+import { findCountry, findRegion } from './find-country.ts'
+import { setTimes, type TimeCells } from './event-times.ts'
 import { numberOfPeople } from './number-of-people.ts'
 import type { TableKind } from './row-item.ts'
-import { type Cell, isAddress, references, sayStatus } from './parse-cells.ts'
+import { type Cell, isAddress, references, setStatus } from './parse-cells.ts'
 
 /** A column of an event, or something beside it. */
 const spellings = {
@@ -101,11 +101,11 @@ function sayAddress(column: string, words: string, { fields, remarks }: ImportIt
 
 function sayPlace(words: (target: Target) => string | undefined, { fields, remarks }: ImportItem): void {
   const country = words('country')
-  const code = country === undefined ? undefined : countryNamed(country)
+  const code = country === undefined ? undefined : findCountry(country)
   if (code !== undefined) fields.country = code
   else if (country !== undefined) remarks.push(`“${country.slice(0, 80)}” is no country that is known here.`)
   const region = words('region')
-  const known = region === undefined ? undefined : regionNamed(region)
+  const known = region === undefined ? undefined : findRegion(region)
   if (known !== undefined) fields.region = known
   else if (region !== undefined) remarks.push(`“${region.slice(0, 80)}” is no region that is known here.`)
 }
@@ -119,7 +119,7 @@ function sayStates(said: (target: Target) => Cell | undefined, item: ImportItem)
   if (state !== undefined) item.fields.event_state = state
   if (told && stateOf(told.words) === undefined)
     item.remarks.push(`“${told.words.slice(0, 60)}” does not say whether it takes place.`)
-  if (status && stateOf(status.words) === undefined) sayStatus(status, item)
+  if (status && stateOf(status.words) === undefined) setStatus(status, item)
 }
 
 /** What a column of yes and no says; what is neither, such as the name of a partner, has no place here. */
@@ -159,7 +159,7 @@ export const eventTable: TableKind<Target> = {
       if (value !== undefined) sayNumber(column, value, item)
     }
     const text = words('body_html')
-    sayDescription(words('description'), undefined, item)
+    setDescription(words('description'), undefined, item)
     if (text !== undefined) item.fields.body_html = cellHtml(text, item)
     sayStates(said, item)
     for (const flag of flags) if (columns.targets.includes(flag)) sayFlag(flag, said(flag), item)
@@ -174,7 +174,7 @@ export const eventTable: TableKind<Target> = {
       ...{ allDay: words('all_day'), zone: words('timezone') },
       ...{ precision: words('time_precision'), startInUtc: words('start_in_utc') },
     }
-    sayTimes(cells, order, item)
+    setTimes(cells, order, item)
     item.refers.push(...references('tag', words('circles') ?? ''))
     sayPicture(words, item)
     const address = words('address')

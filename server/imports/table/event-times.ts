@@ -1,8 +1,8 @@
-import { zoneOfCountry } from '../../../app/platform/country-region.ts'
-import { momentOfWall } from '../../../app/platform/dates/wall-clock.ts'
+import { countryTimeZone } from '../../../app/platform/country-region.ts'
+import { wallClockToInstant } from '../../../app/platform/dates/wall-clock.ts'
 import type { ImportItem } from '../import-item.ts'
-import { type DayOrder, offsetIn, toldMoment } from '../parse-date.ts'
-import { clockNamed, zoneByIana } from '../find-time-zone.ts'
+import { type DayOrder, parseOffset, parseDate } from '../parse-date.ts'
+import { findClock, zoneByIana } from '../find-time-zone.ts'
 
 /** What a row says of when an event is; the day and the hour may stand in one cell or in two. */
 export type TimeCells = Record<
@@ -40,15 +40,15 @@ type RowClock = {
 
 /** The clock that a row names, or the zone of its country where that has only one. */
 function clockOf(named: string | undefined, item: ImportItem): RowClock {
-  const ofCountry = typeof item.fields.country === 'string' ? zoneOfCountry(item.fields.country) : undefined
-  const own = named === undefined ? undefined : clockNamed(named)
+  const ofCountry = typeof item.fields.country === 'string' ? countryTimeZone(item.fields.country) : undefined
+  const own = named === undefined ? undefined : findClock(named)
   if (named !== undefined && !own) item.remarks.push(`“${named.slice(0, 80)}” is no time zone that is known here.`)
   if (!own || named === undefined) return ofCountry === undefined ? {} : { zone: ofCountry }
   // An offset or an abbreviation is that of many places: the event is at the one of its country.
   if (ofCountry === undefined || (named.includes('/') && zoneByIana(named) !== undefined)) return own
-  const ahead = (at: number) => ('zone' in own ? offsetIn(own.zone)(at) : own.minutes * 60_000)
+  const ahead = (at: number) => ('zone' in own ? parseOffset(own.zone)(at) : own.minutes * 60_000)
   const isSame = Array.from({ length: 24 }, (_, month) => Date.UTC(2027, month, 15)).some(
-    at => ahead(at) === offsetIn(ofCountry)(at),
+    at => ahead(at) === parseOffset(ofCountry)(at),
   )
   return isSame ? { zone: ofCountry } : own
 }
@@ -77,9 +77,9 @@ function precisionOf(told: string | undefined, item: ImportItem): string | undef
 
 /** The same hour on another day, by the clock of a zone. */
 function daysLater(moment: string, days: number, zone: string | undefined): string {
-  const offsetAt = zone === undefined ? () => 0 : offsetIn(zone)
+  const offsetAt = zone === undefined ? () => 0 : parseOffset(zone)
   const at = Date.parse(moment)
-  return new Date(momentOfWall(at + offsetAt(at) + days * day, offsetAt)).toISOString()
+  return new Date(wallClockToInstant(at + offsetAt(at) + days * day, offsetAt)).toISOString()
 }
 
 /**
@@ -88,7 +88,7 @@ function daysLater(moment: string, days: number, zone: string | undefined): stri
  */
 function exactMoment(moment: string, inUtc: string | undefined, zone: string | undefined): string {
   if (inUtc === undefined || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(inUtc)) return moment
-  const minute = (at: number) => Math.floor((at + (zone === undefined ? 0 : offsetIn(zone)(at))) / 60_000)
+  const minute = (at: number) => Math.floor((at + (zone === undefined ? 0 : parseOffset(zone)(at))) / 60_000)
   const at = Date.parse(inUtc)
   return minute(at) === minute(Date.parse(moment)) ? new Date(at).toISOString() : moment
 }
@@ -102,7 +102,7 @@ function partHours(cells: TimeCells): TimeCells {
 }
 
 /** When an event is. What may be two days is asked about, and an hour without a zone comes as a draft. */
-export function sayTimes(told: TimeCells, order: DayOrder | undefined, item: ImportItem): void {
+export function setTimes(told: TimeCells, order: DayOrder | undefined, item: ImportItem): void {
   const cells = partHours(told)
   if (cells.start === undefined) return
   const { fields, remarks } = item
@@ -112,7 +112,7 @@ export function sayTimes(told: TimeCells, order: DayOrder | undefined, item: Imp
   const isAllDay = yes.test(cells.allDay ?? '') || precision === 'date'
   const hasHour = clock.test(begins) && !isAllDay && (precision ?? 'datetime') === 'datetime'
   const momentOf = (words: string) => {
-    const { moment, remark } = toldMoment(hasHour ? words : dayOf(words), { order, zone })
+    const { moment, remark } = parseDate(hasHour ? words : dayOf(words), { order, zone })
     if (remark) remarks.push(remark)
     if (moment === undefined || minutes === undefined || !hasHour || offset.test(words)) return moment
     return new Date(Date.parse(moment) - minutes * 60_000).toISOString()

@@ -40,9 +40,9 @@ const otherNames = lookupTable<string>({
 })
 
 /** The code of a country by its name or code; undefined for none that is known. */
-export const countryNamed = (name: string): string | undefined => codes.get(folded(name)) ?? otherNames[folded(name)]
+export const findCountry = (name: string): string | undefined => codes.get(folded(name)) ?? otherNames[folded(name)]
 
 /** The regions of events, as their column takes them. */
 const regions = ['West Africa', 'East Africa', 'Southern Africa', 'North Africa', 'Central Africa', 'Europe', 'Africa']
-export const regionNamed = (name: string): string | undefined =>
+export const findRegion = (name: string): string | undefined =>
   regions.find(region => folded(region) === folded(name.replace(/\s*\(general\)$/i, '')))

@@ -1,4 +1,4 @@
-import { slugOf } from '../../../app/platform/text/slug.ts'
+import { toSlug } from '../../../app/platform/text/slug.ts'
 import { type ImportItem, type ImportReference, leaveOut } from '../import-item.ts'
 
 /** What stands in a cell, and what its column is called. */
@@ -10,7 +10,7 @@ const statuses: [status: 'draft' | 'published' | 'archived', words: RegExp][] = 
   ['archived', /^(archived?|archiv[ée]e?|arquivad[oa])$/i],
 ]
 
-export function sayStatus({ words: word, column: columnName }: Cell, item: ImportItem): void {
+export function setStatus({ words: word, column: columnName }: Cell, item: ImportItem): void {
   const isTurned = /draft/i.test(columnName) // a column of this name says the opposite
   const found = statuses.find(([, words]) => words.test(word))?.[0]
   if (/^(private|pending|priv[ée]e?)$/i.test(word)) {
@@ -28,7 +28,7 @@ export function references(as: ImportReference['as'], words: string): ImportRefe
   return parts
     .map(part => part.trim())
     .filter(part => part !== '')
-    .map(name => ({ as, key: slugOf(name) || name, name }))
+    .map(name => ({ as, key: toSlug(name) || name, name }))
 }
 
 export const isAddress = (words: string) => /^(https?:\/\/|\/)\S+$/i.test(words)

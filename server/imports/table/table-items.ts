@@ -11,15 +11,15 @@ import {
 import { type ReadOptions, SourceRefused } from '../source-reader.ts'
 import type { DayOrder } from '../parse-date.ts'
 import { articleTable } from './article-table.ts'
-import { columnsOf, knownColumns } from './columns.ts'
+import { mapColumns, knownColumns } from './columns.ts'
 import { eventTable } from './event-table.ts'
-import { headRowOf, mostAbove } from './head-row.ts'
+import { findHeadRow, maxRowsAboveHead } from './head-row.ts'
 import { rowItem, type TableKind, type TableReading, type TableRow } from './row-item.ts'
 
 /** What an editor says of the dates of a table, beside its columns: `day-first` or `month-first`. */
 export const dayOrderKey = 'day order'
 
-export const orderOf = (said: string | undefined): DayOrder | undefined =>
+export const dayOrder = (said: string | undefined): DayOrder | undefined =>
   said === 'day-first' || said === 'month-first' ? said : undefined
 
 /** More is no table that people keep, and a row without end. */
@@ -60,11 +60,11 @@ function readingOf(row: TableRow, { kind = 'article', said = {} }: ReadOptions, 
     throw new SourceRefused(`This table has ${names.length} columns, more than the ${mostColumns} that are read.`)
   refuseOtherKind(kind, names, said)
   const { spellings, spellingsFor } = tableKinds[kind]
-  const columns = columnsOf(spellingsFor?.(names) ?? spellings, names, said)
+  const columns = mapColumns(spellingsFor?.(names) ?? spellings, names, said)
   report.columns = columnsToSay(names, columns.targets, said)
   if (columns.targets.every(target => target === undefined))
     addTrouble(report, `row ${row.number}`, 'No column of this table is known here. Say which one is the title.')
-  return { names, columns, order: orderOf(said[dayOrderKey]), known: new Set(), slugs: new Set() }
+  return { names, columns, order: dayOrder(said[dayOrderKey]), known: new Set(), slugs: new Set() }
 }
 
 const isEmpty = ({ cells }: TableRow) => cells.every(cell => cell.trim() === '')
@@ -77,7 +77,7 @@ async function* rowsFromHead(
 ): AsyncGenerator<TableRow> {
   let above: TableRow[] | undefined = []
   const fromHead = (first: readonly TableRow[]) => {
-    const at = headRowOf(
+    const at = findHeadRow(
       first.map(({ cells }) => cells),
       tableKinds[kind].spellings,
       said,
@@ -90,7 +90,7 @@ async function* rowsFromHead(
     if (!above) yield row
     else if (!isEmpty(row)) {
       above.push(row)
-      if (above.length < mostAbove) continue
+      if (above.length < maxRowsAboveHead) continue
       yield* fromHead(above)
       above = undefined
     }

@@ -5,7 +5,7 @@ import { checkXml } from '../archive/xml-depth.ts'
 import { type ImportItem, type ImportKind, importKinds, leaveOut, noReport, type SourceReport } from '../import-item.ts'
 import { type ReadOptions, type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { likeness } from './columns.ts'
-import { headRowOf, mostAbove } from './head-row.ts'
+import { findHeadRow, maxRowsAboveHead } from './head-row.ts'
 import type { TableRow } from './row-item.ts'
 import { watchSheetSize } from './sheet-size.ts'
 import { tableItems, tableKinds } from './table-items.ts'
@@ -60,9 +60,9 @@ function chosen(sheets: readonly Sheet[], said: string | undefined, kind: Import
   if (said !== undefined) return sheets.find(({ sheet }) => sheet === said)
   const { spellings } = tableKinds[kind]
   const first = ({ data }: Sheet) => {
-    const rows = data.filter(row => row.some(cell => cell !== null)).slice(0, mostAbove)
+    const rows = data.filter(row => row.some(cell => cell !== null)).slice(0, maxRowsAboveHead)
     const words = rows.map(row => row.map(wordsOf))
-    return words[headRowOf(words, spellings)] ?? []
+    return words[findHeadRow(words, spellings)] ?? []
   }
   return [...sheets].sort(
     (a, b) =>

@@ -1,29 +1,29 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
-  childrenOf,
-  classesOf,
-  elementsOf,
+  childElements,
+  listClasses,
+  listElements,
   isElement,
   replaceElements,
-  wordsOf,
+  textContent,
 } from '../../../app/platform/rich-text/elements.ts'
-import { asFigures, plainFigures } from '../prose/figures.ts'
-import { rankHeadings, withoutTitle } from '../prose/headings.ts'
+import { toFigures, plainFigures } from '../prose/figures.ts'
+import { rankHeadings, removeTitle } from '../prose/headings.ts'
 import { inlineNotes } from '../prose/inline-notes.ts'
-import { inParagraphs } from '../prose/paragraphs.ts'
-import { asPlayers } from '../prose/players.ts'
-import { prose, type Told } from '../prose/prose.ts'
+import { wrapParagraphs } from '../prose/paragraphs.ts'
+import { toPlayers } from '../prose/players.ts'
+import { prose, type ProseDescription } from '../prose/prose.ts'
 
 const block = /^(p|div|section|article|main|header|aside|figure|table|ul|ol|dl|blockquote|pre|h[1-6]|hr|iframe|center)$/
 const box = /^(div|section|article|main|header|aside|center|span|picture|font)$/
 
 /** Boxes are no paragraphs: what stands in them stands in the text, and loose words between blocks are a paragraph. */
 function unboxed(node: Element): ElementContent[] {
-  if (!box.test(node.tagName) || classesOf(node).includes('note')) return [node]
-  const children = childrenOf(node)
+  if (!box.test(node.tagName) || listClasses(node).includes('note')) return [node]
+  const children = childElements(node)
   const isBlockBox = /^(div|section|article|main|header|aside|center)$/.test(node.tagName)
   if (!isBlockBox) return children
-  return inParagraphs(children, isBlock)
+  return wrapParagraphs(children, isBlock)
 }
 
 const isBlock = (node: ElementContent) => isElement(node) && block.test(node.tagName)
@@ -43,7 +43,7 @@ const listedNotes = {
   isMachinery: (node: Element) =>
     node.tagName === 'a' &&
     (/(fnref|footnote-?ref|cite_ref|-ref-|-link\b|note-?ref|#.*(ref|anchor))/i.test(String(node.properties.href)) ||
-      !/[\p{L}\p{N}]/u.test(wordsOf(node))),
+      !/[\p{L}\p{N}]/u.test(textContent(node))),
 }
 
 const ownClasses = /^(gallery|footnote|lead|note|q|pull|key-figure)$/
@@ -51,7 +51,7 @@ const meant = /^(href|src|alt|title|width|height|colSpan|rowSpan|scope|start|lan
 
 /** An element with what its meaning needs: programs of the web hang their own names on everything. */
 function plainAttributes(node: Element, base: string | undefined): void {
-  const own = classesOf(node).filter(name => ownClasses.test(name))
+  const own = listClasses(node).filter(name => ownClasses.test(name))
   node.properties = Object.fromEntries(Object.entries(node.properties).filter(([name]) => meant.test(name)))
   if (own.length > 0) node.properties.className = own
   for (const name of ['href', 'src']) {
@@ -66,19 +66,19 @@ export function pageProse(
   html: string,
   title: string | undefined,
   base: string | undefined,
-  told: Told,
+  told: ProseDescription,
   change: (tree: Root) => void = () => {},
 ): string {
   return prose(html, told, tree => {
     change(tree)
     inlineNotes(tree, listedNotes, told)
     replaceElements(tree, unboxed)
-    tree.children = inParagraphs(childrenOf(tree), isBlock)
-    asPlayers(tree, told)
-    asFigures(tree, told)
+    tree.children = wrapParagraphs(childElements(tree), isBlock)
+    toPlayers(tree, told)
+    toFigures(tree, told)
     plainFigures(tree, told)
-    if (title !== undefined) withoutTitle(tree, title)
+    if (title !== undefined) removeTitle(tree, title)
     rankHeadings(tree)
-    for (const node of elementsOf(tree)) plainAttributes(node, base)
+    for (const node of listElements(tree)) plainAttributes(node, base)
   })
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
-import { slugOf } from '../../../app/platform/text/slug.ts'
+import { toSlug } from '../../../app/platform/text/slug.ts'
 import { emptyItem, type ImportItem, noReport } from '../import-item.ts'
 import { type SourceFile, type SourceHead, type SourceReader, SourceRefused } from '../source-reader.ts'
-import { decodedText } from '../text-encoding.ts'
-import { toldMoment } from '../parse-date.ts'
+import { decodeText } from '../text-encoding.ts'
+import { parseDate } from '../parse-date.ts'
 import type { PageArticle } from './article-in-page.ts'
 import { pageProse } from './page-prose.ts'
 
@@ -38,12 +38,12 @@ function pageItem({ words, html, title: found, byline }: PageArticle, source: So
   if (title) item.fields.title = title
   if (words.excerpt) item.fields.excerpt = words.excerpt
   if (words.publishedAt) {
-    const { moment, remark } = toldMoment(words.publishedAt)
+    const { moment, remark } = parseDate(words.publishedAt)
     if (moment) item.fields.published_at = moment
     if (remark) item.remarks.push(remark)
   }
   const refer = (as: 'author' | 'category' | 'tag', names: readonly string[]) =>
-    item.refers.push(...names.map(name => ({ as, key: slugOf(name) || name, name })))
+    item.refers.push(...names.map(name => ({ as, key: toSlug(name) || name, name })))
   refer('author', words.authors.length > 0 ? words.authors : peopleIn(byline))
   refer('category', words.section ? [words.section] : [])
   refer('tag', words.tags)
@@ -67,7 +67,7 @@ export const webPage: SourceReader = {
   async *read(source, { signal, onProgress }) {
     if (source.size > mostBytes) throw new SourceRefused('This page is larger than 3 MB.')
     const bytes = await readFile(source.path, { signal })
-    const html = decodedText(bytes, declared(bytes))
+    const html = decodeText(bytes, declared(bytes))
     if (isTooDeep(html)) throw new SourceRefused('This page is nested too deeply to be read.')
     // With it comes a document model that no other format needs.
     const { articleInPage } = await import('./article-in-page.ts')

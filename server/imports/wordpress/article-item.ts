@@ -1,7 +1,7 @@
 import { decodedSlug } from '../address-slug.ts'
 import type { CustomFields } from '../custom-fields.ts'
 import { emptyItem, type ImportItem, leaveOut } from '../import-item.ts'
-import { footnotesIn } from './footnotes.ts'
+import { parseFootnotes } from './footnotes.ts'
 import { postAddresses } from './post-addresses.ts'
 import { readBeside } from './post-fields.ts'
 import { postHtml } from './post-html.ts'
@@ -9,13 +9,13 @@ import { readReferences } from './post-references.ts'
 import { readStatus } from './post-status.ts'
 import { readSearchFields } from './search-fields.ts'
 import type { SiteIndex } from './site-index.ts'
-import { type WxrItem, wordsOfLine } from './wxr-item.ts'
+import { type WxrItem, lineText } from './wxr-item.ts'
 
 /** What a post in the bin adds to its slug, so that another may have it. */
 const binned = /__trashed(?:-\d+)?$/
 
 function readTitle(post: WxrItem, item: ImportItem): void {
-  const title = wordsOfLine(post.text('title'))
+  const title = lineText(post.text('title'))
   const slug = decodedSlug(post.text('wp:post_name')).replace(binned, '')
   if (title) item.fields.title = title
   else item.remarks.push('It has no title.')
@@ -28,7 +28,7 @@ function readText(post: WxrItem, item: ImportItem, index: SiteIndex): void {
     if (index.patterns.has(id)) index.usedPatterns.add(id)
     return index.patterns.get(id)
   }
-  const footnotes = footnotesIn(post.meta.get('footnotes'))
+  const footnotes = parseFootnotes(post.meta.get('footnotes'))
   const { html, teaser } = postHtml(post.text('content:encoded'), {
     item,
     id: post.id,
@@ -37,7 +37,7 @@ function readText(post: WxrItem, item: ImportItem, index: SiteIndex): void {
     footnotes,
   })
   if (item.state !== 'cut') item.fields.content_html = html
-  const excerpt = wordsOfLine(post.text('excerpt:encoded')) || teaser
+  const excerpt = lineText(post.text('excerpt:encoded')) || teaser
   if (excerpt) item.fields.excerpt = excerpt
 }
 

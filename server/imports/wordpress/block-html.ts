@@ -1,7 +1,7 @@
 import { leaveOut } from '../import-item.ts'
-import { type Block, blocksOf, hasBlocks } from './blocks.ts'
+import { type Block, parseBlocks, hasBlocks } from './blocks.ts'
 import { galleryHtml } from './gallery-html.ts'
-import { escaped } from './markup.ts'
+import { escapeHtml } from './markup.ts'
 import type { PostText } from './post-text.ts'
 
 /** Blocks whose HTML says all that they are; what it becomes, the tree of the text decides. */
@@ -44,15 +44,15 @@ function htmlOf(block: Block, rendering: Rendering): string {
   const html = innerHtml(block, rendering)
   const lacks = (tag: string) => !html.includes(`<${tag}`)
   if (isEmbed(name))
-    return /https?:/.test(html) ? html : `<figure class="wp-block-embed">${escaped(said(attributes.url))}</figure>`
+    return /https?:/.test(html) ? html : `<figure class="wp-block-embed">${escapeHtml(said(attributes.url))}</figure>`
   if (name === 'core/gallery') return lacks('img') ? galleryHtml(numbersIn(attributes.ids), rendering.post) : html
   if (/^core\/cover(-image)?$/.test(name) && said(attributes.url) && lacks('img') && lacks('video'))
-    return `<figure><img src="${escaped(said(attributes.url))}" alt="${escaped(said(attributes.alt))}"></figure>${html}`
+    return `<figure><img src="${escapeHtml(said(attributes.url))}" alt="${escapeHtml(said(attributes.alt))}"></figure>${html}`
   if (name === 'core/social-link')
-    return `<li><a href="${escaped(said(attributes.url))}">${escaped(said(attributes.label) || said(attributes.service))}</a></li>`
+    return `<li><a href="${escapeHtml(said(attributes.url))}">${escapeHtml(said(attributes.label) || said(attributes.service))}</a></li>`
   if (name === 'core/math' && said(attributes.latex)) {
     leaveOut(item, 'block core/math (kept as its source)')
-    return `<p><code>${escaped(said(attributes.latex))}</code></p>`
+    return `<p><code>${escapeHtml(said(attributes.latex))}</code></p>`
   }
   if (!saidByHtml.has(name))
     leaveOut(item, `block ${name === 'core/missing' ? said(attributes.originalName) || name : name}`)
@@ -66,7 +66,7 @@ function render(text: string, rendering: Rendering): string {
     const remark = `The text was mended: ${what}.`
     if (!remarks.includes(remark) && remarks.length < mostRemarks) remarks.push(remark)
   }
-  return blocksOf(text, trouble)
+  return parseBlocks(text, trouble)
     .map(block => htmlOf(block, rendering))
     .join('')
 }

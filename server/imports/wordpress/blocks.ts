@@ -39,7 +39,7 @@ function attributesIn(said: string): Record<string, unknown> | undefined {
  * itself reads a text that somebody has edited by hand.
  * @throws BlocksTooDeep
  */
-export function blocksOf(text: string, trouble: (what: string) => void = () => {}): Block[] {
+export function parseBlocks(text: string, trouble: (what: string) => void = () => {}): Block[] {
   const root = blockOf(null)
   const stack = [root]
   const top = () => stack.at(-1) ?? root

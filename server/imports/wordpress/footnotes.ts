@@ -1,12 +1,12 @@
 import type { ElementContent, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
-import { classesOf, element, replaceElements } from '../../../app/platform/rich-text/elements.ts'
+import { listClasses, element, replaceElements } from '../../../app/platform/rich-text/elements.ts'
 import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { leaveOut } from '../import-item.ts'
 import type { PostText } from './post-text.ts'
 
 /** The footnotes that the block editor keeps beside a text, by their id. */
-export function footnotesIn(meta: string | undefined): Map<string, string> {
+export function parseFootnotes(meta: string | undefined): Map<string, string> {
   const notes = new Map<string, string>()
   if (!meta) return notes
   try {
@@ -33,7 +33,7 @@ export function setFootnotes(tree: Root, { footnotes, item }: PostText): void {
   const left = new Map(footnotes)
   replaceElements(tree, node => {
     const id =
-      node.tagName === 'sup' && (classesOf(node).includes('fn') || node.properties.dataFn)
+      node.tagName === 'sup' && (listClasses(node).includes('fn') || node.properties.dataFn)
         ? node.properties.dataFn
         : undefined
     if (typeof id !== 'string') return [node]

@@ -1,5 +1,5 @@
 import { leaveOut } from '../import-item.ts'
-import { escaped } from './markup.ts'
+import { escapeHtml } from './markup.ts'
 import type { PostText } from './post-text.ts'
 
 /** Pictures of the library that are shown together, by their numbers. */
@@ -11,7 +11,7 @@ export function galleryHtml(ids: readonly number[], { attachments, item }: PostT
   })
   const html = figures.map(
     ({ id, address, alt, caption }) =>
-      `<figure><img data-id="${id}" src="${escaped(address)}" alt="${escaped(alt)}">${caption && `<figcaption>${escaped(caption)}</figcaption>`}</figure>`,
+      `<figure><img data-id="${id}" src="${escapeHtml(address)}" alt="${escapeHtml(alt)}">${caption && `<figcaption>${escapeHtml(caption)}</figcaption>`}</figure>`,
   )
   return html.length > 0 ? `<figure class="wp-block-gallery">${html.join('')}</figure>` : ''
 }

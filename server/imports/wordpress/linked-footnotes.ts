@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Parents, Root } from 'hast'
-import { element, elementsOf, isElement, replaceElements, wordsOf } from '../../../app/platform/rich-text/elements.ts'
+import { element, listElements, isElement, replaceElements, textContent } from '../../../app/platform/rich-text/elements.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
 
 /** What stands in a text for a note: a number, a letter or a sign, in brackets or not. */
@@ -33,17 +33,17 @@ function notesByName(tree: Root): Map<string, Element> {
 
 /** Whether a note leads back to where it is mentioned; without that, it may be any part of the page. */
 const leadsBack = (note: Element): boolean =>
-  elementsOf(note).some(node => target(node) !== undefined && backSign.test(wordsOf(node)))
+  listElements(note).some(node => target(node) !== undefined && backSign.test(textContent(node)))
 
 /** Each note with the link that mentions it first. A note stands below its sign, as a link back stands below the text. */
 function mentions(tree: Root, links: readonly Element[]): Map<Element, Element> {
   const named = notesByName(tree)
-  const order = new Map(elementsOf(tree).map((node, at) => [node, at]))
+  const order = new Map(listElements(tree).map((node, at) => [node, at]))
   const isBelow = (note: Element, link: Element) => (order.get(note) ?? 0) > (order.get(link) ?? 0)
   const notes = new Set([...new Set(named.values())].filter(leadsBack))
   const found = new Map<Element, Element>()
   for (const link of links) {
-    const note = sign.test(wordsOf(link)) ? named.get(target(link) ?? '') : undefined
+    const note = sign.test(textContent(link)) ? named.get(target(link) ?? '') : undefined
     if (note && notes.has(note) && !found.has(note) && isBelow(note, link)) found.set(note, link)
   }
   return found
@@ -52,7 +52,7 @@ function mentions(tree: Root, links: readonly Element[]): Map<Element, Element> 
 /** What a note says, without its number and the link back, in one line. */
 function noteWords(note: Element): ElementContent[] {
   replaceElements(note, node => {
-    if (target(node) !== undefined && backSign.test(wordsOf(node))) return []
+    if (target(node) !== undefined && backSign.test(textContent(node))) return []
     return /^(?:p|div|sup)$/.test(node.tagName) ? node.children : [node]
   })
   return note.children
@@ -63,7 +63,7 @@ function noteWords(note: Element): ElementContent[] {
  * Each note moves to where it is first mentioned. Other links within the page have nowhere to lead; they are counted.
  */
 export function setLinkedFootnotes(tree: Root, item: ImportItem): void {
-  const links = elementsOf(tree).filter(node => target(node) !== undefined)
+  const links = listElements(tree).filter(node => target(node) !== undefined)
   if (links.length === 0) return
   const moved = mentions(tree, links)
   const footnotes = new Map(
@@ -71,13 +71,13 @@ export function setLinkedFootnotes(tree: Root, item: ImportItem): void {
   )
   const made = new Set(footnotes.values())
   replaceElements(tree, node => {
-    if (moved.has(node) || (/^[ou]l$/.test(node.tagName) && !wordsOf(node).trim())) return []
+    if (moved.has(node) || (/^[ou]l$/.test(node.tagName) && !textContent(node).trim())) return []
     const footnote = footnotes.get(node)
     if (footnote) return [footnote]
     const [only, other] = node.children
     return node.tagName === 'sup' && !other && isElement(only) && made.has(only) ? [only] : [node]
   })
-  const left = elementsOf(tree).filter(
+  const left = listElements(tree).filter(
     node => target(node) !== undefined && String(node.properties.href).startsWith('#'),
   )
   if (left.length > 0) leaveOut(item, 'targets of links within the page', left.length)

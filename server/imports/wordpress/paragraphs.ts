@@ -22,7 +22,7 @@ const isBlank = (node: ElementContent | undefined) => node?.type === 'text' && n
 const isWordless = (node: ElementContent | undefined) => isBreak(node) || isBlank(node) || node?.type === 'comment'
 
 /** Words without breaks and blanks at either end. */
-export function trimmed(run: ElementContent[]): ElementContent[] {
+export function trimBlock(run: ElementContent[]): ElementContent[] {
   const first = run.findIndex(node => !isWordless(node))
   const kept = first < 0 ? [] : run.slice(first, run.findLastIndex(node => !isWordless(node)) + 1)
   const [start, end] = [kept[0], kept.at(-1)]
@@ -56,7 +56,7 @@ export function setParagraphs(parent: Parents, keepsLines = false): void {
   const made = new Set<number>()
   let run: ElementContent[] = []
   const flush = () => {
-    const kept = trimmed(run)
+    const kept = trimBlock(run)
     if (kept.length > 0) {
       made.add(out.length)
       out.push(element('p', kept))

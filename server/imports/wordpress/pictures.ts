@@ -1,16 +1,16 @@
 import type { Element, ElementContent } from 'hast'
 import {
-  childrenOf,
-  classesOf,
+  childElements,
+  listClasses,
   element,
-  elementsOf,
+  listElements,
   isElement,
   replaceElements,
-  wordsOf,
+  textContent,
 } from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
 import { isSameUpload } from './attachments.ts'
-import { trimmed } from './paragraphs.ts'
+import { trimBlock } from './paragraphs.ts'
 import type { PostText } from './post-text.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -31,14 +31,14 @@ function sourceOf({ properties }: Element): string {
 }
 
 function idOf(image: Element): number | undefined {
-  const named = classesOf(image).flatMap(name => /^wp-image-(\d+)$/.exec(name)?.[1] ?? [])[0]
+  const named = listClasses(image).flatMap(name => /^wp-image-(\d+)$/.exec(name)?.[1] ?? [])[0]
   return Number(named ?? image.properties.dataId ?? image.properties.dataAttachmentId) || undefined
 }
 
 /** A picture of a text in its original size, with the words that the library has for it where the text has none. */
 export function picture(image: Element, { attachments, item }: PostText): ElementContent[] {
   const { alt, width, height } = image.properties
-  if (classesOf(image).some(name => name === 'wp-smiley' || name === 'emoji'))
+  if (listClasses(image).some(name => name === 'wp-smiley' || name === 'emoji'))
     return [{ type: 'text', value: textOf(alt) }]
   if (Number(width) === 1 && Number(height) === 1) {
     leaveOut(item, 'counters of readers (pictures of one point)')
@@ -68,7 +68,7 @@ export function linkedPicture(link: Element, { attachments }: PostText): Element
 
 /** One picture with its caption; a link around it leads from its caption. */
 function figureOf(image: Element, link: Element | undefined, caption: ElementContent[], post: PostText): Element {
-  const hasLink = caption.some(node => elementsOf(node).some(({ tagName }) => tagName === 'a'))
+  const hasLink = caption.some(node => listElements(node).some(({ tagName }) => tagName === 'a'))
   const words = link && !hasLink && caption.length > 0 ? [element('a', caption, link.properties)] : caption
   if (link && words === caption) leaveOut(post.item, 'links from pictures')
   return element('figure', words.length > 0 ? [image, element('figcaption', words)] : [image])
@@ -79,8 +79,8 @@ const captionOf = (figure: Element): Element | undefined =>
 
 /** Words of a caption, without blanks at either end. */
 function captionWords(caption: Element | undefined): ElementContent[] {
-  const words = caption ? childrenOf(caption) : []
-  return wordsOf(element('p', words)).trim() ? words : []
+  const words = caption ? childElements(caption) : []
+  return textContent(element('p', words)).trim() ? words : []
 }
 
 /** A picture as it stands in a text: in a figure of our kind, within a link, or alone. */
@@ -88,7 +88,7 @@ type Shown = { image: Element; figure?: Element; link?: Element }
 
 /** The pictures below an element, in their order. */
 function picturesIn(parent: Element): Shown[] {
-  return childrenOf(parent).flatMap((child): Shown[] => {
+  return childElements(parent).flatMap((child): Shown[] => {
     if (!isElement(child) || child.tagName === 'figcaption') return []
     if (isPicture(child)) return [{ image: child }]
     const [image] = child.children.filter(isPicture)
@@ -99,7 +99,7 @@ function picturesIn(parent: Element): Shown[] {
 
 const asFigure = ({ image, figure, link }: Shown, post: PostText) => figure ?? figureOf(image, link, [], post)
 
-const lettersIn = (node: Element): number => wordsOf(node).replace(/\s+/g, '').length
+const lettersIn = (node: Element): number => textContent(node).replace(/\s+/g, '').length
 const lettersOf = (nodes: ElementContent[]): number => lettersIn(element('p', nodes))
 
 /** Pictures that are looked at together. What is said of them all stands below; undefined where more is said than that. */
@@ -115,7 +115,7 @@ export function gallery(parent: Element, post: PostText): ElementContent[] | und
 /** What stands beside a picture and its caption in a figure, such as whose it is, as words of the caption. */
 function wordsBeside(parent: Element): ElementContent[] {
   const caption = captionOf(parent)
-  const words = childrenOf(parent).flatMap(child => (child === caption ? [] : [wordsOf(child).trim()]))
+  const words = childElements(parent).flatMap(child => (child === caption ? [] : [textContent(child).trim()]))
   const value = words.filter(Boolean).join(' ')
   return value ? [{ type: 'text', value: caption ? ` ${value}` : value }] : []
 }
@@ -134,7 +134,7 @@ const isPlayer = (node: ElementContent): node is Player => isElement(node) && no
 
 /** Pictures and players that stand in a paragraph, set beside it: before it, or after it where no words follow them. */
 export function besideParagraph(paragraph: Element, post: PostText): ElementContent[] {
-  const found = elementsOf(paragraph).filter(node => isPicture(node) || isPlayer(node))
+  const found = listElements(paragraph).filter(node => isPicture(node) || isPlayer(node))
   if (found.length === 0) return [paragraph]
   const before: ElementContent[] = []
   const after: ElementContent[] = []
@@ -147,11 +147,11 @@ export function besideParagraph(paragraph: Element, post: PostText): ElementCont
     else if (isElement(node)) node.children.forEach(pass)
   }
   paragraph.children.forEach(pass)
-  const links = elementsOf(paragraph).filter(({ tagName, children }) => tagName === 'a' && children.some(isPicture))
-  for (const link of links) if (!wordsOf(link).trim()) leaveOut(post.item, 'links from pictures')
+  const links = listElements(paragraph).filter(({ tagName, children }) => tagName === 'a' && children.some(isPicture))
+  for (const link of links) if (!textContent(link).trim()) leaveOut(post.item, 'links from pictures')
   replaceElements(paragraph, node =>
     isPicture(node) || isPlayer(node) || (node.tagName === 'a' && node.children.length === 0) ? [] : [node],
   )
-  paragraph.children = trimmed(paragraph.children)
+  paragraph.children = trimBlock(paragraph.children)
   return [...before, ...(words > 0 ? [paragraph] : []), ...after]
 }

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import { childrenOf, element, elementsOf, isElement, wordsOf } from '../../../app/platform/rich-text/elements.ts'
+import { childElements, element, listElements, isElement, textContent } from '../../../app/platform/rich-text/elements.ts'
 import { playerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { leaveOut } from '../import-item.ts'
 import type { PostText } from './post-text.ts'
@@ -33,7 +33,7 @@ export function frame({ properties }: Element, post: PostText): ElementContent[]
 
 /** A file that played in the text. Ours play no files; its link is kept. */
 export function mediaFile(media: Element, post: PostText): ElementContent[] {
-  const sources = [media, ...elementsOf(media).filter(({ tagName }) => tagName === 'source')]
+  const sources = [media, ...listElements(media).filter(({ tagName }) => tagName === 'source')]
   const address = withScheme(sources.map(({ properties }) => textOf(properties.src)).find(Boolean) ?? '')
   const player = playerAddress(address)
   if (player) return [film(player, '')]
@@ -49,31 +49,31 @@ export function mediaFile(media: Element, post: PostText): ElementContent[] {
 
 /** What a figure says below what it shows, as a paragraph. */
 function captionParagraph(caption: Element | undefined): ElementContent[] {
-  const words = caption ? wordsOf(caption).trim() : ''
-  return caption && words ? [element('p', childrenOf(caption))] : []
+  const words = caption ? textContent(caption).trim() : ''
+  return caption && words ? [element('p', childElements(caption))] : []
 }
 
 const isCaption = (node: ElementContent): node is Element => isElement(node) && node.tagName === 'figcaption'
 
 /** A figure around what is no figure here, such as a player, a quote or a file. */
-export const openedFigure = (figure: Element): ElementContent[] => [
-  ...childrenOf(figure).filter(child => !isCaption(child)),
+export const unwrapFigure = (figure: Element): ElementContent[] => [
+  ...childElements(figure).filter(child => !isCaption(child)),
   ...captionParagraph(figure.children.find(isCaption)),
 ]
 
 /** A figure around something that is shown by its address. */
 export function embedFigure(figure: Element, post: PostText): ElementContent[] {
   const caption = figure.children.find(isCaption)
-  const rest = childrenOf(figure).filter(child => !isCaption(child))
-  const address = rest.map(wordsOf).join('').trim()
-  if (rest.some(isElement) || !/^https?:\/\/[^\s<>"]+$/.test(address)) return openedFigure(figure)
-  const title = caption ? wordsOf(caption).trim() : ''
+  const rest = childElements(figure).filter(child => !isCaption(child))
+  const address = rest.map(textContent).join('').trim()
+  if (rest.some(isElement) || !/^https?:\/\/[^\s<>"]+$/.test(address)) return unwrapFigure(figure)
+  const title = caption ? textContent(caption).trim() : ''
   return [embed(address, post, title), ...captionParagraph(caption)]
 }
 
 /** A paragraph that is an address and nothing else. */
 export function loneAddress(paragraph: Element): string | undefined {
-  const words = wordsOf(paragraph).trim()
+  const words = textContent(paragraph).trim()
   return paragraph.children.every(({ type }) => type === 'text') && /^https?:\/\/[^\s<>"]+$/.test(words)
     ? words
     : undefined

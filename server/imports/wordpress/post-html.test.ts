@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { elementsOf } from '../../../app/platform/rich-text/elements.ts'
+import { listElements } from '../../../app/platform/rich-text/elements.ts'
 import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
 import { safeTree } from '../../../app/platform/rich-text/safe-tree.ts'
 import { hostileTexts } from '../../../tests/support/hostile-texts.ts'
@@ -63,7 +63,7 @@ describe('what is wrong or would do harm', () => {
   })
 
   it('hostile texts are as harmless as they are without us', () => {
-    const elements = hostileTexts.flatMap(text => elementsOf(safeTree(readPostText(text).html)))
+    const elements = hostileTexts.flatMap(text => listElements(safeTree(readPostText(text).html)))
     expect(elements.length).toBeGreaterThan(100)
     const properties = elements.flatMap(node => Object.entries(node.properties))
     expect(elements.filter(({ tagName }) => /^(script|style|object|embed|form|input|svg|math)$/.test(tagName))).toEqual(

@@ -10,8 +10,8 @@ import { setFootnotes } from './footnotes.ts'
 import { setLinkedFootnotes } from './linked-footnotes.ts'
 import { setParagraphs } from './paragraphs.ts'
 import type { PostText } from './post-text.ts'
-import { withoutShortcodes } from './shortcodes.ts'
-import { inOurWords } from './text-tree.ts'
+import { renderShortcodes } from './shortcodes.ts'
+import { toOwnMarkup } from './text-tree.ts'
 
 /** Characters, of which no text here may hold more than a million, and tags: a tree of more takes memory that others need. */
 const longest = 1_200_000
@@ -92,7 +92,7 @@ export function postHtml(whole: string, post: PostText): PostHtml {
   }
   if (isTooLong(content)) return tooLong()
   const text = withBlocks(pagesAsOne(content, post), post).replace(more, '<wp-more></wp-more>')
-  const html = withoutShortcodes(text, post)
+  const html = renderShortcodes(text, post)
   if (isTooLong(html)) return tooLong()
   if (isTooDeep(html)) {
     item.remarks.push('Its text is nested too deeply; only its words are taken.')
@@ -102,7 +102,7 @@ export function postHtml(whole: string, post: PostText): PostHtml {
   setParagraphs(tree)
   setFootnotes(tree, post)
   setLinkedFootnotes(tree, item)
-  inOurWords(tree, post)
+  toOwnMarkup(tree, post)
   const hasLine = html.includes('<wp-more>')
   const teaser = hasLine ? takeTeaser(tree) : undefined
   const done = toHtml(tree)

@@ -23,7 +23,7 @@ export function minutesApart(local: Date | undefined, utc: Date | undefined): nu
 }
 
 /** The moment at which the clock of the site showed this, in UTC. */
-export const momentAt = (local: Date, minutesAhead: number): Date => new Date(local.getTime() - minutesAhead * minute)
+export const toUtc = (local: Date, minutesAhead: number): Date => new Date(local.getTime() - minutesAhead * minute)
 
 /** ISO 8601 in UTC, without milliseconds, which WordPress does not keep. */
 export const wholeSeconds = (date: Date): string | undefined => isoMoment(date.getTime())?.replace('.000Z', 'Z')

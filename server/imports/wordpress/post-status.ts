@@ -1,7 +1,7 @@
 import { lookupTable } from '../../lookup-table.ts'
 import { feedMoment } from '../feed/feed-moment.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
-import { moment, momentAt, wholeSeconds } from './post-moments.ts'
+import { moment, toUtc, wholeSeconds } from './post-moments.ts'
 import type { WxrItem } from './wxr-item.ts'
 
 /** What it becomes, and what somebody should know of it, by the status that WordPress has for it. */
@@ -34,7 +34,7 @@ function publishedAt(post: WxrItem, minutesAhead: number): Date | undefined {
   const local = moment(post.text('wp:post_date'))
   const isFloating = /^(draft|auto-draft|pending)$/.test(post.text('wp:status'))
   if (isFloating) return undefined
-  if (local) return momentAt(local, minutesAhead)
+  if (local) return toUtc(local, minutesAhead)
   // What imitates an export of WordPress often has no other date.
   const { moment: published } = feedMoment(post.text('pubDate'))
   return published ? new Date(published) : undefined

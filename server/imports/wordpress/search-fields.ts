@@ -1,7 +1,7 @@
 import { lookupTable } from '../../lookup-table.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
 import type { WxrItem } from './wxr-item.ts'
-import { wordsOfLine } from './wxr-item.ts'
+import { lineText } from './wxr-item.ts'
 
 /** Where plugins keep what search results show, the ones most used first. */
 const fields = {
@@ -21,15 +21,15 @@ const variable = /%%([a-z_]+)%%|%([a-z_]+)%|#(post_title|site_title|separator_sa
 /** A line with its variables filled in; undefined where one is not known here. */
 function filledIn(line: string, post: WxrItem, siteTitle: string): string | undefined {
   const known = lookupTable<string>({
-    title: wordsOfLine(post.text('title')),
+    title: lineText(post.text('title')),
     sitename: siteTitle,
     sitetitle: siteTitle,
     sep: '–',
     separator: '–',
     separator_sa: '–',
     page: '',
-    excerpt: wordsOfLine(post.text('excerpt:encoded')),
-    excerpt_only: wordsOfLine(post.text('excerpt:encoded')),
+    excerpt: lineText(post.text('excerpt:encoded')),
+    excerpt_only: lineText(post.text('excerpt:encoded')),
     category: post.terms.find(({ domain }) => domain === 'category')?.name ?? '',
     primary_category: post.terms.find(({ domain }) => domain === 'category')?.name ?? '',
   })
@@ -40,7 +40,7 @@ function filledIn(line: string, post: WxrItem, siteTitle: string): string | unde
     if (!Object.hasOwn(known, name)) isKnown = false
     return known[name] ?? ''
   })
-  return isKnown ? wordsOfLine(filled) : undefined
+  return isKnown ? lineText(filled) : undefined
 }
 
 const isHidden = (post: WxrItem) => robots.some(name => /^(1|yes)$|noindex/.test(post.meta.get(name) ?? ''))

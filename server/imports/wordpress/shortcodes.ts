@@ -1,6 +1,6 @@
 import { leaveOut } from '../import-item.ts'
 import { galleryHtml } from './gallery-html.ts'
-import { escaped } from './markup.ts'
+import { escapeHtml } from './markup.ts'
 import type { PostText } from './post-text.ts'
 import {
   type ShortcodeAttributes,
@@ -12,7 +12,7 @@ import {
 type Shortcode = { attributes: ShortcodeAttributes; inner: string; post: PostText }
 
 const address = (text: string | undefined) => text?.trim().replace(/^=/, '') ?? ''
-const embed = (url: string) => (url ? `<figure class="wp-block-embed">${escaped(url)}</figure>` : '')
+const embed = (url: string) => (url ? `<figure class="wp-block-embed">${escapeHtml(url)}</figure>` : '')
 
 const linkedPicture = /^\s*((?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?)/i
 
@@ -20,7 +20,7 @@ const linkedPicture = /^\s*((?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?)/i
 function caption({ attributes, inner }: Shortcode): string {
   const [whole, picture] = linkedPicture.exec(inner) ?? []
   if (!whole || !picture) return inner
-  const words = inner.slice(whole.length).trim() || escaped(attributes.caption ?? '')
+  const words = inner.slice(whole.length).trim() || escapeHtml(attributes.caption ?? '')
   const id = /^attachment_(\d+)$/.exec(attributes.id ?? '')?.[1]
   const named = id ? picture.replace(/<img\b/i, `<img data-id="${id}"`) : picture
   return `<figure>${named}${words && `<figcaption>${words}</figcaption>`}</figure>`
@@ -44,7 +44,7 @@ function player(tag: 'video' | 'audio', { attributes, inner }: Shortcode): strin
       ? ['src', 'mp4', 'm4v', 'webm', 'ogv', 'mov', 'wmv', 'flv']
       : ['src', 'mp3', 'm4a', 'ogg', 'wav', 'wma']
   const source = address(kinds.map(kind => attributes[kind]).find(Boolean) ?? attributes[''])
-  return source ? `<${tag} src="${escaped(source)}"></${tag}>` : inner
+  return source ? `<${tag} src="${escapeHtml(source)}"></${tag}>` : inner
 }
 
 const footnote = ({ inner }: Shortcode) => `<small class="footnote">${inner.trim()}</small>`
@@ -86,7 +86,7 @@ type Open = { token: ShortcodeToken; inner: string }
 const deepest = 100
 
 /** The text with its shortcodes turned into HTML. Of those that have no place here the words within are kept, and they are counted. */
-export function withoutShortcodes(text: string, post: PostText): string {
+export function renderShortcodes(text: string, post: PostText): string {
   const tokens = [...shortcodeTokens(text)]
   const lastEnds = new Map(tokens.flatMap(({ name, isEnd, start }) => (isEnd ? [[name, start] as const] : [])))
   const stack: Open[] = []

@@ -3,7 +3,7 @@ import { decodedSlug } from '../address-slug.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
 import { Attachments } from './attachments.ts'
 import { minutesApart, moment } from './post-moments.ts'
-import { childText, type WxrItem, wordsOfLine } from './wxr-item.ts'
+import { childText, type WxrItem, lineText } from './wxr-item.ts'
 
 /** Characters of all patterns together that are held in memory. */
 const mostPatternText = 8_000_000
@@ -37,7 +37,7 @@ export class SiteIndex {
   /** Something that stands in the channel beside the entries. */
   addOfChannel(element: XmlElement): void {
     const { name, text } = element
-    if (name === 'title') this.title ??= wordsOfLine(text) || undefined
+    if (name === 'title') this.title ??= lineText(text) || undefined
     if (name === 'wp:base_blog_url' || name === 'link') this.#setSite(text.trim(), name !== 'link')
     if (name === 'wp:author') this.#addAuthor(element)
     if (name === 'wp:category')
@@ -71,7 +71,7 @@ export class SiteIndex {
     if (!login) return
     const [first, last] = ['wp:author_first_name', 'wp:author_last_name'].map(name => childText(author, name))
     const name = childText(author, 'wp:author_display_name') || `${first} ${last}`.trim() || login
-    this.authors.set(login.toLowerCase(), wordsOfLine(name))
+    this.authors.set(login.toLowerCase(), lineText(name))
     if (childText(author, 'wp:author_email')) this.#count('e-mail addresses of authors')
   }
 
@@ -81,9 +81,9 @@ export class SiteIndex {
     const details = {
       id: item.id,
       address: item.text('wp:attachment_url') || item.text('guid'),
-      alt: wordsOfLine(item.meta.get('_wp_attachment_image_alt') ?? ''),
-      caption: wordsOfLine(item.text('excerpt:encoded')),
-      title: wordsOfLine(item.text('title')),
+      alt: lineText(item.meta.get('_wp_attachment_image_alt') ?? ''),
+      caption: lineText(item.text('excerpt:encoded')),
+      title: lineText(item.text('title')),
     }
     this.attachments.add(details, Number(item.text('wp:post_parent')) || 0, original)
   }

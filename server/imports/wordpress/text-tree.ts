@@ -1,19 +1,19 @@
 import type { Element, ElementContent, Parents, Root } from 'hast'
 import {
-  childrenOf,
-  classesOf,
+  childElements,
+  listClasses,
   element,
-  elementsOf,
+  listElements,
   isElement,
   replaceElements,
-  styleOf,
-  wordsOf,
+  parseStyle,
+  textContent,
 } from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
 import { isSmallerCopy } from './attachments.ts'
 import { setParagraphs } from './paragraphs.ts'
 import { besideParagraph, gallery, linkedPicture, picture, pictureFigure } from './pictures.ts'
-import { embed, embedFigure, frame, loneAddress, mediaFile, openedFigure } from './players.ts'
+import { embed, embedFigure, frame, loneAddress, mediaFile, unwrapFigure } from './players.ts'
 import type { PostText } from './post-text.ts'
 
 type Change = (node: Element, post: PostText) => ElementContent[]
@@ -28,23 +28,23 @@ const renamed =
   (tagName: string): Change =>
   node => [{ ...node, tagName }]
 const strongParagraph: Change = node =>
-  wordsOf(node).trim() ? [element('p', [element('strong', childrenOf(node))])] : []
+  textContent(node).trim() ? [element('p', [element('strong', childElements(node))])] : []
 
 const galleryClass = /^(?:wp-block-gallery|gallery|tiled-gallery|wp-block-jetpack-(?:tiled-gallery|slideshow))$/
-const isGallery = (node: Element) => classesOf(node).some(name => galleryClass.test(name))
+const isGallery = (node: Element) => listClasses(node).some(name => galleryClass.test(name))
 const isPullQuote = (node: Element) =>
-  classesOf(node).some(name => /^(?:wp-block-pullquote|pull-?quote|pull)$/.test(name))
+  listClasses(node).some(name => /^(?:wp-block-pullquote|pull-?quote|pull)$/.test(name))
 
 /** Words that look like something are that: editors of old wrote it in styles. */
 function marked(node: Element): ElementContent[] {
   let { children } = node
-  if (wordsOf(node).trim() === '') return children
+  if (textContent(node).trim() === '') return children
   const looks = [
     ['font-weight', 'strong', /^(bold|[6-9]00)$/],
     ['font-style', 'em', /^italic$/],
     ['text-decoration(?:-line)?', 's', /line-through/],
   ] as const
-  for (const [name, tag, test] of looks) if (test.test(styleOf(node, name))) children = [element(tag, children)]
+  for (const [name, tag, test] of looks) if (test.test(parseStyle(node, name))) children = [element(tag, children)]
   return children
 }
 
@@ -78,9 +78,9 @@ function table(node: Element): ElementContent[] {
 /** A table's caption is its own here, and stood in the figure around it. */
 function tableFigure(figure: Element): ElementContent[] | undefined {
   const caption = figure.children.filter(isElement).find(({ tagName }) => tagName === 'figcaption')
-  const [found, ...others] = figure.children.filter(node => node !== caption && wordsOf(node).trim() !== '')
+  const [found, ...others] = figure.children.filter(node => node !== caption && textContent(node).trim() !== '')
   if (!found || !isElement(found) || found.tagName !== 'table' || others.length > 0) return undefined
-  if (caption && wordsOf(caption).trim()) found.children.unshift(element('caption', caption.children))
+  if (caption && textContent(caption).trim()) found.children.unshift(element('caption', caption.children))
   return [found]
 }
 
@@ -88,18 +88,18 @@ function quoteFigure(figure: Element): ElementContent[] | undefined {
   const found = figure.children.filter(isElement).find(({ tagName }) => tagName === 'blockquote')
   if (!found || !isPullQuote(figure)) return undefined
   found.properties = { className: ['pull'] }
-  return openedFigure(figure)
+  return unwrapFigure(figure)
 }
 
 const isEmbed = (node: Element) =>
-  classesOf(node).some(name => /^wp-(?:block-)?embed/.test(name)) ||
-  elementsOf(node).some(({ tagName }) => tagName === 'iframe')
+  listClasses(node).some(name => /^wp-(?:block-)?embed/.test(name)) ||
+  listElements(node).some(({ tagName }) => tagName === 'iframe')
 
 const figure: Change = (node, post) => {
   const pictures = isGallery(node) && gallery(node, post)
   if (pictures) return pictures
   if (isEmbed(node)) return embedFigure(node, post)
-  return quoteFigure(node) ?? tableFigure(node) ?? pictureFigure(node, post) ?? openedFigure(node)
+  return quoteFigure(node) ?? tableFigure(node) ?? pictureFigure(node, post) ?? unwrapFigure(node)
 }
 
 const box: Change = (node, post) => (isGallery(node) && gallery(node, post)) || node.children
@@ -124,7 +124,7 @@ const paragraph: Change = (node, post) => {
 
 /** The button of a file repeats its link; a link that leads nowhere only names a place. */
 const link: Change = (node, post) => {
-  if (classesOf(node).includes('wp-block-file__button')) return []
+  if (listClasses(node).includes('wp-block-file__button')) return []
   return node.properties.href === undefined ? node.children : linkedPicture(node, post)
 }
 
@@ -142,7 +142,7 @@ const changes = new Map<string, Change>([
   [
     'dd',
     node =>
-      childrenOf(node).some(child => isElement(child) && child.tagName === 'p')
+      childElements(node).some(child => isElement(child) && child.tagName === 'p')
         ? node.children
         : [element('p', node.children)],
   ],
@@ -152,10 +152,10 @@ const changes = new Map<string, Change>([
   ['kbd', renamed('code')],
   ['samp', renamed('code')],
   ['acronym', renamed('abbr')],
-  ['span', node => (classesOf(node).some(name => name.endsWith('__toggle-icon')) ? [] : marked(node))],
+  ['span', node => (listClasses(node).some(name => name.endsWith('__toggle-icon')) ? [] : marked(node))],
   ['font', marked],
   ['button', opened],
-  ['pre', node => (classesOf(node).includes('wp-block-verse') ? verse(node) : [node])],
+  ['pre', node => (listClasses(node).includes('wp-block-verse') ? verse(node) : [node])],
   ['blockquote', quote],
   ['table', table],
   ['img', picture],
@@ -172,7 +172,7 @@ const looks = /^(?:style|id|align|target|rel|srcSet|sizes|loading|decoding|data[
 
 /** What only says how a thing looks there is no part of the text. */
 function withoutLooks(node: Element): void {
-  const classes = classesOf(node).filter(name => ours.has(name))
+  const classes = listClasses(node).filter(name => ours.has(name))
   const kept = Object.entries(node.properties).filter(([name]) => name !== 'className' && !looks.test(name))
   node.properties = { ...Object.fromEntries(kept), ...(classes.length > 0 && { className: classes }) }
 }
@@ -195,7 +195,7 @@ const isOnlySmaller = ({ tagName, properties: { src } }: Element, { attachments 
   tagName === 'img' && isSmallerCopy(String(src)) && !attachments.original(String(src))?.attachment
 
 /** Writes the tree of a post's text in the words of our texts, from the inside out. What has no word is left to be cleaned away. */
-export function inOurWords(tree: Root, post: PostText): void {
+export function toOwnMarkup(tree: Root, post: PostText): void {
   replaceElements(tree, node => changes.get(node.tagName)?.(node, post) ?? [node])
   flattenLines(tree)
   // What stood in boxes and figures may stand alone now.
@@ -203,7 +203,7 @@ export function inOurWords(tree: Root, post: PostText): void {
   tree.children = (tree.children as ElementContent[]).flatMap(node =>
     isElement(node) && isParagraph(node) ? besideParagraph(node, post) : [node],
   )
-  for (const node of elementsOf(tree)) {
+  for (const node of listElements(tree)) {
     withoutLooks(node)
     if (isOnlySmaller(node, post)) leaveOut(post.item, 'originals of pictures (a smaller copy is known)')
   }

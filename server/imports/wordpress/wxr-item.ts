@@ -1,6 +1,6 @@
 import type { Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
-import { wordsOf } from '../../../app/platform/rich-text/elements.ts'
+import { textContent } from '../../../app/platform/rich-text/elements.ts'
 import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { plainText } from '../../../app/platform/text/plain-text.ts'
 import { decodedSlug } from '../address-slug.ts'
@@ -29,12 +29,12 @@ export type WxrItem = {
 const longestLine = 20_000
 
 /** The words of a line that may hold markup and named letters, as titles do. */
-export function wordsOfLine(text: string): string {
+export function lineText(text: string): string {
   const html = text.slice(0, longestLine)
   if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim()
   if (isTooDeep(html)) return plainText(html)
   const tree = fromHtmlIsomorphic(html.replace(/<br\b[^<>]*>|<\/p>/gi, ' '), { fragment: true }) as Root
-  return wordsOf(tree).replace(/\s+/g, ' ').trim()
+  return textContent(tree).replace(/\s+/g, ' ').trim()
 }
 
 export const childText = (element: XmlElement, name: string): string =>
@@ -59,7 +59,7 @@ function wxrItem(element: XmlElement): WxrItem {
     terms: named('category').map(({ attributes, text }) => ({
       domain: attributes.domain ?? 'category',
       slug: decodedSlug(attributes.nicename ?? ''),
-      name: wordsOfLine(text),
+      name: lineText(text),
     })),
     comments: named('wp:comment'),
   }

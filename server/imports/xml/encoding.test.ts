@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { encodingOf } from './encoding.ts'
+import { detectXmlEncoding } from './encoding.ts'
 
 let folder: string
 beforeAll(() => {
@@ -33,20 +33,20 @@ it.each([
   ['UTF-16 the other way round', Buffer.from(`\ufeff<a>${words}</a>`, 'utf16le').swap16(), 'utf-16be'],
   ['an empty file', '', 'utf-8'],
 ])('the encoding is right of %s', async (_, bytes, encoding) => {
-  expect((await encodingOf(fileOf(bytes))).encoding).toBe(encoding)
+  expect((await detectXmlEncoding(fileOf(bytes))).encoding).toBe(encoding)
 })
 
 it('a few bad bytes make a text no other encoding, and are counted', async () => {
   const bytes = Buffer.concat([Buffer.from(words.repeat(20)), Buffer.from([0xe9]), Buffer.from(words)])
-  expect(await encodingOf(fileOf(bytes))).toEqual({ encoding: 'utf-8', badBytes: 1 })
+  expect(await detectXmlEncoding(fileOf(bytes))).toEqual({ encoding: 'utf-8', badBytes: 1 })
 })
 
 it('a letter that two reads share is one letter', async () => {
   const bytes = Buffer.from(`${'a'.repeat((1 << 15) - 1)}é`)
-  expect(await encodingOf(fileOf(bytes))).toEqual({ encoding: 'utf-8', badBytes: 0 })
+  expect(await detectXmlEncoding(fileOf(bytes))).toEqual({ encoding: 'utf-8', badBytes: 0 })
 })
 
 it('looking at a file can be given up', async () => {
   const path = fileOf(words)
-  await expect(encodingOf(path, AbortSignal.abort())).rejects.toThrow('aborted')
+  await expect(detectXmlEncoding(path, AbortSignal.abort())).rejects.toThrow('aborted')
 })

@@ -36,7 +36,7 @@ function declaredEncoding(head: string): string {
  * The encoding of a text file. UTF-8 wins wherever the bytes hold as UTF-8, whatever the file declares: programs convert
  * files and forget the declaration, and a few bad bytes make a text no other encoding. The file is read to its end.
  */
-export async function encodingOf(path: string, signal?: AbortSignal): Promise<TextEncoding> {
+export async function detectXmlEncoding(path: string, signal?: AbortSignal): Promise<TextEncoding> {
   await using file = await open(path)
   const head = Buffer.alloc(1024)
   await file.read(head, 0, head.length, 0)

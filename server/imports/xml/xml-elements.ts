@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { SaxesParser } from 'saxes'
 import type { ItemState } from '../import-item.ts'
 import { BareAmpersands } from './bare-ampersands.ts'
-import { encodingOf } from './encoding.ts'
+import { detectXmlEncoding } from './encoding.ts'
 
 export type XmlElement = {
   name: string
@@ -237,7 +237,7 @@ class WantedElements {
 export async function* xmlElements(path: string, options: XmlOptions): AsyncGenerator<XmlElement, XmlReading> {
   const { signal, onProgress } = options
   const reading: XmlReading = {
-    ...(await encodingOf(path, signal)),
+    ...(await detectXmlEncoding(path, signal)),
     removed: 0,
     troubles: [],
     troubleCount: 0,

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { blankOf } from '../../../app/desk/record/define-record.ts'
+import { blankFields } from '../../../app/desk/record/define-record.ts'
 import { albumRecord } from '../../../app/features/album/desk/album-record.ts'
 import type { Row } from './fake-rows.ts'
 import { FakeSite } from './fake-site.ts'
@@ -10,7 +10,7 @@ export const otherId = '00000000-0000-4000-8000-000000000002'
 export const albumPath = `/admin/gallery/albums/${albumId}`
 
 const album = (id: string, title: string): Row => ({
-  ...blankOf(albumRecord),
+  ...blankFields(albumRecord),
   id,
   title,
   slug: title.toLowerCase(),

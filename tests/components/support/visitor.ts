@@ -1,9 +1,9 @@
-import type { Arrival } from '../../../app/platform/session/sign-in-arrival.ts'
+import type { SignInArrival } from '../../../app/platform/session/sign-in-arrival.ts'
 import type { SessionState } from '../../../app/platform/session/session-context.ts'
 import { asMusa } from './open-page.tsx'
 
 /** Somebody who is signed out. @param arrival what the address of the first page brought along */
-export const asVisitor = (arrival: Arrival = { brought: 'nothing' }): SessionState => ({
+export const asVisitor = (arrival: SignInArrival = { brought: 'nothing' }): SessionState => ({
   ...asMusa,
   user: null,
   profile: null,

@@ -1,5 +1,5 @@
-import { staleAnswer } from '../../../server/site/stale-page.ts'
-import { plainOf, storeAnswer } from '../../../server/site/stored-answer.ts'
+import { stalePage } from '../../../server/site/stale-page.ts'
+import { unpackedBody, storeAnswer } from '../../../server/site/stored-answer.ts'
 import { alive, expect, test } from '../../support/visit.ts'
 
 test('a page that says its age says it above everything else, and comes alive like any other', async ({ page }) => {
@@ -7,8 +7,8 @@ test('a page that says its age says it above everything else, and comes alive li
     const answer = await route.fetch()
     const { 'content-encoding': _, ...headers } = answer.headers()
     const kept = await storeAnswer(answer.status(), headers, await answer.body())
-    const stale = await staleAnswer(kept, Date.UTC(2026, 10, 22, 14, 5))
-    await route.fulfill({ status: 200, headers: stale.headers, body: await plainOf(stale) })
+    const stale = await stalePage(kept, Date.UTC(2026, 10, 22, 14, 5))
+    await route.fulfill({ status: 200, headers: stale.headers, body: await unpackedBody(stale) })
   })
   await page.goto('/about')
   await alive(page)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { TextField } from '../../../ui/field.tsx'
 import { type CodeSource, codeEntry } from '../code-entry.ts'
 
-export const digitsIn = (text: string) => text.replace(/\D/g, '')
+export const extractDigits = (text: string) => text.replace(/\D/g, '')
 
 type CodeFieldProps = {
   from: CodeSource
@@ -27,7 +27,7 @@ export function CodeField({ from, error, onFull }: CodeFieldProps) {
   useEffect(() => {
     entry.current = codeEntry(from, code => {
       // A refusal empties the field, also within the pause.
-      if (field.current && digitsIn(field.current.value) === code) latest.current(code, field.current.form)
+      if (field.current && extractDigits(field.current.value) === code) latest.current(code, field.current.form)
     })
     return () => entry.current?.stop()
   }, [from])
@@ -40,7 +40,7 @@ export function CodeField({ from, error, onFull }: CodeFieldProps) {
       inputMode="numeric"
       autoComplete="one-time-code"
       autoFocus
-      onInput={({ currentTarget }) => entry.current?.changed(digitsIn(currentTarget.value))}
+      onInput={({ currentTarget }) => entry.current?.changed(extractDigits(currentTarget.value))}
       error={error}
       hint={hints[from]}
     />

@@ -3,7 +3,7 @@ import { backendAddress } from '../../../platform/db/browser-db.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { codeErrors } from '../account-input.ts'
 import { AccountForm } from './account-form.tsx'
-import { CodeField, digitsIn, emptyCode } from './code-field.tsx'
+import { CodeField, extractDigits, emptyCode } from './code-field.tsx'
 import { SendAgain } from './send-again.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -43,7 +43,7 @@ export function CodeForm({ title, lede, enter, again, after }: CodeFormProps) {
       }
       action="Continue"
       {...{ errors, refusal, asking }}
-      onSubmit={(filled, form) => void send(digitsIn(String(filled.get('code'))), form)}
+      onSubmit={(filled, form) => void send(extractDigits(String(filled.get('code'))), form)}
       after={
         <>
           <SendAgain send={again} />

@@ -6,7 +6,7 @@ import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { accountCalls } from '../account-calls.ts'
-import { accountNoticeQueries, disownChange, undoneBy } from '../account-notice.ts'
+import { accountNoticeQueries, disownChange, undoInstructions } from '../account-notice.ts'
 import { AccountMessage } from './account-message.tsx'
 
 const title = 'This was not me'
@@ -43,7 +43,7 @@ export function DisownChange({ token }: { token: string }) {
     )
   if (!notice) return <Closed state="unknown" />
   if (notice.state !== 'open') return <Closed state={notice.state} />
-  const { what, undo } = undoneBy[notice.kind]
+  const { what, undo } = undoInstructions[notice.kind]
   return (
     <AccountMessage title={title}>
       <p>

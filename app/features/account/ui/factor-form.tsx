@@ -5,7 +5,7 @@ import { SelectField } from '../../../ui/field.tsx'
 import { codeErrors } from '../account-input.ts'
 import { factorCalls } from '../factor-calls.ts'
 import { AccountForm } from './account-form.tsx'
-import { CodeField, digitsIn, emptyCode } from './code-field.tsx'
+import { CodeField, extractDigits, emptyCode } from './code-field.tsx'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { SignedInUser } from './signed-in-user.tsx'
 import { useSubmit } from './use-submit.ts'
@@ -35,7 +35,7 @@ export function FactorForm() {
       lede="Six digits from the authenticator app on your phone. It changes every 30 seconds."
       action="Continue"
       {...{ errors, refusal, asking }}
-      onSubmit={(filled, form) => void enter(digitsIn(String(filled.get('code'))), form)}
+      onSubmit={(filled, form) => void enter(extractDigits(String(filled.get('code'))), form)}
       after={
         <p className="account-also">
           Lost the phone?{' '}

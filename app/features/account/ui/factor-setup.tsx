@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
 import { type Enrolment, factorCalls } from '../factor-calls.ts'
 import { recoveryCalls } from '../recovery-calls.ts'
-import { digitsIn, emptyCode } from './code-field.tsx'
+import { extractDigits, emptyCode } from './code-field.tsx'
 import { CopyButton } from './security-copy.tsx'
 
 type FactorSetupProps = {
@@ -73,7 +73,7 @@ export function FactorSetup({ taken, onDone, onLeave }: FactorSetupProps) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const filled = new FormData(event.currentTarget)
-    if (factor) void confirm(digitsIn(String(filled.get('code') ?? '')), event.currentTarget)
+    if (factor) void confirm(extractDigits(String(filled.get('code') ?? '')), event.currentTarget)
     else void begin(String(filled.get('device') ?? '').trim())
   }
 
@@ -123,7 +123,7 @@ export function FactorSetup({ taken, onDone, onLeave }: FactorSetupProps) {
               autoFocus
               error={error}
               onInput={({ currentTarget }) => {
-                const code = digitsIn(currentTarget.value)
+                const code = extractDigits(currentTarget.value)
                 if (code.length === 6) void confirm(code, currentTarget.form)
               }}
             />

@@ -4,7 +4,7 @@ import { paths } from '../../../platform/paths.ts'
 import type { ConfirmLink, LinkKind } from '../../../platform/session/confirm-link.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { accountCalls } from '../account-calls.ts'
-import { isForProgram, leadToProgram } from '../program-link.ts'
+import { isProgramLink, redirectToProgram } from '../program-link.ts'
 import { AccountForm } from './account-form.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -42,7 +42,7 @@ const doesForProgram = (address: string) =>
 type ConfirmLetterProps = { link: ConfirmLink; onRedeemed: (outcome: 'signed-in' | 'half') => void }
 
 /** Explains what a letter's link is for, above the one button that redeems it. */
-export function ConfirmLetter({ link, onRedeemed }: ConfirmLetterProps) {
+export function LinkConfirmation({ link, onRedeemed }: ConfirmLetterProps) {
   const { user } = useSession()
   const { refusal, asking, ask } = useSubmit()
   const [isUsedUp, setIsUsedUp] = useState(false)
@@ -51,7 +51,7 @@ export function ConfirmLetter({ link, onRedeemed }: ConfirmLetterProps) {
   async function redeem() {
     const answer = await ask(
       {},
-      () => (isForProgram(link) ? leadToProgram(link) : accountCalls.redeemLink(link)),
+      () => (isProgramLink(link) ? redirectToProgram(link) : accountCalls.redeemLink(link)),
       told => (typeof told === 'object' ? told : undefined),
     )
     if (answer === 'signed-in' || answer === 'half') onRedeemed(answer)
@@ -63,7 +63,7 @@ export function ConfirmLetter({ link, onRedeemed }: ConfirmLetterProps) {
       title={title}
       lede={
         <span role="status">
-          {(isForProgram(link) ? doesForProgram : does)(link.to ?? 'the address of the letter')}
+          {(isProgramLink(link) ? doesForProgram : does)(link.to ?? 'the address of the letter')}
         </span>
       }
       action={press}

@@ -17,7 +17,7 @@ type ConfirmedLetterProps = {
 }
 
 /** After a link or a code: the second factor, a password where there is none, and on to the page that was wanted. */
-export function ConfirmedLetter({ letter: { kind, back }, isHalf = false }: ConfirmedLetterProps) {
+export function LinkConfirmed({ letter: { kind, back }, isHalf = false }: ConfirmedLetterProps) {
   const { user, profile, status, isAdmin } = useSession()
   const navigate = useNavigate()
   const { say } = useToast()
@@ -38,7 +38,7 @@ export function ConfirmedLetter({ letter: { kind, back }, isHalf = false }: Conf
     void navigate(next[kind] ?? back ?? (isAdmin ? paths.admin : paths.home), { replace: true })
   }, [isDone, kind, back, user, isAdmin, navigate, say])
 
-  if (isHalf) return <OtherLetterWaits />
+  if (isHalf) return <OtherLinkPending />
   if (status === 'challenge') return <FactorForm />
   if (isSignedIn && isChoosing)
     return <FirstPasswordForm name={profile?.full_name ?? ''} onDone={() => setIsLater(true)} />
@@ -50,7 +50,7 @@ export function ConfirmedLetter({ letter: { kind, back }, isHalf = false }: Conf
 }
 
 /** Both addresses have to confirm a change, and one has. */
-export function OtherLetterWaits() {
+export function OtherLinkPending() {
   return (
     <AccountMessage title="Now the letter at your other address">
       <p role="status">

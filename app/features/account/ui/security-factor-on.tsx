@@ -13,7 +13,7 @@ import { sessionQueries } from '../account-session-queries.ts'
 import { factorCalls, type SecondFactor } from '../factor-calls.ts'
 import { factorQueries } from '../factor-queries.ts'
 import { recoveryCalls } from '../recovery-calls.ts'
-import { digitsIn } from './code-field.tsx'
+import { extractDigits } from './code-field.tsx'
 
 type SecurityFactorOnProps = {
   userId: string
@@ -50,7 +50,7 @@ export function SecurityFactorOn({ userId, factors, onCodes, onAnother, relearn 
 
   async function remove(factor: SecondFactor, code: string) {
     setAsking(true)
-    const refused = (needsCode && (await factorCalls.show(digitsIn(code)))) || (await factorCalls.remove(factor.id))
+    const refused = (needsCode && (await factorCalls.show(extractDigits(code)))) || (await factorCalls.remove(factor.id))
     if (!refused) {
       await refreshAuth().catch(() => undefined)
       await relearn()

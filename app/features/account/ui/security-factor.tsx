@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { Button } from '../../../ui/button.tsx'
-import { LookAgain } from '../../../ui/retry-panel.tsx'
+import { RetryPanel } from '../../../ui/retry-panel.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { factorQueries } from '../factor-queries.ts'
 import { FactorSetup } from './factor-setup.tsx'
@@ -56,9 +56,9 @@ export function SecurityFactor({ userId, email, onward }: SecurityFactorProps) {
           }}
         />
       ) : isError ? (
-        <LookAgain title={`Your second factor could not be looked up. ${serverSilence}`} retry={() => void refetch()}>
+        <RetryPanel title={`Your second factor could not be looked up. ${serverSilence}`} retry={() => void refetch()}>
           Nothing was changed.
-        </LookAgain>
+        </RetryPanel>
       ) : isPending ? (
         <p role="status">
           <Status kind="waiting">Looking it up</Status>

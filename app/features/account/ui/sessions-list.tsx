@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatTime } from '../../../platform/dates/date-format.ts'
-import { zoneHere } from '../../../platform/dates/moment-in-zone.ts'
+import { browserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
-import { deviceOf } from '../../../platform/session/device.ts'
+import { formatDevice } from '../../../platform/session/device.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { LookAgain } from '../../../ui/retry-panel.tsx'
+import { RetryPanel } from '../../../ui/retry-panel.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -56,16 +56,16 @@ export function SessionsList({ userId }: { userId: string }) {
         </p>
       )}
       {isError && (
-        <LookAgain title={`Your sessions could not be read. ${serverSilence}`} retry={() => void refetch()}>
+        <RetryPanel title={`Your sessions could not be read. ${serverSilence}`} retry={() => void refetch()}>
           They go on as they were.
-        </LookAgain>
+        </RetryPanel>
       )}
       {sessions && (
         <ul className="security-list" aria-labelledby="sessions">
           {sessions.map(session => (
             <li key={session.id}>
               <div>
-                <b>{deviceOf(session.user_agent)}</b>
+                <b>{formatDevice(session.user_agent)}</b>
                 {session.is_current && <Status kind="well">This device</Status>}
                 <small>
                   {!session.is_current && (
@@ -79,7 +79,7 @@ export function SessionsList({ userId }: { userId: string }) {
               </div>
               {!session.is_current && (
                 <ActionButton line slim className="btn-bare" onAction={() => end(session)}>
-                  End<span className="visually-hidden"> the session of {deviceOf(session.user_agent)}</span>
+                  End<span className="visually-hidden"> the session of {formatDevice(session.user_agent)}</span>
                 </ActionButton>
               )}
             </li>
@@ -119,6 +119,6 @@ export function SessionsList({ userId }: { userId: string }) {
 /** A day and an hour as the reader's clock shows them. */
 const ByOwnClock = ({ at }: { at: string }) => (
   <>
-    <SiteDate at={at} zone={zoneHere()} />, {formatTime(at)}
+    <SiteDate at={at} zone={browserTimeZone()} />, {formatTime(at)}
   </>
 )

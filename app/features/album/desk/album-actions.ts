@@ -1,6 +1,6 @@
 import type { BulkAction, EffectWords } from '../../../desk/list/bulk-action.ts'
 import { archive, bulkFunctions, publish, purge, recordOutcomes, unpublish } from '../../../desk/list/bulk-functions.ts'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
 import type { AlbumTab } from './album-list.ts'
 
 const toDrafts: BulkAction = { ...unpublish, label: 'Back to drafts', done: 'brought back' }
@@ -29,5 +29,5 @@ export const albumOutcomes: Readonly<Record<string, EffectWords>> = {
 export const albumBulk = bulkFunctions({
   preview: (db, { action, ids }) => db.rpc('preview_album_action', { action, ids }),
   apply: (db, { batch, action, ids }) => db.rpc('apply_album_action', { batch, action, ids }),
-  purge: async (db, ids) => rowsOf(await db.rpc('purge_albums', { ids })),
+  purge: async (db, ids) => unwrapRows(await db.rpc('purge_albums', { ids })),
 })

@@ -5,7 +5,7 @@ import { NothingFound } from '../../../desk/list/nothing-found.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { useRowKeys } from '../../../desk/list/use-row-keys.ts'
 import type { Selection } from '../../../desk/list/use-selection.ts'
-import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { invalidatedQueries } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { DeskTools } from '../../../desk/desk-tools.tsx'
@@ -74,7 +74,7 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
           actions: albumActions(search.tab, mayPurge),
           functions: albumBulk,
           outcomes: albumOutcomes,
-          invalidates: invalidatedBy(albumRecord),
+          invalidates: invalidatedQueries(albumRecord),
           findIds: () => findAlbumIds(search, flagships),
         }}
         pager={{ page: search.page, size: albumsOnAPage, at: page => albumListPath(at, search, { page }) }}

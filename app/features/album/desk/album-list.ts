@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { addressSearch, pageNumber, words } from '../../../platform/address-search.ts'
-import { rowsOf } from '../../../platform/db/rows.ts'
-import { personal } from '../../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
+import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
 /** Where an album stands: `scheduled` is published with a date to come. */
@@ -65,7 +65,7 @@ type Asked = { flagships: boolean; size: number; signal?: AbortSignal }
 async function readPage({ q, tab, page }: AlbumListSearch, { flagships, size, signal }: Asked) {
   const db = await loadSessionDb()
   const asked = db.rpc('list_albums', { query: q, tab, flagships, page, page_size: size })
-  return rowsOf(await (signal ? asked.abortSignal(signal) : asked)) as unknown as AlbumListPage
+  return unwrapRows(await (signal ? asked.abortSignal(signal) : asked)) as unknown as AlbumListPage
 }
 
 /** Rows the database answers at once. */
@@ -90,7 +90,7 @@ export const albumListQueries = {
       queryFn: ({ signal }) => readPage(search, { flagships, size: albumsOnAPage, signal }),
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: personal,
+      meta: personalMeta,
     }),
 }
 

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
-import { type AlbumPhoto, lacksWords } from './album-photo-queries.ts'
-import { PastedWordsBar } from './pasted-alt-texts-bar.tsx'
-import { useWords } from './use-photo-texts.ts'
-import { WordsRow } from './photo-text-row.tsx'
+import { type AlbumPhoto, lacksAltText } from './album-photo-queries.ts'
+import { PastedAltTextsBar } from './pasted-alt-texts-bar.tsx'
+import { usePhotoTexts } from './use-photo-texts.ts'
+import { PhotoTextRow } from './photo-text-row.tsx'
 
 /** Caption and alt text of every photo, one line each: Tab goes on, and leaving a field saves it. */
-export function AlbumWords({ photos, today }: { photos: readonly AlbumPhoto[]; today: string }) {
+export function AlbumPhotoTexts({ photos, today }: { photos: readonly AlbumPhoto[]; today: string }) {
   // Who has just been described stays in the list until it is asked for again: a line does not vanish under the hands.
   const [without, setWithout] = useState<ReadonlySet<string>>()
-  const words = useWords(photos)
-  const lacking = photos.filter(lacksWords)
+  const words = usePhotoTexts(photos)
+  const lacking = photos.filter(lacksAltText)
   const described = photos.length - lacking.length
   const shown = without ? photos.filter(({ id }) => without.has(id)) : photos
   return (
@@ -52,7 +52,7 @@ export function AlbumWords({ photos, today }: { photos: readonly AlbumPhoto[]; t
           have alt text
         </span>
       </p>
-      <PastedWordsBar words={words} />
+      <PastedAltTextsBar words={words} />
       {shown.length === 0 ? (
         <p role="status">Every picture has its words.</p>
       ) : (
@@ -73,7 +73,7 @@ export function AlbumWords({ photos, today }: { photos: readonly AlbumPhoto[]; t
           </thead>
           <tbody>
             {shown.map((photo, at) => (
-              <WordsRow
+              <PhotoTextRow
                 key={photo.id}
                 photo={photo}
                 place={photos.indexOf(photo)}

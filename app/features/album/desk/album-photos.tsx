@@ -11,13 +11,13 @@ import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useKey } from '../../../ui/use-key.ts'
 import { albumPhotoQueries } from './album-photo-queries.ts'
 import { AlbumSelection, type DescribeDialog } from './album-selection.tsx'
 import { AlbumTiles } from './album-tiles.tsx'
-import { AlbumWords } from './album-photo-texts.tsx'
+import { AlbumPhotoTexts } from './album-photo-texts.tsx'
 import { useAlbumActions } from './use-album-actions.ts'
 import './album-photos.css'
 
@@ -94,7 +94,7 @@ export function AlbumPhotos({ album, slug, coverId, isPublished, library }: Albu
         />
       )}
       {isError && !photos ? (
-        <ReadingFailure subject="The pictures of this album" retry={() => void refetch()} />
+        <ReadFailureCallout subject="The pictures of this album" retry={() => void refetch()} />
       ) : !photos ? (
         <div role="status">
           <span className="visually-hidden">Reading the pictures</span>
@@ -118,7 +118,7 @@ export function AlbumPhotos({ album, slug, coverId, isPublished, library }: Albu
               onOpen={words}
             />
           </section>
-          <AlbumWords photos={photos} today={today} />
+          <AlbumPhotoTexts photos={photos} today={today} />
         </div>
       )}
       <LibraryDialog open={choosing} onOpenChange={setChoosing} onChoose={picture => void actions.add([picture.id])} />

@@ -1,13 +1,13 @@
 import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import { useRef } from 'react'
-import { silence } from '../../../desk/list/drag-announcements.ts'
-import { type Placement, placementOver, travelling } from '../../../desk/list/drop-position.ts'
-import { useLifted } from '../../../desk/list/use-keyboard-reorder.ts'
+import { silentAnnouncements } from '../../../desk/list/drag-announcements.ts'
+import { type DropPosition, positionOver, draggedRows } from '../../../desk/list/drop-position.ts'
+import { useKeyboardReorder } from '../../../desk/list/use-keyboard-reorder.ts'
 import type { Selection } from '../../../desk/list/use-selection.ts'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { useKey } from '../../../ui/use-key.ts'
-import { type AlbumPhoto, hiddenBecause, photoName } from './album-photo-queries.ts'
+import { type AlbumPhoto, hiddenReason, photoName } from './album-photo-queries.ts'
 import { PhotoTile } from './photo-tile.tsx'
 
 /** Why a photo is hidden, as one hears it. */
@@ -22,7 +22,7 @@ interface AlbumTilesProps {
   coverId: string | null
   today: string
   selection: Selection
-  onPlace: (placement: Placement) => void
+  onPlace: (placement: DropPosition) => void
   onCover: (photo: AlbumPhoto) => void
   onOpen: (id: string) => void
 }
@@ -33,7 +33,7 @@ export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover
   const order = photos.map(({ id }) => id)
   const byId = new Map(photos.map((photo, at) => [photo.id, { photo, name: photoName(photo, at) }]))
   const nameOf = (id: string) => byId.get(id)?.name ?? ''
-  const { shown, lifted, said, onKeyDown } = useLifted({
+  const { shown, lifted, said, onKeyDown } = useKeyboardReorder({
     order,
     selected: selection.ids,
     list,
@@ -66,10 +66,10 @@ export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover
         id="album-dragging"
         sensors={sensors}
         collisionDetection={closestCenter}
-        accessibility={silence}
+        accessibility={silentAnnouncements}
         onDragEnd={({ active, over }) => {
           const taken = String(active.id)
-          const asked = over && placementOver(order, travelling(order, taken, selection.ids), taken, String(over.id))
+          const asked = over && positionOver(order, draggedRows(order, taken, selection.ids), taken, String(over.id))
           if (asked) onPlace(asked)
         }}
       >
@@ -78,7 +78,7 @@ export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover
             {shown.map((id, place) => {
               const found = byId.get(id)
               if (!found) return null
-              const hidden = hiddenBecause(found.photo, today)
+              const hidden = hiddenReason(found.photo, today)
               return (
                 <PhotoTile
                   key={id}

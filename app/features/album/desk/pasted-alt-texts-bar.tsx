@@ -1,9 +1,9 @@
 import { ActionButton, Button } from '../../../ui/button.tsx'
-import type { Words } from './use-photo-texts.ts'
+import type { PhotoTexts } from './use-photo-texts.ts'
 import './pasted-alt-texts-bar.css'
 
 /** What a list that was pasted has filled in: nothing of it is saved before somebody says so. */
-export function PastedWordsBar({ words: { pasted, savePasted, undoPasted } }: { words: Words }) {
+export function PastedAltTextsBar({ words: { pasted, savePasted, undoPasted } }: { words: PhotoTexts }) {
   if (!pasted) return null
   const { pictures, left, cells } = pasted
   const [first] = cells

@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest'
-import { pastedWords } from './pasted-alt-texts.ts'
+import { parsePastedAltTexts } from './pasted-alt-texts.ts'
 
 it('one line of words is no list: it is pasted as any other', () => {
-  expect(pastedWords('A loom in the yard')).toBeUndefined()
-  expect(pastedWords('A loom in the yard\r\n')).toBeUndefined()
-  expect(pastedWords('“A loom”, she said, "is a harp"')).toBeUndefined()
-  expect(pastedWords('')).toBeUndefined()
+  expect(parsePastedAltTexts('A loom in the yard')).toBeUndefined()
+  expect(parsePastedAltTexts('A loom in the yard\r\n')).toBeUndefined()
+  expect(parsePastedAltTexts('“A loom”, she said, "is a harp"')).toBeUndefined()
+  expect(parsePastedAltTexts('')).toBeUndefined()
 })
 it('a line is a picture, and a tab stands between its texts', () => {
-  expect(pastedWords('A loom\tIn Bolgatanga\nA yard')).toEqual([['A loom', 'In Bolgatanga'], ['A yard']])
-  expect(pastedWords('A loom\tIn Bolgatanga')).toEqual([['A loom', 'In Bolgatanga']])
+  expect(parsePastedAltTexts('A loom\tIn Bolgatanga\nA yard')).toEqual([['A loom', 'In Bolgatanga'], ['A yard']])
+  expect(parsePastedAltTexts('A loom\tIn Bolgatanga')).toEqual([['A loom', 'In Bolgatanga']])
 })
 it('an empty line or cell leaves its picture out, and the others keep their places', () => {
-  expect(pastedWords('A loom\r\n\r\n\tOnly a caption\r\n')).toEqual([['A loom'], [''], ['', 'Only a caption']])
+  expect(parsePastedAltTexts('A loom\r\n\r\n\tOnly a caption\r\n')).toEqual([['A loom'], [''], ['', 'Only a caption']])
 })
 it('a cell that a spreadsheet quotes is one text, in one line', () => {
-  expect(pastedWords('"A ""harp""\nof thread"\tIn May\n"B\tC"')).toEqual([['A "harp" of thread', 'In May'], ['B C']])
+  expect(parsePastedAltTexts('"A ""harp""\nof thread"\tIn May\n"B\tC"')).toEqual([['A "harp" of thread', 'In May'], ['B C']])
 })
 it('quotes that somebody typed stay', () => {
-  expect(pastedWords('"The long table", by night\nA "harp"\n"never closed')).toEqual([
+  expect(parsePastedAltTexts('"The long table", by night\nA "harp"\n"never closed')).toEqual([
     ['"The long table", by night'],
     ['A "harp"'],
     ['"never closed'],

@@ -5,7 +5,7 @@ const cell = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/y
  * What was copied from a spreadsheet, or typed as a list: a line a picture, a tab between its texts. Each text is one line.
  * @returns undefined for words that are neither: they are pasted as any others
  */
-export function pastedWords(copied: string): string[][] | undefined {
+export function parsePastedAltTexts(copied: string): string[][] | undefined {
   const text = copied.replace(/\r\n?/g, '\n').replace(/\n+$/, '')
   const lines: string[][] = [[]]
   cell.lastIndex = 0

@@ -1,12 +1,12 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { type AlbumPhoto, type PhotoText, storedText } from './album-photo-queries.ts'
-import { pastedWords } from './pasted-alt-texts.ts'
-import type { Words } from './use-photo-texts.ts'
+import { parsePastedAltTexts } from './pasted-alt-texts.ts'
+import type { PhotoTexts } from './use-photo-texts.ts'
 
 interface WordsCellProps {
   photo: AlbumPhoto
   text: PhotoText
-  words: Words
+  words: PhotoTexts
   label: string
   placeholder: string
   /** The same text of the photo above. */
@@ -16,7 +16,7 @@ interface WordsCellProps {
 }
 
 /** One text of one photo, saved as one leaves it. What could not be saved stays as it was typed, and says why. */
-export function WordsCell({ photo, text, words, label, placeholder, above, shown }: WordsCellProps) {
+export function PhotoTextCell({ photo, text, words, label, placeholder, above, shown }: WordsCellProps) {
   const ref = { photo, text }
   const { typed, failed } = words.cellOf(ref)
 
@@ -35,7 +35,7 @@ export function WordsCell({ photo, text, words, label, placeholder, above, shown
     }
   }
   function onPaste(event: ClipboardEvent) {
-    const lines = pastedWords(event.clipboardData.getData('text/plain'))
+    const lines = parsePastedAltTexts(event.clipboardData.getData('text/plain'))
     if (!lines) return
     event.preventDefault()
     words.paste(ref, shown, lines)

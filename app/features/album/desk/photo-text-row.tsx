@@ -1,9 +1,9 @@
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { mediaSrc } from '../../../platform/images/media-src.ts'
 import { Status } from '../../../ui/status.tsx'
-import { type AlbumPhoto, hiddenBecause, photoName } from './album-photo-queries.ts'
-import type { Words } from './use-photo-texts.ts'
-import { WordsCell } from './photo-text-cell.tsx'
+import { type AlbumPhoto, hiddenReason, photoName } from './album-photo-queries.ts'
+import type { PhotoTexts } from './use-photo-texts.ts'
+import { PhotoTextCell } from './photo-text-cell.tsx'
 
 interface WordsRowProps {
   photo: AlbumPhoto
@@ -12,12 +12,12 @@ interface WordsRowProps {
   above: AlbumPhoto | undefined
   /** The photos as they stand in the table. */
   shown: readonly AlbumPhoto[]
-  words: Words
+  words: PhotoTexts
   today: string
 }
 
 /** The words of one photo, and whether visitors see it. */
-export function WordsRow({ photo, place, above, shown, words, today }: WordsRowProps) {
+export function PhotoTextRow({ photo, place, above, shown, words, today }: WordsRowProps) {
   const cell = { photo, words, shown }
   const writing = (['caption', 'alt'] as const).some(text => words.cellOf({ photo, text }).isWriting)
   return (
@@ -30,7 +30,7 @@ export function WordsRow({ photo, place, above, shown, words, today }: WordsRowP
         </LibraryPicture>
       </th>
       <td>
-        <WordsCell
+        <PhotoTextCell
           {...cell}
           text="caption"
           label={`Caption of picture ${place + 1}`}
@@ -39,7 +39,7 @@ export function WordsRow({ photo, place, above, shown, words, today }: WordsRowP
         />
       </td>
       <td>
-        <WordsCell
+        <PhotoTextCell
           {...cell}
           text="alt"
           label={`Alt text of picture ${place + 1}`}
@@ -55,7 +55,7 @@ export function WordsRow({ photo, place, above, shown, words, today }: WordsRowP
 }
 
 function Shown({ photo, today }: { photo: AlbumPhoto; today: string }) {
-  const hidden = hiddenBecause(photo, today)
+  const hidden = hiddenReason(photo, today)
   if (hidden === 'words') return <Status kind="attention">Hidden: no words</Status>
   if (hidden === 'ended') return <Status kind="broken">Hidden: its agreement has ended</Status>
   if (hidden === 'removed') return <Status kind="broken">Removed from the library</Status>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Placement, placementsBack } from '../../../desk/list/drop-position.ts'
+import { type DropPosition, undoPositions } from '../../../desk/list/drop-position.ts'
 import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
 import { readAgain } from '../../../platform/query/refetch.ts'
 import { many } from '../../../platform/text/pluralize.ts'
@@ -10,9 +10,9 @@ import {
   albumPhotoQueries,
   chooseCover,
   movePhotos,
-  placePhotos,
-  putBackIn,
-  takeOut,
+  reorderPhotos,
+  restorePhotos,
+  removePhotos,
 } from './album-photo-queries.ts'
 
 const named = (count: number) => many(count, 'picture')
@@ -34,7 +34,7 @@ export function useAlbumActions(album: string) {
     await readAgain(client, [['albums'], ['media']])
   }
   /** Seen at once; if the server says no, the next reading puts it right. */
-  function show({ moved: photos, before }: Placement) {
+  function show({ moved: photos, before }: DropPosition) {
     client.setQueryData<AlbumPhoto[]>(queryKey, rows => {
       const others = rows?.filter(({ id }) => !photos.includes(id)) ?? []
       const at = others.findIndex(({ id }) => id === before)
@@ -43,18 +43,18 @@ export function useAlbumActions(album: string) {
     })
   }
 
-  async function place(placement: Placement) {
+  async function place(placement: DropPosition) {
     const before = ids()
     await client.cancelQueries({ queryKey })
     show(placement)
     await tried('The order is as before', async () => {
-      await placePhotos(album, placement)
+      await reorderPhotos(album, placement)
       say(`${named(placement.moved.length)} moved`, undefined, () => void putWhereTheyWere(before, placement.moved))
     })
   }
   const putWhereTheyWere = (order: readonly string[], photos: readonly string[]) =>
     tried('Not all are back where they were', async () => {
-      for (const placement of placementsBack(order, photos)) await placePhotos(album, placement)
+      for (const placement of undoPositions(order, photos)) await reorderPhotos(album, placement)
     })
 
   const add = (pictures: readonly string[]) =>
@@ -65,9 +65,9 @@ export function useAlbumActions(album: string) {
 
   const take = (photos: readonly string[]) =>
     tried('Nothing was taken out', async () => {
-      const rows = await takeOut(photos)
+      const rows = await removePhotos(photos)
       say(`${named(rows.length)} taken out`, 'The library keeps them.', () => {
-        void tried('They did not come back', () => putBackIn(rows))
+        void tried('They did not come back', () => restorePhotos(rows))
       })
     })
 
@@ -81,7 +81,7 @@ export function useAlbumActions(album: string) {
       say(`${named(moved)} moved to ${into.title}`, text, () => {
         void tried('They did not come back', async () => {
           await movePhotos(photos, album)
-          for (const placement of placementsBack(order, photos)) await placePhotos(album, placement)
+          for (const placement of undoPositions(order, photos)) await reorderPhotos(album, placement)
         })
       })
     })

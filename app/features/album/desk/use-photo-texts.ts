@@ -30,7 +30,7 @@ const begunOver = ({ photo, text }: CellRef, { typed, over }: Cell) =>
 const failure = 'It stays here; leave the field again to try once more.'
 
 /** The texts of an album's photos as they are typed, pasted and saved. */
-export function useWords(photos: readonly AlbumPhoto[]) {
+export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
   const client = useQueryClient()
   const [cells, setCells] = useState<ReadonlyMap<string, Cell>>(new Map())
   const [pasted, setPasted] = useState<Pasted>()
@@ -129,4 +129,4 @@ export function useWords(photos: readonly AlbumPhoto[]) {
   }
 }
 
-export type Words = ReturnType<typeof useWords>
+export type PhotoTexts = ReturnType<typeof usePhotoTexts>

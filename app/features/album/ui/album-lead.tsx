@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { mediaSrc } from '../../../platform/images/media-src.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { type Album, albumPath, altOf, coverFirst } from '../album.ts'
-import { takenOn } from './album-shelf.tsx'
+import { formatTakenOn } from './album-shelf.tsx'
 import '../../../ui/button.css'
 import './album-lead.css'
 
@@ -29,7 +29,7 @@ export function AlbumLead({ album, path }: { album: Album; path: string }) {
         <div className="album-lead-words">
           <p className="small quiet">
             From the album <Link to={to}>{album.title}</Link>
-            {album.taken_on && `, ${takenOn(album.taken_on)}`}
+            {album.taken_on && `, ${formatTakenOn(album.taken_on)}`}
           </p>
           {photo.caption && <p className="album-lead-caption">{photo.caption}</p>}
           <Link className="btn" to={to}>

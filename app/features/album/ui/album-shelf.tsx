@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { longMonth, noonOf } from '../../../platform/dates/in-zone.ts'
+import { longMonth, noonInUtc } from '../../../platform/dates/in-zone.ts'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { type Album, albumPath, coverFirst } from '../album.ts'
 import { PhotoLink } from './photo-link.tsx'
@@ -9,8 +9,8 @@ import { many } from '../../../platform/text/pluralize.ts'
 /** Pictures of an album that its entry shows. */
 const inEntry = 4
 
-export const takenOn = (day: string) => longMonth(noonOf(day))
-export const countOf = ({ photos }: Album) => many(photos.length, 'picture')
+export const formatTakenOn = (day: string) => longMonth(noonInUtc(day))
+export const formatPhotoCount = ({ photos }: Album) => many(photos.length, 'picture')
 
 /** Albums, each a line of its own: its name at the side and its first pictures laid as a patchwork. */
 export function AlbumShelf({ albums, path }: { albums: Album[]; path: string }) {
@@ -21,7 +21,7 @@ export function AlbumShelf({ albums, path }: { albums: Album[]; path: string }) 
           <Link to={albumPath(path, { album: album.slug })}>{album.title}</Link>
         </h2>
         <p className="small quiet">
-          {[album.taken_on && takenOn(album.taken_on), countOf(album)].filter(Boolean).join(' · ')}
+          {[album.taken_on && formatTakenOn(album.taken_on), formatPhotoCount(album)].filter(Boolean).join(' · ')}
         </p>
         {album.summary && <p className="quiet album-summary">{album.summary}</p>}
         <MoreLink to={albumPath(path, { album: album.slug })} aria-label={`Open the album: ${album.title}`}>

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { mediaSrc } from '../../../platform/images/media-src.ts'
-import { srcSetOf } from '../../../platform/images/picture-sizes.ts'
+import { buildSrcSet } from '../../../platform/images/picture-sizes.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { usePhotograph } from '../../../ui/photograph.ts'
-import { groundOf } from '../../../ui/picture.tsx'
+import { placeholderStyle } from '../../../ui/picture.tsx'
 import { Weave } from '../../../ui/weave.tsx'
 import { altOf, type Photo, type Place, placeOf } from '../album.ts'
-import type { openedHere } from './photo-link.tsx'
+import type { openedFromThisPage } from './photo-link.tsx'
 import '../../../ui/icon-button.css'
 import './lightbox.css'
 
@@ -24,7 +24,7 @@ export type LightboxProps = {
 /** The picture that the address names, in a window: arrows go round, Escape closes. Without JavaScript it stands on the page. */
 export default function Lightbox({ title, photos, image, hrefFor }: LightboxProps) {
   const navigate = useNavigate()
-  const { state } = useLocation() as { state: typeof openedHere | null }
+  const { state } = useLocation() as { state: typeof openedFromThisPage | null }
   const place = placeOf(photos, image)
 
   function close() {
@@ -122,12 +122,12 @@ function Shown({ place: { photo } }: { place: Place }) {
           {...watch}
           key={photo.id}
           src={src}
-          srcSet={srcSetOf(src, photo.width)}
+          srcSet={buildSrcSet(src, photo.width)}
           sizes="100vw"
           alt={altOf(photo)}
           width={photo.width}
           height={photo.height}
-          style={groundOf(photo)}
+          style={placeholderStyle(photo)}
         />
       ) : (
         <Weave seed={photo.id} width={photo.width} height={photo.height} />

@@ -5,7 +5,7 @@ import { altOf, type Photo } from '../album.ts'
 import './photo-link.css'
 
 /** Set on the link that opens a picture, so that closing goes back instead of forth. */
-export const openedHere = { openedHere: true }
+export const openedFromThisPage = { openedHere: true }
 
 type PhotoLinkProps = { photo: Photo; to: string; eager?: boolean | undefined }
 
@@ -16,7 +16,7 @@ export function PhotoLink({ photo, to, eager }: PhotoLinkProps) {
     <Link
       className="photo-link"
       to={to}
-      state={openedHere}
+      state={openedFromThisPage}
       preventScrollReset
       aria-label={`View: ${alt || photo.caption || 'picture'}`}
     >

@@ -1,14 +1,14 @@
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import type { ApplicationFile } from '../application-file.ts'
-import { trailOf } from './application-activity.ts'
+import { listActivity } from './application-activity.ts'
 
 /** What happened to a file, the latest first. */
-export function ApplicationTrail({ file, now }: { file: ApplicationFile; now: number }) {
+export function ActivityList({ file, now }: { file: ApplicationFile; now: number }) {
   return (
     <section aria-labelledby="trail">
       <h2 id="trail">Trail</h2>
       <ol className="application-trail">
-        {trailOf(file).map(({ at, text, why }) => (
+        {listActivity(file).map(({ at, text, why }) => (
           <li key={`${at} ${text}`}>
             <time dateTime={at}>{formatShortMoment(at, now)}</time>
             <span>

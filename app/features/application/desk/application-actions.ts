@@ -1,6 +1,6 @@
 import type { BulkAction, EffectWords } from '../../../desk/list/bulk-action.ts'
 import { bulkFunctions } from '../../../desk/list/bulk-functions.ts'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
 
 export const applicationNouns = { one: 'application', many: 'applications' }
 
@@ -38,5 +38,5 @@ export const applicationBulk = bulkFunctions({
   preview: (db, asked) => db.rpc('preview_application_action', asked),
   apply: (db, asked) => db.rpc('apply_application_action', asked),
   undo: async (db, batch) =>
-    rowsOf(await db.rpc('undo_application_action', { batch })) as { undone: number; changed: number },
+    unwrapRows(await db.rpc('undo_application_action', { batch })) as { undone: number; changed: number },
 })

@@ -1,7 +1,7 @@
 import type { ApplicationFile } from '../application-file.ts'
 import { stageNames } from '../application-stage.ts'
 
-export type TrailLine = { at: string; text: string; why?: string }
+export type ActivityEntry = { at: string; text: string; why?: string }
 
 const letterNames = {
   question: 'a question',
@@ -14,9 +14,9 @@ const letterNames = {
 } as const
 
 /** What happened to an application, the latest first: moves, letters, referees, votes, conflicts and corrections. */
-export function trailOf(file: ApplicationFile): TrailLine[] {
+export function listActivity(file: ApplicationFile): ActivityEntry[] {
   const name = (person: string | null, otherwise: string) => person ?? otherwise
-  const lines: TrailLine[] = [
+  const lines: ActivityEntry[] = [
     { at: file.created_at, text: 'Received, receipt sent' },
     ...file.stages.map(({ at, by, from, to, reason, waived, taken_back_at }) => ({
       at,

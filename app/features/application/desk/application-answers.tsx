@@ -5,7 +5,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { Status } from '../../../ui/status.tsx'
 import type { ApplicationFile } from '../application-file.ts'
-import { AlikeApplications } from './duplicate-applications.tsx'
+import { DuplicateApplications } from './duplicate-applications.tsx'
 
 /** What the applicant wrote, field by field, and what they corrected since. */
 export function ApplicationAnswers({ file }: { file: ApplicationFile }) {
@@ -22,7 +22,7 @@ export function ApplicationAnswers({ file }: { file: ApplicationFile }) {
             : undefined
         }
       />
-      <AlikeApplications file={file} />
+      <DuplicateApplications file={file} />
       <dl className="application-answers">
         <Answer asked={kind === 'contact' ? 'What is asked' : 'Why do you apply?'}>
           <div className="application-statement">

@@ -1,12 +1,12 @@
 import { formatDay } from '../../../platform/dates/date-format.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { nextWords, stateWords } from '../application.ts'
-import { type ApplicationFile, isWaiting, waitsFor } from '../application-file.ts'
-import { daysSince, inDays } from '../application-stage.ts'
+import { nextStepTexts, statusLabels } from '../application.ts'
+import { type ApplicationFile, isWaiting, isVoteMissing } from '../application-file.ts'
+import { daysSince, formatDays } from '../application-stage.ts'
 import { ApplicationNotes } from './application-notes.tsx'
-import { ApplicationReaders } from './application-reviewers.tsx'
+import { ApplicationReviewers } from './application-reviewers.tsx'
 import { ApplicationRemoval } from './application-removal.tsx'
-import { ApplicationTrail } from './activity-list.tsx'
+import { ActivityList } from './activity-list.tsx'
 import { ConflictButton } from './conflict-button.tsx'
 
 type Props = { file: ApplicationFile; now: number }
@@ -22,7 +22,7 @@ export function ApplicationAside({ file, now }: Props) {
         <dl className="application-facts">
           <dt>Applied</dt>
           <dd>
-            {formatDay(file.created_at)}, {inDays(daysSince(file.created_at, now))} ago
+            {formatDay(file.created_at)}, {formatDays(daysSince(file.created_at, now))} ago
           </dd>
           <dt>Email</dt>
           <dd>{file.email}</dd>
@@ -33,21 +33,21 @@ export function ApplicationAside({ file, now }: Props) {
       <section aria-labelledby="sees">
         <h2 id="sees">What they see now</h2>
         <div className="application-sees">
-          <p>{stateWords[told]?.label}</p>
-          <small>{nextWords(told, toldInterview(file))}</small>
+          <p>{statusLabels[told]?.label}</p>
+          <small>{nextStepTexts(told, toldInterview(file))}</small>
         </div>
       </section>
-      {file.kind === 'membership' && <ApplicationReaders file={file} />}
+      {file.kind === 'membership' && <ApplicationReviewers file={file} />}
       <ApplicationNotes file={file} />
       {/* Whoever is about to vote declares it there. */}
-      {!waitsFor(file, user?.id) && (
+      {!isVoteMissing(file, user?.id) && (
         <section aria-labelledby="conflict">
           <h2 id="conflict">A conflict of interest</h2>
           <p className="application-none">Whoever has business with the applicant closes the file to themselves.</p>
           <ConflictButton id={file.id} name={file.full_name} />
         </section>
       )}
-      <ApplicationTrail file={file} now={now} />
+      <ActivityList file={file} now={now} />
       <ApplicationRemoval file={file} />
     </aside>
   )

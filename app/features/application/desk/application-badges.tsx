@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { Status } from '../../../ui/status.tsx'
 import type { ListedApplication } from './application-list.ts'
-import { daysSince, formatOverdue, inDays } from '../application-stage.ts'
+import { daysSince, formatOverdue, formatDays } from '../application-stage.ts'
 import './application-badges.css'
 
 type SignsProps = { application: ListedApplication; now: number }
@@ -13,13 +13,13 @@ export function StageAge({ application: { circle, stage_since }, now }: SignsPro
     <span className="application-age">
       <i style={{ '--hue': circle?.hue ?? 'var(--edge)' } as CSSProperties} aria-hidden="true" />
       {circle && <span className="visually-hidden">{circle.name}, </span>}
-      {inDays(daysSince(stage_since, now))}
+      {formatDays(daysSince(stage_since, now))}
     </span>
   )
 }
 
 /** The one thing that is to be known of an application where it stands. */
-export function StageSign({ application, now }: SignsProps) {
+export function StageBadge({ application, now }: SignsProps) {
   const { stage, due_at, conflicts, readers, voted, answers, interview_at, waits_for_me } = application
   const over = formatOverdue(due_at, now)
   if (over) return <Status kind="attention">{over}</Status>

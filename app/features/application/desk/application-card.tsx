@@ -4,7 +4,7 @@ import { paths } from '../../../platform/paths.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import type { ListedApplication } from './application-list.ts'
 import { type ApplicationStage, stageNames } from '../application-stage.ts'
-import { StageAge, StageSign } from './application-badges.tsx'
+import { StageAge, StageBadge } from './application-badges.tsx'
 
 type Props = { application: ListedApplication; now: number; onMove: (to: ApplicationStage) => void }
 
@@ -36,7 +36,7 @@ export function ApplicationCard({ application, now, onMove }: Props) {
       />
       <p className="application-card-foot">
         <StageAge application={application} now={now} />
-        <StageSign application={application} now={now} />
+        <StageBadge application={application} now={now} />
       </p>
     </li>
   )

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useKey } from '../../../ui/use-key.ts'
 import { stages } from '../application.ts'
 import { type ApplicationSearch, applicationListPath, type ListedApplication } from './application-list.ts'
-import { type ApplicationStage, stageAsks, stageNames } from '../application-stage.ts'
+import { type ApplicationStage, stageQuestions, stageNames } from '../application-stage.ts'
 import { ApplicationCard } from './application-card.tsx'
 import { useStageKeys } from './use-stage-keys.ts'
 import './application-columns.css'
@@ -116,7 +116,7 @@ function Column({ stage, count, refused, children }: ColumnProps) {
         <h2 id={`stage-${stage}`}>
           {stageNames[stage]} <span>{count}</span>
         </h2>
-        <p>{refused ?? stageAsks[stage]}</p>
+        <p>{refused ?? stageQuestions[stage]}</p>
       </header>
       <ul>{children}</ul>
     </section>

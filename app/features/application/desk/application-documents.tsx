@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useAtOnce } from '../../../desk/action/use-instant-action.ts'
+import { useInstantAction } from '../../../desk/action/use-instant-action.ts'
 import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { documentMutations, saveDocument } from '../document-mutations.ts'
 import type { ApplicationDocument, ApplicationFile } from '../application-file.ts'
-import { PaperChoice, PaperList } from '../ui/document-list.tsx'
+import { DocumentInput, DocumentList } from '../ui/document-list.tsx'
 
 /** Papers that came with the applicant's letters. */
 export function ApplicationDocuments({ file, now }: { file: ApplicationFile; now: number }) {
   const mutations = documentMutations(useQueryClient())
-  const doAtOnce = useAtOnce()
+  const doAtOnce = useInstantAction()
   const { complain } = useToast()
   const remove = (paper: ApplicationDocument) =>
     doAtOnce(
@@ -29,7 +29,7 @@ export function ApplicationDocuments({ file, now }: { file: ApplicationFile; now
   return (
     <section aria-labelledby="papers">
       <DeskSectionHead id="papers" title="Papers" about="PDF, 10 MB at most. They are closed with the file." />
-      <PaperList
+      <DocumentList
         papers={file.documents}
         about={({ by_applicant, by, at }) =>
           `${by_applicant ? 'the applicant' : (by ?? 'somebody who has left')}, ${formatShortDay(at, now)}`
@@ -45,7 +45,7 @@ export function ApplicationDocuments({ file, now }: { file: ApplicationFile; now
           </>
         )}
       />
-      <PaperChoice action="Attach a paper…" label="Paper to attach" onPaper={attach} />
+      <DocumentInput action="Attach a paper…" label="Paper to attach" onPaper={attach} />
     </section>
   )
 }

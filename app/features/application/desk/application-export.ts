@@ -1,11 +1,11 @@
 import { countryName } from '../../../platform/countries.ts'
 import { dayInUtc } from '../../../platform/dates/in-zone.ts'
 import { instant } from '../../../platform/dates/instant.ts'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
-import { csvOf } from '../../../platform/text/csv.ts'
-import { type ApplicationSearch, showsColumns } from './application-list.ts'
+import { formatCsv } from '../../../platform/text/csv.ts'
+import { type ApplicationSearch, isBoardView } from './application-list.ts'
 import { findApplicationIds } from './application-list-queries.ts'
 import { type ApplicationStage, stageNames } from '../application-stage.ts'
 
@@ -16,11 +16,11 @@ const atOnce = 100
 
 /** What a search leaves in its tab as a table, without statements, votes and notes. @throws when the database does not answer */
 export async function exportApplications(search: ApplicationSearch): Promise<void> {
-  const ids = await findApplicationIds({ ...search, view: showsColumns(search) ? 'list' : search.view })
+  const ids = await findApplicationIds({ ...search, view: isBoardView(search) ? 'list' : search.view })
   const db = await loadSessionDb()
   const rows: unknown[][] = []
   for (let from = 0; from < ids.length; from += atOnce) {
-    const found = rowsOf(
+    const found = unwrapRows(
       await db
         .from('applications')
         .select(columns)
@@ -38,6 +38,6 @@ export async function exportApplications(search: ApplicationSearch): Promise<voi
         instant(row.created_at),
       ])
   }
-  const csv = await csvOf(head, rows)
+  const csv = await formatCsv(head, rows)
   saveFile(`applications-${dayInUtc()}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
 }

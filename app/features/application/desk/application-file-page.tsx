@@ -6,7 +6,7 @@ import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import type { ApplicationFile } from '../application-file.ts'
 import { applicationFileQueries } from './application-file-queries.ts'
@@ -32,7 +32,7 @@ export function ApplicationFilePage({ id }: { id: string }) {
   return (
     <>
       <PageHead title="An application" description="Who would like to be a member." />
-      {isError && <ReadingFailure subject="The application" retry={() => void refetch()} />}
+      {isError && <ReadFailureCallout subject="The application" retry={() => void refetch()} />}
       {isPending && <SkeletonBlock className="application-skeleton" />}
       {file === null && (
         <EmptyState

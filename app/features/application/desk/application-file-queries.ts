@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { rowsOf } from '../../../platform/db/rows.ts'
-import { personal } from '../../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
+import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { ApplicationFile, ClosedFile } from '../application-file.ts'
 
@@ -9,7 +9,7 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.te
 async function readFile(application: string): Promise<ApplicationFile | ClosedFile | null> {
   if (!isId(application)) return null
   const db = await loadSessionDb()
-  return rowsOf(await db.rpc('application_file', { application })) as unknown as ApplicationFile | ClosedFile | null
+  return unwrapRows(await db.rpc('application_file', { application })) as unknown as ApplicationFile | ClosedFile | null
 }
 
 export const applicationFileQueries = {
@@ -19,13 +19,13 @@ export const applicationFileQueries = {
       queryKey: ['applications', 'file', application],
       queryFn: () => readFile(application),
       staleTime: 0,
-      meta: personal,
+      meta: personalMeta,
     }),
   /** Everybody who edits, by name. */
   editors: () =>
     queryOptions({
       queryKey: ['applications', 'editors'],
-      queryFn: async () => rowsOf(await (await loadSessionDb()).rpc('list_editors')),
-      meta: personal,
+      queryFn: async () => unwrapRows(await (await loadSessionDb()).rpc('list_editors')),
+      meta: personalMeta,
     }),
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Columns3, Rows3 } from 'lucide'
 import { Link } from 'react-router'
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
-import { withChosen } from '../../../desk/record/field-kind.ts'
+import { includeSelected } from '../../../desk/record/field-kind.ts'
 import { storedQueries } from '../../../desk/record/stored-queries.ts'
 import { africanCountries, otherCountries } from '../../../platform/countries.ts'
 import { DeskTools } from '../../../desk/desk-tools.tsx'
@@ -34,7 +34,7 @@ export function ApplicationFilters({ search, counts }: Props) {
         name="circle"
         label="Circle"
         value={circle}
-        options={[{ value: '', label: 'Circle' }, ...withChosen(named, circle)]}
+        options={[{ value: '', label: 'Circle' }, ...includeSelected(named, circle)]}
       />
       <FilterSelect
         name="country"

@@ -9,15 +9,15 @@ import { DeskHead } from '../../../desk/desk-head.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { type ApplicationFile, waitsFor } from '../application-file.ts'
+import { type ApplicationFile, isVoteMissing } from '../application-file.ts'
 import type { TemplateKind } from './application-letter-templates.ts'
 import { applicationListPath, tabNames } from './application-list.ts'
 import {
   type ApplicationStage,
   daysSince,
   formatOverdue,
-  inDays,
-  isToldByLetter,
+  formatDays,
+  sendsEmail,
   nextStage,
   stageKeys,
   stageNames,
@@ -26,7 +26,7 @@ import { focusBallot } from './ballot.tsx'
 import type { ApplicationMoves } from './use-application-moves.ts'
 import { tabOf, useNeighbours } from './use-neighbours.ts'
 import { useStageKeys } from './use-stage-keys.ts'
-import { WaiveDialog } from './skip-reference-dialog.tsx'
+import { SkipReferenceDialog } from './skip-reference-dialog.tsx'
 
 type Props = {
   file: ApplicationFile
@@ -43,11 +43,11 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
   const tab = tabOf(file)
   const over = formatOverdue(file.due_at, now)
   // The one act that waits for whoever looks is the vote below.
-  const waits = waitsFor(file, user?.id)
+  const waits = isVoteMissing(file, user?.id)
 
   function go(stage: ApplicationStage) {
     const refused = file.moves.find(possible => possible.stage === stage)?.refused
-    if (isToldByLetter(stage)) onWrite(stage === 'answered' ? 'answer' : (stage as 'accepted' | 'declined'))
+    if (sendsEmail(stage)) onWrite(stage === 'answered' ? 'answer' : (stage as 'accepted' | 'declined'))
     else if (refused && role === 'admin') setWaiving(stage)
     else ask(file, stage)
   }
@@ -59,7 +59,7 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
       ? [{ label: file.interview ? 'Move the interview…' : 'Set an interview…', onPress: () => onWrite('interview') }]
       : []),
     ...file.moves
-      .filter(({ stage }) => stage !== next && !isToldByLetter(stage))
+      .filter(({ stage }) => stage !== next && !sendsEmail(stage))
       .map(({ stage }) => ({ label: `Back to ${stageNames[stage]}`, onPress: () => go(stage) })),
   ]
   return (
@@ -87,7 +87,7 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
             ))}
             <span>
               Applied {formatShortDay(file.created_at, now)}, in {stageNames[file.stage]} for{' '}
-              {inDays(daysSince(file.stage_since, now))}
+              {formatDays(daysSince(file.stage_since, now))}
               {over && `, ${over.toLowerCase()}`}
             </span>
           </span>
@@ -136,7 +136,7 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
         }
       />
       {waiving && (
-        <WaiveDialog
+        <SkipReferenceDialog
           refused={file.moves.find(({ stage }) => stage === waiving)?.refused ?? ''}
           stage={waiving}
           onClose={() => setWaiving(undefined)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filledWords, letterError, letterFor, markedParts } from './application-letter-templates.ts'
+import { filledTexts, letterError, fillTemplate, splitFilledParts } from './application-letter-templates.ts'
 
 const facts = {
   applicant: 'Lindiwe Achterberg-Moyo',
@@ -12,15 +12,15 @@ describe('a letter', () => {
   it.each(['question', 'answer', 'interview', 'accepted', 'declined'] as const)(
     '%s greets by name, is signed, and lacks nothing',
     kind => {
-      const letter = letterFor(kind, facts)
+      const letter = fillTemplate(kind, facts)
       expect(letter.body).toMatch(/^Dear Lindiwe Achterberg-Moyo,\n\n/)
       expect(letter.body).toMatch(/\n\nAmina Wanjohi-Sall\nfor the membership council$/)
       expect(letterError(letter)).toBeUndefined()
     },
   )
   it('about an interview says the hour by the clock of its place and in UTC', () => {
-    expect(letterFor('interview', facts).body).toContain('15:00 in Harare')
-    expect(letterFor('interview', facts).body).toContain('13:00 UTC')
+    expect(fillTemplate('interview', facts).body).toContain('15:00 in Harare')
+    expect(fillTemplate('interview', facts).body).toContain('13:00 UTC')
   })
   it.each([
     [{ subject: ' ', body: 'Long enough to be sent.' }, /subject/],
@@ -30,9 +30,9 @@ describe('a letter', () => {
     expect(letterError(letter)).toMatch(said)
   })
   it('marks what the file filled in, and a name whole', () => {
-    const parts = markedParts('Dear Ada (B.), Ada B. wrote', ['Ada B.', 'Ada'])
+    const parts = splitFilledParts('Dear Ada (B.), Ada B. wrote', ['Ada B.', 'Ada'])
     expect(parts.filter(({ isFilled }) => isFilled).map(({ text }) => text)).toEqual(['Ada', 'Ada B.'])
     expect(parts.map(({ text }) => text).join('')).toBe('Dear Ada (B.), Ada B. wrote')
-    expect(filledWords(facts)[0]).toContain('Harare')
+    expect(filledTexts(facts)[0]).toContain('Harare')
   })
 })

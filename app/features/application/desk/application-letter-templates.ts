@@ -1,4 +1,4 @@
-import { momentInWords } from '../../../platform/dates/moment-in-zone.ts'
+import { formatMomentInZone } from '../../../platform/dates/moment-in-zone.ts'
 import type { Interview } from '../application-file.ts'
 
 /** Letters that an editor begins with; what is sent is what was read and changed. */
@@ -22,7 +22,7 @@ const signed = (sender: string, paragraphs: string[]) =>
   [...paragraphs, `${sender}\nfor the membership council`].join('\n\n')
 const hourOf = (interview: Interview | undefined) =>
   interview?.starts_at
-    ? momentInWords(interview.starts_at, interview.timezone).replace(/\.$/, '')
+    ? formatMomentInZone(interview.starts_at, interview.timezone).replace(/\.$/, '')
     : 'an hour that we still choose'
 
 const templates: Record<TemplateKind, Template> = {
@@ -86,13 +86,13 @@ const templates: Record<TemplateKind, Template> = {
   },
 }
 
-export const letterFor = (kind: TemplateKind, facts: LetterFacts): { subject: string; body: string } => ({
+export const fillTemplate = (kind: TemplateKind, facts: LetterFacts): { subject: string; body: string } => ({
   subject: templates[kind].subject,
   body: templates[kind].body(facts),
 })
 
 /** The words of a letter that come out of the file, longest first, so that a name is marked whole. */
-export const filledWords = ({ applicant, referee, circle, sender, interview }: LetterFacts): string[] =>
+export const filledTexts = ({ applicant, referee, circle, sender, interview }: LetterFacts): string[] =>
   [
     applicant,
     referee,
@@ -105,7 +105,7 @@ export const filledWords = ({ applicant, referee, circle, sender, interview }: L
     .toSorted((one, other) => other.length - one.length)
 
 /** A text taken apart at the words that the file filled in. */
-export function markedParts(text: string, filled: readonly string[]): { text: string; isFilled: boolean }[] {
+export function splitFilledParts(text: string, filled: readonly string[]): { text: string; isFilled: boolean }[] {
   if (filled.length === 0) return [{ text, isFilled: false }]
   const escaped = filled.map(word => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return text

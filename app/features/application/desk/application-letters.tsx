@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useAtOnce } from '../../../desk/action/use-instant-action.ts'
+import { useInstantAction } from '../../../desk/action/use-instant-action.ts'
 import { formatMoment, formatTime } from '../../../platform/dates/date-format.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
@@ -38,7 +38,7 @@ function summaryOf({ subject, referee_id }: Letter, { referees }: ApplicationFil
 
 function LetterState({ letter, now }: { letter: Letter; now: number }) {
   const mutations = applicationMutations(useQueryClient())
-  const doAtOnce = useAtOnce()
+  const doAtOnce = useInstantAction()
   if (letter.taken_back_at) return <Status kind="off">Taken back {formatTime(letter.taken_back_at)}</Status>
   if (letter.sent_at) return <Status kind="well">Sent {formatMoment(letter.sent_at)}</Status>
   if (letter.refused_at)

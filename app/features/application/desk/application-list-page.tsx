@@ -20,10 +20,10 @@ import {
   applicationListPath,
   applicationTabs,
   readApplicationSearch,
-  showsColumns,
+  isBoardView,
   tabNames,
 } from './application-list.ts'
-import { applicationListQueries, applicationsOnAPage, findApplicationIds } from './application-list-queries.ts'
+import { applicationListQueries, applicationsPerPage, findApplicationIds } from './application-list-queries.ts'
 import { ApplicationColumns } from './application-columns.tsx'
 import { ApplicationEmpty } from './application-empty.tsx'
 import { ApplicationFilters } from './application-filters.tsx'
@@ -56,7 +56,7 @@ export function ApplicationListPage() {
             path={paths.adminApplications}
             here={applicationListPath(search, { page: 1 })}
           />
-          {!showsColumns(search) && <ColumnsMenu columns={columns} />}
+          {!isBoardView(search) && <ColumnsMenu columns={columns} />}
           <ButtonLink line to={paths.adminApplicationReport}>
             Figures
           </ButtonLink>
@@ -73,7 +73,7 @@ export function ApplicationListPage() {
       }}
       filters={<ApplicationFilters search={search} counts={query.data?.counts} />}
     >
-      {showsColumns(search) ? (
+      {isBoardView(search) ? (
         <ListState {...read}>
           {page => (
             <ApplicationColumns
@@ -96,7 +96,7 @@ export function ApplicationListPage() {
             invalidates: applicationKeys,
             findIds: () => findApplicationIds(search),
           }}
-          pager={{ page: search.page, size: applicationsOnAPage, at: page => applicationListPath(search, { page }) }}
+          pager={{ page: search.page, size: applicationsPerPage, at: page => applicationListPath(search, { page }) }}
         >
           {(page, selection) => (
             <ApplicationTable

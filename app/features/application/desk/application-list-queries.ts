@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { rowsOf } from '../../../platform/db/rows.ts'
-import { personal } from '../../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
+import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
-import { type ApplicationPage, type ApplicationSearch, directionOf, showsColumns } from './application-list.ts'
+import { type ApplicationPage, type ApplicationSearch, sortDirection, isBoardView } from './application-list.ts'
 
-export const applicationsOnAPage = 25
+export const applicationsPerPage = 25
 /** Of all columns together; beyond it the stages are lists. */
 const mostCards = 200
 
@@ -16,9 +16,9 @@ const asked = (search: ApplicationSearch) => {
     mine: only === 'mine',
     overdue: only === 'late',
     sort,
-    direction: directionOf(search),
-    page: showsColumns(search) ? 1 : page,
-    page_size: showsColumns(search) ? mostCards : applicationsOnAPage,
+    direction: sortDirection(search),
+    page: isBoardView(search) ? 1 : page,
+    page_size: isBoardView(search) ? mostCards : applicationsPerPage,
     ...(circle && { circle }),
     ...(country && { country }),
   }
@@ -26,13 +26,13 @@ const asked = (search: ApplicationSearch) => {
 
 async function readPage(search: ApplicationSearch, signal: AbortSignal): Promise<ApplicationPage> {
   const db = await loadSessionDb()
-  return rowsOf(await db.rpc('list_applications', asked(search)).abortSignal(signal)) as unknown as ApplicationPage
+  return unwrapRows(await db.rpc('list_applications', asked(search)).abortSignal(signal)) as unknown as ApplicationPage
 }
 
 /** All that a search leaves in its tab, however many pages they fill. @throws when the database does not answer */
 export async function findApplicationIds(search: ApplicationSearch): Promise<string[]> {
   const db = await loadSessionDb()
-  const answer = rowsOf(await db.rpc('list_applications', { ...asked(search), page_size: 1, with_ids: true }))
+  const answer = unwrapRows(await db.rpc('list_applications', { ...asked(search), page_size: 1, with_ids: true }))
   return (answer as unknown as { ids: string[] }).ids
 }
 
@@ -43,6 +43,6 @@ export const applicationListQueries = {
       queryFn: ({ signal }) => readPage(search, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: personal,
+      meta: personalMeta,
     }),
 }

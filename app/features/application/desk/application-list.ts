@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addressSearch, formed, oneOf, pageNumber, recordId, words } from '../../../platform/address-search.ts'
+import { addressSearch, textMatching, oneOf, pageNumber, recordId, words } from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
 import { stages } from '../application.ts'
 import { type ApplicationStage, type PossibleMove, stageNames } from '../application-stage.ts'
@@ -29,7 +29,7 @@ const search = addressSearch(
     /** Columns show what is open; everything else is a list. */
     view: v.fallback(v.picklist(['stages', 'list']), 'stages'),
     circle: recordId(),
-    country: formed(/^[A-Z]{2}$/),
+    country: textMatching(/^[A-Z]{2}$/),
     only: oneOf(['mine', 'late']),
     sort: v.fallback(v.picklist(sorts), 'age'),
     direction: oneOf(['asc', 'desc']),
@@ -48,16 +48,16 @@ export const applicationListPath = (now: Partial<ApplicationSearch>, change: Par
 
 /** Names begin with A, what waits with the oldest, what was received with the latest. */
 const firstDirection = (sort: ApplicationSort) => (sort === 'received' ? 'desc' : 'asc')
-export const directionOf = ({ sort, direction }: Pick<ApplicationSearch, 'sort' | 'direction'>) =>
+export const sortDirection = ({ sort, direction }: Pick<ApplicationSearch, 'sort' | 'direction'>) =>
   direction ?? firstDirection(sort)
 
 export function sortPath(now: ApplicationSearch, sort: ApplicationSort): string {
-  const turned = directionOf(now) === 'asc' ? 'desc' : 'asc'
+  const turned = sortDirection(now) === 'asc' ? 'desc' : 'asc'
   return applicationListPath(now, { sort, direction: now.sort === sort ? turned : undefined })
 }
 
 /** Columns are drawn of what is open, and of nothing else. */
-export const showsColumns = ({ view, tab }: Pick<ApplicationSearch, 'view' | 'tab'>) =>
+export const isBoardView = ({ view, tab }: Pick<ApplicationSearch, 'view' | 'tab'>) =>
   view === 'stages' && tab === 'open'
 
 /** One line of the list, or one card. */

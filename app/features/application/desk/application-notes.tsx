@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
-import { useAtOnce } from '../../../desk/action/use-instant-action.ts'
+import { useInstantAction } from '../../../desk/action/use-instant-action.ts'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { CheckField, TextArea } from '../../../ui/field.tsx'
@@ -14,7 +14,7 @@ import { applicationFileQueries } from './application-file-queries.ts'
 /** What editors note for one another, and whom it is meant for. */
 export function ApplicationNotes({ file }: { file: ApplicationFile }) {
   const mutations = applicationMutations(useQueryClient())
-  const doAtOnce = useAtOnce()
+  const doAtOnce = useInstantAction()
   const remove = ({ id, text, mentioned }: Note) =>
     doAtOnce(
       () => mutations.removeNote(id),

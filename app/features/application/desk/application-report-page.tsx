@@ -10,7 +10,7 @@ import { DeskHead, DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { DeskTable } from '../../../desk/desk-table.tsx'
 import { DeskTabs } from '../../../desk/desk-tabs.tsx'
 import { Meter } from '../../../ui/panel.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { type ApplicationReport, applicationReportQuery } from './application-report.ts'
 import { type ApplicationStage, stageNames } from '../application-stage.ts'
@@ -50,7 +50,7 @@ export function ApplicationReportPage() {
           current: name === span,
         }))}
       />
-      {isError && !data && <ReadingFailure subject="The figures" retry={() => void refetch()} />}
+      {isError && !data && <ReadFailureCallout subject="The figures" retry={() => void refetch()} />}
       {!data && !isError && <SkeletonBlock className="application-skeleton" />}
       {data && <Figures report={data} />}
     </>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { rowsOf } from '../../../platform/db/rows.ts'
-import { personal } from '../../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
+import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { ApplicationStage } from '../application-stage.ts'
 
@@ -21,7 +21,7 @@ export const applicationReportQuery = (since: string | undefined) =>
     queryKey: ['applications', 'report', since],
     queryFn: async () => {
       const db = await loadSessionDb()
-      return rowsOf(await db.rpc('application_report', since ? { since } : {})) as unknown as ApplicationReport
+      return unwrapRows(await db.rpc('application_report', since ? { since } : {})) as unknown as ApplicationReport
     },
-    meta: personal,
+    meta: personalMeta,
   })

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useAtOnce } from '../../../desk/action/use-instant-action.ts'
+import { useInstantAction } from '../../../desk/action/use-instant-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { applicationMutations } from '../application-desk-mutations.ts'
-import { type ApplicationFile, formatVoted, type Reader } from '../application-file.ts'
+import { type ApplicationFile, formatVotes, type Reviewer } from '../application-file.ts'
 import { applicationFileQueries } from './application-file-queries.ts'
 
 /** Who reads a file, at most four. Once a vote is in, one who has not voted is replaced and not taken away. */
-export function ApplicationReaders({ file }: { file: ApplicationFile }) {
+export function ApplicationReviewers({ file }: { file: ApplicationFile }) {
   const mutations = applicationMutations(useQueryClient())
-  const doAtOnce = useAtOnce()
+  const doAtOnce = useInstantAction()
   const { data: editors = [] } = useQuery(applicationFileQueries.editors())
   const conflicted = new Set(file.conflicts.filter(({ withdrawn_at }) => !withdrawn_at).map(({ user_id }) => user_id))
   const free = editors.filter(({ id }) => !conflicted.has(id) && !file.readers.some(reader => reader.id === id))
@@ -23,14 +23,14 @@ export function ApplicationReaders({ file }: { file: ApplicationFile }) {
       'A letter tells them.',
       () => void doAtOnce(() => mutations.unassignReader(file.id, id), `${name} does not read it.`),
     )
-  const unassign = ({ id, name }: Reader) =>
+  const unassign = ({ id, name }: Reviewer) =>
     void doAtOnce(
       () => mutations.unassignReader(file.id, id),
       `${name} does not read it any more.`,
       undefined,
       () => assign(id, name),
     )
-  const replace = (reader: Reader, successor: { id: string; name: string }) =>
+  const replace = (reader: Reviewer, successor: { id: string; name: string }) =>
     void doAtOnce(
       () => mutations.replaceReader(file.id, reader.id, successor.id),
       `${successor.name} reads in place of ${reader.name}.`,
@@ -66,7 +66,7 @@ export function ApplicationReaders({ file }: { file: ApplicationFile }) {
         </ul>
       )}
       <p className="application-none">
-        {file.readers.length > 0 ? `${formatVoted(file.readers)}.` : 'Nobody reads it yet.'}
+        {file.readers.length > 0 ? `${formatVotes(file.readers)}.` : 'Nobody reads it yet.'}
       </p>
       {file.readers.length < 4 && free.length > 0 && (
         <Menu

@@ -12,12 +12,12 @@ import { Status } from '../../../ui/status.tsx'
 import {
   type ApplicationSearch,
   type ApplicationSort,
-  directionOf,
+  sortDirection,
   type ListedApplication,
   sortPath,
 } from './application-list.ts'
 import { type ApplicationStage, stageKinds, stageNames } from '../application-stage.ts'
-import { StageAge, StageSign } from './application-badges.tsx'
+import { StageAge, StageBadge } from './application-badges.tsx'
 import { useStageKeys } from './use-stage-keys.ts'
 
 /** What may be hidden; who and where may not. */
@@ -48,7 +48,7 @@ export function ApplicationTable({ search, applications, selection, columns, now
   const head = (sort: ApplicationSort, label: string, className?: string) => (
     <SortHead
       to={sortPath(search, sort)}
-      sorted={search.sort !== sort ? undefined : directionOf(search) === 'asc' ? 'ascending' : 'descending'}
+      sorted={search.sort !== sort ? undefined : sortDirection(search) === 'asc' ? 'ascending' : 'descending'}
       className={className}
     >
       {label}
@@ -121,7 +121,7 @@ function Row({ application, selection, columns, now, onMove }: RowProps) {
       </td>
       {columns.isShown('waits') && (
         <td className="desk-mid">
-          <StageSign application={application} now={now} />
+          <StageBadge application={application} now={now} />
         </td>
       )}
       {columns.isShown('readers') && <td className="desk-wide">{reader_names.join(', ')}</td>}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide'
-import { useAtOnce } from '../../../desk/action/use-instant-action.ts'
+import { useInstantAction } from '../../../desk/action/use-instant-action.ts'
 import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { useKey } from '../../../ui/use-key.ts'
 import { applicationMutations } from '../application-desk-mutations.ts'
-import { type ApplicationFile, type Vote, voteNames, waitsFor } from '../application-file.ts'
+import { type ApplicationFile, type Vote, voteNames, isVoteMissing } from '../application-file.ts'
 import { Ballot, focusBallot } from './ballot.tsx'
 import './application-votes.css'
 
@@ -46,7 +46,7 @@ export function ApplicationVotes({ file, person }: Props) {
       ) : (
         <Seals file={file} person={person} />
       )}
-      {waitsFor(file, person) && <Ballot file={file} />}
+      {isVoteMissing(file, person) && <Ballot file={file} />}
       {own && !file.votes_are_open && <OwnVote file={file} vote={own.vote} />}
     </section>
   )
@@ -83,7 +83,7 @@ function Seals({ file, person }: Props) {
 
 function OwnVote({ file, vote }: { file: ApplicationFile; vote: Vote }) {
   const mutations = applicationMutations(useQueryClient())
-  const doAtOnce = useAtOnce()
+  const doAtOnce = useInstantAction()
   return (
     <p className="application-own-vote">
       <Status kind={voteKinds[vote]}>You voted: {voteNames[vote].toLowerCase()}</Status>

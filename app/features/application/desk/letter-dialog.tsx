@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide'
 import { type FormEvent, useState } from 'react'
 import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
-import { useAtOnce } from '../../../desk/action/use-instant-action.ts'
-import { zoneHere } from '../../../platform/dates/moment-in-zone.ts'
+import { useInstantAction } from '../../../desk/action/use-instant-action.ts'
+import { browserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -14,7 +14,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import { applicationMutations } from '../application-desk-mutations.ts'
 import { type ApplicationFile, givenName, type Interview, type Referee } from '../application-file.ts'
-import { filledWords, letterError, letterFor, type TemplateKind } from './application-letter-templates.ts'
+import { filledTexts, letterError, fillTemplate, type TemplateKind } from './application-letter-templates.ts'
 import { stageNames } from '../application-stage.ts'
 import { InterviewFields } from './interview-fields.tsx'
 import { LetterPaper } from './letter-paper.tsx'
@@ -44,9 +44,9 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
   const { user, role, profile } = useSession()
   const mutations = applicationMutations(useQueryClient())
   const { say } = useToast()
-  const doAtOnce = useAtOnce()
+  const doAtOnce = useInstantAction()
   const [interview, setInterview] = useState<Interview>(
-    () => file.interview ?? { starts_at: '', timezone: zoneHere(), minutes: 30, place: '' },
+    () => file.interview ?? { starts_at: '', timezone: browserTimeZone(), minutes: 30, place: '' },
   )
   const facts = {
     applicant: file.full_name,
@@ -55,7 +55,7 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
     sender: profile?.full_name || user?.email || 'The team',
     ...(kind === 'interview' && { interview }),
   }
-  const begun = letterFor(kind, facts)
+  const begun = fillTemplate(kind, facts)
   // What was changed by hand stays; what was not follows the date.
   const [typed, setTyped] = useState<{ subject?: string; body?: string }>({})
   const [reason, setReason] = useState('')
@@ -107,7 +107,7 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
   return (
     <Dialog title={titles[kind](referee?.name ?? file.full_name)} open onOpenChange={open => !open && onClose()}>
       <form method="post" className="letter-desk" noValidate onSubmit={submitted}>
-        <LetterPaper body={letter.body} filled={filledWords(facts)} />
+        <LetterPaper body={letter.body} filled={filledTexts(facts)} />
         <div className="letter-fields">
           <dl className="application-facts">
             <dt>To</dt>

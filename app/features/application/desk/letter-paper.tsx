@@ -1,5 +1,5 @@
 import { product } from '../../../platform/product.ts'
-import { markedParts } from './application-letter-templates.ts'
+import { splitFilledParts } from './application-letter-templates.ts'
 
 /** The paper somebody gets, with the words marked that come out of the file. */
 export function LetterPaper({ body, filled }: { body: string; filled: readonly string[] }) {
@@ -10,7 +10,7 @@ export function LetterPaper({ body, filled }: { body: string; filled: readonly s
         {body.split(/\n\s*\n/).map((paragraph, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
           <p key={place}>
-            {markedParts(paragraph, filled).map(({ text, isFilled }, part) =>
+            {splitFilledParts(paragraph, filled).map(({ text, isFilled }, part) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
               isFilled ? <mark key={part}>{text}</mark> : <span key={part}>{text}</span>,
             )}

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** A rule stands in the way; an admin lets it pass and says why, for everybody who reads the file. */
-export function WaiveDialog({ refused, stage, onClose, onWaive }: Props) {
+export function SkipReferenceDialog({ refused, stage, onClose, onWaive }: Props) {
   const [error, setError] = useState<string>()
   const [asking, setAsking] = useState(false)
   async function waive(filled: FormData) {

@@ -1,8 +1,8 @@
 import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { StatusSign } from '../../../ui/status.tsx'
 import { stages } from '../application.ts'
-import { type ApplicationFile, formatVoted } from '../application-file.ts'
-import { pipeline, stageAsks, stageNames } from '../application-stage.ts'
+import { type ApplicationFile, formatVotes } from '../application-file.ts'
+import { pipeline, stageQuestions, stageNames } from '../application-stage.ts'
 
 /** The way of an application: what is behind it and since when, where it is, what each stage still to come asks for. */
 export function StageLine({ file, now }: { file: ApplicationFile; now: number }) {
@@ -26,7 +26,7 @@ export function StageLine({ file, now }: { file: ApplicationFile; now: number })
             <StatusSign kind={place === at ? 'waiting' : isBehind ? 'well' : 'draft'} />
             <b>{stageNames[stage]}</b>
             <small>
-              {place === at ? present(file) : isBehind && entered ? formatShortDay(entered, now) : stageAsks[stage]}
+              {place === at ? present(file) : isBehind && entered ? formatShortDay(entered, now) : stageQuestions[stage]}
             </small>
           </li>
         )
@@ -44,8 +44,8 @@ export function StageLine({ file, now }: { file: ApplicationFile; now: number })
 
 function present({ stage, referees, readers, interview }: ApplicationFile): string {
   const answers = referees.filter(({ answered_at }) => answered_at).length
-  if (stage === 'referees') return `${answers} of 2 letters${readers.length > 0 ? `, ${formatVoted(readers)}` : ''}`
+  if (stage === 'referees') return `${answers} of 2 letters${readers.length > 0 ? `, ${formatVotes(readers)}` : ''}`
   if (stage === 'interview') return interview ? 'The date is set' : 'No date yet'
-  if (stage === 'screening' || stage === 'decision') return readers.length > 0 ? formatVoted(readers) : 'No reader yet'
-  return stageAsks.submitted
+  if (stage === 'screening' || stage === 'decision') return readers.length > 0 ? formatVotes(readers) : 'No reader yet'
+  return stageQuestions.submitted
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { useAtOnce } from '../../../desk/action/use-instant-action.ts'
+import { useInstantAction } from '../../../desk/action/use-instant-action.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useKey } from '../../../ui/use-key.ts'
 import { applicationMutations, type Move } from '../application-desk-mutations.ts'
-import { type ApplicationStage, isToldByLetter, type PossibleMove, stageNames } from '../application-stage.ts'
+import { type ApplicationStage, sendsEmail, type PossibleMove, stageNames } from '../application-stage.ts'
 
 type Movable = { id: string; full_name: string; stage: ApplicationStage; moves: readonly PossibleMove[] }
 
@@ -16,7 +16,7 @@ type Movable = { id: string; full_name: string; stage: ApplicationStage; moves: 
  */
 export function useApplicationMoves() {
   const mutations = applicationMutations(useQueryClient())
-  const doAtOnce = useAtOnce()
+  const doAtOnce = useInstantAction()
   const navigate = useNavigate()
   const { complain } = useToast()
   const undoLast = useRef<() => void>(undefined)
@@ -49,7 +49,7 @@ export function useApplicationMoves() {
         `${application.full_name} stays in ${stageNames[application.stage]}.`,
         `There is no way from there to ${stageNames[to]}.`,
       )
-    if (isToldByLetter(to)) return void navigate(`${paths.adminApplication(application.id)}?letter=${to}`)
+    if (sendsEmail(to)) return void navigate(`${paths.adminApplication(application.id)}?letter=${to}`)
     if (possible.refused)
       return void complain(possible.refused, 'Open the file: an admin may waive it there, and says why.')
     void move(application, to)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { momentInWords } from '../../../platform/dates/moment-in-zone.ts'
+import { formatMomentInZone } from '../../../platform/dates/moment-in-zone.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
@@ -15,7 +15,7 @@ export function ApplicantInterview({ interview }: { interview: NonNullable<Appli
         {interview.minutes} minutes
       </SectionHead>
       <div className="span-6">
-        <p>{momentInWords(interview.starts_at, interview.timezone)}</p>
+        <p>{formatMomentInZone(interview.starts_at, interview.timezone)}</p>
         {interview.place && <p>{interview.place}</p>}
         <p className="small quiet">The letter about it holds the date for your calendar.</p>
       </div>

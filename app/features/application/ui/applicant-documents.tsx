@@ -1,24 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { inOneLine } from '../../../platform/refusal.ts'
+import { formatRefusal } from '../../../platform/refusal.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import type { ApplicationStatus, OwnPaper } from '../application.ts'
+import type { ApplicationStatus, OwnDocument } from '../application.ts'
 import { applicationQueries } from '../application-queries.ts'
-import { addOwnPaper, removeOwnPaper } from '../own-documents.ts'
-import { PaperChoice, PaperList } from './document-list.tsx'
+import { addOwnDocument, removeOwnDocument } from '../own-documents.ts'
+import { DocumentInput, DocumentList } from './document-list.tsx'
 import './applicant-page.css'
 
 /** Papers that an applicant adds themselves, until it is decided. */
-export function ApplicantPapers({ token, application }: { token: string; application: ApplicationStatus }) {
+export function ApplicantDocuments({ token, application }: { token: string; application: ApplicationStatus }) {
   const { papers, may_correct } = application
   const client = useQueryClient()
   const { say, complain } = useToast()
   const readAgain = () => client.invalidateQueries(applicationQueries.status(token)())
   async function add(paper: File) {
     try {
-      const refused = await addOwnPaper(token, paper)
-      if (refused) return inOneLine(refused)
+      const refused = await addOwnDocument(token, paper)
+      if (refused) return formatRefusal(refused)
       say(`${paper.name} is with us.`, 'Whoever reads your application finds it there.')
       await readAgain()
       return undefined
@@ -26,9 +26,9 @@ export function ApplicantPapers({ token, application }: { token: string; applica
       return 'The line failed, and the paper did not arrive. Choose it again in a moment.'
     }
   }
-  const remove = async ({ id, name }: OwnPaper) => {
+  const remove = async ({ id, name }: OwnDocument) => {
     try {
-      await removeOwnPaper(token, id)
+      await removeOwnDocument(token, id)
       say(`${name} is taken away.`, 'The file goes with the next nights.')
     } catch {
       complain('Not taken away', 'The line failed, or it is decided. Load the page again.')
@@ -44,7 +44,7 @@ export function ApplicantPapers({ token, application }: { token: string; applica
       </SectionHead>
       <div className="span-6 applicant-part">
         {papers.length > 0 && (
-          <PaperList
+          <DocumentList
             papers={papers}
             actions={paper =>
               may_correct && (
@@ -55,7 +55,7 @@ export function ApplicantPapers({ token, application }: { token: string; applica
             }
           />
         )}
-        {may_correct && <PaperChoice action="Add a paper…" label="Paper to add" onPaper={add} />}
+        {may_correct && <DocumentInput action="Add a paper…" label="Paper to add" onPaper={add} />}
       </div>
     </Section>
   )

@@ -1,5 +1,5 @@
 import { SiteDate } from '../../../ui/site-date.tsx'
-import { stateWords } from '../application.ts'
+import { statusLabels } from '../application.ts'
 import './application-progress.css'
 
 type Props = { status: string; next: string; since: string; stages: readonly string[] }
@@ -23,7 +23,7 @@ export function ApplicationProgress({ status, next, since, stages }: Props) {
               aria-current={n === at ? 'step' : undefined}
               className={n < at ? 'progress-done' : undefined}
             >
-              <b>{stateWords[stage]?.label}</b>
+              <b>{statusLabels[stage]?.label}</b>
               <span>{n === at ? next : n < at ? 'Done' : ''}</span>
             </li>
           ))}

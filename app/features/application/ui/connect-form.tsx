@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type FieldErrors, inOneLine } from '../../../platform/refusal.ts'
+import { type FieldErrors, formatRefusal } from '../../../platform/refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField, TextField } from '../../../ui/field.tsx'
 import type { ApplicationForm, ApplicationKind } from '../application.ts'
-import { errorsOf, readForm } from '../application-input.ts'
+import { formErrors, readForm } from '../application-input.ts'
 import type { SubmissionAnswer } from '../application-mutations.ts'
 import { CircleFields, WordFields, WorkFields } from './application-fields.tsx'
 import { FormState } from './form-state.tsx'
@@ -46,7 +46,7 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
   function onAnswer(answer: SubmissionAnswer) {
     if ('refusal' in answer) {
       const { fields, ...refusal } = answer.refusal
-      return fields ? show(fields) : setRefusal(inOneLine(refusal))
+      return fields ? show(fields) : setRefusal(formatRefusal(refusal))
     }
     draft.forget()
     void navigate(statusPath(answer.token))
@@ -56,7 +56,7 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
     submit.preventDefault()
     setRefusal(undefined)
     const filled = readForm(new FormData(submit.currentTarget))
-    const found = errorsOf(filled)
+    const found = formErrors(filled)
     show(found)
     if (Object.keys(found).length === 0) void send(filled)
   }
@@ -65,7 +65,7 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
   function onBlur({ target }: FormEvent<HTMLFormElement>) {
     const { name } = target as HTMLInputElement
     if (!form.current || !errors[name]) return
-    setErrors({ ...errors, [name]: errorsOf(readForm(new FormData(form.current)))[name] })
+    setErrors({ ...errors, [name]: formErrors(readForm(new FormData(form.current)))[name] })
   }
 
   return (

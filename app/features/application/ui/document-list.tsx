@@ -3,7 +3,7 @@ import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
-import { documentError, inKilobytes } from '../document-mutations.ts'
+import { documentError, formatKilobytes } from '../document-mutations.ts'
 import './document-list.css'
 
 type Paper = { id: string; name: string; bytes: number }
@@ -17,14 +17,14 @@ interface PaperListProps<Listed extends Paper> {
 }
 
 /** The papers of an application, for whoever reads it and for the applicant alike. */
-export const PaperList = <Listed extends Paper>({ papers, about, actions }: PaperListProps<Listed>) => (
+export const DocumentList = <Listed extends Paper>({ papers, about, actions }: PaperListProps<Listed>) => (
   <ul className="paper-list">
     {papers.map(paper => (
       <li key={paper.id}>
         <Icon drawing={FileText} />
         <div>
           <b>{paper.name}</b>
-          <small>{[inKilobytes(paper.bytes), about?.(paper)].filter(Boolean).join(', ')}</small>
+          <small>{[formatKilobytes(paper.bytes), about?.(paper)].filter(Boolean).join(', ')}</small>
         </div>
         {actions?.(paper)}
       </li>
@@ -41,7 +41,7 @@ interface PaperChoiceProps {
 }
 
 /** Takes one paper more. What is no PDF or too large is refused before it is sent. */
-export function PaperChoice({ action, label, onPaper }: PaperChoiceProps) {
+export function DocumentInput({ action, label, onPaper }: PaperChoiceProps) {
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const { once: send, underWay } = useOnce(async (paper: File) => setError(await onPaper(paper)))

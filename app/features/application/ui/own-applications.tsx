@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { momentInWords } from '../../../platform/dates/moment-in-zone.ts'
+import { formatMomentInZone } from '../../../platform/dates/moment-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { ActionButton } from '../../../ui/button.tsx'
-import { LookAgain } from '../../../ui/retry-panel.tsx'
+import { RetryPanel } from '../../../ui/retry-panel.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { nextWords, stateWords } from '../application.ts'
+import { nextStepTexts, statusLabels } from '../application.ts'
 import { isStage, stageKinds } from '../application-stage.ts'
 import { type OwnApplication, openOwnApplication, ownApplicationQueries } from '../own-application-queries.ts'
 import './own-applications.css'
@@ -24,9 +24,9 @@ export function OwnApplications({ userId }: { userId: string }) {
     )
   if (isError)
     return (
-      <LookAgain title={`Your applications could not be read. ${serverSilence}`} retry={() => void refetch()}>
+      <RetryPanel title={`Your applications could not be read. ${serverSilence}`} retry={() => void refetch()}>
         They go on as they were.
-      </LookAgain>
+      </RetryPanel>
     )
   return (
     <>
@@ -70,13 +70,13 @@ function OwnApplicationLine({ application }: { application: OwnApplication }) {
         <h3>{name}</h3>
         <p className="own-application-state">
           <Status kind={isStage(status) ? stageKinds[status] : 'waiting'}>
-            {stateWords[status]?.label ?? 'Received'}
+            {statusLabels[status]?.label ?? 'Received'}
           </Status>
           <span className="quiet">
             Sent on <SiteDate at={created_at} />
           </span>
         </p>
-        <p>{nextWords(status, interview)}</p>
+        <p>{nextStepTexts(status, interview)}</p>
         {missing > 0 && (
           <p>
             <Status kind="attention">
@@ -84,7 +84,7 @@ function OwnApplicationLine({ application }: { application: OwnApplication }) {
             </Status>
           </p>
         )}
-        {interview && <p>The interview: {momentInWords(interview.starts_at, interview.timezone)}</p>}
+        {interview && <p>The interview: {formatMomentInZone(interview.starts_at, interview.timezone)}</p>}
       </div>
       <ActionButton line slim onAction={open}>
         {missing > 0 ? 'Name them' : 'Open it'}

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { FieldErrors, Refusal } from '../../../platform/refusal.ts'
 import { useOnce } from '../../../ui/use-once.ts'
 import { applicationQueries } from '../application-queries.ts'
-import { errorsOfRefusal, type LinkFormErrors } from '../link-form.ts'
+import { refusalErrors, type LinkFormErrors } from '../link-form.ts'
 
 type LinkForm<Filled> = {
   token: string
@@ -29,7 +29,7 @@ export function useLinkForm<Filled>({ token, read, errorsOf, send, onDone, retur
         form.reset()
         return onDone()
       }
-      const said = errorsOfRefusal(answer.refusal)
+      const said = refusalErrors(answer.refusal)
       setErrors(said.errors)
       setRefused(said.refused)
     } catch {

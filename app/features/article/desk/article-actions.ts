@@ -8,10 +8,10 @@ import {
   restore,
   unpublish,
 } from '../../../desk/list/bulk-functions.ts'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
 import type { ArticleTab } from './article-list.ts'
 
-export const binArticle: BulkAction = { name: 'bin', label: 'Bin', done: 'binned' }
+export const trashArticle: BulkAction = { name: 'bin', label: 'Bin', done: 'binned' }
 const category: BulkAction = {
   name: 'category',
   label: 'Category',
@@ -32,7 +32,7 @@ const author: BulkAction = {
 }
 /** What can be done with many articles at once, where a tab shows them. */
 export function articleActions(tab: ArticleTab, isAdmin: boolean): BulkAction[] {
-  if (tab !== 'bin') return [publish, unpublish, category, circle, author, archive, binArticle]
+  if (tab !== 'bin') return [publish, unpublish, category, circle, author, archive, trashArticle]
   return [restore, purge(isAdmin ? undefined : 'Only admins remove for ever. Ask one of them.')]
 }
 
@@ -57,5 +57,5 @@ export const articleOutcomes: Readonly<Record<string, EffectWords>> = {
 export const articleBulk = bulkFunctions({
   preview: (db, asked) => db.rpc('preview_article_action', asked),
   apply: (db, asked) => db.rpc('apply_article_action', asked),
-  purge: async (db, ids) => rowsOf(await db.rpc('purge_articles', { ids })),
+  purge: async (db, ids) => unwrapRows(await db.rpc('purge_articles', { ids })),
 })

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../desk/checker/finding.ts'
-import { mostDescription } from '../../../platform/seo/head-words.ts'
+import { maxDescriptionLength } from '../../../platform/seo/head-words.ts'
 import { misspeltNames } from '../../../platform/text/misspelt-names.ts'
 import { plainText } from '../../../platform/text/plain-text.ts'
 
@@ -20,7 +20,7 @@ type ArticleFinding = Finding<keyof CheckedArticle>
 
 /** Letters that a search result shows of each. */
 export const shownTitle = 70
-export const shownDescription = { least: 50, most: mostDescription }
+export const shownDescription = { least: 50, most: maxDescriptionLength }
 
 const elements = (html: string, name: string): string[] => html.match(new RegExp(`<${name}\\b[^>]*>`, 'gi')) ?? []
 const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1]

@@ -3,12 +3,12 @@ import { useDeferredValue, useMemo } from 'react'
 import { Checker } from '../../../desk/checker/checker.tsx'
 import { ownLinks } from '../../../desk/checker/own-links.ts'
 import { useDeadLinks } from '../../../desk/checker/use-dead-links.ts'
-import { listIn, written } from '../../../desk/record/field-kind.ts'
+import { parseList, serializeField } from '../../../desk/record/field-kind.ts'
 import { storedQueries } from '../../../desk/record/stored-queries.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { dayInUtc } from '../../../platform/dates/in-zone.ts'
 import { type CheckedArticle, checkArticle } from './article-check.ts'
-import { checkedPicturesQuery, checkPictures, picturesOf } from './article-picture-check.ts'
+import { checkedPicturesQuery, checkPictures, listPictures } from './article-picture-check.ts'
 
 /** What is wrong with an article before it comes out, each with the way to where it is put right. */
 export function ArticleChecker({ form }: { form: RecordForm }) {
@@ -34,20 +34,20 @@ export function ArticleChecker({ form }: { form: RecordForm }) {
 }
 
 const checkedOf = (values: RecordForm['values']): CheckedArticle => ({
-  title: written(values.title),
-  excerpt: written(values.excerpt),
-  content_html: written(values.content_html),
-  feature_image_url: written(values.feature_image_url),
-  feature_image_alt: written(values.feature_image_alt),
-  category_id: written(values.category_id),
-  authors: listIn(values.authors),
-  seo_title: written(values.seo_title),
-  seo_description: written(values.seo_description),
+  title: serializeField(values.title),
+  excerpt: serializeField(values.excerpt),
+  content_html: serializeField(values.content_html),
+  feature_image_url: serializeField(values.feature_image_url),
+  feature_image_alt: serializeField(values.feature_image_alt),
+  category_id: serializeField(values.category_id),
+  authors: parseList(values.authors),
+  seo_title: serializeField(values.seo_title),
+  seo_description: serializeField(values.seo_description),
 })
 
 /** What the library says of its pictures; undefined until it has. */
 function useCheckedPictures(article: CheckedArticle) {
-  const paths = picturesOf(article)
+  const paths = listPictures(article)
   const { data } = useQuery(checkedPicturesQuery(paths))
   return paths.length > 0 ? data : undefined
 }

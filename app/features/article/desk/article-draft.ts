@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listIn, written } from '../../../desk/record/field-kind.ts'
+import { parseList, serializeField } from '../../../desk/record/field-kind.ts'
 import type { Fields } from '../../../desk/record/merge.ts'
 import { browserDb } from '../../../platform/db/browser-db.ts'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
 import { mediaPath } from '../../../platform/images/media-src.ts'
 import { pictureColumns } from '../../../platform/images/picture-sizes.ts'
 import { safeHtml } from '../../../platform/rich-text/safe-html.ts'
-import { personal } from '../../../platform/session/account-queries.ts'
+import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { ArticleDetail, Correction } from '../article.ts'
-import { articleIn } from './described-article.ts'
+import { describeArticle } from './described-article.ts'
 import { listMentioned } from '../article-queries.ts'
-import { listParts, neighboursOf, noNeighbours } from '../article-series.ts'
+import { listParts, seriesNeighbours, noNeighbours } from '../article-series.ts'
 
 /** What an article refers to: the rows its page shows of it. */
 export type Surroundings = Pick<ArticleDetail, 'categories' | 'authors' | 'hue' | 'media' | 'events' | 'around'>
@@ -29,13 +29,13 @@ const positionIn = ({ series_position: said }: Fields) => (typeof said === 'numb
 
 /** What the fields of an article refer to. */
 export function surroundingsQuery(fields: Fields) {
-  const category = written(fields.category_id)
-  const circle = written(fields.circle_id)
-  const authors = listIn(fields.authors)
-  const picture = mediaPath(written(fields.feature_image_url)) ?? ''
-  const events = listIn(fields.events)
-  const series = written(fields.series)
-  const part = { slug: written(fields.slug), series_position: positionIn(fields) }
+  const category = serializeField(fields.category_id)
+  const circle = serializeField(fields.circle_id)
+  const authors = parseList(fields.authors)
+  const picture = mediaPath(serializeField(fields.feature_image_url)) ?? ''
+  const events = parseList(fields.events)
+  const series = serializeField(fields.series)
+  const part = { slug: serializeField(fields.slug), series_position: positionIn(fields) }
   return queryOptions({
     queryKey: ['articles', 'surroundings', category, circle, authors, picture, events, series, part],
     queryFn: async (): Promise<Surroundings> => {
@@ -50,31 +50,31 @@ export function surroundingsQuery(fields: Fields) {
         listMentioned(browserDb, events),
         series ? listParts(browserDb, series) : [],
       ])
-      const people = ofAuthors ? rowsOf(ofAuthors) : []
+      const people = ofAuthors ? unwrapRows(ofAuthors) : []
       return {
-        categories: ofCategory ? rowsOf(ofCategory) : null,
-        hue: (ofCircle && rowsOf(ofCircle)?.color_hex) ?? null,
-        media: ofPicture ? rowsOf(ofPicture) : null,
+        categories: ofCategory ? unwrapRows(ofCategory) : null,
+        hue: (ofCircle && unwrapRows(ofCircle)?.color_hex) ?? null,
+        media: ofPicture ? unwrapRows(ofPicture) : null,
         authors: authors.flatMap(id => people.find(person => person.id === id) ?? []),
         events: mentioned,
-        around: neighboursOf(parts, part),
+        around: seriesNeighbours(parts, part),
       }
     },
-    meta: personal,
+    meta: personalMeta,
   })
 }
 
 /** An article as its page would show it, out of what stands in its form. What has no day yet has this one. */
 export function draftArticle(fields: Fields, around: Surroundings, now: string): ArticleDetail {
-  const orNull = (name: string) => written(fields[name]) || null
-  const described = articleIn(fields, around.hue)
+  const orNull = (name: string) => serializeField(fields[name]) || null
+  const described = describeArticle(fields, around.hue)
   return {
     ...around,
     ...described,
     id: '',
     status: 'draft',
     title: described.title || 'Without a title',
-    content_html: safeHtml(written(fields.content_html)),
+    content_html: safeHtml(serializeField(fields.content_html)),
     feature_image_url: orNull('feature_image_url'),
     feature_image_alt: orNull('feature_image_alt'),
     interviewee: orNull('interviewee'),
@@ -82,7 +82,7 @@ export function draftArticle(fields: Fields, around: Surroundings, now: string):
     series: orNull('series'),
     series_position: positionIn(fields),
     corrections: (Array.isArray(fields.corrections) ? fields.corrections : []) as Correction[],
-    published_at: written(fields.published_at) || now,
+    published_at: serializeField(fields.published_at) || now,
     updated_at: now,
   }
 }

@@ -1,14 +1,14 @@
 import { Suspense, useRef, useState } from 'react'
 import { restore } from '../../../desk/list/bulk-functions.ts'
 import { useBulkRun } from '../../../desk/list/use-bulk-run.ts'
-import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { invalidatedQueries } from '../../../desk/record/define-record.ts'
 import type { Row } from '../../../desk/record/row-source.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { RecordPage } from '../../../desk/record-page.tsx'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { articleBulk, binArticle } from './article-actions.ts'
+import { articleBulk, trashArticle } from './article-actions.ts'
 import { articleRecord } from './article-record.ts'
 import { ArticleChecker } from './article-checker.tsx'
 import { ArticleReviewPanel } from './article-review-panel.tsx'
@@ -64,12 +64,12 @@ function PreviewButton({ form }: { form: RecordForm }) {
 }
 
 const useArticleAction = () =>
-  useBulkRun({ nouns: articleRecord, functions: articleBulk, invalidates: invalidatedBy(articleRecord) }).run
+  useBulkRun({ nouns: articleRecord, functions: articleBulk, invalidates: invalidatedQueries(articleRecord) }).run
 
 function BinButton({ id }: { id: string }) {
   const run = useArticleAction()
   return (
-    <ActionButton line className="btn-bare" onAction={() => run(binArticle, [id], null)}>
+    <ActionButton line className="btn-bare" onAction={() => run(trashArticle, [id], null)}>
       Into the bin
     </ActionButton>
   )

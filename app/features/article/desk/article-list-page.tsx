@@ -5,13 +5,13 @@ import { ListPage } from '../../../desk/list/list-page.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
 import { useColumns } from '../../../desk/list/use-columns.ts'
-import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { invalidatedQueries } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { articleActions, articleBulk, articleOutcomes } from './article-actions.ts'
 import { type ArticleTab, articleListPath, articleTabs, readArticleSearch, tabNames } from './article-list.ts'
-import { articleListQueries, articlesOnAPage, findArticleIds } from './article-list-queries.ts'
+import { articleListQueries, articlesPerDeskPage, findArticleIds } from './article-list-queries.ts'
 import { articleRecord } from './article-record.ts'
 import { ArticleEmpty } from './article-empty.tsx'
 import { ArticleFilters } from './article-filters.tsx'
@@ -59,10 +59,10 @@ export function ArticleListPage() {
           actions: articleActions(search.tab, role === 'admin'),
           functions: articleBulk,
           outcomes: articleOutcomes,
-          invalidates: invalidatedBy(articleRecord),
+          invalidates: invalidatedQueries(articleRecord),
           findIds: () => findArticleIds(search),
         }}
-        pager={{ page: search.page, size: articlesOnAPage, at: page => articleListPath(search, { page }) }}
+        pager={{ page: search.page, size: articlesPerDeskPage, at: page => articleListPath(search, { page }) }}
       >
         {(page, selection) => (
           <ArticleTable

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { rowsOf } from '../../../platform/db/rows.ts'
-import { personal } from '../../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
+import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
-import { type ArticlePage, type ArticleSearch, directionOf } from './article-list.ts'
+import { type ArticlePage, type ArticleSearch, sortDirection } from './article-list.ts'
 
-export const articlesOnAPage = 25
+export const articlesPerDeskPage = 25
 
 const asked = (search: ArticleSearch) => {
   const { q, tab, category, author, circle, from, to, sort, page } = search
@@ -12,9 +12,9 @@ const asked = (search: ArticleSearch) => {
     query: q,
     tab,
     sort,
-    direction: directionOf(search),
+    direction: sortDirection(search),
     page,
-    page_size: articlesOnAPage,
+    page_size: articlesPerDeskPage,
     ...(category && { category }),
     ...(author && { author }),
     ...(circle && { circle }),
@@ -25,13 +25,13 @@ const asked = (search: ArticleSearch) => {
 
 async function readPage(search: ArticleSearch, signal: AbortSignal): Promise<ArticlePage> {
   const db = await loadSessionDb()
-  return rowsOf(await db.rpc('list_articles', asked(search)).abortSignal(signal)) as unknown as ArticlePage
+  return unwrapRows(await db.rpc('list_articles', asked(search)).abortSignal(signal)) as unknown as ArticlePage
 }
 
 /** All that a search leaves in its tab, however many pages they fill. @throws when the database does not answer */
 export async function findArticleIds(search: ArticleSearch): Promise<string[]> {
   const db = await loadSessionDb()
-  const answer = rowsOf(await db.rpc('list_articles', { ...asked(search), page_size: 1, with_ids: true }))
+  const answer = unwrapRows(await db.rpc('list_articles', { ...asked(search), page_size: 1, with_ids: true }))
   return (answer as unknown as { ids: string[] }).ids
 }
 
@@ -43,6 +43,6 @@ export const articleListQueries = {
       queryFn: ({ signal }) => readPage(search, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: personal,
+      meta: personalMeta,
     }),
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { articleListPath, directionOf, readArticleSearch, sortPath } from './article-list.ts'
+import { articleListPath, sortDirection, readArticleSearch, sortPath } from './article-list.ts'
 
 const read = (address: string) => readArticleSearch(new URLSearchParams(address))
 
@@ -12,8 +12,8 @@ it('another tab begins at its first page, and what is as by default stays out of
   expect(articleListPath(read('tab=all&sort=changed'))).toBe('/admin/news')
 })
 it('titles begin with A and dates with the latest; pressing again turns the order round', () => {
-  expect(directionOf(read(''))).toBe('desc')
-  expect(directionOf(read('sort=title'))).toBe('asc')
+  expect(sortDirection(read(''))).toBe('desc')
+  expect(sortDirection(read('sort=title'))).toBe('asc')
   expect(sortPath(read(''), 'title')).toBe('/admin/news?sort=title')
   expect(sortPath(read('sort=title'), 'title')).toBe('/admin/news?sort=title&direction=desc')
   expect(sortPath(read('sort=title&direction=desc'), 'published')).toBe('/admin/news?sort=published')

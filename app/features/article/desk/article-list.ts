@@ -50,11 +50,11 @@ export const articleListPath = (now: Partial<ArticleSearch>, change: Partial<Art
 
 /** Titles begin with A; what has a date begins with the latest. */
 const firstDirection = (sort: ArticleSort) => (sort === 'title' ? 'asc' : 'desc')
-export const directionOf = ({ sort, direction }: Pick<ArticleSearch, 'sort' | 'direction'>) =>
+export const sortDirection = ({ sort, direction }: Pick<ArticleSearch, 'sort' | 'direction'>) =>
   direction ?? firstDirection(sort)
 
 export function sortPath(now: ArticleSearch, sort: ArticleSort): string {
-  const turned = directionOf(now) === 'asc' ? 'desc' : 'asc'
+  const turned = sortDirection(now) === 'asc' ? 'desc' : 'asc'
   return articleListPath(now, { sort, direction: now.sort === sort ? turned : undefined })
 }
 

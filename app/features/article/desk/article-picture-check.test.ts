@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type CheckedPicture, checkPictures, picturesOf } from './article-picture-check.ts'
+import { type CheckedPicture, checkPictures, listPictures } from './article-picture-check.ts'
 
 const silo: CheckedPicture = {
   path: 'silo.jpg',
@@ -17,7 +17,7 @@ const found = (change: Partial<CheckedPicture>, where = article) =>
 
 it('names each picture of the library once, the one across the page first, and none of elsewhere', () => {
   expect(
-    picturesOf({
+    listPictures({
       feature_image_url: '/media/b.jpg',
       content_html: '<img src="/media/a.jpg"><img src="https://x.example/c.jpg"><img src="/media/b.jpg">',
     }),

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Finding } from '../../../desk/checker/finding.ts'
 import type { Row } from '../../../platform/db/database.gen.ts'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
 import { mediaPath } from '../../../platform/images/media-src.ts'
-import { personal } from '../../../platform/session/account-queries.ts'
+import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
 /** What the library says of a picture that an article shows. */
@@ -24,7 +24,7 @@ type PictureFinding = Finding<'feature_image_url' | 'content_html'>
 type Shown = { feature_image_url: string; content_html: string }
 
 /** The places in the library of what an article shows, each once, the one across the page first. */
-export const picturesOf = ({ feature_image_url, content_html }: Shown): string[] => [
+export const listPictures = ({ feature_image_url, content_html }: Shown): string[] => [
   ...new Set([feature_image_url, ...addressesIn(content_html)].flatMap(address => mediaPath(address) ?? [])),
 ]
 
@@ -34,11 +34,11 @@ export const checkedPicturesQuery = (paths: readonly string[]) =>
     queryFn: async (): Promise<CheckedPicture[]> => {
       const db = await loadSessionDb()
       const columns = 'path, file_name, width, credit, rights_holder, consent_expires_on, removed_at'
-      return rowsOf(await db.from('media').select(columns).in('path', paths))
+      return unwrapRows(await db.from('media').select(columns).in('path', paths))
     },
     enabled: paths.length > 0,
     staleTime: 60_000,
-    meta: personal,
+    meta: personalMeta,
   })
 
 /**
@@ -49,7 +49,7 @@ export const checkedPicturesQuery = (paths: readonly string[]) =>
 export function checkPictures(article: Shown, known: readonly CheckedPicture[], today: string): PictureFinding[] {
   const cover = mediaPath(article.feature_image_url)
   const soon = new Date(Date.parse(today) + noticeDays * 86_400_000).toISOString().slice(0, 10)
-  return picturesOf(article).flatMap((path): PictureFinding[] => {
+  return listPictures(article).flatMap((path): PictureFinding[] => {
     const picture = known.find(each => each.path === path)
     const field = path === cover ? 'feature_image_url' : 'content_html'
     const name = `“${picture?.file_name || path.split('/').at(-1)}”`

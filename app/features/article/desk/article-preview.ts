@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { instant, instantOrNull } from '../../../platform/dates/instant.ts'
-import { rowsOf } from '../../../platform/db/rows.ts'
-import { personal } from '../../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
+import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
 /** A link that shows an article to people without an account. What opens it is told once, when it is made. */
@@ -18,7 +18,7 @@ export const previewLinksQuery = (article: string) =>
         .eq('article_id', article)
         .is('revoked_at', null)
         .gt('expires_at', new Date().toISOString())
-      return rowsOf(await alive.order('created_at', { ascending: false })).map(row => ({
+      return unwrapRows(await alive.order('created_at', { ascending: false })).map(row => ({
         id: row.id,
         expiresAt: instant(row.expires_at),
         opened: row.opened,
@@ -26,13 +26,13 @@ export const previewLinksQuery = (article: string) =>
       }))
     },
     staleTime: 0,
-    meta: personal,
+    meta: personalMeta,
   })
 
 /** @returns what opens it, told this once. @throws DatabaseError when this person may not, or there are enough */
 export async function makePreviewLink(article: string, days: number): Promise<string> {
   const db = await loadSessionDb()
-  const made = rowsOf(await db.rpc('make_preview_link', { article, days })) as { token: string }
+  const made = unwrapRows(await db.rpc('make_preview_link', { article, days })) as { token: string }
   return made.token
 }
 
@@ -40,5 +40,5 @@ export async function makePreviewLink(article: string, days: number): Promise<st
 export async function revokePreviewLink(id: string): Promise<void> {
   const db = await loadSessionDb()
   const taken = db.from('preview_links').update({ revoked_at: new Date().toISOString() }).eq('id', id)
-  rowsOf(await taken.select('id').single())
+  unwrapRows(await taken.select('id').single())
 }

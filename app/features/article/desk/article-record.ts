@@ -1,5 +1,5 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { written } from '../../../desk/record/field-kind.ts'
+import { serializeField } from '../../../desk/record/field-kind.ts'
 import {
   choice,
   optionalMoment,
@@ -42,7 +42,7 @@ export const articleRecord = defineRecord('news_articles', {
       label: 'Picture',
       hint: 'Optional; without one, the article has its cloth.',
       folder: 'news',
-      alt: ({ feature_image_alt }) => written(feature_image_alt),
+      alt: ({ feature_image_alt }) => serializeField(feature_image_alt),
     }),
     feature_image_alt: optionalText({
       label: 'What the picture shows',
@@ -157,10 +157,10 @@ export const articleRecord = defineRecord('news_articles', {
   ],
   check: ({ status, feature_image_url, feature_image_alt, published_at, unpublish_at }) => ({
     ...(status === 'published' &&
-      written(feature_image_url) &&
-      !written(feature_image_alt) && { feature_image_alt: 'Say what the picture shows before it is published.' }),
+      serializeField(feature_image_url) &&
+      !serializeField(feature_image_alt) && { feature_image_alt: 'Say what the picture shows before it is published.' }),
     ...(status === 'published' &&
-      isOver(written(unpublish_at), written(published_at)) && {
+      isOver(serializeField(unpublish_at), serializeField(published_at)) && {
         unpublish_at: 'By then it would not be out. Choose a later time, or none.',
       }),
   }),

@@ -3,11 +3,11 @@ import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
 import { formatMoment } from '../../../platform/dates/date-format.ts'
 import { readAgain } from '../../../platform/query/refetch.ts'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { type ArticleReview, askForReview, decideReview, isUnderWay, reviewQueries } from './article-review.ts'
+import { type ArticleReview, requestReview, answerReview, isOpenReview, reviewQueries } from './article-review.ts'
 import { ReviewAnswerForm } from './review-answer-form.tsx'
 import { ReviewRequestForm } from './review-request-form.tsx'
 import './article-review.css'
@@ -34,18 +34,18 @@ export function ArticleReviewPanel({ article }: { article: string }) {
     <section className="desk-form-section" aria-labelledby="review">
       <DeskSectionHead id="review" title="Review" about="A request and never a lock: everybody writes on." />
       <div className="article-review">
-        {isError && !data && <ReadingFailure subject="The review" retry={() => void refetch()} />}
+        {isError && !data && <ReadFailureCallout subject="The review" retry={() => void refetch()} />}
         {!data && !isError && <SkeletonBlock className="article-review-skeleton" />}
         {latest && <Standing review={latest} />}
-        {latest && isUnderWay(latest) && (
+        {latest && isOpenReview(latest) && (
           <ReviewAnswerForm
             review={latest}
-            onDecide={(state, answer) => tried(decided[state], () => decideReview(latest.id, state, answer))}
+            onDecide={(state, answer) => tried(decided[state], () => answerReview(latest.id, state, answer))}
           />
         )}
-        {data && !(latest && isUnderWay(latest)) && (
+        {data && !(latest && isOpenReview(latest)) && (
           <ReviewRequestForm
-            onAsk={request => tried('The review was asked for', () => askForReview(article, request))}
+            onAsk={request => tried('The review was asked for', () => requestReview(article, request))}
           />
         )}
       </div>

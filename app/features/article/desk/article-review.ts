@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { instant, instantOrNull } from '../../../platform/dates/instant.ts'
-import { rowsOf } from '../../../platform/db/rows.ts'
-import { personal } from '../../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
+import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
 export type ReviewState = 'open' | 'changes' | 'approved' | 'withdrawn'
@@ -20,7 +20,7 @@ export type ArticleReview = {
   decidedAt: string | null
 }
 
-export const isUnderWay = ({ state }: Pick<ArticleReview, 'state'>) => state === 'open' || state === 'changes'
+export const isOpenReview = ({ state }: Pick<ArticleReview, 'state'>) => state === 'open' || state === 'changes'
 
 type Editor = { id: string; name: string }
 
@@ -35,9 +35,9 @@ async function readReviews(article: string): Promise<ArticleReview[]> {
       .limit(10),
     db.rpc('list_editors'),
   ])
-  const names = new Map(rowsOf(editors).map(({ id, name }) => [id, name]))
+  const names = new Map(unwrapRows(editors).map(({ id, name }) => [id, name]))
   const named = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
-  return rowsOf(reviews).map(row => ({
+  return unwrapRows(reviews).map(row => ({
     id: row.id,
     state: row.state as ReviewState,
     question: row.question,
@@ -58,21 +58,21 @@ export const reviewQueries = {
       queryKey: ['news_articles', 'reviews', article],
       queryFn: () => readReviews(article),
       staleTime: 0,
-      meta: personal,
+      meta: personalMeta,
     }),
   editors: queryOptions({
     queryKey: ['editors'],
-    queryFn: async (): Promise<Editor[]> => rowsOf(await (await loadSessionDb()).rpc('list_editors')),
-    meta: personal,
+    queryFn: async (): Promise<Editor[]> => unwrapRows(await (await loadSessionDb()).rpc('list_editors')),
+    meta: personalMeta,
   }),
 }
 
 export type ReviewRequest = { reviewer: string | null; question: string; due_at: string | null }
 
 /** @throws DatabaseError when the database says why not: one is under way already, or this person may not */
-export async function askForReview(article: string, request: ReviewRequest): Promise<void> {
+export async function requestReview(article: string, request: ReviewRequest): Promise<void> {
   const db = await loadSessionDb()
-  rowsOf(
+  unwrapRows(
     await db
       .from('article_reviews')
       .insert({ article_id: article, ...request })
@@ -82,8 +82,8 @@ export async function askForReview(article: string, request: ReviewRequest): Pro
 }
 
 /** @throws DatabaseError also where no row came back */
-export async function decideReview(review: string, state: ReviewState, answer?: string): Promise<void> {
+export async function answerReview(review: string, state: ReviewState, answer?: string): Promise<void> {
   const db = await loadSessionDb()
   const change = { state, ...(answer !== undefined && { answer }) }
-  rowsOf(await db.from('article_reviews').update(change).eq('id', review).select('id').single())
+  unwrapRows(await db.from('article_reviews').update(change).eq('id', review).select('id').single())
 }

@@ -14,7 +14,7 @@ import {
   type ArticleSearch,
   type ArticleSort,
   type ArticleStage,
-  directionOf,
+  sortDirection,
   type ListedArticle,
   sortPath,
 } from './article-list.ts'
@@ -59,7 +59,7 @@ export function ArticleTable({ search, articles, selection, columns, now }: Prop
   const head = (sort: ArticleSort, label: string, className?: string) => (
     <SortHead
       to={sortPath(search, sort)}
-      sorted={search.sort !== sort ? undefined : directionOf(search) === 'asc' ? 'ascending' : 'descending'}
+      sorted={search.sort !== sort ? undefined : sortDirection(search) === 'asc' ? 'ascending' : 'descending'}
       className={className}
     >
       {label}

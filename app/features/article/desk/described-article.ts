@@ -1,15 +1,15 @@
-import { written } from '../../../desk/record/field-kind.ts'
+import { serializeField } from '../../../desk/record/field-kind.ts'
 import type { Fields } from '../../../desk/record/merge.ts'
-import { slugFrom } from '../../../desk/record/text-kinds.ts'
+import { suggestSlug } from '../../../desk/record/text-kinds.ts'
 import type { DescribedArticle } from '../article-meta.ts'
 
 /** The article as a form has it now. `hue` is the colour of its circle. */
-export const articleIn = (values: Fields, hue: string | null): DescribedArticle => ({
-  title: written(values.title),
-  slug: written(values.slug) || slugFrom(values, 'title'),
-  excerpt: written(values.excerpt),
-  seo_title: written(values.seo_title) || null,
-  seo_description: written(values.seo_description) || null,
-  canonical_url: written(values.canonical_url) || null,
+export const describeArticle = (values: Fields, hue: string | null): DescribedArticle => ({
+  title: serializeField(values.title),
+  slug: serializeField(values.slug) || suggestSlug(values, 'title'),
+  excerpt: serializeField(values.excerpt),
+  seo_title: serializeField(values.seo_title) || null,
+  seo_description: serializeField(values.seo_description) || null,
+  canonical_url: serializeField(values.canonical_url) || null,
   hue,
 })

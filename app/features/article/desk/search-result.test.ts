@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { headWords } from '../../../platform/seo/head-words.ts'
-import { articleIn } from './described-article.ts'
+import { headDescription } from '../../../platform/seo/head-words.ts'
+import { describeArticle } from './described-article.ts'
 import { articleMeta } from '../article-meta.ts'
 import { searchResult } from './search-result.ts'
 
@@ -32,12 +32,12 @@ describe('a search result', () => {
 describe('what a form says of an article', () => {
   const values = { title: ' The quay ', slug: '', excerpt: 'In\nshort.', seo_title: '', seo_description: null }
   it('is what the head of its page will say', () => {
-    const meta = articleMeta(articleIn(values, '#3b82f6'))
+    const meta = articleMeta(describeArticle(values, '#3b82f6'))
     expect(meta).toMatchObject({ title: 'The quay', path: '/news/the-quay', hue: '#3b82f6', original: null })
-    expect(headWords(meta)).toMatchObject({ cardTitle: 'The quay', description: 'In short.' })
+    expect(headDescription(meta)).toMatchObject({ cardTitle: 'The quay', description: 'In short.' })
   })
   it('takes the words for search engines where there are some', () => {
-    const meta = articleMeta(articleIn({ ...values, seo_title: 'Quays', seo_description: 'Of quays.' }, null))
+    const meta = articleMeta(describeArticle({ ...values, seo_title: 'Quays', seo_description: 'Of quays.' }, null))
     expect(meta).toMatchObject({ title: 'Quays', description: 'Of quays.' })
   })
 })

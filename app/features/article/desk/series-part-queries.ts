@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { rowsOf } from '../../../platform/db/rows.ts'
-import { personal } from '../../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
+import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { SeriesPart } from '../article-series.ts'
 
@@ -18,10 +18,10 @@ export const seriesPartsQuery = (series: string) =>
         .select('id, slug, title, status, series_position')
         .eq('series', series)
         .is('binned_at', null)
-      return rowsOf(
+      return unwrapRows(
         await parts.order('series_position', { nullsFirst: false }).order('published_at').order('id').limit(500),
       )
     },
     staleTime: 0,
-    meta: personal,
+    meta: personalMeta,
   })

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { written } from '../../../desk/record/field-kind.ts'
+import { serializeField } from '../../../desk/record/field-kind.ts'
 import type { Row } from '../../../desk/record/row-source.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { paths } from '../../../platform/paths.ts'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { useSettled } from '../../../ui/use-settled.ts'
+import { useDebounced } from '../../../ui/use-settled.ts'
 import { seriesPartsQuery } from './series-part-queries.ts'
 import './series-parts.css'
 
 /** The other parts of the series that the form names, and whether one has its number already. */
 export function SeriesParts({ form, row }: { form: RecordForm; row: Row | undefined }) {
-  const series = useSettled(written(form.values.series))
+  const series = useDebounced(serializeField(form.values.series))
   if (!series) return null
   return (
     <section className="record-group series-parts" aria-labelledby="series-parts">
@@ -24,7 +24,7 @@ export function SeriesParts({ form, row }: { form: RecordForm; row: Row | undefi
 
 function Parts({ series, own, position }: { series: string; own: string | undefined; position: unknown }) {
   const { data, isError, refetch } = useQuery(seriesPartsQuery(series))
-  if (!data && isError) return <ReadingFailure subject="The series" retry={() => void refetch()} />
+  if (!data && isError) return <ReadFailureCallout subject="The series" retry={() => void refetch()} />
   if (!data) return <p role="status">Reading the series…</p>
   const others = data.filter(({ id }) => id !== own)
   const same = others.find(({ series_position }) => series_position !== null && series_position === position)

@@ -5,13 +5,13 @@ import { storedQueries } from '../../../desk/record/stored-queries.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { paths } from '../../../platform/paths.ts'
 import { product } from '../../../platform/product.ts'
-import { headWords } from '../../../platform/seo/head-words.ts'
+import { headDescription } from '../../../platform/seo/head-words.ts'
 import { previewPath } from '../../../platform/seo/preview-address.ts'
 import { useSiteOrigin } from '../../../platform/seo/site-origin.ts'
 import { NewTab, newTab } from '../../../ui/new-tab.tsx'
-import { useSettled } from '../../../ui/use-settled.ts'
+import { useDebounced } from '../../../ui/use-settled.ts'
 import { Weave } from '../../../ui/weave.tsx'
-import { articleIn } from './described-article.ts'
+import { describeArticle } from './described-article.ts'
 import { articleMeta } from '../article-meta.ts'
 import { searchResult } from './search-result.ts'
 import './share-preview.css'
@@ -22,8 +22,8 @@ export function SharePreview({ form, row }: { form: RecordForm; row: Row | undef
   const values = useDeferredValue(form.values)
   const hue = useHueOf(String(values.circle_id ?? ''))
   const origin = useSiteOrigin()
-  const meta = articleMeta(articleIn(values, hue))
-  const words = headWords(meta)
+  const meta = articleMeta(describeArticle(values, hue))
+  const words = headDescription(meta)
   const result = searchResult({ ...meta, title: words.title, description: words.description }, origin)
   const host = URL.parse(origin)?.host
   return (
@@ -69,7 +69,7 @@ type PictureProps = { title: string; path: string; hue: string | null }
 
 /** What the server draws once it is out: the cloth of its address, and the title on a plate. */
 function CardPicture({ title, path, hue }: PictureProps) {
-  const seed = useSettled(path).split('/').at(-1) || product.name
+  const seed = useDebounced(path).split('/').at(-1) || product.name
   return (
     <div className="share-card-picture">
       <Weave seed={seed} hue={hue} width={1200} height={630} />

@@ -4,8 +4,8 @@ import { MoreLink } from '../../../ui/more-link.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
 import type { ArticleDetail } from '../article.ts'
-import { opensWithInitial } from '../drop-cap.ts'
-import { partOf } from '../article-series.ts'
+import { hasDropCap } from '../drop-cap.ts'
+import { seriesPart } from '../article-series.ts'
 import { SeriesNav } from './series-nav.tsx'
 
 const Note = ({ name, children }: { name: string; children: string }) => (
@@ -22,7 +22,7 @@ function ArticleNotes({ article }: { article: ArticleDetail }) {
     <div className="article-notes">
       {interviewee && <Note name="Interview">{interviewee_note ?? interviewee}</Note>}
       {authors.length > 0 && <Note name="Words">{authors.map(({ name }) => name).join(', ')}</Note>}
-      {series && <Note name="Series">{partOf(series, series_position, around.parts)}</Note>}
+      {series && <Note name="Series">{seriesPart(series, series_position, around.parts)}</Note>}
     </div>
   )
 }
@@ -55,7 +55,7 @@ export function ArticleBody({ article, allPath, correctionsTo, children }: Artic
     <div className="wrap grid article-body">
       <ArticleNotes article={article} />
       <div className="article-main">
-        <Prose article initial={opensWithInitial(article.content_html)}>
+        <Prose article initial={hasDropCap(article.content_html)}>
           <RichText html={article.content_html} />
         </Prose>
         <Corrections corrections={article.corrections} />

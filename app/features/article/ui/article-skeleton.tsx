@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { knownRecord } from '../../../platform/query/known-record.ts'
+import { cachedRecord } from '../../../platform/query/known-record.ts'
 import { PageName } from '../../../platform/seo/page-name.tsx'
-import { Bones } from '../../../ui/skeleton-lines.tsx'
+import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { Article } from '../article.ts'
@@ -11,8 +11,8 @@ import './article-page.css'
 const isListed = (row: object): row is Article => 'slug' in row && 'excerpt' in row && 'hue' in row && 'media' in row
 
 /** An article on its way: what a list has told of it already, and the shape of its text. */
-export function ArticleComing({ slug }: { slug: string }) {
-  const known = knownRecord(useQueryClient(), ['articles'], slug, isListed)
+export function ArticleSkeleton({ slug }: { slug: string }) {
+  const known = cachedRecord(useQueryClient(), ['articles'], slug, isListed)
   if (!known) return <PageSkeleton label="Loading the article" />
   return (
     <article>
@@ -20,11 +20,11 @@ export function ArticleComing({ slug }: { slug: string }) {
       <ArticleHead article={known} />
       <div className="wrap grid article-body">
         <div className="article-notes">
-          <Bones rows={3} />
+          <SkeletonLines rows={3} />
         </div>
         <div className="article-main">
           <Spinner label="Loading the article" />
-          <Bones rows={9} />
+          <SkeletonLines rows={9} />
         </div>
       </div>
     </article>

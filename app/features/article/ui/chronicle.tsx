@@ -4,12 +4,12 @@ import { paths } from '../../../platform/paths.ts'
 import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { Article } from '../article.ts'
-import { byYear } from '../article-page.ts'
+import { groupByYear } from '../article-page.ts'
 import './chronicle.css'
 
 /** Articles as a chronicle: the year in the margin, then one entry a line under its day. */
 export function Chronicle({ articles }: { articles: Article[] }) {
-  const years = byYear(articles).map(({ year, articles: ofYear }) => (
+  const years = groupByYear(articles).map(({ year, articles: ofYear }) => (
     <section className="chronicle grid" key={year} aria-labelledby={`year-${year}`}>
       <h2 className="span-3" id={`year-${year}`}>
         {year}

@@ -6,7 +6,7 @@ import type { LatestArticle } from '../article-latest.ts'
 import './latest-articles.css'
 
 /** The last article at the size of a headline, those before it in a line each. Takes columns 4-12 of a section. */
-export function LatelyWritten({ articles }: { articles: readonly LatestArticle[] }) {
+export function LatestArticles({ articles }: { articles: readonly LatestArticle[] }) {
   const [lead, ...lines] = articles
   if (!lead) return null
   return (

@@ -1,6 +1,6 @@
 import { Form, Link, useSubmit } from 'react-router'
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
-import { withChosen } from '../../../desk/record/field-kind.ts'
+import { includeSelected } from '../../../desk/record/field-kind.ts'
 import { useAuditWords } from '../../../platform/audit/audit-words.ts'
 import { type AuditSearch, auditActions, auditSearchPath, isFiltered } from '../audit-input.ts'
 import type { AuditPerson } from '../audit-queries.ts'
@@ -39,7 +39,7 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
         options={[
           { value: '', label: 'Anybody' },
           // The names may come later than the address that has one of them.
-          ...withChosen(
+          ...includeSelected(
             people.map(({ id, name }) => ({ value: id, label: name })),
             person,
           ),

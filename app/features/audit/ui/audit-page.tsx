@@ -12,12 +12,12 @@ import { DeskHead } from '../../../desk/desk-head.tsx'
 import { DeskPager } from '../../../desk/desk-pager.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { auditCsv } from '../audit-export.ts'
 import { type AuditSearch, auditSearchPath, isFiltered, readAuditSearch } from '../audit-input.ts'
-import { auditQueries, mostExported, type AuditPage as Page, readForExport } from '../audit-queries.ts'
+import { auditQueries, maxExportedLines, type AuditPage as Page, readForExport } from '../audit-queries.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTrail } from './audit-trail.tsx'
 import './audit.css'
@@ -50,7 +50,7 @@ export function AuditPage({ ask }: { ask: string }) {
       />
       <AuditFilters search={search} people={people} />
       {page.isError ? (
-        <ReadingFailure subject="The trail" retry={() => void page.refetch()} />
+        <ReadFailureCallout subject="The trail" retry={() => void page.refetch()} />
       ) : !page.data || (page.isPlaceholderData && page.data.lines.length === 0) ? (
         <div role="status">
           <span className="visually-hidden">Reading the trail</span>
@@ -117,7 +117,7 @@ function Export({ search }: { search: AuditSearch }) {
     onSuccess: ({ count, more }) =>
       say(
         `${count.toLocaleString('en-GB')} ${count === 1 ? 'line' : 'lines'} exported.`,
-        more ? `There are more than ${mostExported.toLocaleString('en-GB')}. Choose days to have the rest.` : undefined,
+        more ? `There are more than ${maxExportedLines.toLocaleString('en-GB')}. Choose days to have the rest.` : undefined,
       ),
     onError: () => complain(`Not exported. ${serverSilence}`, 'Nothing is lost. Try again in a moment.'),
   })

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import {
   type AuditLine,
-  actionOf,
-  actorOf,
-  byDay,
-  changesOf,
+  formatAction,
+  formatActor,
+  groupByDay,
+  listChanges,
   type FieldChange,
-  touchedOf,
+  touchedRecord,
 } from '../../../platform/audit/audit-line.ts'
 import { useAuditWords } from '../../../platform/audit/audit-words.ts'
 import { formatMoment, formatTime } from '../../../platform/dates/date-format.ts'
@@ -24,7 +24,7 @@ export const AuditTrail = ({
   /** The level of its days. */
   heading?: 'h2' | 'h3'
 }) =>
-  byDay(lines, now).map(({ day, lines }) => (
+  groupByDay(lines, now).map(({ day, lines }) => (
     <section key={day} className="audit-day-part" aria-label={day}>
       <Day>{day}</Day>
       <ol className="audit-trail">
@@ -44,8 +44,8 @@ export const AuditTrail = ({
   ))
 
 function Sentence({ line }: { line: AuditLine }) {
-  const { action, subject } = actionOf(line, useAuditWords())
-  const who = actorOf(line)
+  const { action, subject } = formatAction(line, useAuditWords())
+  const who = formatActor(line)
   return (
     <p>
       {line.actor && line.actor_name ? <Link to={paths.adminUser(line.actor)}>{who}</Link> : <b>{who}</b>} {action}
@@ -57,8 +57,8 @@ function Sentence({ line }: { line: AuditLine }) {
 const atFirst = 3
 
 function Changes({ line }: { line: AuditLine }) {
-  const changes = changesOf(line)
-  const touched = touchedOf(line)
+  const changes = listChanges(line)
+  const touched = touchedRecord(line)
   if (touched.length > 0)
     return <p className="audit-touched">{touched.join(', ')}. The values are personal and not kept here.</p>
   if (changes.length === 0) return null

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { auditQueries } from '../audit-queries.ts'
 import { AuditTrail } from './audit-trail.tsx'
@@ -25,7 +25,7 @@ export function UserTrail({ person }: { person: string }) {
           )
         }
       />
-      {isError && !data && <ReadingFailure subject="The trail" retry={() => void refetch()} />}
+      {isError && !data && <ReadFailureCallout subject="The trail" retry={() => void refetch()} />}
       {!data && !isError && <SkeletonBlock className="audit-skeleton" />}
       {data?.lines.length === 0 && <p className="audit-none">Nothing that you may read.</p>}
       {data && <AuditTrail lines={data.lines} now={dataUpdatedAt} heading="h3" />}

@@ -14,7 +14,7 @@ const lengths = [
 ]
 
 /** One strip of cloth for each circle. Decoration: the circles are introduced in words further down. */
-export function HangingCloths({ circles }: { circles: Circle[] }) {
+export function CircleCloths({ circles }: { circles: Circle[] }) {
   const savesData = useDataSaver()
   return (
     <div className="cloths" aria-hidden="true">

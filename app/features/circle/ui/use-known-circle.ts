@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { knownRecord } from '../../../platform/query/known-record.ts'
+import { cachedRecord } from '../../../platform/query/known-record.ts'
 import type { Circle } from '../circle-queries.ts'
 
 const isListed = (row: object): row is Circle => 'slug' in row && 'color_hex' in row && 'external_url' in row
 
 /** What a list of circles has told of one already, if any was read. */
-export const useKnownCircle = (slug: string) => knownRecord(useQueryClient(), ['circles'], slug, isListed)
+export const useKnownCircle = (slug: string) => cachedRecord(useQueryClient(), ['circles'], slug, isListed)

@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Weave } from '../../../ui/weave.tsx'
 import type { Circle } from '../circle-queries.ts'
-import { clockOf, type StoryCaption, storyCaptions, storyLength, weavingOf } from '../circle-story.ts'
+import { formatClock, type StoryCaption, storyCaptions, storyLength, weavingStart } from '../circle-story.ts'
 import './woven-story.css'
 
 /** How long each cloth hangs, as a share of the loom: uneven on purpose, as on a line. */
@@ -26,7 +26,7 @@ export default function WovenStory({ circles, written }: Props) {
       <div className={isHeld ? 'story-stage story-held' : 'story-stage'} key={round}>
         <div className="story-strips" aria-hidden="true">
           {shown.map(({ id, name, color_hex: hue }, strip) => {
-            const { at, stays } = weavingOf(captions, strip)
+            const { at, stays } = weavingStart(captions, strip)
             const measure = {
               '--length': lengths[strip],
               '--at': `${at}s`,
@@ -76,7 +76,7 @@ export default function WovenStory({ circles, written }: Props) {
         >
           Again
         </Button>
-        <span>{clockOf(storyLength)}</span>
+        <span>{formatClock(storyLength)}</span>
       </div>
       <p className="story-still">
         This is the last picture of a film of forty seconds. Your device asks for stillness, so it does not play; its
@@ -93,7 +93,7 @@ const Transcript = ({ captions }: { captions: readonly StoryCaption[] }) => (
     <ol>
       {captions.map(({ title, text, place, at }) => (
         <li key={title + text}>
-          <span>{clockOf(at)}</span>
+          <span>{formatClock(at)}</span>
           <p>
             <b>
               {title}. {text}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { StatusSign } from '../../../ui/status.tsx'
-import { actions, askers, inOrder, tableName } from '../permission-words.ts'
+import { actions, permissionRoles, sortByTable, tableName } from '../permission-words.ts'
 import type { Asker, Cell, Permissions } from '../server-answers.ts'
 
 const words: Record<Cell, string> = {
@@ -24,16 +24,16 @@ function CellSign({ cell }: { cell: Cell }) {
 export function PermissionMatrix({ tables }: Pick<Permissions, 'tables'>) {
   const [shown, setShown] = useState<Asker>('manager')
   const [all, setAll] = useState(false)
-  const { main, rest } = inOrder(tables)
+  const { main, rest } = sortByTable(tables)
   const wrong = rest.filter(({ cells }) =>
-    askers.some(({ role }) => actions.some(action => cells[role][action] === 'differs')),
+    permissionRoles.some(({ role }) => actions.some(action => cells[role][action] === 'differs')),
   )
   const rows = all ? [...main, ...rest] : [...main, ...wrong]
   return (
     <div className="matrix-wrap" data-shown={shown}>
       <fieldset className="matrix-pick">
         <legend className="visually-hidden">Show answers for</legend>
-        {askers.map(({ role, title }) => (
+        {permissionRoles.map(({ role, title }) => (
           <label key={role}>
             <input type="radio" name="asker" value={role} checked={role === shown} onChange={() => setShown(role)} />
             {title}
@@ -48,7 +48,7 @@ export function PermissionMatrix({ tables }: Pick<Permissions, 'tables'>) {
         <thead>
           <tr>
             <td />
-            {askers.map(({ role, title, name }) => (
+            {permissionRoles.map(({ role, title, name }) => (
               <th key={role} className="matrix-edge" data-role={role} colSpan={4} scope="colgroup">
                 {title} <span>{name}</span>
               </th>
@@ -56,7 +56,7 @@ export function PermissionMatrix({ tables }: Pick<Permissions, 'tables'>) {
           </tr>
           <tr>
             <td />
-            {askers.flatMap(({ role }) =>
+            {permissionRoles.flatMap(({ role }) =>
               actions.map((action, i) => (
                 <th key={role + action} className={i === 0 ? 'matrix-edge' : undefined} data-role={role} scope="col">
                   {action.charAt(0).toUpperCase() + action.slice(1)}
@@ -69,7 +69,7 @@ export function PermissionMatrix({ tables }: Pick<Permissions, 'tables'>) {
           {rows.map(({ table, cells }) => (
             <tr key={table}>
               <th scope="row">{tableName(table)}</th>
-              {askers.flatMap(({ role, title }) =>
+              {permissionRoles.flatMap(({ role, title }) =>
                 actions.map((action, i) => (
                   <td
                     key={role + action}

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { reportOf } from '../report.ts'
+import { buildReport } from '../report.ts'
 
 /** Everything that was answered, as a file for whoever looks after the site. */
 export function SaveReport({ isAdmin }: { isAdmin: boolean }) {
@@ -22,7 +22,7 @@ export function SaveReport({ isAdmin }: { isAdmin: boolean }) {
   function save() {
     const now = new Date()
     const answers = client.getQueryCache().findAll({ queryKey: ['diagnosis'] })
-    const text = reportOf(
+    const text = buildReport(
       answers.map(({ queryKey, state }) => ({ name: String(queryKey[1]), ...state })),
       now,
     )

@@ -4,7 +4,7 @@ import type { Day } from '../../../platform/dates/in-zone.ts'
 import { type EventDeskSearch, eventDeskPath } from './event-list-search.ts'
 import { eventDeskQueries } from './event-desk-queries.ts'
 import { monthName } from '../event-month.ts'
-import { proposedDay } from './event-repeat.ts'
+import { formatProposedDay } from './event-repeat.ts'
 
 type Props = {
   search: EventDeskSearch
@@ -18,7 +18,7 @@ type Props = {
 export function EmptyMonth({ search, month, first, last }: Props) {
   const { data } = useQuery(eventDeskQueries.nearest(search, first, last))
   const way = (said: string, day: Day | undefined) =>
-    day ? [{ to: eventDeskPath(search, { month: day.slice(0, 7), day }), label: `${said}: ${proposedDay(day)}` }] : []
+    day ? [{ to: eventDeskPath(search, { month: day.slice(0, 7), day }), label: `${said}: ${formatProposedDay(day)}` }] : []
   const ways = [...way('The last before', data?.before), ...way('The next', data?.after)]
   return <NothingFound title={`Nothing in ${monthName(month)}`} elsewhere={ways} />
 }

@@ -1,6 +1,6 @@
 import type { BulkAction, EffectWords } from '../../../desk/list/bulk-action.ts'
 import { archive, bulkFunctions, publish, purge, recordOutcomes, unpublish } from '../../../desk/list/bulk-functions.ts'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
 import { regionLabel, regions } from '../event.ts'
 import type { EventTab } from './event-list-search.ts'
 
@@ -90,5 +90,5 @@ export const eventOutcomes: Readonly<Record<string, EffectWords>> = {
 export const eventBulk = bulkFunctions({
   preview: (db, asked) => db.rpc('preview_event_action', asked),
   apply: (db, asked) => db.rpc('apply_event_action', asked),
-  purge: async (db, ids) => rowsOf(await db.rpc('purge_events', { ids })),
+  purge: async (db, ids) => unwrapRows(await db.rpc('purge_events', { ids })),
 })

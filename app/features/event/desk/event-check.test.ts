@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkEvent, ownPathsOf } from './event-check.ts'
+import { checkEvent, listOwnPaths } from './event-check.ts'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 const whole = {
@@ -91,7 +91,7 @@ describe('an event before it comes out', () => {
   })
   it('leads nowhere dead, and is told at the field that does', () => {
     const fields = { ...whole, signup_url: 'https://own.example/join', body_html: '<a href="/event/gone">on</a>' }
-    expect(ownPathsOf(fields, 'https://own.example')).toEqual(['/join', '/event/gone'])
+    expect(listOwnPaths(fields, 'https://own.example')).toEqual(['/join', '/event/gone'])
     expect(check(fields, { dead: ['/event/gone', '/join'] })).toMatchObject([
       { weight: 'stops', field: 'signup_url' },
       { weight: 'stops', field: 'body_html' },
@@ -106,7 +106,7 @@ describe('an event before it comes out', () => {
         { title: 'Minutes', url: 'https://own.example/gone' },
       ],
     }
-    expect(ownPathsOf(fields, 'https://own.example')).toEqual(['/map', '/gone'])
+    expect(listOwnPaths(fields, 'https://own.example')).toEqual(['/map', '/gone'])
     expect(check(fields, { dead: ['/gone'] }).map(({ field }) => field)).toEqual(['organizer_website_url', 'documents'])
   })
   it('leads from a typed name to the one person of the site who is called so', () => {

@@ -1,14 +1,14 @@
 import { type Finding, findingsAbout } from '../../../desk/checker/finding.ts'
 import { ownLinks } from '../../../desk/checker/own-links.ts'
-import { listIn, written } from '../../../desk/record/field-kind.ts'
+import { parseList, serializeField } from '../../../desk/record/field-kind.ts'
 import type { Fields } from '../../../desk/record/merge.ts'
-import { namedAs, storedNamed } from '../../../desk/record/named-value.ts'
-import { regionOfCountry } from '../../../platform/country-region.ts'
+import { matchNamed, serializeNamed } from '../../../desk/record/named-value.ts'
+import { countryRegion } from '../../../platform/country-region.ts'
 import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
-import { documentsOf, programmeOf, regionLabel } from '../event.ts'
+import { parseDocuments, parseProgramme, regionLabel } from '../event.ts'
 import { countryName } from '../event-address.ts'
-import type { Clash } from './event-conflicts.ts'
-import { speakersOf } from '../event-speakers.ts'
+import type { EventConflict } from './event-conflicts.ts'
+import { listSpeakers } from '../event-speakers.ts'
 import { checkTimes, isOver } from './event-time-check.ts'
 import type { PublicHoliday } from './public-holidays.ts'
 
@@ -44,7 +44,7 @@ type Known = {
   /** Milliseconds. */
   now: number
   /** Days on which a circle of it has other gatherings. */
-  clashes: readonly Clash[]
+  clashes: readonly EventConflict[]
   /** Days of it on which its country keeps a public holiday. */
   holidays: readonly PublicHoliday[]
   /** Of the site. */
@@ -57,8 +57,8 @@ type Known = {
 
 /** What is wrong with an event, each with what puts it right where that is known. */
 export function checkEvent(fields: Fields, { now, origin, clashes, holidays, dead, people }: Known): EventFinding[] {
-  const has = (name: string) => written(fields[name]) !== ''
-  const circles = listIn(fields.circles)
+  const has = (name: string) => serializeField(fields[name]) !== ''
+  const circles = parseList(fields.circles)
   return [
     !has('title') && stops('title', 'It has no title.'),
     ...checkTimes(fields, now),
@@ -72,20 +72,20 @@ export function checkEvent(fields: Fields, { now, origin, clashes, holidays, dea
     !has('description') && advises('description', 'Cards and lists have nothing to say about it.'),
     circles.length === 0 && fields.is_flagship_event !== true && advises('circles', 'It belongs to no circle.'),
     ...clashes.map(clash => advises('start_date', clashWords(clash))),
-    ...holidays.map(holiday => advises('start_date', holidayWords(holiday, written(fields.country)))),
+    ...holidays.map(holiday => advises('start_date', holidayWords(holiday, serializeField(fields.country)))),
     ...checkSpeakers(fields, people),
   ].filter(finding => finding !== false)
 }
 
 /** Names that were typed although somebody of the site is called so: nothing leads from them to that person. */
 function checkSpeakers(fields: Fields, people: Known['people']): EventFinding[] {
-  const programme = programmeOf(fields.programme)
-  return speakersOf(programme).flatMap(speaker => {
-    const { id, name } = speaker.id ? { name: '' } : namedAs(speaker.name, people)
+  const programme = parseProgramme(fields.programme)
+  return listSpeakers(programme).flatMap(speaker => {
+    const { id, name } = speaker.id ? { name: '' } : matchNamed(speaker.name, people)
     if (!id) return []
     const chosen = programme.map(session => ({
       ...session,
-      people: session.people.map(each => storedNamed(!each.id && each.name === speaker.name ? { id, name } : each)),
+      people: session.people.map(each => serializeNamed(!each.id && each.name === speaker.name ? { id, name } : each)),
     }))
     return [
       advises('programme', `“${speaker.name}” is a name alone, and ${name} is on the site.`, {
@@ -103,10 +103,10 @@ const addressFields = ['signup_url', 'map_url', 'online_url', 'organizer_website
 function ownLinksOf(fields: Fields, origin: string): { path: string; field: CheckedField }[] {
   const own = (address: string) => (address.startsWith(`${origin}/`) ? [address.slice(origin.length)] : [])
   const inText = (field: 'body_html' | 'outcome_html') =>
-    ownLinks(written(fields[field])).map(path => ({ path, field }))
+    ownLinks(serializeField(fields[field])).map(path => ({ path, field }))
   return [
-    ...addressFields.flatMap(field => own(written(fields[field])).map(path => ({ path, field }))),
-    ...documentsOf(fields.documents).flatMap(({ url }) =>
+    ...addressFields.flatMap(field => own(serializeField(fields[field])).map(path => ({ path, field }))),
+    ...parseDocuments(fields.documents).flatMap(({ url }) =>
       own(url).map(path => ({ path, field: 'documents' as const })),
     ),
     ...inText('body_html'),
@@ -115,15 +115,15 @@ function ownLinksOf(fields: Fields, origin: string): { path: string; field: Chec
 }
 
 /** Paths of our own that an event leads to, each once. @param origin of the site */
-export const ownPathsOf = (fields: Fields, origin: string): string[] => [
+export const listOwnPaths = (fields: Fields, origin: string): string[] => [
   ...new Set(ownLinksOf(fields, origin).map(({ path }) => path)),
 ]
 
 function checkPlace(fields: Fields): (EventFinding | false)[] {
-  const has = (name: string) => written(fields[name]) !== ''
-  const lies = regionOfCountry(written(fields.country))
-  const said = written(fields.region)
-  const country = countryName(written(fields.country) || null)
+  const has = (name: string) => serializeField(fields[name]) !== ''
+  const lies = countryRegion(serializeField(fields.country))
+  const said = serializeField(fields.region)
+  const country = countryName(serializeField(fields.country) || null)
   return [
     !has('location') && !has('town') && !has('online_url') && advises('location', 'Nobody has said where it is.'),
     lies !== undefined &&
@@ -147,7 +147,7 @@ function checkPlaces(fields: Fields, now: number): (EventFinding | false)[] {
         label: `Set ${taken}`,
         fields: { max_attendees: taken },
       }),
-    written(fields.signup_url) !== '' &&
+    serializeField(fields.signup_url) !== '' &&
       isOver(fields, now) &&
       advises('signup_url', 'It is over, and still has an address to register at.', {
         label: 'Take it away',
@@ -158,8 +158,8 @@ function checkPlaces(fields: Fields, now: number): (EventFinding | false)[] {
 
 /** What visitors are not told. */
 function checkState(fields: Fields, now: number): (EventFinding | false)[] {
-  const has = (name: string) => written(fields[name]) !== ''
-  const state = written(fields.event_state)
+  const has = (name: string) => serializeField(fields[name]) !== ''
+  const state = serializeField(fields.event_state)
   return [
     state !== '' &&
       state !== 'scheduled' &&
@@ -180,7 +180,7 @@ function checkState(fields: Fields, now: number): (EventFinding | false)[] {
   ]
 }
 
-function clashWords({ day, circle, events }: Clash): string {
+function clashWords({ day, circle, events }: EventConflict): string {
   const titles = events.map(({ title }) => `“${title}”`).join(' and ')
   return `${circle.name} meets on ${formatCalendarDay(day)} for ${titles} too.`
 }

@@ -4,8 +4,8 @@ import { Checker } from '../../../desk/checker/checker.tsx'
 import { useDeadLinks } from '../../../desk/checker/use-dead-links.ts'
 import { storedQueries } from '../../../desk/record/stored-queries.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
-import { type CheckedField, checkEvent, ownPathsOf } from './event-check.ts'
-import { clashesWithQuery } from './event-desk-queries.ts'
+import { type CheckedField, checkEvent, listOwnPaths } from './event-check.ts'
+import { conflictsQuery } from './event-desk-queries.ts'
 import { holidaysOnQuery } from './public-holidays.ts'
 
 /** What is wrong with an event before it comes out. @param id of the event, where it is there already */
@@ -14,9 +14,9 @@ export function EventChecker({ form, id }: { form: RecordForm; id: string | unde
   const fields = useDeferredValue(form.values)
   const [now] = useState(() => Date.now())
   const { data: people } = useQuery(storedQueries.choices({ table: 'people', title: 'name' }))
-  const { data: clashes } = useQuery(clashesWithQuery(fields, id))
+  const { data: clashes } = useQuery(conflictsQuery(fields, id))
   const { data: holidays } = useQuery(holidaysOnQuery(fields))
-  const dead = useDeadLinks(ownPathsOf(fields, window.location.origin))
+  const dead = useDeadLinks(listOwnPaths(fields, window.location.origin))
   const findings = useMemo(
     () =>
       checkEvent(fields, {

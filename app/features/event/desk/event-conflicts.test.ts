@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { africanCountries } from '../../../platform/countries.ts'
-import { regionOfCountry, zoneOfCountry } from '../../../platform/country-region.ts'
+import { countryRegion, countryTimeZone } from '../../../platform/country-region.ts'
 import { mapAddress, placeLines } from '../event-address.ts'
-import { clashesOf } from './event-conflicts.ts'
+import { findConflicts } from './event-conflicts.ts'
 
 const circle = (id: string) => ({ id, slug: id, name: id, color_hex: null })
 const event = (id: string, start_date: string, more: object = {}) => ({
@@ -18,7 +18,7 @@ const event = (id: string, start_date: string, more: object = {}) => ({
 })
 
 it('two gatherings of a circle on a day of their places clash, once a day', () => {
-  const clashes = clashesOf([
+  const clashes = findConflicts([
     event('one', '2027-01-10T21:30:00Z', { timezone: 'Africa/Nairobi' }),
     event('two', '2027-01-11T08:00:00Z', { end_date: '2027-01-12T08:00:00Z' }),
     event('three', '2027-01-12T08:00:00Z', { circles: [circle('b'), circle('a')] }),
@@ -37,13 +37,13 @@ it('what does not take place, has no day or belongs to another circle clashes wi
     event('some day', at, { time_precision: 'month' }),
     event('elsewhere', at, { circles: [circle('b')] }),
   ]
-  expect(clashesOf([event('one', at), ...others])).toEqual([])
+  expect(findConflicts([event('one', at), ...others])).toEqual([])
 })
 
 it('every country of the continent lies in a region, and has a clock that machines know', () => {
-  for (const { code } of africanCountries) expect(regionOfCountry(code), code).toBeDefined()
+  for (const { code } of africanCountries) expect(countryRegion(code), code).toBeDefined()
   for (const { code } of africanCountries.filter(({ code }) => code !== 'CD'))
-    expect(() => new Date().toLocaleString('en', { timeZone: zoneOfCountry(code) }), code).not.toThrow()
+    expect(() => new Date().toLocaleString('en', { timeZone: countryTimeZone(code) }), code).not.toThrow()
 })
 
 it('a place is said once, however many fields name it, and shown on a map that an editor chose or by its street', () => {

@@ -1,4 +1,4 @@
-import { daysOf, type Event, type EventCircle } from '../event.ts'
+import { eventDays, type Event, type EventCircle } from '../event.ts'
 
 type Gathering = Pick<
   Event,
@@ -6,14 +6,14 @@ type Gathering = Pick<
 >
 
 /** A circle that has several gatherings on a day. */
-export type Clash = { day: string; circle: EventCircle; events: Gathering[] }
+export type EventConflict = { day: string; circle: EventCircle; events: Gathering[] }
 
 /** Days on which a circle has several gatherings, of those that take place, by day. */
-export function clashesOf(events: readonly Gathering[]): Clash[] {
+export function findConflicts(events: readonly Gathering[]): EventConflict[] {
   const taking = events.filter(({ event_state }) => event_state !== 'cancelled' && event_state !== 'postponed')
-  const meetings = new Map<string, Clash>()
+  const meetings = new Map<string, EventConflict>()
   for (const event of taking)
-    for (const day of daysOf(event))
+    for (const day of eventDays(event))
       for (const circle of event.circles) {
         const key = `${day} ${circle.id}`
         const meeting = meetings.get(key) ?? { day, circle, events: [] }

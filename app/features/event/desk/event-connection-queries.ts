@@ -1,17 +1,17 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { asked, type DatabaseAnswer, type Outcome } from '../../../platform/db/call-function.ts'
-import { rowsOf } from '../../../platform/db/rows.ts'
-import { personal } from '../../../platform/session/account-queries.ts'
+import { callFunction, type DatabaseAnswer, type Outcome } from '../../../platform/db/call-function.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
+import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
 /** Another record that names an event, and how far it is. */
-export type Connected = { id: string; title: string; status: string }
-export type EventConnections = { articles: Connected[]; albums: Connected[]; promises: Connected[] }
+export type ConnectedRecord = { id: string; title: string; status: string }
+export type EventConnections = { articles: ConnectedRecord[]; albums: ConnectedRecord[]; promises: ConnectedRecord[] }
 
-type Dated = Connected & { published_at: string | null }
+type Dated = ConnectedRecord & { published_at: string | null }
 
 /** What is published and has its time to come waits for it. */
-const connectedOf = ({ id, title, status, published_at }: Dated): Connected => {
+const connectedOf = ({ id, title, status, published_at }: Dated): ConnectedRecord => {
   const waits = status === 'published' && published_at !== null && Date.parse(published_at) > Date.now()
   return { id, title, status: waits ? 'scheduled' : status }
 }
@@ -32,16 +32,16 @@ export const connectionsQuery = (id: string) =>
         db.from('promises').select('id, title, is_visible').eq('event_id', id).order('position'),
       ])
       return {
-        articles: rowsOf(articles).map(connectedOf),
-        albums: rowsOf(albums).map(connectedOf),
-        promises: rowsOf(promises).map(({ is_visible, ...promise }) => ({
+        articles: unwrapRows(articles).map(connectedOf),
+        albums: unwrapRows(albums).map(connectedOf),
+        promises: unwrapRows(promises).map(({ is_visible, ...promise }) => ({
           ...promise,
           status: is_visible ? 'published' : 'hidden',
         })),
       }
     },
     staleTime: 0,
-    meta: personal,
+    meta: personalMeta,
   })
 
 const changed = [['events'], ['articles'], ['news_articles'], ['albums']]
@@ -58,7 +58,7 @@ export const attachArticle = (
   isAttached: boolean,
   place?: number,
 ): Promise<Outcome<number | null>> =>
-  asked<number | null>(client, changed, db =>
+  callFunction<number | null>(client, changed, db =>
     db.rpc('attach_article', { article, event, is_attached: isAttached, ...(place !== undefined && { place }) }),
   )
 
@@ -68,8 +68,8 @@ export const attachAlbum = (
   album: string,
   event: string | null,
 ): Promise<Outcome<string | null>> =>
-  asked<string | null>(client, changed, async (db): Promise<DatabaseAnswer<string | null>> => {
-    const before = rowsOf(await db.from('albums').select('event_id').eq('id', album).maybeSingle())
+  callFunction<string | null>(client, changed, async (db): Promise<DatabaseAnswer<string | null>> => {
+    const before = unwrapRows(await db.from('albums').select('event_id').eq('id', album).maybeSingle())
     if (!before)
       return { data: null, error: { code: 'P0002', message: 'This album is not there any more.', hint: null } }
     const { error } = await db.from('albums').update({ event_id: event }).eq('id', album)

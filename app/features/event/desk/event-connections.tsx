@@ -4,8 +4,8 @@ import { SeveralField } from '../../../desk/fields/several-field.tsx'
 import { storedQueries } from '../../../desk/record/stored-queries.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ActionButton } from '../../../ui/button.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
-import { type Connected, type EventConnections as Connections, connectionsQuery } from './event-connection-queries.ts'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
+import { type ConnectedRecord, type EventConnections as Connections, connectionsQuery } from './event-connection-queries.ts'
 import { type Attachable, useEventAttachments } from './use-event-attachments.ts'
 import './event-connections.css'
 
@@ -15,7 +15,7 @@ export function EventConnections({ id }: { id: string }) {
   return (
     <section className="record-group event-connections" aria-labelledby="event-connections">
       <h3 id="event-connections">Told of elsewhere</h3>
-      {isError && !data && <ReadingFailure subject="What tells of it" retry={() => void refetch()} />}
+      {isError && !data && <ReadFailureCallout subject="What tells of it" retry={() => void refetch()} />}
       {data && <Told event={id} {...data} />}
       <p>
         <Link to={paths.settings.promiseAt(id)}>Add what was promised there</Link>
@@ -70,7 +70,7 @@ function Told({ event, articles, albums, promises }: Connections & { event: stri
   )
 }
 
-type LineProps = Connected & { kind: string; to: string; onTakeOut?: () => Promise<unknown> }
+type LineProps = ConnectedRecord & { kind: string; to: string; onTakeOut?: () => Promise<unknown> }
 
 const ConnectedLine = ({ title, status, kind, to, onTakeOut }: LineProps) => (
   <li>
@@ -101,7 +101,7 @@ const pickers = {
 
 type PickerProps = {
   kind: Attachable
-  there: readonly Connected[]
+  there: readonly ConnectedRecord[]
   onChoose: (record: { id: string; title: string }) => void
 }
 

@@ -1,18 +1,18 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { type Day, inZone, noonOf } from '../../../platform/dates/in-zone.ts'
+import { type Day, inZone, noonInUtc } from '../../../platform/dates/in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Status } from '../../../ui/status.tsx'
-import type { Clash } from './event-conflicts.ts'
+import type { EventConflict } from './event-conflicts.ts'
 import { listedHour } from '../event-dates.ts'
 import type { ListedEvent } from './event-list-search.ts'
-import { EventStanding } from './event-status.tsx'
+import { EventStatus } from './event-status.tsx'
 
 type Props = {
   day: Day
   events: readonly ListedEvent[]
-  clashes: readonly Clash[]
+  clashes: readonly EventConflict[]
   /** Milliseconds. */
   now: number
 }
@@ -21,7 +21,7 @@ type Props = {
 export function EventDay({ day, events, clashes, now }: Props) {
   return (
     <section className="event-day" aria-labelledby="event-day">
-      <h2 id="event-day">{inZone(noonOf(day), null, { weekday: 'long', day: 'numeric', month: 'long' })}</h2>
+      <h2 id="event-day">{inZone(noonInUtc(day), null, { weekday: 'long', day: 'numeric', month: 'long' })}</h2>
       {clashes.map(({ circle, events }) => (
         <p key={circle.id} className="event-day-clash">
           <Status kind="attention">
@@ -50,7 +50,7 @@ const EventLines = ({ events, now }: { events: readonly ListedEvent[]; now: numb
           </small>
           <Link to={paths.adminEvent(event.id)}>{event.title}</Link>
           <small>{event.location ?? event.town}</small>
-          <EventStanding event={event} now={now} />
+          <EventStatus event={event} now={now} />
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { useKey } from '../../../ui/use-key.ts'
 import { type EventDeskSearch, eventDeskPath } from './event-list-search.ts'
-import { monthName, monthsOn } from '../event-month.ts'
+import { monthName, addMonths } from '../event-month.ts'
 import { EventDeskMonth } from './event-desk-month.tsx'
 import { EventDeskYear } from './event-desk-year.tsx'
 import './event-desk-calendar.css'
@@ -27,11 +27,11 @@ export function EventDeskCalendar({ search }: { search: EventDeskSearch }) {
       <header className="event-calendar-head">
         <h2 aria-live="polite">{isYear ? month.slice(0, 4) : monthName(month)}</h2>
         <nav aria-label={isYear ? 'Years' : 'Months'}>
-          <Turn to={at(monthsOn(month, -step))} label={isYear ? 'Year before' : 'Month before'} drawing={ChevronLeft} />
+          <Turn to={at(addMonths(month, -step))} label={isYear ? 'Year before' : 'Month before'} drawing={ChevronLeft} />
           <ButtonLink line slim to={at(thisMonth)}>
             Today <KeyHint>T</KeyHint>
           </ButtonLink>
-          <Turn to={at(monthsOn(month, step))} label={isYear ? 'Year after' : 'Month after'} drawing={ChevronRight} />
+          <Turn to={at(addMonths(month, step))} label={isYear ? 'Year after' : 'Month after'} drawing={ChevronRight} />
         </nav>
         <p>Days are those of the place. The week begins on Sunday.</p>
       </header>

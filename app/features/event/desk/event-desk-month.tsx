@@ -3,22 +3,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ListState } from '../../../desk/list/list-state.tsx'
 import { dayInZone } from '../../../platform/dates/in-zone.ts'
-import { zoneHere } from '../../../platform/dates/moment-in-zone.ts'
+import { browserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
-import { daysOf } from '../event.ts'
-import { clashesOf } from './event-conflicts.ts'
+import { eventDays } from '../event.ts'
+import { findConflicts } from './event-conflicts.ts'
 import { listedDays, listedHour } from '../event-dates.ts'
 import { type EventDeskPage, type EventDeskSearch, eventDeskPath, type ListedEvent } from './event-list-search.ts'
-import { deskWeeks, onDay, weeksOf, withoutDay } from './event-month-board.ts'
+import { layOutWeeks, eventsOnDay, monthWeeks, undatedEvents } from './event-month-board.ts'
 import { eventDeskQueries } from './event-desk-queries.ts'
-import { timesOn } from './event-move.ts'
+import { timesOnDay } from './event-move.ts'
 import { EmptyMonth } from './empty-month.tsx'
 import { EventDay } from './event-day.tsx'
-import { BarWords, EventSheet } from './event-sheet.tsx'
+import { BarLabel, EventSheet } from './event-sheet.tsx'
 import { UndatedEvents } from './undated-events.tsx'
-import { clashWords, movedTo, useEventMove } from './use-event-move.ts'
-import { useLiftedEvent } from './use-event-keyboard-move.ts'
+import { conflictMessage, formatMovedTo, useEventMove } from './use-event-move.ts'
+import { useEventKeyboardMove } from './use-event-keyboard-move.ts'
 import './event-desk-month.css'
 
 /** The page says itself what happens; the library behind the pointer would say it a second time, in its own words. */
@@ -32,7 +32,7 @@ type Props = { search: EventDeskSearch; month: string; now: number }
 
 /** A month of gatherings, drafts too: moved by pointer or by keyboard, with what clashes. */
 export function EventDeskMonth({ search, month, now }: Props) {
-  const days = weeksOf(month).flat()
+  const days = monthWeeks(month).flat()
   const query = useQuery(eventDeskQueries.between(search, days[0] ?? '', days.at(-1) ?? ''))
   return (
     <ListState query={query} subject="The month">
@@ -48,14 +48,14 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
   const [dragged, setDragged] = useState<ListedEvent>()
   const moves = useEventMove(page.rows, now)
   const [first = '', last = ''] = [days[0], days.at(-1)]
-  const lift = useLiftedEvent({ calendar, first, last, now, onMove: moves.begin })
+  const lift = useEventKeyboardMove({ calendar, first, last, now, onMove: moves.begin })
   const events = moves.shown.map(event =>
-    event.id === lift.lifted?.event.id ? { ...event, ...timesOn(lift.lifted.event, lift.lifted) } : event,
+    event.id === lift.lifted?.event.id ? { ...event, ...timesOnDay(lift.lifted.event, lift.lifted) } : event,
   )
-  const clashes = clashesOf(events)
-  const today = dayInZone(now, zoneHere())
+  const clashes = findConflicts(events)
+  const today = dayInZone(now, browserTimeZone())
   const chosen = search.day ?? dayToLookAt(page.rows, month, today)
-  const undated = withoutDay(events)
+  const undated = undatedEvents(events)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
@@ -74,13 +74,13 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
         onDragCancel={() => setDragged(undefined)}
         onDragEnd={({ over }) => {
           setDragged(undefined)
-          if (dragged && over && !onDay([dragged], String(over.id)).length)
+          if (dragged && over && !eventsOnDay([dragged], String(over.id)).length)
             moves.begin(dragged, { day: String(over.id), later: 0 })
         }}
       >
         <section className="event-sheet" aria-label="Month">
           <EventSheet
-            weeks={deskWeeks(events, month)}
+            weeks={layOutWeeks(events, month)}
             month={month}
             today={today}
             chosen={chosen}
@@ -95,7 +95,7 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
           {page.total === 0 && <EmptyMonth search={search} month={month} first={first} last={last} />}
           <EventDay
             day={chosen}
-            events={onDay(events, chosen)}
+            events={eventsOnDay(events, chosen)}
             clashes={clashes.filter(({ day }) => day === chosen)}
             now={now}
           />
@@ -121,7 +121,7 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
         <DragOverlay dropAnimation={null}>
           {dragged && (
             <div className="event-bar event-bar-lifted">
-              <BarWords event={dragged} />
+              <BarLabel event={dragged} />
             </div>
           )}
         </DragOverlay>
@@ -136,7 +136,7 @@ const dayToLookAt = (events: readonly ListedEvent[], month: string, today: strin
   today.startsWith(month)
     ? today
     : (events
-        .flatMap(daysOf)
+        .flatMap(eventDays)
         .filter(day => day.startsWith(month))
         .toSorted()[0] ?? `${month}-01`)
 
@@ -145,8 +145,8 @@ type QuestionProps = { moves: ReturnType<typeof useEventMove>; events: readonly 
 /** Asked where people are expected: what changes for them, before it does. */
 function MoveQuestion({ moves, events }: QuestionProps) {
   const { asked } = moves
-  const times = asked && timesOn(asked.event, asked.to)
-  const clash = asked && times && clashWords(asked.event, times, events)
+  const times = asked && timesOnDay(asked.event, asked.to)
+  const clash = asked && times && conflictMessage(asked.event, times, events)
   return (
     <ConfirmDialog
       open={asked !== undefined}
@@ -164,7 +164,7 @@ function MoveQuestion({ moves, events }: QuestionProps) {
                 ? listedDays(asked.event)
                 : `${listedDays(asked.event)}, ${listedHour(asked.event)}`}
             </b>{' '}
-            becomes <b>{movedTo(asked.event, asked.to)}</b>
+            becomes <b>{formatMovedTo(asked.event, asked.to)}</b>
             {asked.to.later === 0 ? ', at the same hours.' : ', for as long as before.'}
           </p>
           <p>

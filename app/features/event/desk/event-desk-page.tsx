@@ -6,7 +6,7 @@ import { ListPage } from '../../../desk/list/list-page.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
 import { useColumns } from '../../../desk/list/use-columns.ts'
-import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { invalidatedQueries } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -20,7 +20,7 @@ import {
   readEventDeskSearch,
   tabNames,
 } from './event-list-search.ts'
-import { eventDeskQueries, eventsOnAPage, findEventIds } from './event-desk-queries.ts'
+import { eventDeskQueries, eventsPerPage, findEventIds } from './event-desk-queries.ts'
 import { eventRecord } from './event-record.ts'
 import { EventDeskCalendar } from './event-desk-calendar.tsx'
 import { EventDeskEmpty } from './event-desk-empty.tsx'
@@ -89,10 +89,10 @@ function EventDeskList({ search, columns }: ListProps) {
         actions: eventActions(search.tab, mayPurge),
         functions: eventBulk,
         outcomes: eventOutcomes,
-        invalidates: invalidatedBy(eventRecord),
+        invalidates: invalidatedQueries(eventRecord),
         findIds: () => findEventIds(search),
       }}
-      pager={{ page: search.page, size: eventsOnAPage, at: page => eventDeskPath(search, { page }) }}
+      pager={{ page: search.page, size: eventsPerPage, at: page => eventDeskPath(search, { page }) }}
     >
       {(page, selection) => (
         <EventDeskTable

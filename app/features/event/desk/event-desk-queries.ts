@@ -1,18 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listIn, written } from '../../../desk/record/field-kind.ts'
+import { parseList, serializeField } from '../../../desk/record/field-kind.ts'
 import type { Fields } from '../../../desk/record/merge.ts'
 import type { Day } from '../../../platform/dates/in-zone.ts'
 import { instant, instantOrNull } from '../../../platform/dates/instant.ts'
-import { rowsOf } from '../../../platform/db/rows.ts'
-import { personal } from '../../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
+import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
-import { daysOf } from '../event.ts'
-import { type Clash, clashesOf } from './event-conflicts.ts'
-import { directionOf, type EventDeskPage, type EventDeskSearch, type ListedEvent } from './event-list-search.ts'
-import { daysOn, firstDayOf } from './event-repeat.ts'
-import { timesIn } from './event-time-check.ts'
+import { eventDays } from '../event.ts'
+import { type EventConflict, findConflicts } from './event-conflicts.ts'
+import { sortDirection, type EventDeskPage, type EventDeskSearch, type ListedEvent } from './event-list-search.ts'
+import { addDays, firstDay } from './event-repeat.ts'
+import { readTimes } from './event-time-check.ts'
 
-export const eventsOnAPage = 25
+export const eventsPerPage = 25
 
 const narrowed = ({ q, tab, circle, region, type }: EventDeskSearch) => ({
   query: q,
@@ -25,9 +25,9 @@ const narrowed = ({ q, tab, circle, region, type }: EventDeskSearch) => ({
 const asked = (search: EventDeskSearch) => ({
   ...narrowed(search),
   sort: search.sort,
-  direction: directionOf(search),
+  direction: sortDirection(search),
   page: search.page,
-  page_size: eventsOnAPage,
+  page_size: eventsPerPage,
 })
 
 /** The edge: timestamps become ISO. */
@@ -43,13 +43,13 @@ function pageOf(answer: unknown): EventDeskPage {
 
 async function readPage(search: EventDeskSearch, signal: AbortSignal): Promise<EventDeskPage> {
   const db = await loadSessionDb()
-  return pageOf(rowsOf(await db.rpc('list_events', asked(search)).abortSignal(signal)))
+  return pageOf(unwrapRows(await db.rpc('list_events', asked(search)).abortSignal(signal)))
 }
 
 /** All that a search leaves in its tab, in its order, however many pages they fill. @throws when the database does not answer */
 export async function findEventIds(search: EventDeskSearch): Promise<string[]> {
   const db = await loadSessionDb()
-  const answer = rowsOf(await db.rpc('list_events', { ...asked(search), page_size: 1, with_ids: true }))
+  const answer = unwrapRows(await db.rpc('list_events', { ...asked(search), page_size: 1, with_ids: true }))
   return (answer as unknown as { ids: string[] }).ids
 }
 
@@ -60,7 +60,7 @@ export const eventDeskQueries = {
       queryKey: ['events', 'desk', 'nearest', narrowed(search), first, last],
       queryFn: () => readNearest(narrowed(search), first, last),
       staleTime: 0,
-      meta: personal,
+      meta: personalMeta,
     }),
   /** What takes place from one day to another, both counted. */
   between: (search: EventDeskSearch, first: Day, last: Day) =>
@@ -69,7 +69,7 @@ export const eventDeskQueries = {
       queryFn: ({ signal }) => readDays(narrowed(search), first, last, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: personal,
+      meta: personalMeta,
     }),
   page: (search: EventDeskSearch) =>
     queryOptions({
@@ -77,7 +77,7 @@ export const eventDeskQueries = {
       queryFn: ({ signal }) => readPage(search, signal),
       placeholderData: keepPreviousData,
       staleTime: 0,
-      meta: personal,
+      meta: personalMeta,
     }),
 }
 
@@ -85,22 +85,22 @@ export const eventDeskQueries = {
 const meetingIn = (fields: Fields, id = '') => ({
   id,
   title: '',
-  ...timesIn(fields),
-  event_state: written(fields.event_state),
-  circles: listIn(fields.circles),
+  ...readTimes(fields),
+  event_state: serializeField(fields.event_state),
+  circles: parseList(fields.circles),
 })
 
 /** Where a circle of an event in a form has other gatherings on its days. @param id of the event, where it is there already */
-export function clashesWithQuery(fields: Fields, id: string | undefined) {
+export function conflictsQuery(fields: Fields, id: string | undefined) {
   const meeting = meetingIn(fields, id)
-  const days = meeting.start_date ? daysOf(meeting) : []
+  const days = meeting.start_date ? eventDays(meeting) : []
   return queryOptions({
     queryKey: ['events', 'clashes', meeting],
-    queryFn: async (): Promise<Clash[]> => {
+    queryFn: async (): Promise<EventConflict[]> => {
       const { rows } = await readDays({ tab: 'all' }, days[0] ?? '', days.at(-1) ?? '')
       const others = rows.filter(other => other.id !== id)
       const circles = others.flatMap(other => other.circles).filter(circle => meeting.circles.includes(circle.id))
-      return clashesOf([
+      return findConflicts([
         ...others,
         { ...meeting, circles: [...new Map(circles.map(each => [each.id, each])).values()] },
       ])
@@ -109,7 +109,7 @@ export function clashesWithQuery(fields: Fields, id: string | undefined) {
     },
     enabled: days.length > 0 && meeting.circles.length > 0,
     staleTime: 30_000,
-    meta: personal,
+    meta: personalMeta,
   })
 }
 
@@ -121,12 +121,12 @@ async function readNearest(
 ): Promise<Record<'before' | 'after', Day | undefined>> {
   const db = await loadSessionDb()
   const dayOf = async (question: object) => {
-    const { rows } = pageOf(rowsOf(await db.rpc('list_events', { ...narrowed, ...question, page_size: 1 })))
-    return rows[0] && firstDayOf(rows[0])
+    const { rows } = pageOf(unwrapRows(await db.rpc('list_events', { ...narrowed, ...question, page_size: 1 })))
+    return rows[0] && firstDay(rows[0])
   }
   const [before, after] = await Promise.all([
-    dayOf({ last_day: daysOn(first, -1), direction: 'desc' }),
-    dayOf({ first_day: daysOn(last, 1) }),
+    dayOf({ last_day: addDays(first, -1), direction: 'desc' }),
+    dayOf({ first_day: addDays(last, 1) }),
   ])
   return { before, after }
 }
@@ -137,7 +137,7 @@ async function readDays(narrowed: object, first: Day, last: Day, signal?: AbortS
   const rows: ListedEvent[] = []
   for (let page = 1; ; page++) {
     const question = db.rpc('list_events', { ...narrowed, first_day: first, last_day: last, page, page_size: 100 })
-    const answer = pageOf(rowsOf(await (signal ? question.abortSignal(signal) : question)))
+    const answer = pageOf(unwrapRows(await (signal ? question.abortSignal(signal) : question)))
     rows.push(...answer.rows)
     if (answer.rows.length === 0 || rows.length >= answer.total) return { ...answer, rows }
   }

@@ -10,8 +10,8 @@ import { DeskTable, SortHead } from '../../../desk/desk-table.tsx'
 import { Meter } from '../../../ui/panel.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { listedDays, listedHour } from '../event-dates.ts'
-import { directionOf, type EventDeskSearch, type EventSort, type ListedEvent, sortPath } from './event-list-search.ts'
-import { EventStanding } from './event-status.tsx'
+import { sortDirection, type EventDeskSearch, type EventSort, type ListedEvent, sortPath } from './event-list-search.ts'
+import { EventStatus } from './event-status.tsx'
 import './event-desk-table.css'
 
 /** What may be hidden; when it is, what it is called and where it stands may not. */
@@ -36,7 +36,7 @@ export function EventDeskTable({ search, events, selection, columns, now }: Prop
   const head = (sort: EventSort, label: string, className?: string) => (
     <SortHead
       to={sortPath(search, sort)}
-      sorted={search.sort !== sort ? undefined : directionOf(search) === 'asc' ? 'ascending' : 'descending'}
+      sorted={search.sort !== sort ? undefined : sortDirection(search) === 'asc' ? 'ascending' : 'descending'}
       className={className}
     >
       {label}
@@ -121,7 +121,7 @@ function EventRow({ event, selection, columns, now }: RowProps) {
         </td>
       )}
       <td className="desk-state">
-        <EventStanding event={event} now={now} />
+        <EventStatus event={event} now={now} />
       </td>
     </tr>
   )

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ListState } from '../../../desk/list/list-state.tsx'
-import { inZone, noonOf } from '../../../platform/dates/in-zone.ts'
-import { clashesOf } from './event-conflicts.ts'
+import { inZone, noonInUtc } from '../../../platform/dates/in-zone.ts'
+import { findConflicts } from './event-conflicts.ts'
 import { type EventDeskSearch, eventDeskPath, type ListedEvent } from './event-list-search.ts'
-import { onDay, weeksOf } from './event-month-board.ts'
+import { eventsOnDay, monthWeeks } from './event-month-board.ts'
 import { eventDeskQueries } from './event-desk-queries.ts'
 import { monthName } from '../event-month.ts'
 import './event-desk-year.css'
@@ -31,7 +31,7 @@ export function EventDeskYear({ search, year }: Props) {
 type MonthProps = { month: string; events: readonly ListedEvent[]; search: EventDeskSearch }
 
 function YearMonth({ month, events, search }: MonthProps) {
-  const clashing = new Set(clashesOf(events).map(({ day }) => day))
+  const clashing = new Set(findConflicts(events).map(({ day }) => day))
   const at = (day?: string) => eventDeskPath(search, { view: 'month', month, day })
   return (
     <section className="event-year-month" aria-labelledby={`month-${month}`}>
@@ -39,14 +39,14 @@ function YearMonth({ month, events, search }: MonthProps) {
         <Link to={at()}>{monthName(month, { month: 'long' })}</Link>
       </h2>
       <ol>
-        {weeksOf(month)
+        {monthWeeks(month)
           .flat()
           .map(day => {
             if (!day.startsWith(month)) return <li key={day} aria-hidden="true" />
-            const count = onDay(events, day).length
+            const count = eventsOnDay(events, day).length
             const number = Number(day.slice(8))
             if (count === 0) return <li key={day}>{number}</li>
-            const said = `${inZone(noonOf(day), null, { day: 'numeric', month: 'long' })}, ${many(count, 'event')}`
+            const said = `${inZone(noonInUtc(day), null, { day: 'numeric', month: 'long' })}, ${many(count, 'event')}`
             return (
               <li key={day}>
                 <Link

@@ -5,7 +5,7 @@ import { RecordPage } from '../../../desk/record-page.tsx'
 import { instant, instantOrNull } from '../../../platform/dates/instant.ts'
 import { readNewEventSearch } from './event-list-search.ts'
 import { eventRecord } from './event-record.ts'
-import type { Repeated } from './event-repeat.ts'
+import type { RepeatedEvent } from './event-repeat.ts'
 import { EventChecker } from './event-checker.tsx'
 import { EventConnections } from './event-connections.tsx'
 import { EventStatePreview } from './event-state-preview.tsx'
@@ -34,7 +34,7 @@ export function EventEditorPage() {
 
 const orNull = (value: Row[string]) => (typeof value === 'string' ? value : null)
 
-const repeatedOf = (row: Row): Repeated => ({
+const repeatedOf = (row: Row): RepeatedEvent => ({
   id: String(row.id),
   title: String(row.title),
   slug: String(row.slug),

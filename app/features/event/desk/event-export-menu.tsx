@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide'
-import { counted } from '../../../desk/list/count-label.ts'
+import { countLabel } from '../../../desk/list/count-label.ts'
 import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
 import { dayInUtc } from '../../../platform/dates/in-zone.ts'
 import { saveFile } from '../../../platform/save-file.ts'
@@ -25,7 +25,7 @@ export function EventExportMenu({ search }: { search: EventDeskSearch }) {
     try {
       const events = await readEvents(await findEventIds(search))
       saveFile(`events-${dayInUtc()}.${ending}`, await eventFiles[ending](events, window.location.origin))
-      say(`${counted(events.length, eventRecord)} exported`)
+      say(`${countLabel(events.length, eventRecord)} exported`)
     } catch (error) {
       complain('Nothing was exported', refusalOrSilence(error))
     }

@@ -1,13 +1,13 @@
 import { inZone } from '../../../platform/dates/in-zone.ts'
 import { instant, instantOrNull } from '../../../platform/dates/instant.ts'
-import { zonedInput } from '../../../platform/dates/moment-in-zone.ts'
+import { formatZonedInput } from '../../../platform/dates/moment-in-zone.ts'
 import type { Row } from '../../../platform/db/database.gen.ts'
-import { readable, rowsOf } from '../../../platform/db/rows.ts'
+import { parseRows, unwrapRows } from '../../../platform/db/rows.ts'
 import { paths } from '../../../platform/paths.ts'
 import { product } from '../../../platform/product.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
-import { csvOf } from '../../../platform/text/csv.ts'
-import { workbookOf } from '../../../platform/text/workbook.ts'
+import { formatCsv } from '../../../platform/text/csv.ts'
+import { createWorkbook } from '../../../platform/text/workbook.ts'
 import { type Event, type EventCircle, regionLabel, stateLabels } from '../event.ts'
 import { countryName } from '../event-address.ts'
 
@@ -23,8 +23,8 @@ export async function readEvents(ids: readonly string[]): Promise<WholeEvent[]> 
   const found = new Map<string, WholeEvent>()
   for (let from = 0; from < ids.length; from += atOnce) {
     const part = db.from('events').select('*, event_circles(position, circles(id, slug, name, color_hex))')
-    const rows = rowsOf(await part.in('id', ids.slice(from, from + atOnce)))
-    for (const event of readable(rows, wholeOf)) found.set(event.id, event)
+    const rows = unwrapRows(await part.in('id', ids.slice(from, from + atOnce)))
+    for (const event of parseRows(rows, wholeOf)) found.set(event.id, event)
   }
   return ids.flatMap(id => found.get(id) ?? [])
 }
@@ -41,7 +41,7 @@ const wholeOf = ({ event_circles, ...row }: Stored): WholeEvent => ({
 
 const precisions: Record<string, string> = { datetime: 'minute', date: 'day', month: 'month', tbc: 'nothing yet' }
 const atPlace = (moment: string | null, { timezone }: WholeEvent) =>
-  moment && zonedInput(moment, timezone ?? 'UTC').replace('T', ' ')
+  moment && formatZonedInput(moment, timezone ?? 'UTC').replace('T', ' ')
 const yes = (value: boolean) => (value ? 'yes' : '')
 
 /** What a table says of an event, by the head of its column. */
@@ -82,12 +82,12 @@ const typed = (type: string, content: BlobPart) => new Blob([content], { type })
 
 /** Events as files of three kinds, by the ending of their name. What has no day is in no calendar; `origin` is where its links lead. */
 export const eventFiles = {
-  csv: async (events: readonly WholeEvent[]) => typed('text/csv;charset=utf-8', await csvOf(head, rowsOfTable(events))),
-  xlsx: (events: readonly WholeEvent[]) => workbookOf('Events', head, rowsOfTable(events)),
+  csv: async (events: readonly WholeEvent[]) => typed('text/csv;charset=utf-8', await formatCsv(head, rowsOfTable(events))),
+  xlsx: (events: readonly WholeEvent[]) => createWorkbook('Events', head, rowsOfTable(events)),
   async ics(events: readonly WholeEvent[], origin: string) {
-    const { eventCalendar } = await import('../event-ics.ts')
+    const { buildIcs } = await import('../event-ics.ts')
     const matter = { name: `${product.name}: Events`, path: paths.adminEvents, origin }
-    return typed('text/calendar;charset=utf-8', eventCalendar(events.map(listedOf), matter))
+    return typed('text/calendar;charset=utf-8', buildIcs(events.map(listedOf), matter))
   },
 }
 export type EventFileEnding = keyof typeof eventFiles

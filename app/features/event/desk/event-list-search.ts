@@ -58,11 +58,11 @@ export const readNewEventSearch = addressSearch({ day: day() }).read
 const firstDirection = ({ sort, tab }: Pick<EventDeskSearch, 'sort' | 'tab'>) =>
   sort === 'title' || (sort === 'start' && tab === 'upcoming') ? 'asc' : 'desc'
 
-export const directionOf = (search: Pick<EventDeskSearch, 'sort' | 'tab' | 'direction'>) =>
+export const sortDirection = (search: Pick<EventDeskSearch, 'sort' | 'tab' | 'direction'>) =>
   search.direction ?? firstDirection(search)
 
 export function sortPath(now: EventDeskSearch, sort: EventSort): string {
-  const turned = directionOf(now) === 'asc' ? 'desc' : 'asc'
+  const turned = sortDirection(now) === 'asc' ? 'desc' : 'asc'
   return eventDeskPath(now, { sort, direction: now.sort === sort ? turned : undefined })
 }
 

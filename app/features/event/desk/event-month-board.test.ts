@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ListedEvent } from './event-list-search.ts'
-import { deskWeeks, onDay, weeksOf, withoutDay } from './event-month-board.ts'
-import { timesOn, whyNoHour, whyNotMoved } from './event-move.ts'
+import { layOutWeeks, eventsOnDay, monthWeeks, undatedEvents } from './event-month-board.ts'
+import { timesOnDay, hourError, moveError } from './event-move.ts'
 
 const event = (id: string, start_date: string, more: Partial<ListedEvent> = {}): ListedEvent => ({
   id,
@@ -30,7 +30,7 @@ const now = Date.parse('2026-11-22T12:00:00Z')
 
 describe('a month as a sheet of weeks', () => {
   it('runs from Sunday to Saturday, with the days of the months beside it', () => {
-    const weeks = weeksOf('2026-12')
+    const weeks = monthWeeks('2026-12')
     expect(weeks.map(([first, ...rest]) => [first, rest.at(-1)])).toEqual([
       ['2026-11-29', '2026-12-05'],
       ['2026-12-06', '2026-12-12'],
@@ -38,12 +38,12 @@ describe('a month as a sheet of weeks', () => {
       ['2026-12-20', '2026-12-26'],
       ['2026-12-27', '2027-01-02'],
     ])
-    expect(weeksOf('2026-02')).toHaveLength(4)
+    expect(monthWeeks('2026-02')).toHaveLength(4)
   })
   it('shows what runs over a Saturday as a bar in both weeks, each in a line of its own', () => {
     const long = event('long', '2026-12-17T08:00:00Z', { end_date: '2026-12-21T16:00:00Z' })
     const short = event('short', '2026-12-17T10:00:00Z')
-    const [, , third, fourth] = deskWeeks([short, long], '2026-12')
+    const [, , third, fourth] = layOutWeeks([short, long], '2026-12')
     expect(third?.bars).toMatchObject([
       { event: { id: 'long' }, from: 4, span: 3, lane: 0, begins: true, ends: false },
       { event: { id: 'short' }, from: 4, span: 1, lane: 1 },
@@ -55,17 +55,17 @@ describe('a month as a sheet of weeks', () => {
   it('counts what has no line, and tells a day from none', () => {
     const many = ['a', 'b', 'c', 'd', 'e'].map(id => event(id, '2026-12-03T08:00:00Z'))
     const someDay = event('some day', '2026-12-03T08:00:00Z', { time_precision: 'month' })
-    const [first] = deskWeeks([...many, someDay], '2026-12')
+    const [first] = layOutWeeks([...many, someDay], '2026-12')
     expect(first?.bars).toHaveLength(3)
     expect(first?.more).toEqual([0, 0, 0, 0, 2, 0, 0])
-    expect(onDay([...many, someDay], '2026-12-03')).toHaveLength(5)
-    expect(withoutDay([...many, someDay])).toEqual([someDay])
+    expect(eventsOnDay([...many, someDay], '2026-12-03')).toHaveLength(5)
+    expect(undatedEvents([...many, someDay])).toEqual([someDay])
   })
 })
 
 describe('an event that is moved', () => {
   it('keeps its hours and its length, also over a change of clocks', () => {
-    const moved = timesOn(event('a', '2027-03-26T16:00:00Z', { end_date: '2027-03-27T20:00:00Z' }), {
+    const moved = timesOnDay(event('a', '2027-03-26T16:00:00Z', { end_date: '2027-03-27T20:00:00Z' }), {
       day: '2027-04-02',
       later: 0,
     })
@@ -77,17 +77,17 @@ describe('an event that is moved', () => {
   })
   it('is as long as before a quarter of an hour earlier, also across midnight', () => {
     const early = event('a', '2026-12-02T23:05:00Z', { end_date: '2026-12-03T01:00:00Z' })
-    expect(timesOn(early, { day: '2026-12-03', later: -15 })).toEqual({
+    expect(timesOnDay(early, { day: '2026-12-03', later: -15 })).toEqual({
       start_date: '2026-12-02T22:50:00.000Z',
       end_date: '2026-12-03T00:45:00.000Z',
       time_precision: 'datetime',
     })
-    expect(whyNoHour(early)).toBeUndefined()
-    expect(whyNoHour(event('a', '2026-12-01T00:00:00Z', { time_precision: 'date' }))).toContain('not known')
+    expect(hourError(early)).toBeUndefined()
+    expect(hourError(event('a', '2026-12-01T00:00:00Z', { time_precision: 'date' }))).toContain('not known')
   })
   it('is known to the day where it had none', () => {
     expect(
-      timesOn(event('a', '2026-12-01T00:00:00Z', { time_precision: 'tbc' }), { day: '2026-12-11', later: 0 }),
+      timesOnDay(event('a', '2026-12-01T00:00:00Z', { time_precision: 'tbc' }), { day: '2026-12-11', later: 0 }),
     ).toEqual({
       start_date: '2026-12-10T23:00:00.000Z',
       end_date: null,
@@ -95,9 +95,9 @@ describe('an event that is moved', () => {
     })
   })
   it('is not one that was held, and goes onto no day that is over', () => {
-    expect(whyNotMoved(event('a', '2026-11-01T00:00:00Z', { stage: 'past' }), now)).toContain('what was held stays')
-    expect(whyNotMoved(event('a', '2026-12-01T00:00:00Z'), now, '2026-11-21')).toContain('a day that is over')
-    expect(whyNotMoved(event('a', '2026-12-01T00:00:00Z'), now, '2026-11-22')).toBeUndefined()
-    expect(whyNotMoved(event('a', '2020-12-01T00:00:00Z', { stage: 'draft' }), now, '2020-01-01')).toBeUndefined()
+    expect(moveError(event('a', '2026-11-01T00:00:00Z', { stage: 'past' }), now)).toContain('what was held stays')
+    expect(moveError(event('a', '2026-12-01T00:00:00Z'), now, '2026-11-21')).toContain('a day that is over')
+    expect(moveError(event('a', '2026-12-01T00:00:00Z'), now, '2026-11-22')).toBeUndefined()
+    expect(moveError(event('a', '2020-12-01T00:00:00Z', { stage: 'draft' }), now, '2020-01-01')).toBeUndefined()
   })
 })

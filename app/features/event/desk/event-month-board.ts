@@ -1,8 +1,8 @@
 import { type Day, daysBetween } from '../../../platform/dates/in-zone.ts'
-import { daysOf } from '../event.ts'
+import { eventDays } from '../event.ts'
 import type { ListedEvent } from './event-list-search.ts'
 import type { Month } from '../event-month.ts'
-import { daysOn, weekdayOf } from './event-repeat.ts'
+import { addDays, weekdayNumber } from './event-repeat.ts'
 
 /** An event on its days within one week. */
 export type WeekBar = {
@@ -22,21 +22,21 @@ export type WeekBar = {
 export type DeskWeek = { days: Day[]; bars: WeekBar[]; more: number[] }
 
 /** Lines that a week has room for. */
-export const lanesOfWeek = 3
+export const maxWeekLanes = 3
 
 /** The weeks that hold a month, from Sunday to Saturday, with the days of the months beside it. */
-export function weeksOf(month: Month): Day[][] {
+export function monthWeeks(month: Month): Day[][] {
   const first: Day = `${month}-01`
-  const begin = daysOn(first, -weekdayOf(first))
+  const begin = addDays(first, -weekdayNumber(first))
   const weeks: Day[][] = []
-  for (let day = begin; day.slice(0, 7) <= month; day = daysOn(day, 7)) weeks.push(daysBetween(day, daysOn(day, 6)))
+  for (let day = begin; day.slice(0, 7) <= month; day = addDays(day, 7)) weeks.push(daysBetween(day, addDays(day, 6)))
   return weeks
 }
 
 /** Lays events out over the weeks of a month. What runs longer comes first, so that its bar keeps its line. */
-export function deskWeeks(events: readonly ListedEvent[], month: Month): DeskWeek[] {
-  const dated = events.map(event => ({ event, days: daysOf(event) })).filter(({ days }) => days.length > 0)
-  return weeksOf(month).map(days => {
+export function layOutWeeks(events: readonly ListedEvent[], month: Month): DeskWeek[] {
+  const dated = events.map(event => ({ event, days: eventDays(event) })).filter(({ days }) => days.length > 0)
+  return monthWeeks(month).map(days => {
     const bars: WeekBar[] = []
     const taken = days.map(() => new Set<number>())
     const more = days.map(() => 0)
@@ -46,7 +46,7 @@ export function deskWeeks(events: readonly ListedEvent[], month: Month): DeskWee
     for (const { event, days: run } of here) {
       const places = days.flatMap((day, at) => (run.includes(day) ? [at] : []))
       const [from = 0] = places
-      const lane = [...Array(lanesOfWeek).keys()].find(free => places.every(at => !taken[at]?.has(free)))
+      const lane = [...Array(maxWeekLanes).keys()].find(free => places.every(at => !taken[at]?.has(free)))
       if (lane === undefined) {
         for (const at of places) more[at] = (more[at] ?? 0) + 1
         continue
@@ -60,5 +60,5 @@ export function deskWeeks(events: readonly ListedEvent[], month: Month): DeskWee
 }
 
 /** Those on a day, and those whose day is not known. */
-export const onDay = (events: readonly ListedEvent[], day: Day) => events.filter(event => daysOf(event).includes(day))
-export const withoutDay = (events: readonly ListedEvent[]) => events.filter(event => daysOf(event).length === 0)
+export const eventsOnDay = (events: readonly ListedEvent[], day: Day) => events.filter(event => eventDays(event).includes(day))
+export const undatedEvents = (events: readonly ListedEvent[]) => events.filter(event => eventDays(event).length === 0)

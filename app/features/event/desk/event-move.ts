@@ -1,9 +1,9 @@
 import { type Day, dayInZone } from '../../../platform/dates/in-zone.ts'
-import { momentOf } from '../../../platform/dates/moment-in-zone.ts'
-import { daysOf, isUpcoming } from '../event.ts'
+import { parseZonedInput } from '../../../platform/dates/moment-in-zone.ts'
+import { eventDays, isUpcoming } from '../event.ts'
 import type { ListedEvent } from './event-list-search.ts'
 import type { EventTimes } from './event-mutations.ts'
-import { daysFrom, firstDayOf, movedByDays } from './event-repeat.ts'
+import { daysFrom, firstDay, addDaysInZone } from './event-repeat.ts'
 
 /** Where an event goes: a day, and how many minutes later than by now. */
 export type MoveTarget = { day: Day; later: number }
@@ -12,19 +12,19 @@ export type MoveTarget = { day: Day; later: number }
 export const quarterHour = 15
 
 /** Why the hour of an event cannot be moved; undefined where it can. */
-export const whyNoHour = ({ time_precision }: ListedEvent): string | undefined =>
+export const hourError = ({ time_precision }: ListedEvent): string | undefined =>
   time_precision === 'datetime' ? undefined : 'Its hour is not known. Give it one in the event itself.'
 
 /** When an event is once it begins on another day, or later: as long as before. One without a day is known to the day then. */
-export function timesOn(event: ListedEvent, { day, later }: MoveTarget): EventTimes {
-  if (daysOf(event).length === 0)
+export function timesOnDay(event: ListedEvent, { day, later }: MoveTarget): EventTimes {
+  if (eventDays(event).length === 0)
     return {
-      start_date: momentOf(`${day}T00:00`, event.timezone ?? 'UTC') ?? event.start_date,
+      start_date: parseZonedInput(`${day}T00:00`, event.timezone ?? 'UTC') ?? event.start_date,
       end_date: null,
       time_precision: 'date',
     }
-  const by = daysFrom(firstDayOf(event), day)
-  const moved = (moment: string) => minutesLater(movedByDays(moment, event.timezone, by), later)
+  const by = daysFrom(firstDay(event), day)
+  const moved = (moment: string) => minutesLater(addDaysInZone(moment, event.timezone, by), later)
   return {
     start_date: moved(event.start_date),
     end_date: event.end_date && moved(event.end_date),
@@ -36,7 +36,7 @@ const minutesLater = (moment: string, minutes: number) =>
   minutes === 0 ? moment : new Date(Date.parse(moment) + minutes * 60_000).toISOString()
 
 /** When it is as it stands. */
-export const timesOf = ({ start_date, end_date, time_precision }: ListedEvent): EventTimes => ({
+export const eventTimes = ({ start_date, end_date, time_precision }: ListedEvent): EventTimes => ({
   start_date,
   end_date,
   time_precision,
@@ -47,7 +47,7 @@ export const timesOf = ({ start_date, end_date, time_precision }: ListedEvent): 
  * @param day where it would begin; without one, anywhere
  * @param now milliseconds
  */
-export function whyNotMoved(event: ListedEvent, now: number, day?: Day): string | undefined {
+export function moveError(event: ListedEvent, now: number, day?: Day): string | undefined {
   if (event.stage === 'archived') return 'It is put away. Bring it back to the drafts first.'
   if (event.stage !== 'draft' && event.stage !== 'pattern' && !isUpcoming(event, now))
     return 'It is over: what was held stays where it was held. To repeat it, open it and press D.'

@@ -1,5 +1,5 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { type FieldKind, written } from '../../../desk/record/field-kind.ts'
+import { type FieldKind, serializeField } from '../../../desk/record/field-kind.ts'
 import {
   choice,
   optionalChoice,
@@ -17,8 +17,8 @@ import { optionalZonedMoment, timeZone, zonedMoment } from '../../../desk/record
 import { africanCountries, type Country, otherCountries } from '../../../platform/countries.ts'
 import { paths } from '../../../platform/paths.ts'
 import { organiserAddress, regionLabel, regions } from '../event.ts'
-import { eventInsteadField, wrongInstead } from './replacement-event-field.ts'
-import { endsBeforeItBegins } from './event-time-check.ts'
+import { replacementEventField, replacementError } from './replacement-event-field.ts'
+import { endsBeforeStart } from './event-time-check.ts'
 
 const byItsClock = { zone: 'timezone', precision: 'time_precision' }
 
@@ -31,7 +31,7 @@ const inGroup = (label: string, countries: readonly Country[]) => ({
 const organiserWebsite: FieldKind<string | null> = {
   ...optionalText({ label: 'The organiser’s website', optional: true }),
   check: value =>
-    written(value) && !organiserAddress(written(value))
+    serializeField(value) && !organiserAddress(serializeField(value))
       ? 'An address of the web, such as example.org or https://example.org.'
       : undefined,
 }
@@ -153,7 +153,7 @@ export const eventRecord = defineRecord('events', {
       label: 'Picture',
       hint: 'Optional; without one, the event has its cloth.',
       folder: 'events',
-      alt: ({ image_alt }) => written(image_alt),
+      alt: ({ image_alt }) => serializeField(image_alt),
     }),
     image_alt: optionalText({ label: 'What the picture shows', hint: 'For people who do not see it.', most: 300 }),
     is_flagship_event: toggle({ label: 'A flagship event', on: false }),
@@ -170,7 +170,7 @@ export const eventRecord = defineRecord('events', {
       rows: 3,
       most: 400,
     }),
-    instead_id: eventInsteadField,
+    instead_id: replacementEventField,
     is_pattern: toggle({ label: 'A pattern to make others of', on: false }),
     event_state: choice({
       label: 'Takes place',
@@ -248,10 +248,10 @@ export const eventRecord = defineRecord('events', {
   ],
   check: ({ status, image_url, image_alt, is_pattern, ...fields }) => ({
     ...(status === 'published' &&
-      written(image_url) &&
-      !written(image_alt) && { image_alt: 'Say what the picture shows before it is published.' }),
-    ...wrongInstead(fields),
-    ...(endsBeforeItBegins(fields) && {
+      serializeField(image_url) &&
+      !serializeField(image_alt) && { image_alt: 'Say what the picture shows before it is published.' }),
+    ...replacementError(fields),
+    ...(endsBeforeStart(fields) && {
       end_date: 'The end is before the beginning.',
     }),
     ...(is_pattern === true &&

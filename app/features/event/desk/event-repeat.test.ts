@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { copiesOn, daysOfRhythm, firstDayOf, movedByDays, patternOf } from './event-repeat.ts'
+import { planCopies, listRhythmDays, firstDay, addDaysInZone, eventTemplate } from './event-repeat.ts'
 
 const event = {
   id: '1',
@@ -12,9 +12,9 @@ const event = {
 
 describe('an event that comes again', () => {
   it('is on the same weekday next year, with the year in its title and its slug', () => {
-    const days = daysOfRhythm(firstDayOf(event), { name: 'next year' })
+    const days = listRhythmDays(firstDay(event), { name: 'next year' })
     expect(days).toEqual(['2027-11-23'])
-    expect(copiesOn(event, days)).toEqual([
+    expect(planCopies(event, days)).toEqual([
       {
         title: 'Accra Night Market of Ideas 2027',
         slug: 'accra-night-market-2027',
@@ -24,28 +24,28 @@ describe('an event that comes again', () => {
     ])
   })
   it('is so many weeks apart, across the end of a year, each with a slug of its own', () => {
-    const days = daysOfRhythm('2026-12-10', { name: 'weeks', every: 2, times: 3 })
+    const days = listRhythmDays('2026-12-10', { name: 'weeks', every: 2, times: 3 })
     expect(days).toEqual(['2026-12-24', '2027-01-07', '2027-01-21'])
-    expect(copiesOn(event, days).map(({ slug }) => slug)).toEqual(days.map(day => `accra-night-market-${day}`))
+    expect(planCopies(event, days).map(({ slug }) => slug)).toEqual(days.map(day => `accra-night-market-${day}`))
   })
   it('keeps its weekday and its place in the month; the last where there is no fifth', () => {
-    expect(daysOfRhythm('2026-11-17', { name: 'months', every: 1, times: 2 })).toEqual(['2026-12-15', '2027-01-19'])
-    expect(daysOfRhythm('2026-12-31', { name: 'months', every: 2, times: 1 })).toEqual(['2027-02-25'])
+    expect(listRhythmDays('2026-11-17', { name: 'months', every: 1, times: 2 })).toEqual(['2026-12-15', '2027-01-19'])
+    expect(listRhythmDays('2026-12-31', { name: 'months', every: 2, times: 1 })).toEqual(['2027-02-25'])
   })
   it('keeps its hour when the clocks have changed meanwhile', () => {
-    expect(movedByDays('2026-10-20T15:00:00Z', 'Europe/Zurich', 7)).toBe('2026-10-27T16:00:00.000Z')
-    expect(movedByDays('2026-03-01T22:30:00Z', 'Africa/Nairobi', 1)).toBe('2026-03-02T22:30:00.000Z')
+    expect(addDaysInZone('2026-10-20T15:00:00Z', 'Europe/Zurich', 7)).toBe('2026-10-27T16:00:00.000Z')
+    expect(addDaysInZone('2026-03-01T22:30:00Z', 'Africa/Nairobi', 1)).toBe('2026-03-02T22:30:00.000Z')
   })
   it('runs as many days as before, from the day that is chosen', () => {
     const long = { ...event, title: 'Six days', end_date: '2026-11-29T22:00:00.000Z' }
-    expect(copiesOn(long, ['2027-03-01'])[0]).toMatchObject({
+    expect(planCopies(long, ['2027-03-01'])[0]).toMatchObject({
       title: 'Six days',
       start_date: '2027-03-01T18:00:00.000Z',
       end_date: '2027-03-06T22:00:00.000Z',
     })
   })
   it('may be kept as a pattern, on its own day', () => {
-    expect(patternOf(event)).toMatchObject({
+    expect(eventTemplate(event)).toMatchObject({
       slug: 'accra-night-market-pattern',
       is_pattern: true,
       start_date: event.start_date,

@@ -2,18 +2,18 @@ import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { TriangleAlert } from 'lucide'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { type Day, inZone, noonOf } from '../../../platform/dates/in-zone.ts'
+import { type Day, inZone, noonInUtc } from '../../../platform/dates/in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { many } from '../../../platform/text/pluralize.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { StatusSign } from '../../../ui/status.tsx'
 import { isUpcoming } from '../event.ts'
-import type { Clash } from './event-conflicts.ts'
+import type { EventConflict } from './event-conflicts.ts'
 import { listedHour } from '../event-dates.ts'
 import type { ListedEvent } from './event-list-search.ts'
-import { type DeskWeek, lanesOfWeek, type WeekBar } from './event-month-board.ts'
+import { type DeskWeek, maxWeekLanes, type WeekBar } from './event-month-board.ts'
 import type { Month } from '../event-month.ts'
-import { stateSigns } from './event-status.tsx'
+import { stateBadges } from './event-status.tsx'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
@@ -24,7 +24,7 @@ export interface EventSheetProps {
   chosen: Day
   /** Milliseconds. */
   now: number
-  clashes: readonly Clash[]
+  clashes: readonly EventConflict[]
   /** Which event is lifted by keyboard. */
   lifted: string | undefined
   dayPath: (day: Day) => string
@@ -41,7 +41,7 @@ export function EventSheet({ weeks, month, ...days }: EventSheetProps) {
         ))}
       </div>
       {weeks.map(week => (
-        <div key={week.days[0]} className="event-sheet-week" style={{ '--lanes': lanesOfWeek } as CSSProperties}>
+        <div key={week.days[0]} className="event-sheet-week" style={{ '--lanes': maxWeekLanes } as CSSProperties}>
           {week.days.map((day, at) => (
             <DayCell key={day} day={day} at={at} isOut={!day.startsWith(month)} week={week} {...days} />
           ))}
@@ -88,9 +88,9 @@ function DayCell({ day, at, isOut, week, today, chosen, clashes, dayPath }: DayC
         aria-current={day === today ? 'date' : undefined}
       >
         <b>{Number(day.slice(8))}</b>
-        {day.endsWith('-01') && ` ${inZone(noonOf(day), null, { month: 'short' })}`}
+        {day.endsWith('-01') && ` ${inZone(noonInUtc(day), null, { month: 'short' })}`}
         <span className="visually-hidden">
-          , {inZone(noonOf(day), null, { weekday: 'long', month: 'long', day: 'numeric' })}, {countWords(count)}
+          , {inZone(noonInUtc(day), null, { weekday: 'long', month: 'long', day: 'numeric' })}, {countWords(count)}
         </span>
         {clash && (
           <span className="event-sheet-clash" title={`${clash.circle.name} meets ${clash.events.length} times`}>
@@ -138,14 +138,14 @@ function EventBar({ bar: { event, from, span, lane, begins, ends }, now, isLifte
       {...listeners}
       onKeyDown={press => onKeyDown(event, press)}
     >
-      <BarWords event={event} />
+      <BarLabel event={event} />
     </Link>
   )
 }
 
 /** What a bar says: its hour, its name, and whether it takes place. */
-export function BarWords({ event }: { event: ListedEvent }) {
-  const sign = event.event_state === 'scheduled' ? undefined : stateSigns[event.event_state]
+export function BarLabel({ event }: { event: ListedEvent }) {
+  const sign = event.event_state === 'scheduled' ? undefined : stateBadges[event.event_state]
   return (
     <>
       {event.time_precision === 'datetime' && <small>{listedHour(event).slice(0, 5)}</small>}

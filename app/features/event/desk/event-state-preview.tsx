@@ -1,14 +1,14 @@
-import { written } from '../../../desk/record/field-kind.ts'
+import { serializeField } from '../../../desk/record/field-kind.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { Badges, StateBadge } from '../../../ui/badge.tsx'
 import { stateLabels } from '../event.ts'
-import { EventPlate } from '../ui/event-notice.tsx'
+import { EventNotice } from '../ui/event-notice.tsx'
 import '../ui/event-page.css'
 import './event-state-preview.css'
 
 /** What visitors read where an event does not take place as planned: on its cards, on its page and in their calendars. */
 export function EventStatePreview({ form }: { form: RecordForm }) {
-  const state = written(form.values.event_state)
+  const state = serializeField(form.values.event_state)
   const label = stateLabels[state]
   if (!label) return null
   return (
@@ -23,11 +23,11 @@ export function EventStatePreview({ form }: { form: RecordForm }) {
         </dd>
         <dt>On its page</dt>
         <dd>
-          <EventPlate event={{ event_state: state, state_note: written(form.values.state_note) }} />
+          <EventNotice event={{ event_state: state, state_note: serializeField(form.values.state_note) }} />
         </dd>
         <dt>In calendars that follow it</dt>
         <dd>
-          {label}: {written(form.values.title)}
+          {label}: {serializeField(form.values.title)}
         </dd>
       </dl>
     </section>

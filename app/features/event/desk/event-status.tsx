@@ -5,7 +5,7 @@ import type { ListedEvent } from './event-list-search.ts'
 type Standing = Pick<ListedEvent, 'stage' | 'event_state' | 'published_at'>
 
 /** What a state looks like and is called. */
-export const stateSigns: Record<string, { kind: StatusKind; label: string }> = {
+export const stateBadges: Record<string, { kind: StatusKind; label: string }> = {
   scheduled: { kind: 'well', label: 'On' },
   cancelled: { kind: 'cancelled', label: 'Cancelled' },
   postponed: { kind: 'postponed', label: 'Postponed' },
@@ -13,8 +13,8 @@ export const stateSigns: Record<string, { kind: StatusKind; label: string }> = {
 }
 
 /** Whether an event takes place; before that, whether visitors see it. @param now milliseconds */
-export function EventStanding({ event, now }: { event: Standing; now: number }) {
-  const state = stateSigns[event.event_state]
+export function EventStatus({ event, now }: { event: Standing; now: number }) {
+  const state = stateBadges[event.event_state]
   const isWaiting = event.published_at !== null && Date.parse(event.published_at) > now
   if (event.stage === 'draft' || event.stage === 'archived')
     return (

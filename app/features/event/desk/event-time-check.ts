@@ -1,9 +1,9 @@
 import { type Finding, findingsAbout } from '../../../desk/checker/finding.ts'
-import { written } from '../../../desk/record/field-kind.ts'
+import { serializeField } from '../../../desk/record/field-kind.ts'
 import type { Fields } from '../../../desk/record/merge.ts'
-import { zoneOfCountry } from '../../../platform/country-region.ts'
+import { countryTimeZone } from '../../../platform/country-region.ts'
 import { instant, isInstant } from '../../../platform/dates/instant.ts'
-import { atSameHour, zoneByTown, zonedInput } from '../../../platform/dates/moment-in-zone.ts'
+import { sameHourOnDay, zoneByTown, formatZonedInput } from '../../../platform/dates/moment-in-zone.ts'
 import type { Json } from '../../../platform/db/database.gen.ts'
 import { many } from '../../../platform/text/pluralize.ts'
 import { isUpcoming } from '../event.ts'
@@ -12,34 +12,34 @@ type TimeField = 'start_date' | 'end_date' | 'time_precision' | 'timezone'
 const { stops, advises } = findingsAbout<TimeField>()
 
 /** A moment of a form as ISO 8601; the database has other spellings. Empty for none. */
-const momentIn = (value: Json | undefined) => (isInstant(written(value)) ? instant(written(value)) : '')
+const momentIn = (value: Json | undefined) => (isInstant(serializeField(value)) ? instant(serializeField(value)) : '')
 
 /** When an event in a form is; an empty start is none. */
-export const timesIn = (fields: Fields) => ({
+export const readTimes = (fields: Fields) => ({
   start_date: momentIn(fields.start_date),
   end_date: momentIn(fields.end_date) || null,
-  timezone: written(fields.timezone) || null,
-  time_precision: written(fields.time_precision),
+  timezone: serializeField(fields.timezone) || null,
+  time_precision: serializeField(fields.time_precision),
 })
 
-export function endsBeforeItBegins(fields: Fields): boolean {
-  const { start_date, end_date } = timesIn(fields)
+export function endsBeforeStart(fields: Fields): boolean {
+  const { start_date, end_date } = readTimes(fields)
   return end_date !== null && Date.parse(end_date) < Date.parse(start_date)
 }
 
 /** @param now milliseconds */
 export function isOver(fields: Fields, now: number): boolean {
-  const times = timesIn(fields)
+  const times = readTimes(fields)
   return times.start_date !== '' && !isUpcoming(times, now)
 }
 
 /** What is wrong with the hours of an event. */
 export function checkTimes(fields: Fields, now: number): Finding<TimeField>[] {
-  const { start_date, end_date, timezone, time_precision } = timesIn(fields)
+  const { start_date, end_date, timezone, time_precision } = readTimes(fields)
   if (!start_date) return [stops('start_date', 'It has no day.')]
   const isVague = time_precision === 'month' || time_precision === 'tbc'
   return [
-    end_date !== null && endsBeforeItBegins(fields) && endBefore(fields, start_date, end_date),
+    end_date !== null && endsBeforeStart(fields) && endBefore(fields, start_date, end_date),
     time_precision === 'datetime' && timezone === null && withoutZone(fields, start_date, end_date),
     isVague &&
       isOver(fields, now) &&
@@ -49,19 +49,19 @@ export function checkTimes(fields: Fields, now: number): Finding<TimeField>[] {
 
 /** Proposes an end as far behind the beginning as it was typed before it, where that is the same day. */
 function endBefore(fields: Fields, start: string, end: string) {
-  const zone = written(fields.timezone) || 'UTC'
+  const zone = serializeField(fields.timezone) || 'UTC'
   const before = Date.parse(start) - Date.parse(end)
   const meant = new Date(Date.parse(start) + before).toISOString()
-  const [day, hour] = zonedInput(meant, zone).split('T')
+  const [day, hour] = formatZonedInput(meant, zone).split('T')
   const text = `The end is ${lengthOf(before)} before the beginning.`
-  if (written(fields.time_precision) !== 'datetime' || day !== zonedInput(start, zone).slice(0, 10))
+  if (serializeField(fields.time_precision) !== 'datetime' || day !== formatZonedInput(start, zone).slice(0, 10))
     return stops('end_date', text)
   return stops('end_date', `${text} Is it ${hour}?`, { label: `Set ${hour}`, fields: { end_date: meant } })
 }
 
 /** Proposes the clock of the country, where it has only one. The hours stay the hours that were typed. */
 function withoutZone({ country }: Fields, start: string, end: string | null) {
-  const zone = zoneOfCountry(written(country))
+  const zone = countryTimeZone(serializeField(country))
   return advises(
     'timezone',
     'Nobody has said whose clock its hours are: visitors read them as UTC.',
@@ -71,8 +71,8 @@ function withoutZone({ country }: Fields, start: string, end: string | null) {
           label: `Set ${zoneByTown(zone, start)}`,
           fields: {
             timezone: zone,
-            start_date: atSameHour(start, 'UTC', zone),
-            end_date: end && atSameHour(end, 'UTC', zone),
+            start_date: sameHourOnDay(start, 'UTC', zone),
+            end_date: end && sameHourOnDay(end, 'UTC', zone),
           },
         },
   )

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { appearanceQueries } from '../event-appearances.ts'
-import { plainDate } from '../event-dates.ts'
+import { formatEventDate } from '../event-dates.ts'
 import './person-appearances.css'
 
 /** At which gatherings a person speaks or spoke, each with the way to its desk. @param id of the person */
@@ -13,7 +13,7 @@ export function PersonAppearances({ id }: { id: string }) {
   return (
     <section className="person-appearances" aria-labelledby="appearances">
       <DeskSectionHead id="appearances" title="Speaks at" about="They are chosen in the programme of an event." />
-      {isError && !data && <ReadingFailure subject="Where they speak" retry={() => void refetch()} />}
+      {isError && !data && <ReadFailureCallout subject="Where they speak" retry={() => void refetch()} />}
       {data?.length === 0 && <p className="quiet">No session names them.</p>}
       {data && data.length > 0 && (
         <ul>
@@ -21,7 +21,7 @@ export function PersonAppearances({ id }: { id: string }) {
             <li key={event.event_id}>
               <Link to={paths.adminEvent(event.event_id)}>{event.title}</Link>
               <small>
-                {[plainDate(event), event.status !== 'published' && event.status].filter(Boolean).join(', ')}
+                {[formatEventDate(event), event.status !== 'published' && event.status].filter(Boolean).join(', ')}
               </small>
             </li>
           ))}

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { written } from '../../../desk/record/field-kind.ts'
+import { serializeField } from '../../../desk/record/field-kind.ts'
 import type { Fields } from '../../../desk/record/merge.ts'
-import { type Day, dayInUtc, daysBetween, noonOf } from '../../../platform/dates/in-zone.ts'
-import { personal } from '../../../platform/session/account-queries.ts'
-import { daysOf } from '../event.ts'
-import { timesIn } from './event-time-check.ts'
+import { type Day, dayInUtc, daysBetween, noonInUtc } from '../../../platform/dates/in-zone.ts'
+import { personalMeta } from '../../../platform/session/account-queries.ts'
+import { eventDays } from '../event.ts'
+import { readTimes } from './event-time-check.ts'
 
 /** A day on which a country keeps a public holiday. */
 export type PublicHoliday = { day: Day; name: string }
@@ -32,7 +32,7 @@ export async function publicHolidays(country: string, days: readonly Day[]): Pro
     .flatMap(({ date, start, end, name }) => {
       const first = date.slice(0, 10)
       const further = Math.max(0, Math.round((end.getTime() - start.getTime()) / dayLength) - 1)
-      return daysBetween(first, dayInUtc(Date.parse(noonOf(first)) + further * dayLength)).map(day => ({ day, name }))
+      return daysBetween(first, dayInUtc(Date.parse(noonInUtc(first)) + further * dayLength)).map(day => ({ day, name }))
     })
   return days.flatMap(day => {
     const names = new Set(kept.filter(holiday => holiday.day === day).map(({ name }) => name))
@@ -42,14 +42,14 @@ export async function publicHolidays(country: string, days: readonly Day[]): Pro
 
 /** On which days of an event in a form its country keeps a public holiday. */
 export function holidaysOnQuery(fields: Fields) {
-  const country = written(fields.country)
-  const times = timesIn(fields)
-  const days = times.start_date ? daysOf(times).slice(0, longest) : []
+  const country = serializeField(fields.country)
+  const times = readTimes(fields)
+  const days = times.start_date ? eventDays(times).slice(0, longest) : []
   return queryOptions({
     queryKey: ['events', 'holidays', country, days],
     queryFn: () => publicHolidays(country, days),
     enabled: country !== '' && days.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: personal,
+    meta: personalMeta,
   })
 }

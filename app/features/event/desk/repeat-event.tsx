@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { archive } from '../../../desk/list/bulk-functions.ts'
-import { counted } from '../../../desk/list/count-label.ts'
+import { countLabel } from '../../../desk/list/count-label.ts'
 import { useBulkRun } from '../../../desk/list/use-bulk-run.ts'
-import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { invalidatedQueries } from '../../../desk/record/define-record.ts'
 import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
 import { paths } from '../../../platform/paths.ts'
 import { readAgain } from '../../../platform/query/refetch.ts'
@@ -20,18 +20,18 @@ import { eventDeskPath } from './event-list-search.ts'
 import { copyEvent } from './event-mutations.ts'
 import { eventRecord } from './event-record.ts'
 import {
-  copiesOn,
-  daysOfRhythm,
-  firstDayOf,
-  mostCopies,
-  patternOf,
-  proposedDay,
-  type Repeated,
+  planCopies,
+  listRhythmDays,
+  firstDay,
+  maxCopies,
+  eventTemplate,
+  formatProposedDay,
+  type RepeatedEvent,
   type Rhythm,
 } from './event-repeat.ts'
 import './repeat-event.css'
 
-type Props = { event: Repeated; isPattern: boolean }
+type Props = { event: RepeatedEvent; isPattern: boolean }
 
 const drafts = { one: 'draft', many: 'drafts' }
 
@@ -45,9 +45,9 @@ export function RepeatEvent({ event, isPattern }: Props) {
   const make = useMakeCopies(event)
   useKey('d', () => setIsOpen(true))
   const rhythm = rhythmOf(how, { day, every, times })
-  const days = rhythm ? daysOfRhythm(firstDayOf(event), rhythm) : []
+  const days = rhythm ? listRhythmDays(firstDay(event), rhythm) : []
   const { once, underWay } = useOnce(async () => {
-    const copies = how === 'pattern' ? [patternOf(event)] : copiesOn(event, days)
+    const copies = how === 'pattern' ? [eventTemplate(event)] : planCopies(event, days)
     if (copies.length > 0 && (await make(copies))) setIsOpen(false)
   })
   return (
@@ -89,7 +89,7 @@ export function RepeatEvent({ event, isPattern }: Props) {
               value={every}
               onCount={setEvery}
             />
-            <CountField label="How often" most={mostCopies} value={times} onCount={setTimes} />
+            <CountField label="How often" most={maxCopies} value={times} onCount={setTimes} />
           </div>
         )}
         {days.length > 0 && <ProposedDays days={days} />}
@@ -131,29 +131,29 @@ const shownDays = 6
 const ProposedDays = ({ days }: { days: readonly string[] }): ReactNode => (
   <ol className="repeat-event-days" aria-label="Days">
     {days.slice(0, shownDays).map(day => (
-      <li key={day}>{proposedDay(day)}</li>
+      <li key={day}>{formatProposedDay(day)}</li>
     ))}
     {days.length > shownDays && (
       <li>
-        {days.length - shownDays} more, the last on {proposedDay(days.at(-1) ?? '')}
+        {days.length - shownDays} more, the last on {formatProposedDay(days.at(-1) ?? '')}
       </li>
     )}
   </ol>
 )
 
 /** Makes the copies, goes to them, and says so with the way back: they are put away. */
-function useMakeCopies(event: Repeated) {
+function useMakeCopies(event: RepeatedEvent) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { say, complain } = useToast()
-  const { run } = useBulkRun({ nouns: eventRecord, functions: eventBulk, invalidates: invalidatedBy(eventRecord) })
+  const { run } = useBulkRun({ nouns: eventRecord, functions: eventBulk, invalidates: invalidatedQueries(eventRecord) })
   /** Answers whether they were made. */
   return async (copies: Parameters<typeof copyEvent>[1]): Promise<boolean> => {
     try {
       const ids = await copyEvent(event.id, copies)
       const [only, ...others] = ids
-      say(`${counted(ids.length, drafts)} made`, undefined, () => void run(archive, ids, null))
-      await readAgain(client, invalidatedBy(eventRecord))
+      say(`${countLabel(ids.length, drafts)} made`, undefined, () => void run(archive, ids, null))
+      await readAgain(client, invalidatedQueries(eventRecord))
       await navigate(only && others.length === 0 ? paths.adminEvent(only) : eventDeskPath({ tab: 'draft' }))
       return true
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Outcome } from '../../../platform/db/call-function.ts'
-import { useTold } from '../../../desk/action/use-instant-action.ts'
+import { useRunAction } from '../../../desk/action/use-instant-action.ts'
 import { attachAlbum, attachArticle } from './event-connection-queries.ts'
 
 /** What can be attached to an event from its own page. */
@@ -13,7 +13,7 @@ type Attached = { back: () => Promise<Outcome> }
 /** Attaches records to an event and takes them out, at once and with Undo. */
 export function useEventAttachments(event: string) {
   const client = useQueryClient()
-  const tell = useTold()
+  const tell = useRunAction()
 
   async function write(kind: Attachable, { id }: Named, isAttached: boolean): Promise<Outcome<Attached>> {
     if (kind === 'album') {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { type Day, inZone, noonOf } from '../../../platform/dates/in-zone.ts'
-import { daysOf } from '../event.ts'
+import { type Day, inZone, noonInUtc } from '../../../platform/dates/in-zone.ts'
+import { eventDays } from '../event.ts'
 import { listedHour } from '../event-dates.ts'
 import type { ListedEvent } from './event-list-search.ts'
-import { type MoveTarget, quarterHour, timesOn, whyNoHour, whyNotMoved } from './event-move.ts'
-import { daysOn, firstDayOf } from './event-repeat.ts'
+import { type MoveTarget, quarterHour, timesOnDay, hourError, moveError } from './event-move.ts'
+import { addDays, firstDay } from './event-repeat.ts'
 
 /** An event that is held, and where it would be set down. */
 type Lifted = { event: ListedEvent } & MoveTarget
@@ -21,13 +21,13 @@ type Options = {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 const quarters: Record<string, number> = { ArrowUp: -quarterHour, ArrowDown: quarterHour }
-const said = (day: Day) => inZone(noonOf(day), null, { weekday: 'long', day: 'numeric', month: 'long' })
+const said = (day: Day) => inZone(noonInUtc(day), null, { weekday: 'long', day: 'numeric', month: 'long' })
 
 /**
  * An event moved by keyboard: Space lifts and sets down, arrows go a day or a week, Escape puts back. With Alt they lift as they
  * go, up and down by a quarter of an hour. What happens is said.
  */
-export function useLiftedEvent({ calendar, first, last, now, onMove }: Options) {
+export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Options) {
   const [lifted, setLifted] = useState<Lifted>()
   const [words, setWords] = useState('')
   const taken = useRef<string>(undefined)
@@ -38,12 +38,12 @@ export function useLiftedEvent({ calendar, first, last, now, onMove }: Options) 
   }, [lifted, calendar])
 
   function lift(event: ListedEvent): Lifted | undefined {
-    const refused = whyNotMoved(event, now)
+    const refused = moveError(event, now)
     if (refused) return void setWords(refused)
     taken.current = event.id
     // What has no day begins where it may be, on a day that is shown.
-    const day = firstDayOf(event)
-    const isDated = daysOf(event).length > 0
+    const day = firstDay(event)
+    const isDated = eventDays(event).length > 0
     const begun = { event, day: isDated ? day : day < first ? first : day > last ? last : day, later: 0 }
     setLifted(begun)
     setWords(
@@ -56,21 +56,21 @@ export function useLiftedEvent({ calendar, first, last, now, onMove }: Options) 
     setLifted(undefined)
     setWords('')
     const { event, day, later } = lifted
-    if (daysOf(event)[0] !== day || later !== 0) onMove(event, { day, later })
+    if (eventDays(event)[0] !== day || later !== 0) onMove(event, { day, later })
   }
   function goBy(from: Lifted, days: number) {
-    const day = daysOn(from.day, days)
+    const day = addDays(from.day, days)
     if (day < first || day > last) return setWords('That is beyond what is shown.')
     setLifted({ ...from, day })
     setWords(`${said(day)}.`)
   }
   function goLater(from: Lifted, minutes: number) {
-    const refused = whyNoHour(from.event)
+    const refused = hourError(from.event)
     if (refused) return setWords(refused)
     const later = from.later + minutes
-    const moved = { ...from.event, ...timesOn(from.event, { day: from.day, later }) }
+    const moved = { ...from.event, ...timesOnDay(from.event, { day: from.day, later }) }
     setLifted({ ...from, later })
-    setWords(`${listedHour(moved)}, ${said(firstDayOf(moved))}.`)
+    setWords(`${listedHour(moved)}, ${said(firstDay(moved))}.`)
   }
   function onKeyDown(event: ListedEvent, press: KeyboardEvent) {
     const step = steps[press.key]
@@ -92,7 +92,7 @@ export function useLiftedEvent({ calendar, first, last, now, onMove }: Options) 
     } else if (isLifted && press.key === 'Escape') {
       press.preventDefault()
       setLifted(undefined)
-      setWords(`${event.title} is back on ${said(firstDayOf(lifted.event))}.`)
+      setWords(`${event.title} is back on ${said(firstDay(lifted.event))}.`)
     } else if (isLifted && step !== undefined) {
       press.preventDefault()
       goBy(lifted, step)

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { invalidatedQueries } from '../../../desk/record/define-record.ts'
 import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
 import { readAgain } from '../../../platform/query/refetch.ts'
 import { useToast } from '../../../ui/toasts.tsx'
-import { clashesOf } from './event-conflicts.ts'
+import { findConflicts } from './event-conflicts.ts'
 import { listedDays, listedHour } from '../event-dates.ts'
 import type { ListedEvent } from './event-list-search.ts'
-import { type MoveTarget, timesOf, timesOn, whyNotMoved } from './event-move.ts'
+import { type MoveTarget, eventTimes, timesOnDay, moveError } from './event-move.ts'
 import { type EventTimes, saveTimes } from './event-mutations.ts'
 import { eventRecord } from './event-record.ts'
 
@@ -32,31 +32,31 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
     try {
       const version = await saveTimes(event.id, times, event.updated_at)
       // Said once it can be seen, and can be moved again from where it is said to be.
-      await readAgain(client, invalidatedBy(eventRecord))
+      await readAgain(client, invalidatedQueries(eventRecord))
       if (!version) complain(`“${event.title}” was not moved`, 'Somebody else changed it just then. Look at it again.')
       else
         say(
           said,
-          clashWords(event, times, events),
+          conflictMessage(event, times, events),
           undo && (() => void write({ ...event, updated_at: version }, undo, `“${event.title}” is back`)),
         )
     } catch (error) {
       complain(`“${event.title}” was not moved`, refusalOrSilence(error))
-      await readAgain(client, invalidatedBy(eventRecord))
+      await readAgain(client, invalidatedQueries(eventRecord))
     }
   }
 
   async function move({ event, to }: Move) {
     setAsked(undefined)
     setMoving({ event, to })
-    const times = timesOn(event, to)
-    await write(event, times, `“${event.title}” is on ${movedTo(event, to)}`, timesOf(event))
+    const times = timesOnDay(event, to)
+    await write(event, times, `“${event.title}” is on ${formatMovedTo(event, to)}`, eventTimes(event))
     setMoving(undefined)
   }
 
   /** Says why not, asks, or moves. */
   function begin(event: ListedEvent, to: MoveTarget) {
-    const refused = whyNotMoved(event, now, to.day)
+    const refused = moveError(event, now, to.day)
     if (refused) return void complain(`“${event.title}” stays`, refused)
     if (isPromised(event)) setAsked({ event, to })
     else void move({ event, to })
@@ -71,21 +71,21 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
     leave: () => setAsked(undefined),
     /** As they will stand once what is on its way is written. */
     shown: pending
-      ? events.map(event => (event.id === pending.event.id ? { ...event, ...timesOn(event, pending.to) } : event))
+      ? events.map(event => (event.id === pending.event.id ? { ...event, ...timesOnDay(event, pending.to) } : event))
       : events,
   }
 }
 
 /** When an event is then, with its hour where that is another one: `Fri 11`, `Fri 11, 17:15 Zurich`. */
-export function movedTo(event: ListedEvent, to: MoveTarget): string {
-  const moved = { ...event, ...timesOn(event, to) }
+export function formatMovedTo(event: ListedEvent, to: MoveTarget): string {
+  const moved = { ...event, ...timesOnDay(event, to) }
   return to.later === 0 ? listedDays(moved) : `${listedDays(moved)}, ${listedHour(moved)}`
 }
 
 /** With which gatherings of its circles an event would share a day. */
-export function clashWords(event: ListedEvent, times: EventTimes, events: readonly ListedEvent[]): string | undefined {
+export function conflictMessage(event: ListedEvent, times: EventTimes, events: readonly ListedEvent[]): string | undefined {
   const others = events.filter(({ id }) => id !== event.id)
-  const clash = clashesOf([{ ...event, ...times }, ...others]).find(({ events }) =>
+  const clash = findConflicts([{ ...event, ...times }, ...others]).find(({ events }) =>
     events.some(({ id }) => id === event.id),
   )
   const other = clash?.events.find(({ id }) => id !== event.id)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import type { Appearance } from '../event-appearances.ts'
-import { PlainDate } from './date-text.tsx'
+import { EventDateText } from './date-text.tsx'
 import './appearance-notes.css'
 
 /** So many stand beside a person; all of them stand in the calendar. */
@@ -16,7 +16,7 @@ export function AppearanceNotes({ appearances }: { appearances: readonly Appeara
         <li key={event.event_id}>
           Speaks at <Link to={paths.event(event.slug)}>{event.title}</Link>
           <small>
-            <PlainDate event={event} />
+            <EventDateText event={event} />
           </small>
         </li>
       ))}

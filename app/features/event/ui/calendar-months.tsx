@@ -1,21 +1,21 @@
 import type { KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { dayInZone, inZone, noonOf } from '../../../platform/dates/in-zone.ts'
+import { dayInZone, inZone, noonInUtc } from '../../../platform/dates/in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { many } from '../../../platform/text/pluralize.ts'
 import { Agenda, AgendaItem } from '../../../ui/agenda.tsx'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
-import { daysOf, lastDay } from '../event.ts'
-import { plateOf } from '../event-dates.ts'
-import { monthName, monthsOn } from '../event-month.ts'
+import { eventDays, lastDay } from '../event.ts'
+import { datePlate } from '../event-dates.ts'
+import { monthName, addMonths } from '../event-month.ts'
 import {
   type CalendarEvent,
   type EventYear,
-  hourAndPlace,
+  formatHourAndPlace,
   type MonthSheet,
-  monthsInWords,
-  nextWords,
+  formatMonths,
+  nextEventLabel,
 } from '../event-year.ts'
 import { type CirclePick, CirclePicks } from './circle-picks.tsx'
 import { EventBadges } from './event-badges.tsx'
@@ -36,7 +36,7 @@ export function CalendarMonths({ year, now, hrefFor, dayPath, picks }: Props) {
   const navigate = useNavigate()
   function turn(press: KeyboardEvent) {
     const by = press.key === 'PageUp' ? -1 : press.key === 'PageDown' ? 1 : 0
-    const to = monthsOn(year.month, by)
+    const to = addMonths(year.month, by)
     if (by === 0 || to < year.first || to > year.last) return
     press.preventDefault()
     void navigate(hrefFor(to), { preventScrollReset: true })
@@ -63,7 +63,7 @@ type SheetProps = { sheet: MonthSheet; next: string | null; now: number; dayPath
 function Sheet({ sheet, next, now, dayPath }: SheetProps) {
   const { month, rows, count } = sheet
   const following = rows.find(({ id }) => id === next)
-  const undated = rows.filter(event => daysOf(event).length === 0)
+  const undated = rows.filter(event => eventDays(event).length === 0)
   return (
     <section className="wrap grid calendar-sheet" aria-labelledby={`month-${month}`}>
       <div className="span-3 calendar-head" aria-live="polite">
@@ -72,7 +72,7 @@ function Sheet({ sheet, next, now, dayPath }: SheetProps) {
         </h2>
         <p>
           {count === 0 ? 'Nothing is planned.' : `${many(count, 'gathering')}.`}{' '}
-          {following && nextWords(following, now)}
+          {following && nextEventLabel(following, now)}
         </p>
       </div>
       <div className="span-9">
@@ -85,7 +85,7 @@ function Sheet({ sheet, next, now, dayPath }: SheetProps) {
           {Object.entries(sheet.more).map(([day, more]) => (
             <p key={day}>
               <MoreLink to={dayPath(day)} rel="nofollow">
-                {more} more on {inZone(noonOf(day), null, { month: 'long', day: 'numeric' })}
+                {more} more on {inZone(noonInUtc(day), null, { month: 'long', day: 'numeric' })}
               </MoreLink>
             </p>
           ))}
@@ -127,7 +127,7 @@ function Later({ year: { months, sheets, later }, hrefFor }: Pick<Props, 'year' 
           )}
         {empty.length > 0 && (
           <p className="calendar-empty">
-            {monthsInWords(empty)} {empty.length === 1 ? 'has' : 'have'} nothing in {empty.length === 1 ? 'it' : 'them'}{' '}
+            {formatMonths(empty)} {empty.length === 1 ? 'has' : 'have'} nothing in {empty.length === 1 ? 'it' : 'them'}{' '}
             yet.
           </p>
         )}
@@ -150,11 +150,11 @@ const Gatherings = ({ events }: { events: readonly CalendarEvent[] }) => (
         title={event.title}
         struck={event.event_state === 'cancelled'}
         date={
-          daysOf(event).length === 0
+          eventDays(event).length === 0
             ? { day: 'Day to come', when: `in ${monthName(monthOf(event), { month: 'long' })}`, word: true }
-            : { day: plateOf(event).large, when: weekdaysOf(event), iso: event.start_date }
+            : { day: datePlate(event).large, when: weekdaysOf(event), iso: event.start_date }
         }
-        place={hourAndPlace(event)}
+        place={formatHourAndPlace(event)}
         badges={<EventBadges event={event} />}
       />
     ))}
@@ -163,6 +163,6 @@ const Gatherings = ({ events }: { events: readonly CalendarEvent[] }) => (
 
 function weekdaysOf(event: CalendarEvent): string {
   const first = inZone(event.start_date, event.timezone, { weekday: 'long' })
-  const last = daysOf(event).length > 1 ? inZone(noonOf(lastDay(event)), null, { weekday: 'long' }) : first
+  const last = eventDays(event).length > 1 ? inZone(noonInUtc(lastDay(event)), null, { weekday: 'long' }) : first
   return first === last ? first : `${first} to ${last}`
 }

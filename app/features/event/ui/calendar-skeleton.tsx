@@ -1,11 +1,11 @@
-import { Coming } from '../../../ui/content-skeleton.tsx'
+import { ContentSkeleton } from '../../../ui/content-skeleton.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import './calendar-months.css'
 
 /** A calendar on its way: the ribbon of its year, and the lines of what is next. */
-export const CalendarComing = () => (
+export const CalendarSkeleton = () => (
   <>
     <SkeletonBlock className="calendar-ribbon-coming" />
-    <Coming label="Loading the calendar" of="entries" />
+    <ContentSkeleton label="Loading the calendar" of="entries" />
   </>
 )

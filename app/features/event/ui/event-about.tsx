@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { paragraphs } from '../../../platform/text/plain-text.ts'
 import { Prose } from '../../../ui/prose.tsx'
-import type { EventDetail, Introduced, ProgrammeItem, Speaker } from '../event.ts'
-import { presented } from '../event-speakers.ts'
+import type { EventDetail, EventIntroduction, ProgrammeItem, Speaker } from '../event.ts'
+import { presentSpeaker } from '../event-speakers.ts'
 
 /** The words about an event: its description, the first paragraph leading, then what editors added, then its programme. */
 export function EventAbout({ event }: { event: EventDetail }) {
@@ -31,7 +31,7 @@ export function EventAbout({ event }: { event: EventDetail }) {
   )
 }
 
-type ProgrammeProps = { items: ProgrammeItem[]; introduced: readonly Introduced[] }
+type ProgrammeProps = { items: ProgrammeItem[]; introduced: readonly EventIntroduction[] }
 
 const Programme = ({ items, introduced }: ProgrammeProps) => (
   <>
@@ -61,7 +61,7 @@ const Programme = ({ items, introduced }: ProgrammeProps) => (
 )
 
 /** Somebody who speaks, with the way to where the site introduces them. */
-function SpeakerName({ speaker, introduced }: { speaker: Speaker; introduced: readonly Introduced[] }) {
-  const { name, page } = presented(speaker, introduced)
+function SpeakerName({ speaker, introduced }: { speaker: Speaker; introduced: readonly EventIntroduction[] }) {
+  const { name, page } = presentSpeaker(speaker, introduced)
   return page ? <Link to={page}>{name}</Link> : name
 }

@@ -1,15 +1,15 @@
 import { Card, type CardProps } from '../../../ui/card.tsx'
 import { DatePlate } from '../../../ui/date-plate.tsx'
 import { type BriefEvent, isUpcoming } from '../event.ts'
-import { plateOf } from '../event-dates.ts'
+import { datePlate } from '../event-dates.ts'
 import { EventBadges } from './event-badges.tsx'
-import { eventPlace } from './event-place.ts'
+import { formatEventPlace } from './event-place.ts'
 
 type Props = { event: BriefEvent; now: number } & Pick<CardProps, 'eager' | 'variant'>
 
 /** An event in a grid of cards. The whole card is one link; View Details is its visible promise. */
 export function EventCard({ event, now, eager = false, variant }: Props) {
-  const plate = plateOf(event)
+  const plate = datePlate(event)
   return (
     <Card
       to={`/event/${event.slug}`}
@@ -23,7 +23,7 @@ export function EventCard({ event, now, eager = false, variant }: Props) {
       struck={event.event_state === 'cancelled'}
       action="View Details"
     >
-      <p>{eventPlace(event)}</p>
+      <p>{formatEventPlace(event)}</p>
       <EventBadges event={event} when={isUpcoming(event, now) ? undefined : 'past'} />
     </Card>
   )

@@ -1,10 +1,10 @@
-import { mostLetters } from '../../../platform/address-search.ts'
+import { maxSearchLength } from '../../../platform/address-search.ts'
 import { Chips } from '../../../ui/chips.tsx'
 import { SearchField, SelectField } from '../../../ui/field.tsx'
 import { FilterFold, FilterForm } from '../../../ui/filter-form.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
 import { eventTypes, regionLabel, regions } from '../event.ts'
-import { type EventSearch, eventSearchPath, withoutFilters } from '../event-input.ts'
+import { type EventSearch, eventSearchPath, clearFilters } from '../event-input.ts'
 
 type NamedCircle = { slug: string; name: string }
 
@@ -26,8 +26,8 @@ export function EventFilters({ search, circles, onCirclesAgain }: EventFiltersPr
           label="Search"
           defaultValue={q}
           placeholder="Title, place or subject"
-          maxLength={mostLetters}
-          hint={q.length === mostLetters && `The first ${mostLetters} letters are looked for.`}
+          maxLength={maxSearchLength}
+          hint={q.length === maxSearchLength && `The first ${maxSearchLength} letters are looked for.`}
         />
         <FilterFold open={values.circle !== '' || region !== '' || type !== ''}>
           <SelectField
@@ -68,7 +68,7 @@ export function EventFilters({ search, circles, onCirclesAgain }: EventFiltersPr
       <Chips
         chips={chipsOf(search, circles)}
         clear={{
-          to: eventSearchPath(search, withoutFilters),
+          to: eventSearchPath(search, clearFilters),
         }}
       />
     </>

@@ -4,7 +4,7 @@ import type { Event } from '../event.ts'
 import { isUpcoming } from '../event.ts'
 import { longDate } from '../event-dates.ts'
 import { EventBadges } from './event-badges.tsx'
-import { EventPlate } from './event-notice.tsx'
+import { EventNotice } from './event-notice.tsx'
 import './event-page.css'
 
 type Props = {
@@ -23,7 +23,7 @@ export function EventHead({ event, now, back }: Props) {
   return (
     <header className={isOff ? 'event-head event-head-off wrap grid' : 'event-head wrap grid'}>
       <div>{back}</div>
-      <EventPlate event={event} />
+      <EventNotice event={event} />
       <h1 className="span-8">
         {isOff && <span className="visually-hidden">Cancelled: </span>}
         <bdi>{event.title}</bdi>

@@ -9,7 +9,7 @@ const unsaid: Record<string, string> = {
 }
 
 /** What visitors are told of an event that does not take place as planned, before anything else. */
-export function EventPlate({ event }: { event: Pick<EventDetail, 'event_state' | 'state_note'> }) {
+export function EventNotice({ event }: { event: Pick<EventDetail, 'event_state' | 'state_note'> }) {
   const { event_state: state, state_note: note } = event
   const label = stateLabels[state]
   if (!label) return null

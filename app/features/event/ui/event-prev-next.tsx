@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import type { EventNeighbours, NeighbourEvent } from '../adjacent-events.ts'
-import { eventPlace } from './event-place.ts'
-import { PlainDate } from './date-text.tsx'
+import type { AdjacentEvents, AdjacentEvent } from '../adjacent-events.ts'
+import { formatEventPlace } from './event-place.ts'
+import { EventDateText } from './date-text.tsx'
 import './event-prev-next.css'
 
 /** The gathering before this one and the one after it, in the same circle. */
-export function EventWaysOn({ slug, neighbours }: { slug: string; neighbours: EventNeighbours }) {
+export function EventPrevNext({ slug, neighbours }: { slug: string; neighbours: AdjacentEvents }) {
   const { before, after, circle } = neighbours
   if (!before && !after) return null
   const where = circle ? `, in ${circle}` : ''
@@ -22,8 +22,8 @@ export function EventWaysOn({ slug, neighbours }: { slug: string; neighbours: Ev
   )
 }
 
-function WayOn({ event, label, forward }: { event: NeighbourEvent; label: string; forward?: boolean }) {
-  const place = eventPlace(event)
+function WayOn({ event, label, forward }: { event: AdjacentEvent; label: string; forward?: boolean }) {
+  const place = formatEventPlace(event)
   return (
     <Link className={forward ? 'event-way event-way-forward' : 'event-way'} to={paths.event(event.slug)} viewTransition>
       <Picture
@@ -38,7 +38,7 @@ function WayOn({ event, label, forward }: { event: NeighbourEvent; label: string
       <small>{label}</small>
       <b dir="auto">{event.title}</b>
       <small>
-        <PlainDate event={event} />
+        <EventDateText event={event} />
         {place && `, ${place}`}
       </small>
     </Link>

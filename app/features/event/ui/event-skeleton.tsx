@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { knownRecord } from '../../../platform/query/known-record.ts'
+import { cachedRecord } from '../../../platform/query/known-record.ts'
 import { PageName } from '../../../platform/seo/page-name.tsx'
-import { Bones } from '../../../ui/skeleton-lines.tsx'
+import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { Event } from '../event.ts'
@@ -12,8 +12,8 @@ import './event-page.css'
 const isListed = (row: object): row is Event => 'slug' in row && 'start_date' in row && 'circles' in row
 
 /** An event on its way: what a list has told of it already, and the shape of what is to come. */
-export function EventComing({ slug, now, back }: { slug: string; now: number; back: ReactNode }) {
-  const known = knownRecord(useQueryClient(), ['events'], slug, isListed)
+export function EventSkeleton({ slug, now, back }: { slug: string; now: number; back: ReactNode }) {
+  const known = cachedRecord(useQueryClient(), ['events'], slug, isListed)
   return (
     <article style={{ '--accent': known?.circle_color_hex ?? undefined } as React.CSSProperties}>
       <PageName title={known?.title ?? 'Loading event details...'} />
@@ -22,18 +22,18 @@ export function EventComing({ slug, now, back }: { slug: string; now: number; ba
       ) : (
         <header className="event-head wrap grid">
           <div>{back}</div>
-          <Bones className="span-8 event-bones-title" rows={2} />
+          <SkeletonLines className="span-8 event-bones-title" rows={2} />
         </header>
       )}
       <div className="event-cover-coming">{known ? <EventCover event={known} /> : <div className="event-cover" />}</div>
       <div className="wrap grid">
         <div className="event-main">
           <Spinner label="Loading event details..." />
-          <Bones rows={6} />
+          <SkeletonLines rows={6} />
         </div>
         <div className="event-aside" aria-hidden="true">
           <Panel title="Event Details">
-            <Bones rows={4} />
+            <SkeletonLines rows={4} />
           </Panel>
         </div>
       </div>

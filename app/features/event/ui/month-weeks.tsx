@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { inZone, noonOf } from '../../../platform/dates/in-zone.ts'
+import { inZone, noonInUtc } from '../../../platform/dates/in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { isUpcoming, stateLabels } from '../event.ts'
 import { venueHours } from '../event-dates.ts'
-import { hourAndPlace, type MonthSheet, type WeekEntry, weeksOfSheet } from '../event-year.ts'
+import { formatHourAndPlace, type MonthSheet, type WeekEntry, sheetWeeks } from '../event-year.ts'
 import './month-weeks.css'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -27,7 +27,7 @@ export function MonthWeeks({ sheet, today, now, dayPath }: Props) {
           <span key={name}>{name}</span>
         ))}
       </div>
-      {weeksOfSheet(sheet).map(({ days, entries }) => (
+      {sheetWeeks(sheet).map(({ days, entries }) => (
         <div className={entries.length > 0 ? 'week' : 'week week-slim'} key={days[0]?.day}>
           {days.map(({ day, column, busy }) => (
             <span
@@ -43,7 +43,7 @@ export function MonthWeeks({ sheet, today, now, dayPath }: Props) {
                   {sheet.more[day]} more
                   <span className="visually-hidden">
                     {' '}
-                    on {inZone(noonOf(day), null, { month: 'long', day: 'numeric' })}
+                    on {inZone(noonInUtc(day), null, { month: 'long', day: 'numeric' })}
                   </span>
                 </Link>
               )}
@@ -77,7 +77,7 @@ function Gathering({ entry: { event, from, to, at, lane, begins }, now }: { entr
     <span>
       <b dir="auto">{event.title}</b>
       <small>
-        {[state, !begins && 'continued', at === undefined ? hourAndPlace(event) : (event.location ?? event.town)]
+        {[state, !begins && 'continued', at === undefined ? formatHourAndPlace(event) : (event.location ?? event.town)]
           .filter(Boolean)
           .join(', ')}
       </small>

@@ -1,22 +1,22 @@
 import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import type { NeighbourEvent } from '../adjacent-events.ts'
-import { eventPlace } from './event-place.ts'
-import { PlainDate } from './date-text.tsx'
+import type { AdjacentEvent } from '../adjacent-events.ts'
+import { formatEventPlace } from './event-place.ts'
+import { EventDateText } from './date-text.tsx'
 import './replacement-event.css'
 
 /** The gathering that takes the place of one that is off: what it is, when and where, and the way there. */
-export function EventInstead({ event }: { event: NeighbourEvent }) {
+export function ReplacementEvent({ event }: { event: AdjacentEvent }) {
   return (
     <Panel title="Instead" className="event-instead">
       <p className="event-instead-title" dir="auto">
         {event.title}
       </p>
       <p className="small quiet">
-        <PlainDate event={event} />
+        <EventDateText event={event} />
       </p>
-      <p className="small quiet">{eventPlace(event)}</p>
+      <p className="small quiet">{formatEventPlace(event)}</p>
       <ButtonLink wide to={paths.event(event.slug)}>
         See what takes its place
       </ButtonLink>

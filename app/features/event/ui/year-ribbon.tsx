@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { MoreLink } from '../../../ui/more-link.tsx'
-import { monthName, monthsOn } from '../event-month.ts'
-import { type EventYear, type RibbonMonth, ribbonWords } from '../event-year.ts'
+import { monthName, addMonths } from '../event-month.ts'
+import { type EventYear, type RibbonMonth, ribbonLabel } from '../event-year.ts'
 import './year-ribbon.css'
 
 type Props = { year: EventYear; hrefFor: (month: string) => string }
@@ -39,12 +39,12 @@ export function YearRibbon({ year: { months, month, first, last }, hrefFor }: Pr
         </p>
         <p>
           {first < begins && (
-            <MoreLink to={hrefFor(monthsOn(begins, -1))} rel="nofollow" preventScrollReset>
+            <MoreLink to={hrefFor(addMonths(begins, -1))} rel="nofollow" preventScrollReset>
               Before {monthName(begins)}
             </MoreLink>
           )}
           {last > ends && (
-            <MoreLink to={hrefFor(monthsOn(ends, 1))} rel="nofollow" preventScrollReset>
+            <MoreLink to={hrefFor(addMonths(ends, 1))} rel="nofollow" preventScrollReset>
               After {monthName(ends)}
             </MoreLink>
           )}
@@ -57,7 +57,7 @@ export function YearRibbon({ year: { months, month, first, last }, hrefFor }: Pr
 type LinkProps = { of: RibbonMonth; withYear: boolean; isOpen: boolean; to: string }
 
 function RibbonLink({ of, withYear, isOpen, to }: LinkProps) {
-  const said = ribbonWords(of)
+  const said = ribbonLabel(of)
   const count = of.count > 0 ? String(of.count) : ''
   return (
     <Link

@@ -4,8 +4,8 @@ import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
-import { chairsSaid } from '../chair.ts'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
+import { formatSeats } from '../chair.ts'
 import { flagshipDeskQueries } from './flagship-desk-queries.ts'
 import './chair-list.css'
 
@@ -19,7 +19,7 @@ export function ChairList({ edition }: { edition: string }) {
         title="Chairs"
         about={
           chairs &&
-          (chairs.length > 0 ? chairsSaid(chairs) : 'None yet. The page of the table is drawn once there are.')
+          (chairs.length > 0 ? formatSeats(chairs) : 'None yet. The page of the table is drawn once there are.')
         }
         actions={
           <ButtonLink line slim to={paths.adminChairOf(edition)}>
@@ -27,7 +27,7 @@ export function ChairList({ edition }: { edition: string }) {
           </ButtonLink>
         }
       />
-      {isError && !chairs && <ReadingFailure subject="The chairs" retry={() => void refetch()} />}
+      {isError && !chairs && <ReadFailureCallout subject="The chairs" retry={() => void refetch()} />}
       {chairs && chairs.length > 0 && (
         <ol>
           {chairs.map(({ id, number, name, request, named_on }) => (

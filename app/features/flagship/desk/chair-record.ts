@@ -1,5 +1,5 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { type FieldKind, written } from '../../../desk/record/field-kind.ts'
+import { type FieldKind, serializeField } from '../../../desk/record/field-kind.ts'
 import { date, optionalReference, reference, wholeNumber } from '../../../desk/record/field-kinds.ts'
 import { text } from '../../../desk/record/text-kinds.ts'
 import { addressSearch, recordId } from '../../../platform/address-search.ts'
@@ -60,8 +60,8 @@ export const chairRecord = defineRecord('flagship_chairs', {
   },
   layout: [['number', 'edition_id'], ['name', 'named_on'], 'request', ['article_id', 'person_id']],
   check: ({ name, named_on, request }) => ({
-    ...(!written(name) && !written(named_on) && { named_on: 'Say on which day somebody will be named.' }),
-    ...(written(request).split(/\s+/).length > mostWords && {
+    ...(!serializeField(name) && !serializeField(named_on) && { named_on: 'Say on which day somebody will be named.' }),
+    ...(serializeField(request).split(/\s+/).length > mostWords && {
       request: `At most ${mostWords} words, so that it fits a place card.`,
     }),
   }),

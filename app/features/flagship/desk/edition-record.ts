@@ -1,5 +1,5 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { type FieldKind, written } from '../../../desk/record/field-kind.ts'
+import { type FieldKind, serializeField } from '../../../desk/record/field-kind.ts'
 import { date, toggle, wholeNumber } from '../../../desk/record/field-kinds.ts'
 import { optionalText, richText, text } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -41,9 +41,9 @@ export const editionRecord = defineRecord('flagship_editions', {
     'practical_html',
   ],
   check: ({ starts_on, ends_on }) =>
-    written(ends_on) && written(ends_on) < written(starts_on)
+    serializeField(ends_on) && serializeField(ends_on) < serializeField(starts_on)
       ? { ends_on: 'The last day is before the first.' }
-      : written(ends_on) && !written(starts_on)
+      : serializeField(ends_on) && !serializeField(starts_on)
         ? { starts_on: 'Say the first day too.' }
         : {},
   invalidates: [['flagship_pages'], ['flagships'], ['albums']],

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { removeRow } from '../../../desk/record/row-writing.ts'
-import { rowsOf } from '../../../platform/db/rows.ts'
-import { personal } from '../../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
+import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { isObject } from '../../../platform/text/format-value.ts'
 
@@ -11,15 +11,15 @@ export async function removeEdition(edition: string): Promise<void> {
 }
 
 /** Brings it back with all that went with it. @throws DatabaseError when there is another of its year by now */
-export async function putBackEdition(edition: string): Promise<void> {
-  rowsOf(await (await loadSessionDb()).rpc('put_back_edition', { edition }))
+export async function restoreEdition(edition: string): Promise<void> {
+  unwrapRows(await (await loadSessionDb()).rpc('put_back_edition', { edition }))
 }
 
 export type RemovedEdition = { id: string; year: number }
 
 async function listRemoved(flagship: string): Promise<RemovedEdition[]> {
   const lines = (await loadSessionDb()).from('audit_log').select('row_id, before').eq('table_name', 'flagship_editions')
-  const removed = rowsOf(await lines.eq('action', 'remove').contains('before', { flagship_id: flagship }).order('id'))
+  const removed = unwrapRows(await lines.eq('action', 'remove').contains('before', { flagship_id: flagship }).order('id'))
   // The last one removed of a year.
   const byYear = new Map(
     removed.flatMap(({ row_id, before }) =>
@@ -35,5 +35,5 @@ export const removedEditionsQuery = (flagship: string) =>
     queryKey: ['flagship_editions', 'removed', flagship],
     queryFn: () => listRemoved(flagship),
     staleTime: 0,
-    meta: personal,
+    meta: personalMeta,
   })

@@ -2,7 +2,7 @@ import { PenLine } from 'lucide'
 import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ChangeList } from '../../../desk/history/change-list.tsx'
-import { changesOf } from '../../../desk/history/revision.ts'
+import { listChanges } from '../../../desk/history/revision.ts'
 import type { PendingChange } from '../../../desk/record/pending-change.ts'
 import { namedFields, useReferred } from '../../../desk/record/use-referred.ts'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
@@ -14,7 +14,7 @@ import { KeyHint } from '../../../ui/key-hint.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useKey } from '../../../ui/use-key.ts'
 import { useOnce } from '../../../ui/use-once.ts'
-import { hintOf } from './pending-flagship-changes.ts'
+import { changeHint } from './pending-flagship-changes.ts'
 import { type DeskPlace, placePath, type StoredSection } from './flagship-desk-queries.ts'
 import { isReady, useFlagshipChanges } from './use-flagship-changes.ts'
 import './flagship-changes.css'
@@ -70,7 +70,7 @@ export function FlagshipChanges({ place, sections }: Props) {
             ))}
           </ul>
           {changes
-            .map(hintOf)
+            .map(changeHint)
             .filter(Boolean)
             .map(hint => (
               <Callout key={hint} tone="warn" title="Worth a look.">
@@ -100,7 +100,7 @@ function ChangeRow({ change, path, onDiscard }: RowProps) {
   const { kind, key, title, stored, draft } = change
   const { referred } = useReferred(kind)
   const id = useId()
-  const differences = changesOf({ ...stored.fields, ...draft.values }, stored.fields, {
+  const differences = listChanges({ ...stored.fields, ...draft.values }, stored.fields, {
     table: kind.table,
     key,
     subject: title,

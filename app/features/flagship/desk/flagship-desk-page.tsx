@@ -4,7 +4,7 @@ import { dayInUtc } from '../../../platform/dates/in-zone.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { DeskHead } from '../../../desk/desk-head.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { deskPlace, flagshipDeskQueries, readFlagshipDeskSearch } from './flagship-desk-queries.ts'
 import { FlagshipDesk } from './flagship-desk.tsx'
@@ -34,7 +34,7 @@ export function FlagshipDeskPage() {
         <>
           <DeskHead title="Flagships" />
           {isError && !flagships ? (
-            <ReadingFailure subject="The flagships" retry={() => void refetch()} />
+            <ReadFailureCallout subject="The flagships" retry={() => void refetch()} />
           ) : isKnown ? (
             <EmptyState title="No flagship is here." />
           ) : (

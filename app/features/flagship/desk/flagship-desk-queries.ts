@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { addressSearch, formed, slug } from '../../../platform/address-search.ts'
+import { addressSearch, textMatching, slug } from '../../../platform/address-search.ts'
 import type { Day } from '../../../platform/dates/in-zone.ts'
 import type { Row } from '../../../platform/db/database.gen.ts'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
 import { paths } from '../../../platform/paths.ts'
-import { personal } from '../../../platform/session/account-queries.ts'
+import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
-import { editionAtHand } from '../flagship.ts'
+import { currentEdition } from '../flagship.ts'
 
 export type StoredFlagship = Row<'flagship_pages'> & { editions: StoredEdition[] }
 export type StoredEdition = Row<'flagship_editions'>
@@ -19,9 +19,9 @@ const everyYear = 'every'
 const search = addressSearch({
   flagship: slug(),
   /** A year, or `every` for what lasts. */
-  year: formed(/^(every|[12]\d{3})$/),
+  year: textMatching(/^(every|[12]\d{3})$/),
   /** The id of a flagship, an edition or a section; or `new-` and the kind of one that is still to come. */
-  open: formed(/^([0-9a-f-]{36}|new-[a-z]+)$/),
+  open: textMatching(/^([0-9a-f-]{36}|new-[a-z]+)$/),
 })
 
 export type FlagshipDeskSearch = ReturnType<typeof search.read>
@@ -29,7 +29,7 @@ export type FlagshipDeskSearch = ReturnType<typeof search.read>
 export const readFlagshipDeskSearch = search.read
 export const flagshipDeskPath = (said: Partial<FlagshipDeskSearch>): string => search.at(paths.adminFlagships, said)
 
-const fresh = { staleTime: 0, meta: personal }
+const fresh = { staleTime: 0, meta: personalMeta }
 
 async function listFlagships(): Promise<StoredFlagship[]> {
   const db = await loadSessionDb()
@@ -37,8 +37,8 @@ async function listFlagships(): Promise<StoredFlagship[]> {
     db.from('flagship_pages').select('*').order('position'),
     db.from('flagship_editions').select('*').order('year'),
   ])
-  const all = rowsOf(editions)
-  return rowsOf(flagships).map(flagship => ({
+  const all = unwrapRows(editions)
+  return unwrapRows(flagships).map(flagship => ({
     ...flagship,
     editions: all.filter(({ flagship_id }) => flagship_id === flagship.id),
   }))
@@ -47,12 +47,12 @@ async function listFlagships(): Promise<StoredFlagship[]> {
 async function listSections(flagship: string, edition: string | null): Promise<StoredSection[]> {
   const all = (await loadSessionDb()).from('flagship_sections').select('*').eq('flagship_id', flagship)
   const these = edition ? all.eq('edition_id', edition) : all.is('edition_id', null)
-  return rowsOf(await these.order('position').order('id'))
+  return unwrapRows(await these.order('position').order('id'))
 }
 
 async function listChairs(edition: string): Promise<StoredChair[]> {
   const chairs = (await loadSessionDb()).from('flagship_chairs').select('*')
-  return rowsOf(await chairs.eq('edition_id', edition).order('number'))
+  return unwrapRows(await chairs.eq('edition_id', edition).order('number'))
 }
 
 /** Flagships, editions and sections as they are stored, hidden ones included, for those who write them. */
@@ -77,7 +77,7 @@ export const flagshipDeskQueries = {
     queryOptions({
       queryKey: ['flagship_sections', 'stored', 'place', section],
       queryFn: async () =>
-        rowsOf(
+        unwrapRows(
           await (await loadSessionDb())
             .from('flagship_sections')
             .select('flagship_id, edition_id')
@@ -115,7 +115,7 @@ export function deskPlace(
   const ofYear = () =>
     year === everyYear
       ? undefined
-      : (flagship.editions.find(edition => String(edition.year) === year) ?? editionAtHand(flagship.editions, today))
+      : (flagship.editions.find(edition => String(edition.year) === year) ?? currentEdition(flagship.editions, today))
   const edition =
     named ?? (found ? all.find(({ id }) => id === found.edition_id) : open === flagship.id ? undefined : ofYear())
   return { flagship, edition, open }

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { DeskHead } from '../../../desk/desk-head.tsx'
 import { DeskTabs } from '../../../desk/desk-tabs.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { editionDates } from '../flagship.ts'
 import {
   type DeskPlace,
@@ -75,7 +75,7 @@ export function FlagshipDesk({ flagships, place }: Props) {
       ) : (
         <div className="flagship-desk">
           {isError && !sections ? (
-            <ReadingFailure subject="The sections" retry={() => void refetch()} />
+            <ReadFailureCallout subject="The sections" retry={() => void refetch()} />
           ) : (
             <SectionList
               key={`${flagship.id} ${edition?.id}`}

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import { written } from '../../../desk/record/field-kind.ts'
+import { serializeField } from '../../../desk/record/field-kind.ts'
 import type { Fields } from '../../../desk/record/merge.ts'
 import { browserDb } from '../../../platform/db/browser-db.ts'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
 import { mediaPath } from '../../../platform/images/media-src.ts'
 import { pictureColumns } from '../../../platform/images/picture-sizes.ts'
 import { safeHtml } from '../../../platform/rich-text/safe-html.ts'
-import { personal } from '../../../platform/session/account-queries.ts'
+import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { DeskPlace, StoredSection } from './flagship-desk-queries.ts'
 import { type FlagshipDetail, listChairs } from '../flagship-queries.ts'
-import { type NamedRecords, nothingNamed, type SectionRow, sectionsOfPage } from '../flagship-section.ts'
+import { type NamedRecords, noNamedRecords, type SectionRow, buildSections } from '../flagship-section.ts'
 import { listNamed } from '../flagship-section-queries.ts'
 
 /** What stands in the form that is open, by the id of the record it is about; `new-` and its kind of a section still to come. */
@@ -19,7 +19,7 @@ export type TypedRecord = { id: string; values: Fields }
 /** What a page refers to: the records its sections name, as visitors see them, and what the library knows of its picture. */
 export type DraftSurroundings = { named: NamedRecords; media: FlagshipDetail['media'] }
 
-export const noSurroundings: DraftSurroundings = { named: nothingNamed, media: null }
+export const noSurroundings: DraftSurroundings = { named: noNamedRecords, media: null }
 
 export function surroundingsQuery(sections: readonly SectionRow[], picture: string) {
   const naming = sections.map(({ kind, items }) => ({ kind, items }))
@@ -31,9 +31,9 @@ export function surroundingsQuery(sections: readonly SectionRow[], picture: stri
         listNamed(browserDb, naming),
         path && (await loadSessionDb()).from('media').select(pictureColumns).eq('path', path).maybeSingle(),
       ])
-      return { named, media: media ? rowsOf(media) : null }
+      return { named, media: media ? unwrapRows(media) : null }
     },
-    meta: personal,
+    meta: personalMeta,
   })
 }
 
@@ -42,14 +42,14 @@ export const chairsQuery = (edition: string) =>
   queryOptions({
     queryKey: ['flagships', 'chairs of', edition],
     queryFn: async () => listChairs(await loadSessionDb(), edition),
-    meta: personal,
+    meta: personalMeta,
   })
 
 /** A section as it would be with what is typed; what is cleaned when it is saved is cleaned here too. */
 const typedSection = (row: SectionRow, { values }: TypedRecord): SectionRow => ({
   ...row,
-  heading: written(values.heading) || row.heading,
-  body_html: safeHtml(written(values.body_html)),
+  heading: serializeField(values.heading) || row.heading,
+  body_html: safeHtml(serializeField(values.body_html)),
   items: values.items ?? [],
 })
 
@@ -76,8 +76,8 @@ export function draftSections(sections: readonly StoredSection[], typed: TypedRe
 type Stored = { place: DeskPlace; typed: TypedRecord | undefined }
 
 /** The picture above the page, as it is or would be. */
-export const pictureOf = ({ place: { flagship }, typed }: Stored): string =>
-  written(typed?.id === flagship.id ? typed.values.image_url : flagship.image_url)
+export const draftPicture = ({ place: { flagship }, typed }: Stored): string =>
+  serializeField(typed?.id === flagship.id ? typed.values.image_url : flagship.image_url)
 
 /**
  * A flagship as its page would show it.
@@ -95,6 +95,6 @@ export function draftFlagship(
     ...(typed?.id === flagship.id && typed.values),
     media,
     edition: typedEdition,
-    sections: sectionsOfPage({ own, notes: typedEdition, lasting }, named),
+    sections: buildSections({ own, notes: typedEdition, lasting }, named),
   }
 }

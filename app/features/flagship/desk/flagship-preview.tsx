@@ -11,7 +11,7 @@ import {
   draftFlagship,
   draftSections,
   noSurroundings,
-  pictureOf,
+  draftPicture,
   surroundingsQuery,
   type TypedRecord,
 } from './flagship-draft.ts'
@@ -39,7 +39,7 @@ export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPrev
   const lasting = edition && !isTable ? draftSections(ofEveryYear, undefined) : []
   const { data: chairs = [] } = useQuery({ ...chairsQuery(edition?.id ?? ''), enabled: isTable })
   const { data: around = noSurroundings } = useQuery({
-    ...surroundingsQuery([...own, ...lasting], pictureOf({ place, typed })),
+    ...surroundingsQuery([...own, ...lasting], draftPicture({ place, typed })),
     placeholderData: keepPreviousData,
   })
   const draft = draftFlagship({ place, typed }, { own, lasting }, around)

@@ -1,5 +1,5 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { written } from '../../../desk/record/field-kind.ts'
+import { serializeField } from '../../../desk/record/field-kind.ts'
 import { colour, picture, toggle } from '../../../desk/record/field-kinds.ts'
 import { optionalText, text } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -31,12 +31,12 @@ export const flagshipRecord = defineRecord('flagship_pages', {
       label: 'Picture',
       hint: 'Optional; without one, it has its cloth.',
       folder: 'flagships',
-      alt: ({ image_alt }) => written(image_alt),
+      alt: ({ image_alt }) => serializeField(image_alt),
     }),
     image_alt: optionalText({ label: 'What the picture shows', hint: 'For people who do not see it.', most: 300 }),
   },
   layout: ['is_visible', ['title', 'city'], 'subtitle', 'summary', 'hue', 'image_url', 'image_alt'],
   check: ({ image_url, image_alt }) =>
-    written(image_url) && !written(image_alt) ? { image_alt: 'Say what the picture shows.' } : {},
+    serializeField(image_url) && !serializeField(image_alt) ? { image_alt: 'Say what the picture shows.' } : {},
   invalidates: [['flagships']],
 })

@@ -6,12 +6,12 @@ import type { DeskPlace } from './flagship-desk-queries.ts'
 import { flagshipRecord } from './flagship-record.ts'
 import { yearBefore } from './section-visibility.ts'
 import { SectionLine } from './section-line.tsx'
-import { type OnTyped, Telling } from './section-row.tsx'
+import { type OnSectionInput, ChangeNotice } from './section-row.tsx'
 
-type Props = { place: DeskPlace; onTyped: OnTyped }
+type Props = { place: DeskPlace; onTyped: OnSectionInput }
 
 /** What a page opens with, which is the edition itself, or the flagship: always the first line, and never moved. */
-export function OpeningRow({ place, onTyped }: Props) {
+export function FlagshipHeaderRow({ place, onTyped }: Props) {
   const { flagship, edition, open } = place
   const kind = edition ? editionRecord : flagshipRecord
   const record = edition ?? flagship
@@ -47,7 +47,7 @@ export function OpeningRow({ place, onTyped }: Props) {
               drafts={drafts}
               title={record.title}
               labelledBy={headingId}
-              within={form => <Telling id={record.id} values={form.values} onTyped={onTyped} />}
+              within={form => <ChangeNotice id={record.id} values={form.values} onTyped={onTyped} />}
             />
           )
         }

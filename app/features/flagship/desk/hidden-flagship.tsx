@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { invalidatedQueries } from '../../../desk/record/define-record.ts'
 import { changeRow } from '../../../desk/record/row-writing.ts'
 import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -18,7 +18,7 @@ export function HiddenFlagship({ flagship }: { flagship: StoredFlagship }) {
   async function show(shown: boolean) {
     try {
       await changeRow({ table: 'flagship_pages', key: flagship.id }, { is_visible: shown })
-      await readAgain(client, [...invalidatedBy(flagshipRecord), ['revisions']])
+      await readAgain(client, [...invalidatedQueries(flagshipRecord), ['revisions']])
       if (shown) say(`${flagship.title} shown`, 'Its page and the link to it are there again.', () => void show(false))
       else say(`${flagship.title} hidden`, 'It is as it was before.')
     } catch (error) {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CopyPlus } from 'lucide'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { invalidatedQueries } from '../../../desk/record/define-record.ts'
 import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
 import { paths } from '../../../platform/paths.ts'
 import { readAgain } from '../../../platform/query/refetch.ts'
@@ -13,7 +13,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import { editionRecord } from './edition-record.ts'
 import { placePath, type StoredEdition, type StoredFlagship } from './flagship-desk-queries.ts'
-import { type CarriedPart, makeNextEdition, nextEditionQuery, partsOf, unmakeEdition } from './next-edition.ts'
+import { type CopiedPart, makeNextEdition, nextEditionQuery, listCopyableParts, undoEdition } from './next-edition.ts'
 import { sectionRecord } from './section-record.ts'
 import { NextEditionParts } from './next-edition-parts.tsx'
 
@@ -22,18 +22,18 @@ type Props = { flagship: StoredFlagship; edition: StoredEdition }
 /** Makes the edition of the year after, of the parts that are ticked and shown before. It is hidden, and one press takes it back. */
 export function NextEditionDialog({ flagship, edition }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const [left, setLeft] = useState<ReadonlySet<CarriedPart>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<CopiedPart>>(new Set())
   const { data: next } = useQuery({ ...nextEditionQuery(edition.id), enabled: isOpen })
   const client = useQueryClient()
   const navigate = useNavigate()
   const { say, complain } = useToast()
   const year = edition.year + 1
-  const carried = (next ? partsOf(next) : []).map(({ part }) => part).filter(part => !left.has(part))
-  const read = () => readAgain(client, [...invalidatedBy(editionRecord), ...invalidatedBy(sectionRecord)])
+  const carried = (next ? listCopyableParts(next) : []).map(({ part }) => part).filter(part => !left.has(part))
+  const read = () => readAgain(client, [...invalidatedQueries(editionRecord), ...invalidatedQueries(sectionRecord)])
 
   async function takeBack(made: string) {
     try {
-      await unmakeEdition(made)
+      await undoEdition(made)
       await navigate(placePath({ flagship, edition }))
       say(`The edition of ${year} is gone again`, `${edition.year} is as it was.`)
     } catch (error) {

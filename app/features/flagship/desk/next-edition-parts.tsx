@@ -1,24 +1,24 @@
 import { CheckField } from '../../../ui/field.tsx'
 import {
-  type CarriedPart,
+  type CopiedPart,
   datedTexts,
   type NextEdition,
   nextDates,
   type OutlineLine,
-  outlineOf,
-  partsOf,
+  editionOutline,
+  listCopyableParts,
 } from './next-edition.ts'
 import './next-edition.css'
 
 interface NextEditionPartsProps {
   next: NextEdition
-  carried: ReadonlySet<CarriedPart>
-  onTick: (part: CarriedPart, comes: boolean) => void
+  carried: ReadonlySet<CopiedPart>
+  onTick: (part: CopiedPart, comes: boolean) => void
 }
 
 /** What can come along into next year's edition, each with a tick, and the edition as it will be with what is ticked. */
 export function NextEditionParts({ next, carried, onTick }: NextEditionPartsProps) {
-  const parts = partsOf(next)
+  const parts = listCopyableParts(next)
   const dated = datedTexts(next, carried)
   return (
     <>
@@ -64,7 +64,7 @@ export function NextEditionParts({ next, carried, onTick }: NextEditionPartsProp
           along as written, and marked for you.
         </p>
       )}
-      <Outline lines={outlineOf(next, carried)} year={next.year} />
+      <Outline lines={editionOutline(next, carried)} year={next.year} />
     </>
   )
 }

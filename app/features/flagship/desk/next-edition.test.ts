@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type CarriedPart, datedTexts, type NextEdition, nextDates, outlineOf, partsOf } from './next-edition.ts'
+import { type CopiedPart, datedTexts, type NextEdition, nextDates, editionOutline, listCopyableParts } from './next-edition.ts'
 
 const section = { entries: 0, had: 0, isShown: true, isDated: false }
 const next: NextEdition = {
@@ -21,11 +21,11 @@ const next: NextEdition = {
     { number: 2, request: '', named_on: '2028-01-10' },
   ],
 }
-const all = new Set(partsOf(next).map(({ part }) => part))
-const without = (...parts: CarriedPart[]) => new Set([...all].filter(part => !parts.includes(part)))
+const all = new Set(listCopyableParts(next).map(({ part }) => part))
+const without = (...parts: CopiedPart[]) => new Set([...all].filter(part => !parts.includes(part)))
 
 it('what can come along is said of those parts there are', () => {
-  expect(partsOf(next).map(({ name, comes }) => `${name}: ${comes}`)).toEqual([
+  expect(listCopyableParts(next).map(({ name, comes }) => `${name}: ${comes}`)).toEqual([
     '2 texts: As they are',
     'Programme: 31 lines; no names',
     'Partners: 1 partner, hidden',
@@ -33,11 +33,11 @@ it('what can come along is said of those parts there are', () => {
     'Travel and what is good to know: As they are',
     'Chairs: 2 empty chairs, with what is asked',
   ])
-  expect(partsOf({ ...next, sections: [], notes: { isWritten: false, isDated: false }, chairs: [] })).toEqual([])
+  expect(listCopyableParts({ ...next, sections: [], notes: { isWritten: false, isDated: false }, chairs: [] })).toEqual([])
 })
 
 it('the edition is shown as it will be, without what stays behind', () => {
-  expect(outlineOf(next, all).map(({ name, holds }) => [name, holds].filter(Boolean).join(': '))).toEqual([
+  expect(editionOutline(next, all).map(({ name, holds }) => [name, holds].filter(Boolean).join(': '))).toEqual([
     'Opening: title, house and summary as they are',
     'The house',
     'Six days: 31 entries',
@@ -47,13 +47,13 @@ it('the edition is shown as it will be, without what stays behind', () => {
     'Getting there, Good to know',
     'The table: 2 empty chairs',
   ])
-  expect(outlineOf(next, without('text', 'notes', 'chairs')).map(({ name }) => name)).toEqual([
+  expect(editionOutline(next, without('text', 'notes', 'chairs')).map(({ name }) => name)).toEqual([
     'Opening',
     'Six days',
     'Partners',
     'In figures',
   ])
-  expect(outlineOf(next, all).filter(({ isShown }) => !isShown)).toMatchObject([{ name: 'Partners' }])
+  expect(editionOutline(next, all).filter(({ isShown }) => !isShown)).toMatchObject([{ name: 'Partners' }])
 })
 
 it('texts with the year in them are counted where they come along', () => {

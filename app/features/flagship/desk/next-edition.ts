@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { longDays } from '../../../platform/dates/in-zone.ts'
-import { rowsOf } from '../../../platform/db/rows.ts'
-import { personal } from '../../../platform/session/account-queries.ts'
+import { unwrapRows } from '../../../platform/db/rows.ts'
+import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
-import { shapedOrThrow } from '../../../platform/parse-shape.ts'
+import { parseShapeOrThrow } from '../../../platform/parse-shape.ts'
 import { many } from '../../../platform/text/pluralize.ts'
 import { type SectionKind, sectionKinds } from '../flagship-section.ts'
 
 /** What can come along, or not: each kind of section, the notes on travel and on what is good to know, and the chairs. */
-export type CarriedPart = SectionKind | 'notes' | 'chairs'
+export type CopiedPart = SectionKind | 'notes' | 'chairs'
 
 const answer = v.object({
   year: v.number(),
@@ -40,21 +40,21 @@ export const nextEditionQuery = (edition: string) =>
   queryOptions({
     queryKey: ['flagship_editions', 'stored', 'next', edition],
     queryFn: async () => {
-      const said = rowsOf(await (await loadSessionDb()).rpc('preview_next_edition', { edition }))
-      return shapedOrThrow(v.nullable(answer), said)
+      const said = unwrapRows(await (await loadSessionDb()).rpc('preview_next_edition', { edition }))
+      return parseShapeOrThrow(v.nullable(answer), said)
     },
     staleTime: 0,
-    meta: personal,
+    meta: personalMeta,
   })
 
 /** @returns its id. @throws DatabaseError when it is there already, or a rule said no */
-export async function makeNextEdition(edition: string, parts: readonly CarriedPart[]): Promise<string> {
-  return rowsOf(await (await loadSessionDb()).rpc('make_next_edition', { edition, parts: [...parts] }))
+export async function makeNextEdition(edition: string, parts: readonly CopiedPart[]): Promise<string> {
+  return unwrapRows(await (await loadSessionDb()).rpc('make_next_edition', { edition, parts: [...parts] }))
 }
 
 /** Takes it back. @throws DatabaseError once somebody has written in it, or it is shown */
-export async function unmakeEdition(edition: string): Promise<void> {
-  rowsOf(await (await loadSessionDb()).rpc('unmake_edition', { edition }))
+export async function undoEdition(edition: string): Promise<void> {
+  unwrapRows(await (await loadSessionDb()).rpc('unmake_edition', { edition }))
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
@@ -63,7 +63,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 export const nextDates = ({ starts_on, ends_on }: Pick<NextEdition, 'starts_on' | 'ends_on'>) =>
   starts_on ? longDays(starts_on, ends_on ?? starts_on) : undefined
 
-export type Part = { part: CarriedPart; name: string; comes: string; because: string }
+export type Part = { part: CopiedPart; name: string; comes: string; because: string }
 
 const asked = 'people are asked again'
 const ofOneYear = 'they are about one year'
@@ -104,7 +104,7 @@ const emptiedNames = {
 } as const
 
 /** What can come along, of what there is: kinds of section in the order in which visitors meet them, then notes and chairs. */
-export function partsOf({ sections, notes, chairs }: NextEdition): Part[] {
+export function listCopyableParts({ sections, notes, chairs }: NextEdition): Part[] {
   const kinds = [...new Set(sections.map(({ kind }) => kind))].map(kind => {
     const these = sections.filter(section => section.kind === kind)
     const entries = sum(these.map(({ entries }) => entries))
@@ -129,7 +129,7 @@ export function partsOf({ sections, notes, chairs }: NextEdition): Part[] {
 }
 
 /** How many of the texts that come along say the year they were written for: they are marked, and never changed by guess. */
-export const datedTexts = ({ isDated, notes, sections }: NextEdition, parts: ReadonlySet<CarriedPart>): number =>
+export const datedTexts = ({ isDated, notes, sections }: NextEdition, parts: ReadonlySet<CopiedPart>): number =>
   [
     isDated,
     notes.isDated && parts.has('notes'),
@@ -140,7 +140,7 @@ export const datedTexts = ({ isDated, notes, sections }: NextEdition, parts: Rea
 export type OutlineLine = { name: string; holds?: string; isShown: boolean }
 
 /** The edition as it will be with these parts, from top to bottom. */
-export function outlineOf({ sections, notes, chairs }: NextEdition, parts: ReadonlySet<CarriedPart>): OutlineLine[] {
+export function editionOutline({ sections, notes, chairs }: NextEdition, parts: ReadonlySet<CopiedPart>): OutlineLine[] {
   return [
     { name: 'Opening', holds: 'title, house and summary as they are', isShown: true },
     ...sections

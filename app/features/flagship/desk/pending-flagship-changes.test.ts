@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DraftRows } from '../../../desk/record/draft-rows.ts'
-import { flagshipChanges, hintOf } from './pending-flagship-changes.ts'
+import { flagshipChanges, changeHint } from './pending-flagship-changes.ts'
 import type { StoredChair, StoredFlagship, StoredSection } from './flagship-desk-queries.ts'
 
 const moment = '2026-11-23T09:00:00Z'
@@ -82,6 +82,6 @@ it('a programme with lines that nobody speaks to may go out, and says so', () =>
     opening: {},
     sections: { b: draft({ items: [] }, { items: [line, { ...line, who: 'Tendai' }, line] }) },
     chairs: {},
-  }).map(hintOf)
+  }).map(changeHint)
   expect(hints).toEqual(['Heading of b has 2 lines without a name. They may go out.'])
 })

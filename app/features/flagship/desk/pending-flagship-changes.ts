@@ -1,7 +1,7 @@
 import type { DraftRows } from '../../../desk/record/draft-rows.ts'
 import { type PendingChange, pendingChange } from '../../../desk/record/pending-change.ts'
 import type { Row } from '../../../desk/record/row-source.ts'
-import { timetableIn } from '../../../platform/timetable.ts'
+import { parseTimetable } from '../../../platform/timetable.ts'
 import { chairRecord } from './chair-record.ts'
 import { editionRecord } from './edition-record.ts'
 import type { DeskPlace, StoredChair, StoredSection } from './flagship-desk-queries.ts'
@@ -34,9 +34,9 @@ export function flagshipChanges({ place, sections, chairs }: Listed, drafts: Fla
 }
 
 /** What may go out and is worth a look: `Programme has 2 lines without a name. They may go out.` */
-export function hintOf({ title, kind, draft }: PendingChange): string | undefined {
+export function changeHint({ title, kind, draft }: PendingChange): string | undefined {
   if (kind !== sectionRecords.programme) return undefined
-  const unnamed = timetableIn(draft.values.items).filter(({ who }) => !who.trim()).length
+  const unnamed = parseTimetable(draft.values.items).filter(({ who }) => !who.trim()).length
   if (unnamed === 0) return undefined
   return `${title} has ${unnamed === 1 ? 'a line without a name. It' : `${unnamed} lines without a name. They`} may go out.`
 }

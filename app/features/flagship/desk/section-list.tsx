@@ -2,9 +2,9 @@ import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSens
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { silence } from '../../../desk/list/drag-announcements.ts'
-import { useLifted } from '../../../desk/list/use-keyboard-reorder.ts'
-import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { silentAnnouncements } from '../../../desk/list/drag-announcements.ts'
+import { useKeyboardReorder } from '../../../desk/list/use-keyboard-reorder.ts'
+import { invalidatedQueries } from '../../../desk/record/define-record.ts'
 import { useRowActions } from '../../../desk/record/use-row-actions.ts'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
@@ -13,10 +13,10 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { useKey } from '../../../ui/use-key.ts'
 import { type DeskPlace, flagshipDeskQueries, placePath, type StoredSection } from './flagship-desk-queries.ts'
 import { sectionRecord } from './section-record.ts'
-import { termOf } from './section-visibility.ts'
+import { visibilityTerm } from './section-visibility.ts'
 import { AddSection } from './add-section.tsx'
-import { OpeningRow } from './header-row.tsx'
-import { NewSectionRow, type OnTyped, SectionRow } from './section-row.tsx'
+import { FlagshipHeaderRow } from './header-row.tsx'
+import { NewSectionRow, type OnSectionInput, SectionRow } from './section-row.tsx'
 
 const nothing: ReadonlySet<string> = new Set()
 
@@ -28,7 +28,7 @@ interface SectionListProps {
   sections: readonly StoredSection[]
   isRead: boolean
   /** Hears what stands in the form that is open. */
-  onTyped: OnTyped
+  onTyped: OnSectionInput
 }
 
 /** The sections of an edition, or of every year, in the order in which visitors read them. One of them is open. */
@@ -38,11 +38,11 @@ export function SectionList({ place, sections, isRead, onTyped }: SectionListPro
   const actions = useRowActions({
     table: 'flagship_sections',
     list: flagshipDeskQueries.sections(flagship.id, edition?.id ?? null).queryKey,
-    invalidates: invalidatedBy(sectionRecord),
+    invalidates: invalidatedQueries(sectionRecord),
     toast: useToast(),
   })
   const ids = sections.map(({ id }) => id)
-  const { shown, lifted, said, onKeyDown } = useLifted({
+  const { shown, lifted, said, onKeyDown } = useKeyboardReorder({
     order: ids,
     selected: nothing,
     list,
@@ -85,14 +85,14 @@ export function SectionList({ place, sections, isRead, onTyped }: SectionListPro
           id="sections-dragging"
           sensors={sensors}
           collisionDetection={closestCenter}
-          accessibility={silence}
+          accessibility={silentAnnouncements}
           onDragEnd={({ active, over }) => {
             if (over) void actions.move(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id)))
           }}
         >
           <SortableContext items={[...shown]} strategy={verticalListSortingStrategy}>
             <ol ref={list} aria-label="Sections">
-              <OpeningRow place={place} onTyped={onTyped} />
+              <FlagshipHeaderRow place={place} onTyped={onTyped} />
               {inOrder(sections, shown).map((section, at) => (
                 <SectionRow
                   key={section.id}
@@ -139,7 +139,7 @@ export function SectionList({ place, sections, isRead, onTyped }: SectionListPro
 /** `11, of which visitors see 9.` */
 function aboutOf(sections: readonly StoredSection[]): string {
   const now = Date.now()
-  const shown = sections.filter(section => ['now', 'until'].includes(termOf(section, now))).length
+  const shown = sections.filter(section => ['now', 'until'].includes(visibilityTerm(section, now))).length
   if (sections.length === 0) return 'None yet. Visitors read the opening alone.'
   return `${sections.length}, of which visitors see ${shown === sections.length ? 'all' : shown}. Top to bottom as they read them.`
 }

@@ -1,5 +1,5 @@
 import { defineRecord, type RecordKind } from '../../../desk/record/define-record.ts'
-import { type FieldKind, written } from '../../../desk/record/field-kind.ts'
+import { type FieldKind, serializeField } from '../../../desk/record/field-kind.ts'
 import { optionalMoment, pairs, references, toggle } from '../../../desk/record/field-kinds.ts'
 import { richText, slug, text } from '../../../desk/record/text-kinds.ts'
 import { timetable } from '../../../desk/record/timetable-kind.ts'
@@ -116,9 +116,9 @@ const sectionRecordOf = (kind: SectionKind) =>
     },
     layout: kind === 'text' ? ['heading', 'body_html', 'slug'] : ['heading', 'items', 'body_html', 'slug'],
     check: ({ visible_from, visible_until }) =>
-      written(visible_from) &&
-      written(visible_until) &&
-      Date.parse(written(visible_until)) <= Date.parse(written(visible_from))
+      serializeField(visible_from) &&
+      serializeField(visible_until) &&
+      Date.parse(serializeField(visible_until)) <= Date.parse(serializeField(visible_from))
         ? { visible_until: 'That is before it begins to be shown.' }
         : {},
     invalidates: [['flagships']],

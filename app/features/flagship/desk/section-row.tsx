@@ -12,15 +12,15 @@ import { type DeskPlace, placePath, type StoredSection } from './flagship-desk-q
 import type { TypedRecord } from './flagship-draft.ts'
 import { type SectionKind, sectionKindOf } from '../flagship-section.ts'
 import { kindLabels, sectionRecords } from './section-record.ts'
-import { type SectionTerm, sectionSaid, termOf, termSaid, yearBefore } from './section-visibility.ts'
+import { type SectionTerm, formatSection, visibilityTerm, formatTerm, yearBefore } from './section-visibility.ts'
 import { SectionLine } from './section-line.tsx'
 import { SectionTermField } from './section-term-field.tsx'
 import '../../../desk/fields/row-action.css'
 
-export type OnTyped = (typed: TypedRecord | undefined) => void
+export type OnSectionInput = (typed: TypedRecord | undefined) => void
 
 /** Tells the page beside it what stands in a form, for as long as it is open. */
-export function Telling({ id, values, onTyped }: { id: string; values: Fields; onTyped: OnTyped }) {
+export function ChangeNotice({ id, values, onTyped }: { id: string; values: Fields; onTyped: OnSectionInput }) {
   useEffect(() => onTyped({ id, values }), [id, values, onTyped])
   useEffect(() => () => onTyped(undefined), [onTyped])
   return null
@@ -47,7 +47,7 @@ type RowProps = {
   isLifted: boolean
   actions: ReturnType<typeof useRowActions>
   onKeyDown: (event: KeyboardEvent) => void
-  onTyped: OnTyped
+  onTyped: OnSectionInput
 }
 
 /** One section: what it is and whether it is shown; lifted by its grip, and opened by its name. */
@@ -55,7 +55,7 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
   const { id, heading, is_visible } = section
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id })
   const now = Date.now()
-  const term = termOf(section, now)
+  const term = visibilityTerm(section, now)
   const old = yearBefore([heading, section.body_html, section.items], place.edition)
   const row = { id, name: heading }
   return (
@@ -77,11 +77,11 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
         line={
           <>
             {sectionKindOf(section.kind) !== 'text' && `${kindLabels[sectionKindOf(section.kind)]}: `}
-            {sectionSaid(section)}
+            {formatSection(section)}
             {old && <span className="section-line-warning"> Speaks of {old}.</span>}
           </>
         }
-        state={<Status kind={signs[term]}>{termSaid(section, now)}</Status>}
+        state={<Status kind={signs[term]}>{formatTerm(section, now)}</Status>}
         grip={
           <button
             ref={setActivatorNodeRef}
@@ -161,7 +161,7 @@ type FormProps = {
   begins?: { flagship_id: string; edition_id: string | null; kind: string }
   addressOf?: (id: string) => string
   labelledBy: string
-  onTyped: OnTyped
+  onTyped: OnSectionInput
 }
 
 function SectionForm({ section, kind, begins, addressOf, labelledBy, onTyped }: FormProps) {
@@ -180,7 +180,7 @@ function SectionForm({ section, kind, begins, addressOf, labelledBy, onTyped }: 
         <>
           <SectionTermField form={form} />
           {!section && <TakingFocus />}
-          <Telling id={section?.id ?? `new-${kind}`} values={form.values} onTyped={onTyped} />
+          <ChangeNotice id={section?.id ?? `new-${kind}`} values={form.values} onTyped={onTyped} />
         </>
       )}
     />

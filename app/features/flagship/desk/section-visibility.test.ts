@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sectionSaid, type TermFields, termOf, termSaid, yearBefore } from './section-visibility.ts'
+import { formatSection, type TermFields, visibilityTerm, formatTerm, yearBefore } from './section-visibility.ts'
 
 const now = Date.parse('2026-11-23T09:00:00Z')
 const shown: TermFields = { is_visible: true, visible_from: null, visible_until: null }
@@ -13,8 +13,8 @@ describe('when a section is shown', () => {
     [{ ...shown, visible_until: '2027-01-17T12:00:00Z' }, 'until', 'Until 17 Jan 2027'],
     [{ ...shown, visible_until: '2026-11-17T12:00:00Z' }, 'never', 'Gone since 17 Nov'],
   ])('is said in a word or two: %#', (section, term, said) => {
-    expect(termOf(section, now)).toBe(term)
-    expect(termSaid(section, now)).toBe(said)
+    expect(visibilityTerm(section, now)).toBe(term)
+    expect(formatTerm(section, now)).toBe(said)
   })
 })
 
@@ -33,7 +33,7 @@ it.each([
   ['partners', ['a', 'b'], '2 partners'],
   ['call', [], 'No button yet'],
 ])('what a section of %s holds is counted: %#', (kind, items, said) => {
-  expect(sectionSaid({ kind, items })).toBe(said)
+  expect(formatSection({ kind, items })).toBe(said)
 })
 
 it.each([

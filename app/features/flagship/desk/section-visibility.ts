@@ -1,23 +1,23 @@
 import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { many } from '../../../platform/text/pluralize.ts'
-import { timetableIn } from '../../../platform/timetable.ts'
+import { parseTimetable } from '../../../platform/timetable.ts'
 import type { StoredEdition, StoredSection } from './flagship-desk-queries.ts'
-import { idsIn } from '../flagship-section.ts'
+import { listIds } from '../flagship-section.ts'
 
 /** When visitors see a section: now, from a moment, until one, or never. */
 export type SectionTerm = 'now' | 'from' | 'until' | 'never'
 export type TermFields = Pick<StoredSection, 'is_visible' | 'visible_from' | 'visible_until'>
 
 /** @param now milliseconds */
-export function termOf({ is_visible, visible_from, visible_until }: TermFields, now: number): SectionTerm {
+export function visibilityTerm({ is_visible, visible_from, visible_until }: TermFields, now: number): SectionTerm {
   if (!is_visible || (visible_until && Date.parse(visible_until) <= now)) return 'never'
   if (visible_from && Date.parse(visible_from) > now) return 'from'
   return visible_until ? 'until' : 'now'
 }
 
 /** `Shown`, `From 1 Dec`, `Until 17 Jan`, `Hidden`. */
-export function termSaid(section: TermFields, now: number): string {
-  switch (termOf(section, now)) {
+export function formatTerm(section: TermFields, now: number): string {
+  switch (visibilityTerm(section, now)) {
     case 'now':
       return 'Shown'
     case 'from':
@@ -32,10 +32,10 @@ export function termSaid(section: TermFields, now: number): string {
 const listed = (items: unknown) => (Array.isArray(items) ? items.length : 0)
 
 /** What a section holds, in a line: `6 days, 31 lines`, `11 people`. */
-export function sectionSaid({ kind, items }: Pick<StoredSection, 'kind' | 'items'>): string {
+export function formatSection({ kind, items }: Pick<StoredSection, 'kind' | 'items'>): string {
   switch (kind) {
     case 'programme': {
-      const lines = timetableIn(items)
+      const lines = parseTimetable(items)
       const days = new Set(lines.map(({ day }) => day)).size
       const unnamed = lines.filter(({ who }) => !who.trim()).length
       return lines.length === 0
@@ -45,15 +45,15 @@ export function sectionSaid({ kind, items }: Pick<StoredSection, 'kind' | 'items
             .join(', ')
     }
     case 'people':
-      return many(idsIn(items).length, 'person', 'people')
+      return many(listIds(items).length, 'person', 'people')
     case 'figures':
       return many(listed(items), 'figure')
     case 'pictures':
-      return many(idsIn(items).length, 'album')
+      return many(listIds(items).length, 'album')
     case 'partners':
-      return many(idsIn(items).length, 'partner')
+      return many(listIds(items).length, 'partner')
     case 'quotes':
-      return many(idsIn(items).length, 'quotation')
+      return many(listIds(items).length, 'quotation')
     case 'press':
       return many(listed(items), 'link')
     case 'documents':

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { invalidatedQueries } from '../../../desk/record/define-record.ts'
 import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
 import { readAgain } from '../../../platform/query/refetch.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { chairRecord } from './chair-record.ts'
 import { editionRecord } from './edition-record.ts'
-import { putBackEdition, type RemovedEdition, removedEditionsQuery, removeEdition } from './edition-removal.ts'
+import { restoreEdition, type RemovedEdition, removedEditionsQuery, removeEdition } from './edition-removal.ts'
 import { flagshipDeskPath, placePath, type StoredEdition, type StoredFlagship } from './flagship-desk-queries.ts'
 import { sectionRecord } from './section-record.ts'
 
@@ -17,13 +17,13 @@ export function useEditionRemoval(flagship: StoredFlagship, mayRemove: boolean) 
   const client = useQueryClient()
   const navigate = useNavigate()
   const { say, complain } = useToast()
-  const read = () => readAgain(client, [...kinds.flatMap(kind => [...invalidatedBy(kind)]), ['events']])
+  const read = () => readAgain(client, [...kinds.flatMap(kind => [...invalidatedQueries(kind)]), ['events']])
 
   const { data: gone = [] } = useQuery({ ...removedEditionsQuery(flagship.id), enabled: mayRemove })
 
   async function putBack({ id, year }: RemovedEdition) {
     try {
-      await putBackEdition(id)
+      await restoreEdition(id)
       await read()
       await navigate(flagshipDeskPath({ flagship: flagship.slug, year: String(year) }))
       say(`The edition of ${year} is back`, 'With its sections, chairs, albums and events.')

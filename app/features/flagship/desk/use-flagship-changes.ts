@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { invalidatedQueries } from '../../../desk/record/define-record.ts'
 import { draftsQuery } from '../../../desk/record/draft-rows.ts'
 import {
-  forgetPending,
-  keepPending,
+  discardPending,
+  storePending,
   type PendingChange,
   savePending,
-  unsavePending,
+  undoPending,
 } from '../../../desk/record/pending-change.ts'
 import type { SaveAnswer } from '../../../desk/record/record-source.ts'
-import { mayNot, refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { notAllowed, refusalOrSilence } from '../../../platform/db/write-refusal.ts'
 import { readAgain } from '../../../platform/query/refetch.ts'
-import { inOneLine } from '../../../platform/refusal.ts'
+import { formatRefusal } from '../../../platform/refusal.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { many } from '../../../platform/text/pluralize.ts'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -25,7 +25,7 @@ type Done = { change: PendingChange; answer: Extract<SaveAnswer, { state: 'saved
 /** Why a change stays one. */
 function staying(answer: Exclude<SaveAnswer, { state: 'saved' }>): string {
   if (answer.state === 'conflict') return `${answer.by} changed the same meanwhile. Open it to choose.`
-  return answer.state === 'gone' ? 'It was removed meanwhile.' : inOneLine(mayNot)
+  return answer.state === 'gone' ? 'It was removed meanwhile.' : formatRefusal(notAllowed)
 }
 
 /** What waits to be published of one place of the desk, and what can be done with it. */
@@ -46,7 +46,7 @@ export function useFlagshipChanges(place: DeskPlace, sections: readonly StoredSe
     { opening: ofOpening, sections: ofSections, chairs: ofChairs },
   )
   const read = (of: readonly PendingChange[]) =>
-    readAgain(client, [...of.flatMap(({ kind }) => invalidatedBy(kind)), ['revisions']])
+    readAgain(client, [...of.flatMap(({ kind }) => invalidatedQueries(kind)), ['revisions']])
 
   async function publish() {
     const done: Done[] = []
@@ -56,7 +56,7 @@ export function useFlagshipChanges(place: DeskPlace, sections: readonly StoredSe
         const answer = await savePending(change)
         if (answer.state === 'saved') {
           done.push({ change, answer })
-          await forgetPending(client, user, change)
+          await discardPending(client, user, change)
         } else stayed.push(`${change.title}: ${staying(answer)}`)
       } catch (error) {
         stayed.push(`${change.title}: ${refusalOrSilence(error)}`)
@@ -76,8 +76,8 @@ export function useFlagshipChanges(place: DeskPlace, sections: readonly StoredSe
     const stayed: string[] = []
     for (const { change, answer } of done.toReversed()) {
       try {
-        const back = await unsavePending(change, answer)
-        if (back) await keepPending(client, change, back)
+        const back = await undoPending(change, answer)
+        if (back) await storePending(client, change, back)
         else stayed.push(`${change.title} was changed again meanwhile.`)
       } catch (error) {
         stayed.push(`${change.title}: ${refusalOrSilence(error)}`)
@@ -90,7 +90,7 @@ export function useFlagshipChanges(place: DeskPlace, sections: readonly StoredSe
 
   async function discard(change: PendingChange) {
     try {
-      await forgetPending(client, user, change)
+      await discardPending(client, user, change)
       say(`${change.title}: your change is gone`, 'It is as visitors see it.', () => void putBack(change))
     } catch (error) {
       complain(`${change.title}: your change stays`, refusalOrSilence(error))
@@ -98,7 +98,7 @@ export function useFlagshipChanges(place: DeskPlace, sections: readonly StoredSe
   }
   async function putBack(change: PendingChange) {
     try {
-      await keepPending(client, change)
+      await storePending(client, change)
       say(`${change.title}: your change waits again`)
     } catch (error) {
       complain(`${change.title}: your change was not put back`, refusalOrSilence(error))

@@ -3,14 +3,14 @@ import { paths } from '../../../platform/paths.ts'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { FlagshipHead, type FlagshipHeadProps } from './flagship-head.tsx'
-import { FlagshipSections, type InPage } from './flagship-sections.tsx'
+import { FlagshipSections, type InPageLink } from './flagship-sections.tsx'
 
 export type FlagshipBodyProps = FlagshipHeadProps & {
   /** What stands before the sections, if anything. */
   opening?: ReactNode
   /** What follows the sections, with its entries in the index: editions, pictures, interviews. */
   children?: ReactNode
-  also?: readonly InPage[]
+  also?: readonly InPageLink[]
   /** The section that is marked, while somebody writes it. */
   marked?: string | undefined
 }

@@ -5,14 +5,14 @@ import type { FlagshipDetail } from '../flagship-queries.ts'
 import { FlagshipEditionNow } from './flagship-edition.tsx'
 import { editionsInPage, FlagshipEditions } from './flagship-editions.tsx'
 import { FlagshipPage } from './flagship-page.tsx'
-import type { InPage } from './flagship-sections.tsx'
+import type { InPageLink } from './flagship-sections.tsx'
 
 type Props = {
   flagship: FlagshipDetail
   edition: FlagshipEdition
   /** What stands between its sections and the other editions, and its entries in the index. */
   children: ReactNode
-  also: readonly InPage[]
+  also: readonly InPageLink[]
 }
 
 /** The page of one edition, under the city and its year. */

@@ -3,11 +3,11 @@ import { paths } from '../../../platform/paths.ts'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import type { FlagshipEdition } from '../flagship.ts'
 import { EditionDates } from './edition-dates.tsx'
-import type { InPage } from './flagship-sections.tsx'
+import type { InPageLink } from './flagship-sections.tsx'
 import './flagship-page.css'
 
 /** Its entry in the index of the page. */
-export const editionsInPage: InPage = { to: '#editions', label: 'Editions' }
+export const editionsInPage: InPageLink = { to: '#editions', label: 'Editions' }
 
 type Props = {
   /** The slug of their flagship. */

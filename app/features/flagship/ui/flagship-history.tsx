@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
-import { recordOf } from '../flagship.ts'
+import { flagshipHistory } from '../flagship.ts'
 import type { PresentedFlagship } from '../flagship-queries.ts'
 import './flagship-history.css'
 
 /** Every edition of every flagship by its title: years down, cities across. Takes columns 4-12 of a section. */
-export function FlagshipRecord({ flagships }: { flagships: PresentedFlagship[] }) {
-  const record = recordOf(flagships)
+export function FlagshipHistory({ flagships }: { flagships: PresentedFlagship[] }) {
+  const record = flagshipHistory(flagships)
   return (
     <table className="span-9 flagship-record">
       <caption className="visually-hidden">Editions by year and city</caption>

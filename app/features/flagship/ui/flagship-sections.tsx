@@ -1,12 +1,12 @@
 import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import type { FlagshipSection } from '../flagship-section.ts'
-import { SectionMatter } from './section-content.tsx'
+import { SectionContent } from './section-content.tsx'
 import './flagship-page.css'
 
-export type InPage = { to: string; label: string }
+export type InPageLink = { to: string; label: string }
 
-type Props = { sections: readonly FlagshipSection[]; also: readonly InPage[]; marked?: string | undefined }
+type Props = { sections: readonly FlagshipSection[]; also: readonly InPageLink[]; marked?: string | undefined }
 
 /** The matter of a flagship beside an index of it, which stays in view on a desk. */
 export function FlagshipSections({ sections, also, marked }: Props) {
@@ -38,7 +38,7 @@ export function FlagshipSections({ sections, also, marked }: Props) {
                 <RichText html={section.body_html} />
               </Prose>
             )}
-            <SectionMatter section={section} />
+            <SectionContent section={section} />
           </section>
         ))}
       </div>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { knownRecord } from '../../../platform/query/known-record.ts'
+import { cachedRecord } from '../../../platform/query/known-record.ts'
 import { PageName } from '../../../platform/seo/page-name.tsx'
-import { Bones } from '../../../ui/skeleton-lines.tsx'
-import { ComingSections } from '../../../ui/content-skeleton.tsx'
+import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
+import { SectionsSkeleton } from '../../../ui/content-skeleton.tsx'
 import { Weave } from '../../../ui/weave.tsx'
 import './flagship-page.css'
 
@@ -12,7 +12,7 @@ const isListed = (row: object): row is Listed => 'slug' in row && 'city' in row 
 
 /** What a flagship is called before it is read: as a list told, else by its address. */
 export function useFlagshipName(slug: string): { title: string; hue: string | null } {
-  const known = knownRecord(useQueryClient(), ['flagships'], slug, isListed)
+  const known = cachedRecord(useQueryClient(), ['flagships'], slug, isListed)
   return {
     title: known?.city || known?.title || `${slug.charAt(0).toUpperCase()}${slug.slice(1)}`,
     hue: known?.hue ?? null,
@@ -40,17 +40,17 @@ export function FlagshipGround({ slug, title, hue, children }: GroundProps) {
 }
 
 /** A flagship or one of its editions on its way: what is known of it, and the shape of its sections. */
-export function FlagshipComing({ slug, year }: { slug: string; year?: number | undefined }) {
+export function FlagshipSkeleton({ slug, year }: { slug: string; year?: number | undefined }) {
   const { title: city, hue } = useFlagshipName(slug)
   const title = year ? `${city} ${year}` : city
   return (
     <article>
       <PageName title={title} />
       <FlagshipGround slug={slug} title={title} hue={hue}>
-        <Bones className="span-6" rows={3} />
+        <SkeletonLines className="span-6" rows={3} />
       </FlagshipGround>
       <div className="wrap flagship-matter">
-        <ComingSections label={year ? 'Loading the edition' : 'Loading the convening'} of="lines" count={6} />
+        <SectionsSkeleton label={year ? 'Loading the edition' : 'Loading the convening'} of="lines" count={6} />
       </div>
     </article>
   )

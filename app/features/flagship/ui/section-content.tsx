@@ -17,7 +17,7 @@ import './section-content.css'
 type Of<Kind extends FlagshipSection['kind']> = Extract<FlagshipSection, { kind: Kind }>
 
 /** What a section shows besides its text, in the manner of its kind. */
-export function SectionMatter({ section }: { section: FlagshipSection }) {
+export function SectionContent({ section }: { section: FlagshipSection }) {
   switch (section.kind) {
     case 'programme':
       return <Programme days={section.days} />

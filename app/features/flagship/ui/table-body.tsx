@@ -3,7 +3,7 @@ import type { Day } from '../../../platform/dates/in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { BackLink } from '../../../ui/more-link.tsx'
-import { type Chair, untilSaid } from '../chair.ts'
+import { type Chair, formatTimeUntil } from '../chair.ts'
 import type { FlagshipEdition, Occasion } from '../flagship.ts'
 import type { FlagshipDetail } from '../flagship-queries.ts'
 import { EditionDates } from './edition-dates.tsx'
@@ -62,7 +62,7 @@ export function TableBody({ flagship, edition, next, today, children, marked }: 
 
 /** The days, and how far they are: counted on the server, once a day, and never ticking. */
 function When({ edition, today }: { edition: FlagshipEdition; today: Day }) {
-  const until = edition.starts_on && untilSaid(edition.starts_on, today)
+  const until = edition.starts_on && formatTimeUntil(edition.starts_on, today)
   return (
     <>
       <EditionDates edition={edition} />

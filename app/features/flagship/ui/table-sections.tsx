@@ -1,9 +1,9 @@
 import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
-import { placesIn } from '../chair.ts'
+import { seatPositions } from '../chair.ts'
 import type { FlagshipSection } from '../flagship-section.ts'
-import { SectionMatter } from './section-content.tsx'
+import { SectionContent } from './section-content.tsx'
 import './table-page.css'
 
 type Props = {
@@ -37,7 +37,7 @@ function TableSection({ section, close, isMarked }: TableSectionProps) {
           <h2 id={heading}>{section.heading}</h2>
           <div>
             {words}
-            <SectionMatter section={section} />
+            <SectionContent section={section} />
           </div>
         </div>
       </Section>
@@ -51,7 +51,7 @@ function TableSection({ section, close, isMarked }: TableSectionProps) {
       </div>
       {section.kind === 'programme' && (
         <div className="table-days">
-          <SectionMatter section={section} />
+          <SectionContent section={section} />
         </div>
       )}
     </Section>
@@ -60,8 +60,8 @@ function TableSection({ section, close, isMarked }: TableSectionProps) {
 
 /** Figures that count places are drawn as places; everything else as on any page of a flagship. */
 function Matter({ section }: { section: FlagshipSection }) {
-  const places = section.kind === 'figures' ? section.figures.map(({ value }) => placesIn(value)) : []
-  if (section.kind !== 'figures' || !places.every(Boolean)) return <SectionMatter section={section} />
+  const places = section.kind === 'figures' ? section.figures.map(({ value }) => seatPositions(value)) : []
+  if (section.kind !== 'figures' || !places.every(Boolean)) return <SectionContent section={section} />
   return (
     <ul className="table-places">
       {section.figures.map(({ value, label }, at) => (

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageName } from '../../../platform/seo/page-name.tsx'
-import { Bones } from '../../../ui/skeleton-lines.tsx'
+import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { flagshipQueries } from '../flagship-queries.ts'
 import { useFlagshipName } from './flagship-skeleton.tsx'
 import './table-page.css'
 
 /** This year's table on its way: its name on the night, and the room its plan will take. */
-export function TableComing({ slug }: { slug: string }) {
+export function TableSkeleton({ slug }: { slug: string }) {
   const { title: city } = useFlagshipName(slug)
   const { data: link } = useQuery(flagshipQueries.davosLink())
   const title = link?.title ?? city
@@ -19,8 +19,8 @@ export function TableComing({ slug }: { slug: string }) {
         <div className="table-name">
           <h1>{title}</h1>
         </div>
-        <Bones className="span-6" rows={3} />
-        <Bones className="span-5-end" rows={2} />
+        <SkeletonLines className="span-6" rows={3} />
+        <SkeletonLines className="span-5-end" rows={2} />
       </div>
       <div className="wrap">
         <SkeletonBlock className="table-plan-coming" cloth={0} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { many } from '../../../platform/text/pluralize.ts'
-import { type Import, type ImportCounts, isUnderWay } from '../import.ts'
+import { type Import, type ImportCounts, isRunning } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
 import { ImportNames } from './import-names.tsx'
 import { ImportReportLinks } from './import-report-links.tsx'
@@ -17,7 +17,7 @@ export function ImportAside({ found, counts, at }: { found: Import; counts: Impo
       {found.status === 'planned' && <ReadAs key={found.statusAt} found={found} />}
       <ImportNames source={found.source} kind={found.kind} isOpen={found.status === 'planned'} />
       <LeftOut report={found.report} />
-      {counts && !isUnderWay(found.status) && <ImportReportLinks found={found} counts={counts} />}
+      {counts && !isRunning(found.status) && <ImportReportLinks found={found} counts={counts} />}
     </aside>
   )
 }

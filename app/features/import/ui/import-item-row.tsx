@@ -5,9 +5,9 @@ import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { type ImportItem, outcomeLooks, planLooks } from '../import.ts'
+import { type ImportItem, outcomeBadges, planBadges } from '../import.ts'
 import { decideItems, type ItemDecision } from '../import-queries.ts'
-import { aboutOf } from '../item-summary.ts'
+import { summarizeItem } from '../item-summary.ts'
 import { ItemComparison } from './item-comparison.tsx'
 import { useImportHandle } from './use-import-handle.ts'
 import { useImportWrites } from './use-import-writes.ts'
@@ -31,7 +31,7 @@ export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
   // What was pressed is shown until the server has said it.
   const [pressed, setPressed] = useState<boolean>()
   const opened = useImportHandle()?.recordPath(item.kind, record ?? '')
-  const look = outcome ? outcomeLooks[outcome] : plan ? planLooks[plan] : undefined
+  const look = outcome ? outcomeBadges[outcome] : plan ? planBadges[plan] : undefined
   const decide = async (decision: ItemDecision) => {
     await write(() => decideItems(id, { numbers: [number] }, decision)).catch((error: unknown) =>
       complain('Not changed', refusalOrSilence(error)),
@@ -67,7 +67,7 @@ export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
       </span>
       <div className="import-item-words">
         <b>{record && opened && outcome && undone !== 'undone' ? <Link to={opened}>{name}</Link> : name}</b>
-        <small>{[...aboutOf(item), `At ${place}`].join('. ')}</small>
+        <small>{[...summarizeItem(item), `At ${place}`].join('. ')}</small>
       </div>
       {plan !== 'same' && (
         <button

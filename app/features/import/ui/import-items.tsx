@@ -9,12 +9,12 @@ import { KeyHint } from '../../../ui/key-hint.tsx'
 import {
   type Import,
   type ImportCounts,
-  itemsOnAPage,
+  itemsPerPage,
   itemsPath,
-  outcomeLooks,
-  outcomes,
-  planLooks,
-  plans,
+  outcomeBadges,
+  outcomeStates,
+  planBadges,
+  planStates,
   readItemSearch,
 } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
@@ -33,10 +33,10 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
   const isOpen = ['planned', 'paused', 'done'].includes(found.status)
   const isPlan = found.status === 'planned' || Object.keys(counts.outcomes).length === 0
   const tabs = isPlan
-    ? plans.map(plan => ({ show: plan, label: planLooks[plan].word, count: counts.plans[plan] ?? 0 }))
-    : outcomes.map(outcome => ({
+    ? planStates.map(plan => ({ show: plan, label: planBadges[plan].word, count: counts.plans[plan] ?? 0 }))
+    : outcomeStates.map(outcome => ({
         show: outcome,
-        label: outcomeLooks[outcome].word,
+        label: outcomeBadges[outcome].word,
         count: counts.outcomes[outcome] ?? 0,
       }))
   return (
@@ -77,7 +77,7 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
             </ul>
             <ListPager
               page={search.page}
-              size={itemsOnAPage}
+              size={itemsPerPage}
               shown={page.rows.length}
               total={page.total}
               at={to => itemsPath(found, search, { page: to })}

@@ -5,12 +5,12 @@ import { many } from '../../../platform/text/pluralize.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { DeskHead } from '../../../desk/desk-head.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { formatNames, type Import, type ImportCounts, statusNames } from '../import.ts'
 import { type ImportKind, kindWords } from '../import-kind.ts'
 import { importQueries } from '../import-queries.ts'
-import { BeforeYouPress } from './import-summary.tsx'
+import { ImportSummary } from './import-summary.tsx'
 import { ImportActs, PauseButton } from './import-acts.tsx'
 import { ImportAside } from './import-aside.tsx'
 import { ImportItems } from './import-items.tsx'
@@ -25,7 +25,7 @@ export function ImportPage({ id, kind }: { id: string; kind: ImportKind }) {
   const { data: found, isError, refetch } = useQuery(importQueries.one(id))
   const at = found ? `${found.status} ${found.statusAt} ${found.done}` : ''
   const { data: counts } = useQuery({ ...importQueries.counts(id, at), enabled: found !== undefined && found !== null })
-  if (isError && !found) return <ReadingFailure subject="This import" retry={() => void refetch()} />
+  if (isError && !found) return <ReadFailureCallout subject="This import" retry={() => void refetch()} />
   if (found === null)
     return (
       <EmptyState title="There is no such import">
@@ -65,7 +65,7 @@ export function ImportPage({ id, kind }: { id: string; kind: ImportKind }) {
       )}
       {isPlanned && counts && (
         <div className="import-parts">
-          {found.status === 'planned' && <BeforeYouPress found={found} taken={counts.taken} at={at} />}
+          {found.status === 'planned' && <ImportSummary found={found} taken={counts.taken} at={at} />}
           <ImportItems found={found} counts={counts} at={at} />
           <ImportAside found={found} counts={counts} at={at} />
         </div>

@@ -1,8 +1,8 @@
-import { type Import, isUnderWay } from '../import.ts'
+import { type Import, isRunning } from '../import.ts'
 
 /** That the server is busy with it, before it writes anything. The page may be closed: it goes on. */
 export function ImportProgress({ found: { status } }: { found: Import }) {
-  if (!isUnderWay(status) || status === 'running') return null
+  if (!isRunning(status) || status === 'running') return null
   return (
     <div className="import-progress" role="status">
       <p>

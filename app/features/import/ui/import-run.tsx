@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMoment, formatTime, formatTimeToSecond } from '../../../platform/dates/date-format.ts'
 import { StatusSign } from '../../../ui/status.tsx'
-import { type Import, type ImportCounts, outcomeLooks } from '../import.ts'
-import { namesOf } from '../import-fields.ts'
+import { type Import, type ImportCounts, outcomeBadges } from '../import.ts'
+import { fieldLabels } from '../import-fields.ts'
 import { importQueries } from '../import-queries.ts'
-import { paceWords, type RunProgress, timeLeft } from '../import-squares-layout.ts'
+import { formatPace, type RunProgress, timeLeft } from '../import-squares-layout.ts'
 import { ImportSquares } from './import-squares.tsx'
 import './import-run.css'
 
@@ -51,7 +51,7 @@ export function ImportRun({
 function whenWords(found: Import, { pace }: RunProgress): string {
   const { status, statusAt, startedAt, finishedAt } = found
   if (status === 'running')
-    return [`since ${formatTime(statusAt)}`, paceWords(pace), timeLeft(found, pace)].filter(Boolean).join(', ')
+    return [`since ${formatTime(statusAt)}`, formatPace(pace), timeLeft(found, pace)].filter(Boolean).join(', ')
   if (status === 'undoing') return `being taken back since ${formatTime(statusAt)}`
   if (status === 'undone') return `taken back on ${formatMoment(statusAt)}`
   if (status === 'paused') return `stopped on ${formatMoment(statusAt)}`
@@ -65,13 +65,13 @@ function LatestItems({ progress: { latest } }: { progress: RunProgress }) {
       {latest.map(({ number, at, title, outcome, said, changes, pictures }) => (
         <li key={number}>
           <time dateTime={at}>{formatTimeToSecond(at)}</time>
-          <StatusSign kind={outcomeLooks[outcome].kind} />
+          <StatusSign kind={outcomeBadges[outcome].kind} />
           <span>
             <b>{title || 'Without a title'}</b>
             <small>
               {[
-                outcomeLooks[outcome].word,
-                outcome === 'updated' && namesOf(changes),
+                outcomeBadges[outcome].word,
+                outcome === 'updated' && fieldLabels(changes),
                 outcome === 'rejected' && said,
                 outcome === 'created' && pictures && `${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`,
               ]

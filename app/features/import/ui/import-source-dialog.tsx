@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { writeRefusal } from '../../../platform/db/write-refusal.ts'
 import { readAgain } from '../../../platform/query/refetch.ts'
-import { inOneLine } from '../../../platform/refusal.ts'
+import { formatRefusal } from '../../../platform/refusal.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -70,7 +70,7 @@ function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProp
     } catch (error) {
       const refused = writeRefusal(error, ['name', 'address'])
       if (refused?.fields) refuse(refused.fields)
-      else setFailed(refused ? inOneLine(refused) : serverSilence)
+      else setFailed(refused ? formatRefusal(refused) : serverSilence)
       return
     }
     await readAgain(client, [importSourcesQuery().queryKey])

@@ -5,7 +5,7 @@ import { readAgain } from '../../../platform/query/refetch.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { type ImportSource, isBeingRead } from '../import-source.ts'
+import { type ImportSource, isReading } from '../import-source.ts'
 import { changeSource, importSourcesQuery, readSources, removeSource } from '../import-source-queries.ts'
 
 /** What an admin can do with one source. */
@@ -23,7 +23,7 @@ export function ImportSourceMenu({ source, onChange }: { source: ImportSource; o
     }
     await readAgain(client, [importSourcesQuery().queryKey])
   }
-  const whyNot = !isOn ? 'It is switched off.' : isBeingRead(source, Date.now()) ? 'It is being read.' : undefined
+  const whyNot = !isOn ? 'It is switched off.' : isReading(source, Date.now()) ? 'It is being read.' : undefined
   return (
     <>
       <Menu

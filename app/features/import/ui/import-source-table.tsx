@@ -5,7 +5,7 @@ import { many } from '../../../platform/text/pluralize.ts'
 import { DeskTable } from '../../../desk/desk-table.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { type ImportKind, kindWords } from '../import-kind.ts'
-import { type ImportSource, intervalName, standingOf } from '../import-source.ts'
+import { type ImportSource, intervalName, sourceStatus } from '../import-source.ts'
 import { ImportSourceDialog } from './import-source-dialog.tsx'
 import { ImportSourceMenu } from './import-source-menu.tsx'
 
@@ -73,7 +73,7 @@ export function ImportSourceTable({
 }
 
 function Standing({ source }: { source: ImportSource }) {
-  const { kind, words } = standingOf(source, Date.now())
+  const { kind, words } = sourceStatus(source, Date.now())
   return (
     <Status kind={kind}>
       {source.open ? <Link to={kindWords[source.kind].at.one(source.open.id)}>{words}</Link> : words}

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { DeskHead } from '../../../desk/desk-head.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
-import { type ImportSource, isBeingRead, readSourceSearch } from '../import-source.ts'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
+import { type ImportSource, isReading, readSourceSearch } from '../import-source.ts'
 import { importSourcesQuery, isRefused } from '../import-source-queries.ts'
 import { ImportSourceDialog } from './import-source-dialog.tsx'
 import { ImportSourceTable } from './import-source-table.tsx'
@@ -63,7 +63,7 @@ export function ImportSourcesPage() {
         </p>
       )}
       {isError && !sources ? (
-        <ReadingFailure subject="The registered sources" retry={() => void refetch()} />
+        <ReadFailureCallout subject="The registered sources" retry={() => void refetch()} />
       ) : sources?.length === 0 ? (
         <EmptyState title="No source is registered">
           Register the feed or the calendar of a partner, or of a site that goes on elsewhere: what it publishes waits
@@ -86,7 +86,7 @@ export function ImportSourcesPage() {
 
 /** How far the readings are that were asked for, and what wants somebody. */
 function UnderWay({ sources }: { sources: readonly ImportSource[] }) {
-  const left = sources.filter(source => isBeingRead(source, Date.now())).length
+  const left = sources.filter(source => isReading(source, Date.now())).length
   const unread = sources.filter(({ isOn, mayBeRead }) => isOn && !mayBeRead).length
   return (
     <>

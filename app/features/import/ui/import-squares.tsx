@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Import, ImportCounts } from '../import.ts'
-import { drawnSquares, drawnState, type RunProgress, squareNames, squareSide, squareStates } from '../import-squares-layout.ts'
+import { squaresPath, statePath, type RunProgress, squareNames, squareSide, squareStates } from '../import-squares-layout.ts'
 import './import-squares.css'
 
 /** What each item came to, as squares in the order of the source, and how many came to what. */
@@ -20,7 +20,7 @@ export function ImportSquares({
     if (place.current) watch.observe(place.current)
     return () => watch.disconnect()
   }, [])
-  const drawn = drawnSquares(squares, width)
+  const drawn = squaresPath(squares, width)
   const rows = countsByState(counts)
   const words = rows
     .map(({ state, count }) => `${squareStates[state].word}: ${count.toLocaleString('en-GB')}`)
@@ -51,7 +51,7 @@ export function ImportSquares({
         {rows.map(({ state, count }) => (
           <li key={state}>
             <svg width={squareSide} height={squareSide} aria-hidden="true">
-              <path className={`square-${state}`} d={drawnState(state)} fillRule="evenodd" />
+              <path className={`square-${state}`} d={statePath(state)} fillRule="evenodd" />
             </svg>
             {squareStates[state].word} <b>{count.toLocaleString('en-GB')}</b>
           </li>

@@ -5,10 +5,10 @@ import { type StatusKind, StatusSign } from '../../../ui/status.tsx'
 import type { Import, ImportProspects } from '../import.ts'
 import { type ImportKind, kindWords } from '../import-kind.ts'
 import { importQueries } from '../import-queries.ts'
-import { durationWords, type PictureAsking, picturesSentence } from '../picture-requests.ts'
+import { formatDuration, type PictureRequests, picturesSentence } from '../picture-requests.ts'
 
 /** What bringing it in comes to, in sentences, before the button is pressed. */
-export function BeforeYouPress({ found, taken, at }: { found: Import; taken: number; at: string }) {
+export function ImportSummary({ found, taken, at }: { found: Import; taken: number; at: string }) {
   const { data } = useQuery(importQueries.prospects(found.id, at))
   const { data: asking = null } = useQuery(importQueries.asking(found.id))
   if (!data) return null
@@ -31,7 +31,7 @@ function linesOf(
   kind: ImportKind,
   { shown, scheduled, drafts, addresses, pictures, undescribed, open }: ImportProspects,
   taken: number,
-  asking: PictureAsking | null,
+  asking: PictureRequests | null,
 ): [StatusKind, string][] {
   const { one, many: several } = kindWords[kind]
   const told = asking && picturesSentence(asking)
@@ -53,7 +53,7 @@ function linesOf(
       'attention',
       open > 0 && `${many(open, 'decision is', 'decisions are')} open; what was changed here stays until then`,
     ],
-    ['waiting', taken > 0 && `It takes ${durationWords(taken, asking)}`],
+    ['waiting', taken > 0 && `It takes ${formatDuration(taken, asking)}`],
     ['waiting', 'Each item is judged again as it is written'],
   ]
   return lines.filter((line): line is [StatusKind, string] => line[1] !== false)

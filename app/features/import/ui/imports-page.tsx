@@ -4,7 +4,7 @@ import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { DeskHead, DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { DeskTable } from '../../../desk/desk-table.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { formatNames, type ListedImport, statusKinds, statusNames } from '../import.ts'
 import { type ImportKind, kindWords } from '../import-kind.ts'
@@ -30,7 +30,7 @@ export function ImportsPage({ kind, many = false }: { kind: ImportKind; many?: b
       <section aria-labelledby="earlier-imports">
         <DeskSectionHead id="earlier-imports" title="Earlier" />
         {isError && !imports ? (
-          <ReadingFailure subject="Earlier imports" retry={() => void refetch()} />
+          <ReadFailureCallout subject="Earlier imports" retry={() => void refetch()} />
         ) : imports?.length === 0 ? (
           <p className="quiet">Nothing was brought in yet.</p>
         ) : (

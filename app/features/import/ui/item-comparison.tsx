@@ -3,14 +3,14 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { WordDifference } from '../../../desk/history/word-difference.tsx'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
-import { slugOf } from '../../../platform/text/slug.ts'
+import { toSlug } from '../../../platform/text/slug.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import type { ItemComparison as Comparison, ImportItem, Side } from '../import.ts'
-import { nameOf, shownValue } from '../import-fields.ts'
+import { fieldLabel, formatFieldValue } from '../import-fields.ts'
 import { kindWords } from '../import-kind.ts'
 import { type ItemDecision, importQueries } from '../import-queries.ts'
 import { ItemPreview } from './item-preview.tsx'
@@ -28,7 +28,7 @@ type Props = {
 export function ItemComparison({ id, item, mayDecide, at, onDecide }: Props) {
   const handle = useImportHandle()
   const { data: compared, isError, refetch } = useQuery(importQueries.comparison(id, item.number, at))
-  if (isError && !compared) return <ReadingFailure subject="What differs" retry={() => void refetch()} />
+  if (isError && !compared) return <ReadFailureCallout subject="What differs" retry={() => void refetch()} />
   if (!compared)
     return (
       <div role="status">
@@ -102,7 +102,7 @@ type FieldProps = {
 }
 
 function FieldRow({ item, compared: { field, here, there, isConflict }, isNew, onChoose }: FieldProps) {
-  const [mine, theirs] = [shownValue(field, here, item), shownValue(field, there, item)]
+  const [mine, theirs] = [formatFieldValue(field, here, item), formatFieldValue(field, there, item)]
   const chosen = item.choices[field]
   const side = (which: Side, words: string, difference: React.ReactNode) =>
     isConflict && onChoose ? (
@@ -110,7 +110,7 @@ function FieldRow({ item, compared: { field, here, there, isConflict }, isNew, o
         <input
           type="radio"
           name={`${item.number} ${field}`}
-          aria-label={`${nameOf(field)} ${words}`}
+          aria-label={`${fieldLabel(field)} ${words}`}
           checked={(chosen ?? 'mine') === which}
           onChange={() => void onChoose(which)}
           // What stays unless somebody decides is ticked before: pressing it decides.
@@ -123,7 +123,7 @@ function FieldRow({ item, compared: { field, here, there, isConflict }, isNew, o
     )
   return (
     <tr className={isConflict && !chosen ? 'import-field-open' : undefined}>
-      <th scope="row">{nameOf(field)}</th>
+      <th scope="row">{fieldLabel(field)}</th>
       {!isNew && (
         <td data-label="Here">
           {side('mine', 'as here', <span className="import-field-value">{mine || 'Empty'}</span>)}
@@ -154,7 +154,7 @@ function AddressForm({ item, onGive }: { item: ImportItem; onGive: (slug: string
   const [error, setError] = useState<string>()
   async function give(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const slug = slugOf(String(new FormData(event.currentTarget).get('slug') ?? ''))
+    const slug = toSlug(String(new FormData(event.currentTarget).get('slug') ?? ''))
     if (slug === '') return setError('An address has letters or digits, such as letters-from-the-quay.')
     setError(undefined)
     await onGive(slug)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import type { ImportItem } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
 import { type ImportHandle, useImportHandle } from './use-import-handle.ts'
@@ -32,6 +32,6 @@ type PageProps = { id: string; item: ImportItem; draw: NonNullable<ImportHandle[
 
 function Page({ id, item: { number, kind }, draw }: PageProps) {
   const { data: fields, isError, refetch } = useQuery(importQueries.fields(id, number))
-  if (isError) return <ReadingFailure subject="The item" retry={() => void refetch()} />
+  if (isError) return <ReadFailureCallout subject="The item" retry={() => void refetch()} />
   return fields ? draw(kind, fields) : <p role="status">Reading…</p>
 }

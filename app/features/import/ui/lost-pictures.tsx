@@ -5,7 +5,7 @@ import { readAgain } from '../../../platform/query/refetch.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
-import { givePicture, type LostPicture, retryPictures } from '../replace-lost-picture.ts'
+import { uploadLostPicture, type LostPicture, retryPictures } from '../replace-lost-picture.ts'
 import type { Import } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
 
@@ -63,7 +63,7 @@ function LostPictureItem({ source, picture, onRetry }: ItemProps) {
     setIsSending(true)
     setError(undefined)
     try {
-      await givePicture(source, picture, file)
+      await uploadLostPicture(source, picture, file)
       say('The picture is in its place')
       await readAgain(client, [importQueries.key])
     } catch (failure) {

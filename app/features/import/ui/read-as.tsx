@@ -9,7 +9,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { columnTargets } from '../column-targets.ts'
 import { formatOptions, type Import, type SourceColumn } from '../import.ts'
 import type { ImportKind } from '../import-kind.ts'
-import { importQueries, readImportAgain } from '../import-queries.ts'
+import { importQueries, rereadImport } from '../import-queries.ts'
 
 /** What a source was taken for, and the columns of a table, for who knows better. Nothing is written yet. */
 export function ReadAs({ found }: { found: Import }) {
@@ -22,7 +22,7 @@ export function ReadAs({ found }: { found: Import }) {
   const canRead = found.status !== 'planned' || format !== found.format || Object.keys(said).length > 0
   async function read() {
     try {
-      await readImportAgain(found.id, format, said)
+      await rereadImport(found.id, format, said)
     } catch (error) {
       complain('It was not read again', refusalOrSilence(error))
     }

@@ -9,7 +9,7 @@ import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { closedMessage, formatInvited, type Invitation, isSameAddress } from '../invitation.ts'
+import { closedMessage, formatInviter, type Invitation, isSameEmail } from '../invitation.ts'
 import { acceptInvitation } from '../invitation-mutations.ts'
 import { invitationQueries } from '../invitation-queries.ts'
 import './invitation.css'
@@ -60,8 +60,8 @@ export function InvitationArrival({ token, children }: ArrivalProps) {
       </Said>
     )
   if (!found) return null
-  if (!user || !cameSignedIn) return children({ email: found.email, lede: formatInvited(found) })
-  return isSameAddress(user.email, found.email) ? (
+  if (!user || !cameSignedIn) return children({ email: found.email, lede: formatInviter(found) })
+  return isSameEmail(user.email, found.email) ? (
     <Accept token={token} invitation={found} />
   ) : (
     <AnotherAddress invitation={found} as={user.email ?? 'somebody else'} />
@@ -93,7 +93,7 @@ function Accept({ token, invitation }: { token: string; invitation: Invitation }
   })
   return (
     <Said title="You are invited">
-      <p>{formatInvited(invitation)}</p>
+      <p>{formatInviter(invitation)}</p>
       <p>You are signed in as {invitation.email}.</p>
       {accepting.data && (
         <Callout tone="bad" title={accepting.data.title}>

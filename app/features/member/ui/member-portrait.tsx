@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useObjectUrl } from '../../../platform/images/use-object-url.ts'
 import { Portrait, type PortraitProps } from '../../../ui/portrait.tsx'
 import { memberQueries } from '../member-queries.ts'
-import { useAsker } from './use-directory.ts'
+import { useDirectoryAccess } from './use-directory.ts'
 
 type Props = Pick<PortraitProps, 'name' | 'form' | 'alt'> & { path: string | null }
 
 /** A member's portrait, which is no public file; cloth until it is there and where there is none. */
 export function MemberPortrait({ path, name, form, alt }: Props) {
-  const asker = useAsker()
+  const asker = useDirectoryAccess()
   const { data } = useQuery({ ...memberQueries.portrait(path ?? '', asker), enabled: path !== null })
   return <Portrait name={name} form={form} alt={alt} src={useObjectUrl(data)} />
 }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
-import { LookAgain } from '../../../ui/retry-panel.tsx'
+import { RetryPanel } from '../../../ui/retry-panel.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { workOf } from '../member.ts'
+import { formatWork } from '../member.ts'
 import { memberQueries } from '../member-queries.ts'
 import { MemberDetails } from './member-details.tsx'
 import './own-member-cards.css'
@@ -36,9 +36,9 @@ export function OwnMemberCards({ userId, isMember, circles }: Props) {
     )
   if (isError)
     return (
-      <LookAgain title={`How you are shown could not be read. ${serverSilence}`} retry={() => void refetch()}>
+      <RetryPanel title={`How you are shown could not be read. ${serverSilence}`} retry={() => void refetch()}>
         It is as you saved it.
-      </LookAgain>
+      </RetryPanel>
     )
   return (
     <div className="own-cards">
@@ -61,7 +61,7 @@ export function OwnMemberCards({ userId, isMember, circles }: Props) {
         {card && (
           <>
             <h3>{card.full_name}</h3>
-            {workOf(card) && <p>{workOf(card)}</p>}
+            {formatWork(card) && <p>{formatWork(card)}</p>}
             <MemberDetails member={card} circles={circles} />
           </>
         )}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { blankOf, checkRecord, toRow } from '../../../desk/record/define-record.ts'
+import { blankFields, checkRecord, toRow } from '../../../desk/record/define-record.ts'
 import { pageRecord } from './page-record.ts'
 
-const blank = blankOf(pageRecord)
+const blank = blankFields(pageRecord)
 
 describe('a page as it is written', () => {
   it('loses what the allow-list refuses, before it is stored', () => {

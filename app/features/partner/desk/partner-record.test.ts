@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { blankOf, checkRecord, toRow } from '../../../desk/record/define-record.ts'
+import { blankFields, checkRecord, toRow } from '../../../desk/record/define-record.ts'
 import { partnerRecord } from './partner-record.ts'
 
-const blank = blankOf(partnerRecord)
+const blank = blankFields(partnerRecord)
 
 it.each([
   ['no name', {}, 'name'],

@@ -1,5 +1,5 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { type Option, written } from '../../../desk/record/field-kind.ts'
+import { type Option, serializeField } from '../../../desk/record/field-kind.ts'
 import { choice, date, picture, toggle } from '../../../desk/record/field-kinds.ts'
 import { slug, text, webAddress } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -36,7 +36,7 @@ export const partnerRecord = defineRecord('partners', {
       label: 'Logo',
       hint: 'Optional; without one, the name is set in type. It is shown on 320 by 200.',
       folder: 'partners',
-      alt: ({ name }) => written(name),
+      alt: ({ name }) => serializeField(name),
     }),
     mark: choice({ label: 'How the name is set', options: marks, hint: 'Where there is no logo.' }),
     term_starts_on: date({ label: 'Term begins', hint: 'Optional.' }),
@@ -54,7 +54,7 @@ export const partnerRecord = defineRecord('partners', {
     'is_visible',
   ],
   check({ term_starts_on, term_ends_on }) {
-    const [from, to] = [written(term_starts_on), written(term_ends_on)]
+    const [from, to] = [serializeField(term_starts_on), serializeField(term_ends_on)]
     return from && to && to < from ? { term_ends_on: 'The term ends before it begins. Is it the year?' } : {}
   },
   list: {

@@ -1,4 +1,4 @@
-import { isWithheld, srcSetOf } from '../../../platform/images/picture-sizes.ts'
+import { isWithheld, buildSrcSet } from '../../../platform/images/picture-sizes.ts'
 import { NewTab, newTab } from '../../../ui/new-tab.tsx'
 import { usePhotograph } from '../../../ui/photograph.ts'
 import { isLineDrawing } from '../partner.ts'
@@ -16,7 +16,7 @@ function PartnerName({ partner: { name, logo_url, mark, glyph, media } }: { part
         <img
           {...watch}
           src={logo_url}
-          srcSet={srcSetOf(logo_url, media?.width)}
+          srcSet={buildSrcSet(logo_url, media?.width)}
           sizes="160px"
           alt={name}
           loading="lazy"

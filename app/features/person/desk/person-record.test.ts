@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { blankOf, checkRecord, toRow } from '../../../desk/record/define-record.ts'
+import { blankFields, checkRecord, toRow } from '../../../desk/record/define-record.ts'
 import { personRecord } from './person-record.ts'
 import { quoteRecord } from './quote-record.ts'
 
-const person = blankOf(personRecord)
-const quote = blankOf(quoteRecord)
+const person = blankFields(personRecord)
+const quote = blankFields(quoteRecord)
 
 describe('a person as they are filled in', () => {
   it('need a name and a group, which nobody can guess', () => {

@@ -1,5 +1,5 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { type Option, written } from '../../../desk/record/field-kind.ts'
+import { type Option, serializeField } from '../../../desk/record/field-kind.ts'
 import { choices, optionalChoice, optionalReference, picture, toggle } from '../../../desk/record/field-kinds.ts'
 import { slug, text } from '../../../desk/record/text-kinds.ts'
 import { africanCountries, otherCountries } from '../../../platform/countries.ts'
@@ -48,7 +48,7 @@ export const personRecord = defineRecord('people', {
       label: 'Portrait',
       hint: 'Optional; without one, the person’s cloth stands in its place.',
       folder: 'people',
-      alt: ({ name }) => (written(name) ? `Portrait of ${written(name)}` : ''),
+      alt: ({ name }) => (serializeField(name) ? `Portrait of ${serializeField(name)}` : ''),
     }),
     slug: slug({
       label: 'Address on the page',

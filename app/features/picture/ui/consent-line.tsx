@@ -2,14 +2,14 @@ import type { CSSProperties } from 'react'
 import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
 import { dayInUtc } from '../../../platform/dates/in-zone.ts'
 import { Status } from '../../../ui/status.tsx'
-import { consentOf } from '../consent.ts'
+import { consentState } from '../consent.ts'
 import './consent-line.css'
 
 type Props = { from: string | null; to: string | null }
 
 /** The agreement of the people shown, as a line in time: how much of it is over, and when it ends. */
 export function ConsentLine({ from, to }: Props) {
-  const { standing, share, said } = consentOf({ from, to }, dayInUtc())
+  const { standing, share, said } = consentState({ from, to }, dayInUtc())
   return (
     <section className="picture-panel-part" aria-labelledby="picture-consent">
       <h2 id="picture-consent">

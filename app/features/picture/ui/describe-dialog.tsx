@@ -1,5 +1,5 @@
 import { useBulkRun } from '../../../desk/list/use-bulk-run.ts'
-import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { invalidatedQueries } from '../../../desk/record/define-record.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
@@ -21,7 +21,7 @@ const fields = [
 ] as const
 
 // Albums show them too.
-const invalidates = [...invalidatedBy(pictureRecord), ['albums']]
+const invalidates = [...invalidatedQueries(pictureRecord), ['albums']]
 
 /** Writes what may be the same of many pictures. What is left empty stays as it is; what a picture shows is said one by one. */
 export function DescribeDialog({ ids, open, onOpenChange, onDone }: Props) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
-import { withChosen } from '../../../desk/record/field-kind.ts'
+import { includeSelected } from '../../../desk/record/field-kind.ts'
 import { storedQueries } from '../../../desk/record/stored-queries.ts'
 import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { kinds, type LibraryAddress, sorts } from '../picture-list.ts'
@@ -19,7 +19,7 @@ export function LibraryFilters({ address, folders, tags }: Props) {
         name={name}
         label={all}
         value={value}
-        options={[{ value: '', label: all }, ...withChosen(options, value)]}
+        options={[{ value: '', label: all }, ...includeSelected(options, value)]}
       />
     )
   return (

@@ -9,7 +9,7 @@ import {
   libraryQueries,
   libraryTabs,
   type LibraryPage as Page,
-  picturesOnAPage,
+  picturesPerPage,
 } from '../../../platform/images/library-list.ts'
 import { pictureTypes } from '../../../platform/images/picture-types.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -100,7 +100,7 @@ export function LibraryPage({ places }: { places: Places }) {
               {page.total > 0 && (
                 <ListPager
                   page={search.page}
-                  size={picturesOnAPage}
+                  size={picturesPerPage}
                   shown={page.rows.length}
                   total={page.total}
                   at={to => libraryPath(address, { page: to })}

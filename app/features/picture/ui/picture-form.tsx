@@ -9,7 +9,7 @@ import { useRecord } from '../../../desk/record/use-record.ts'
 import { pictureName } from '../../../platform/images/library-list.ts'
 import { useLibraryPicture } from '../../../platform/images/library-picture.ts'
 import { mediaSrc } from '../../../platform/images/media-src.ts'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { pictureRecord } from '../picture-record.ts'
@@ -27,7 +27,7 @@ type Props = {
 export function PictureForm({ id, children }: Props) {
   const { data: row, isError, refetch } = useQuery(storedQueries.one(pictureRecord, id))
   const drafts = useDrafts(pictureRecord.kind)
-  if (isError && !row) return <ReadingFailure subject="The picture" retry={() => void refetch()} />
+  if (isError && !row) return <ReadFailureCallout subject="The picture" retry={() => void refetch()} />
   if (row === null) return <p className="picture-panel-part">It is not in the library any more. Somebody purged it.</p>
   if (!row || !drafts) return <SkeletonBlock className="picture-panel-skeleton" />
   return (

@@ -3,7 +3,7 @@ import { BulkBar } from '../../../desk/list/bulk-bar.tsx'
 import { SelectionAction } from '../../../desk/list/selection-bar.tsx'
 import { useSelectAll } from '../../../desk/list/use-select-all.ts'
 import type { Selection } from '../../../desk/list/use-selection.ts'
-import { invalidatedBy } from '../../../desk/record/define-record.ts'
+import { invalidatedQueries } from '../../../desk/record/define-record.ts'
 import {
   findPictureIds,
   type LibraryPage,
@@ -37,7 +37,7 @@ export function PictureSelection({ selection, search, page, places }: Props) {
         functions={pictureBulk}
         outcomes={pictureOutcomes}
         all={{ total: page.total, select: selectAll }}
-        invalidates={invalidatedBy(pictureRecord)}
+        invalidates={invalidatedQueries(pictureRecord)}
       >
         {tab !== 'removed' && (
           <>

@@ -4,7 +4,7 @@ import type { ListedPicture } from '../../../platform/images/library-list.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import { substituteQueries } from '../picture-substitute.ts'
-import { type PictureUse, pictureUseQueries, whatStandsInstead } from '../picture-uses.ts'
+import { type PictureUse, pictureUseQueries, describeSubstitute } from '../picture-uses.ts'
 import { type Places, UsesList } from './picture-uses-list.tsx'
 import { SubstituteChoice } from './substitute-choice.tsx'
 import { usePictureActions } from './use-picture-actions.ts'
@@ -90,7 +90,7 @@ function Losses({ uses, isError, isOne, places }: LossesProps) {
   return (
     <>
       <p>These would lose {isOne ? 'it' : 'a picture'}, and this stands there instead:</p>
-      <UsesList uses={uses} places={places} say={whatStandsInstead} />
+      <UsesList uses={uses} places={places} say={describeSubstitute} />
     </>
   )
 }

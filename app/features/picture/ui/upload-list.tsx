@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { libraryPath } from '../picture-list.ts'
-import { type Upload, type UploadQueue, uploadsSaid } from '../upload-queue.ts'
+import { type Upload, type UploadQueue, formatUploads } from '../upload-queue.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import './upload-list.css'
 
@@ -24,7 +24,7 @@ export function UploadList({ uploads, queue }: Props) {
     <section className="upload-list" aria-labelledby="uploads">
       <header>
         <h2 id="uploads">{uploads.length === 1 ? 'Adding 1 picture' : `Adding ${uploads.length} pictures`}</h2>
-        <p role="status">{uploadsSaid(uploads)}</p>
+        <p role="status">{formatUploads(uploads)}</p>
         {isDone && (
           <Button line onClick={() => queue.clear()}>
             Close

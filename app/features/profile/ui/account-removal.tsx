@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { deleteOwnAccount, removalWord } from '../own-data.ts'
+import { deleteOwnAccount, removalConfirmation } from '../own-data.ts'
 import './privacy-part.css'
 
 type AccountRemovalProps = {
@@ -29,8 +29,8 @@ export function AccountRemoval({ profile, onGone }: AccountRemovalProps) {
 
   async function remove(word: string) {
     setRefusal(undefined)
-    if (word.trim().toLowerCase() !== removalWord)
-      return setError(`Type the word ${removalWord}, so that this is no slip.`)
+    if (word.trim().toLowerCase() !== removalConfirmation)
+      return setError(`Type the word ${removalConfirmation}, so that this is no slip.`)
     setError(undefined)
     setAsking(true)
     try {
@@ -71,7 +71,7 @@ export function AccountRemoval({ profile, onGone }: AccountRemovalProps) {
           an editor, under a number that names nobody.
         </p>
         <TextField
-          label={`Type ${removalWord}`}
+          label={`Type ${removalConfirmation}`}
           name="word"
           autoComplete="off"
           autoCapitalize="none"

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { backendAddress } from '../../../platform/db/browser-db.ts'
-import { inOneLine } from '../../../platform/refusal.ts'
+import { formatRefusal } from '../../../platform/refusal.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -44,7 +44,7 @@ export function EmailLine({ address }: { address: string | null }) {
     try {
       const answer = await changeEmail(email)
       if (typeof answer === 'object') {
-        setError(inOneLine(answer.refusal))
+        setError(formatRefusal(answer.refusal))
         return setState({ at: 'open' })
       }
       if (answer === 'changed') await refreshAuth()

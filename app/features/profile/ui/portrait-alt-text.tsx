@@ -19,7 +19,7 @@ type PortraitWordsProps = {
 }
 
 /** What a portrait shows, for people who do not see it. */
-export function PortraitWords({ alt, onKeep, onDone }: PortraitWordsProps) {
+export function PortraitAltText({ alt, onKeep, onDone }: PortraitWordsProps) {
   const [error, setError] = useState<string>()
   const [failed, setFailed] = useState(false)
 

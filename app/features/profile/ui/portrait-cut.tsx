@@ -7,13 +7,13 @@ import { Callout } from '../../../ui/callout.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import type { Portrait } from '../portrait-mutations.ts'
-import { type Cut, cutPicture } from '../portrait-picture.ts'
+import { type CropArea, cropPicture } from '../portrait-picture.ts'
 import { PortraitSlider } from './portrait-slider.tsx'
 import { altError } from './portrait-alt-text.tsx'
-import type { Chosen } from './use-portrait.ts'
+import type { ChosenPortrait } from './use-portrait.ts'
 
 type PortraitCutProps = {
-  chosen: Chosen
+  chosen: ChosenPortrait
   /** Words to begin with. */
   proposal: string
   /** 0 to 1 while it is sent. */
@@ -27,14 +27,14 @@ const mostZoom = 4
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
 /** Which square of the picture is kept: by hand, by arrow keys and plus and minus, or by sliders; and what it shows, in words. */
-export function PortraitCut({ chosen, proposal, share, onKeep, onLetGo }: PortraitCutProps) {
+export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: PortraitCutProps) {
   const [at, setAt] = useState<Point>({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [media, setMedia] = useState<MediaSize>()
   const [frame, setFrame] = useState<Size>()
   const [error, setError] = useState<string>()
   const [failed, setFailed] = useState(false)
-  const cut = useRef<Cut>(undefined)
+  const cut = useRef<CropArea>(undefined)
   const url = useObjectUrl(chosen.file)
 
   /** How far the picture may move from the middle, in the cutter's own pixels. */
@@ -65,7 +65,7 @@ export function PortraitCut({ chosen, proposal, share, onKeep, onLetGo }: Portra
   }
   const { once: keep } = useOnce(async (alt: string) => {
     if (!cut.current) return
-    setFailed(!(await onKeep({ picture: await cutPicture(chosen.picture, cut.current), alt })))
+    setFailed(!(await onKeep({ picture: await cropPicture(chosen.picture, cut.current), alt })))
   })
 
   /** A slider's -100 to 100 is from edge to edge; right and down are more, whichever way the picture moves under the frame. */

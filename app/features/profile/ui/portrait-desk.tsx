@@ -8,12 +8,12 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { pictureKinds } from '../portrait-picture.ts'
 import { displayName } from '../profile.ts'
-import { PortraitWords } from './portrait-alt-text.tsx'
+import { PortraitAltText } from './portrait-alt-text.tsx'
 import { usePortrait } from './use-portrait.ts'
 import './portrait-desk.css'
 
 // Weighs more than the rest of the page, and is needed once in a while.
-const PortraitCut = lazyPart(() => import('./portrait-cut.tsx').then(module => ({ default: module.PortraitCut })))
+const PortraitCrop = lazyPart(() => import('./portrait-cut.tsx').then(module => ({ default: module.PortraitCrop })))
 
 /** One's portrait, or cloth with initials; choosing, cutting, describing and removing it. */
 export function PortraitDesk({ profile }: { profile: Profile }) {
@@ -77,12 +77,12 @@ export function PortraitDesk({ profile }: { profile: Profile }) {
       <Dialog title="Cut the portrait" narrow open={chosen !== undefined} onOpenChange={open => !open && letGo()}>
         {chosen && (
           <Suspense fallback={<p role="status">One moment…</p>}>
-            <PortraitCut chosen={chosen} proposal={proposal} share={share} onKeep={keep} onLetGo={letGo} />
+            <PortraitCrop chosen={chosen} proposal={proposal} share={share} onKeep={keep} onLetGo={letGo} />
           </Suspense>
         )}
       </Dialog>
       <Dialog title="The portrait in words" narrow open={isDescribing} onOpenChange={setIsDescribing}>
-        <PortraitWords alt={proposal} onKeep={describe} onDone={() => setIsDescribing(false)} />
+        <PortraitAltText alt={proposal} onKeep={describe} onDone={() => setIsDescribing(false)} />
       </Dialog>
     </div>
   )

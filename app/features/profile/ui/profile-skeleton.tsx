@@ -3,7 +3,7 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
 
 /** What the server sends of anybody's profile, and what stands until the browser knows who is there. */
-export const ProfileWaiting = () => (
+export const ProfileSkeleton = () => (
   <>
     <PageTitle
       title="Your profile"

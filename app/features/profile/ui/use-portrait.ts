@@ -5,17 +5,17 @@ import { serverSilence } from '../../../platform/text/server-silence.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { describePortrait, type Portrait, removePortrait, setPortrait } from '../portrait-mutations.ts'
 import { openPicture } from '../portrait-picture.ts'
-import { keepProfile } from '../profile-mutations.ts'
+import { cacheProfile } from '../profile-mutations.ts'
 import { profileQueries } from '../profile-queries.ts'
 
 /** A file that was chosen and opened, waiting to be cut. */
-export type Chosen = { file: File; picture: ImageBitmap }
+export type ChosenPortrait = { file: File; picture: ImageBitmap }
 
 /** The portrait of the person, and what may be done with it. */
 export function usePortrait(profile: Profile) {
   const client = useQueryClient()
   const { say, complain } = useToast()
-  const [chosen, setChosen] = useState<Chosen>()
+  const [chosen, setChosen] = useState<ChosenPortrait>()
   const [error, setError] = useState<string>()
   /** 0 to 1 while it is on its way. */
   const [share, setShare] = useState<number>()
@@ -41,7 +41,7 @@ export function usePortrait(profile: Profile) {
     try {
       const changed = await setPortrait(before, portrait, setShare)
       client.setQueryData(profileQueries.portrait(changed.id, changed.avatar_path ?? '').queryKey, portrait.picture)
-      keepProfile(client, changed)
+      cacheProfile(client, changed)
       letGo()
       say('Portrait kept', 'Editors see it beside your name.')
       return true
@@ -53,7 +53,7 @@ export function usePortrait(profile: Profile) {
 
   async function describe(alt: string): Promise<boolean> {
     try {
-      keepProfile(client, await describePortrait(profile, alt))
+      cacheProfile(client, await describePortrait(profile, alt))
       return true
     } catch {
       return false
@@ -64,7 +64,7 @@ export function usePortrait(profile: Profile) {
     const before = { picture: kept.data, alt: profile.avatar_alt ?? '' }
     try {
       const changed = await removePortrait(profile)
-      keepProfile(client, changed)
+      cacheProfile(client, changed)
       const { picture, alt } = before
       const undo = async () => {
         if (picture && !(await keep({ picture, alt }, changed)))

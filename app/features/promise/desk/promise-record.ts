@@ -1,11 +1,11 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { written } from '../../../desk/record/field-kind.ts'
+import { serializeField } from '../../../desk/record/field-kind.ts'
 import { choice, date, optionalReference, reference, toggle } from '../../../desk/record/field-kinds.ts'
 import { text } from '../../../desk/record/text-kinds.ts'
 import { addressSearch, recordId } from '../../../platform/address-search.ts'
 import { dayInUtc } from '../../../platform/dates/in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
-import { standingSaid, stateIn } from '../promise.ts'
+import { formatPromiseStatus, parsePromiseState } from '../promise.ts'
 
 /** What the address of a new promise says: the id of the event it was made at. */
 export const readNewPromiseSearch = addressSearch({ event: recordId() }).read
@@ -81,8 +81,8 @@ export const promiseRecord = defineRecord('promises', {
   ],
   check({ state, settled_on }) {
     if (state === 'open')
-      return written(settled_on) ? { settled_on: 'It is still open. Leave this empty, or say what became of it.' } : {}
-    return written(settled_on) ? {} : { settled_on: 'Say since when.' }
+      return serializeField(settled_on) ? { settled_on: 'It is still open. Leave this empty, or say what became of it.' } : {}
+    return serializeField(settled_on) ? {} : { settled_on: 'Say since when.' }
   },
   invalidates: [['events']],
   list: {
@@ -96,7 +96,7 @@ export const promiseRecord = defineRecord('promises', {
     noneText: 'A promise needs a gathering, a name and a day.',
     filter: { field: 'state', parameter: 'state', all: 'Any outcome' },
     line: ({ promised_by, due_on, settled_on, state }) =>
-      `${promised_by}. ${standingSaid({ due_on, settled_on, state: stateIn(state) }, dayInUtc())}`,
+      `${promised_by}. ${formatPromiseStatus({ due_on, settled_on, state: parsePromiseState(state) }, dayInUtc())}`,
     detail: ({ event_id }, referred) => referred('event_id', event_id)?.title ?? '',
   },
 })

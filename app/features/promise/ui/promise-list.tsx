@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import type { Day } from '../../../platform/dates/in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { SiteDate } from '../../../ui/site-date.tsx'
-import { type Dated, standingOf, standingSaid } from '../promise.ts'
+import { type DatedRecord, promiseStatus, formatPromiseStatus } from '../promise.ts'
 import './promise-list.css'
 
-export type PromiseLine = Dated & {
+export type PromiseLine = DatedRecord & {
   id: string
   title: string
   promised_by: string
@@ -33,9 +33,9 @@ export const PromiseList = ({ promises, today, heading: Title = 'h3' }: Props) =
           <span className="visually-hidden">Due </span>
           <SiteDate at={promise.due_on} />
         </p>
-        <p className={`promise-standing promise-${standingOf(promise, today)}`}>
+        <p className={`promise-standing promise-${promiseStatus(promise, today)}`}>
           <i aria-hidden="true" />
-          {standingSaid(promise, today)}
+          {formatPromiseStatus(promise, today)}
         </p>
       </li>
     ))}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Day } from '../../../platform/dates/in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
-import { standingOf, standingSaid } from '../promise.ts'
+import { promiseStatus, formatPromiseStatus } from '../promise.ts'
 import type { PromiseLine } from './promise-list.tsx'
 import './promise-list.css'
 import './promise-notes.css'
@@ -21,9 +21,9 @@ export function PromiseNotes({ promises, today }: { promises: readonly PromiseLi
           ) : (
             promise.title
           )}
-          <span className={`promise-standing promise-${standingOf(promise, today)}`}>
+          <span className={`promise-standing promise-${promiseStatus(promise, today)}`}>
             <i aria-hidden="true" />
-            {standingSaid(promise, today)}
+            {formatPromiseStatus(promise, today)}
           </span>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { Day } from '../../../platform/dates/in-zone.ts'
-import { countStandings, type Dated, type Standing, standingOf } from '../promise.ts'
+import { countByStatus, type DatedRecord, type PromiseStatus, promiseStatus } from '../promise.ts'
 import './promise-threads.css'
 
 /** A thread takes 24 units of the cloth, 15 of them itself. */
@@ -7,7 +7,7 @@ const pitch = 24
 const height = 112
 
 /** One thread of the cloth: whole, half with the rest still to be woven, tied off, or missing. */
-function Thread({ standing, x }: { standing: Standing; x: number }) {
+function Thread({ standing, x }: { standing: PromiseStatus; x: number }) {
   switch (standing) {
     case 'done':
       return <path className="thread-done" d={`M${x} 0h15v${height}h-15z`} />
@@ -27,11 +27,11 @@ function Thread({ standing, x }: { standing: Standing; x: number }) {
   }
 }
 
-type Props = { promises: readonly (Dated & { id: string })[]; today: Day }
+type Props = { promises: readonly (DatedRecord & { id: string })[]; today: Day }
 
 /** Promises as the threads of one cloth, never as a percentage; what each kind is, and how many, stands below it. */
 export function PromiseThreads({ promises, today }: Props) {
-  const counts = countStandings(promises, today)
+  const counts = countByStatus(promises, today)
   const said = counts.map(({ count, label }) => `${count} ${label}`)
   return (
     <figure className="promise-threads">
@@ -42,7 +42,7 @@ export function PromiseThreads({ promises, today }: Props) {
         aria-label={`${promises.length} promises, a thread each: ${said.join(', ')}.`}
       >
         {promises.map((promise, at) => (
-          <Thread key={promise.id} standing={standingOf(promise, today)} x={at * pitch + 4} />
+          <Thread key={promise.id} standing={promiseStatus(promise, today)} x={at * pitch + 4} />
         ))}
       </svg>
       <figcaption>

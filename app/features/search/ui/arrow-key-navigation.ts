@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
  * Lets Arrow Down and Arrow Up walk from the question through the results and back, and Escape return to the question.
  * Put it on what holds both; Tab works as everywhere.
  */
-export function walkWithArrows(event: KeyboardEvent<HTMLElement>): void {
+export function navigateWithArrowKeys(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget, target } = event
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const stops = [...currentTarget.querySelectorAll<HTMLElement>('input[type="search"], .search-result a')]

@@ -1,8 +1,8 @@
-import { markedPieces } from '../search-marks.ts'
+import { splitMarks } from '../search-marks.ts'
 
 /** A text with the words that answer the question marked. */
 export function MarkedText({ text, question }: { text: string; question: string }) {
-  return markedPieces(text, question).map(({ text, marked }, i) =>
+  return splitMarks(text, question).map(({ text, marked }, i) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name than their place
     marked ? <mark key={i}>{text}</mark> : <span key={i}>{text}</span>,
   )

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { many } from '../../../platform/text/pluralize.ts'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
-import { kindsFound, resultPath, type SearchKind, type SearchResult, type TextPlace } from '../search.ts'
+import { countByKind, resultPath, type SearchKind, type SearchResult, type TextPlace } from '../search.ts'
 import { MarkedText } from './marked-text.tsx'
 import './search-results.css'
 
@@ -23,7 +23,7 @@ export type SearchResultsProps = {
 
 /** What was found, kind by kind: the kind in columns 1-3, its results in 4-9, their facts in 10-12. */
 export function SearchResults({ results, question, factsOf, placeOf, pathOf, pages }: SearchResultsProps) {
-  const kinds = kindsFound(results)
+  const kinds = countByKind(results)
     .map(({ kind, label }) => ({
       kind,
       label,

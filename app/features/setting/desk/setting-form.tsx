@@ -2,12 +2,12 @@ import { type ReactNode, use, useMemo } from 'react'
 import { RecordFields } from '../../../desk/fields/record-fields.tsx'
 import { DeskForm } from '../../../desk/form/desk-form.tsx'
 import { RevisionList } from '../../../desk/history/revision-list.tsx'
-import { checkRecord, mergersOf } from '../../../desk/record/define-record.ts'
+import { checkRecord, listMergers } from '../../../desk/record/define-record.ts'
 import { type RecordForm, useRecordForm } from '../../../desk/record/use-record-form.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { StoredSetting } from '../setting-queries.ts'
-import { fieldsOfSetting, type SettingRecord, settingRow, settingSource } from './setting-record.ts'
+import { settingFields, type SettingRecord, settingRow, settingSource } from './setting-record.ts'
 import { SettingDrafts } from './setting-drafts-context.ts'
 
 export type SettingFormProps = {
@@ -30,11 +30,11 @@ export function SettingForm({ setting, stored, about = setting.about, children }
   const form = useRecordForm({
     id: `setting ${key}`,
     subject: title,
-    stored: { fields: fieldsOfSetting(setting, stored.value), updatedAt: stored.updatedAt },
+    stored: { fields: settingFields(setting, stored.value), updatedAt: stored.updatedAt },
     draftRow: { of: { kind: 'setting', row: key }, found: drafts[key] },
     source: settingSource(setting),
     check: values => checkRecord(setting, values),
-    mergers: useMemo(() => mergersOf(setting), [setting]),
+    mergers: useMemo(() => listMergers(setting), [setting]),
     fields,
     invalidates: [['settings'], ['revisions', 'settings', key]],
     toast: useToast(),
@@ -50,7 +50,7 @@ export function SettingForm({ setting, stored, about = setting.about, children }
           subject: title,
           columns: ['value'],
           fields,
-          toFields: row => fieldsOfSetting(setting, row.value ?? null),
+          toFields: row => settingFields(setting, row.value ?? null),
         }}
         invalidates={[['settings']]}
         refused={refused}

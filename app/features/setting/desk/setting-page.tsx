@@ -4,7 +4,7 @@ import { FormSections } from '../../../desk/form/form-sections.tsx'
 import { useDrafts } from '../../../desk/record/draft-rows.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { DeskHead, type DeskHeadProps } from '../../../desk/desk-head.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { type StoredSetting, settingQueries } from '../setting-queries.ts'
 import type { SettingRecord } from './setting-record.ts'
 import { SettingDrafts } from './setting-drafts-context.ts'
@@ -33,7 +33,7 @@ export function SettingPage({ title, lede, actions, settings, children = eachInI
     <>
       <PageHead title={`${title}, settings`} description="For the people who run the site." />
       <DeskHead crumb="Settings" title={title} lede={lede} actions={actions} />
-      {isError && !data && <ReadingFailure subject="The settings" retry={() => void refetch()} />}
+      {isError && !data && <ReadFailureCallout subject="The settings" retry={() => void refetch()} />}
       {!isRead && !isError && <p className="quiet">Reading the settings…</p>}
       {missing && <p>The setting {missing} has no row in the database. Restart the server; it adds what is missing.</p>}
       {isRead && !missing && (

@@ -35,7 +35,7 @@ const isObject = (value: Json | undefined): value is { [name: string]: Json | un
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What the form of a setting starts with: its fields, and parts that no field shows, which stay. */
-export function fieldsOfSetting({ value: shape, fields }: SettingRecord, value: Json): Fields {
+export function settingFields({ value: shape, fields }: SettingRecord, value: Json): Fields {
   if (shape === 'one field') return { [oneField]: value ?? fields[oneField]?.blank ?? null }
   const blanks = Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank]))
   return { ...blanks, ...(isObject(value) ? (structuredClone(value) as Fields) : {}) }
@@ -44,7 +44,7 @@ export function fieldsOfSetting({ value: shape, fields }: SettingRecord, value: 
 const isNothing = (value: Json) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** What is stored of a form. Nothing filled in is nothing set. */
-export function valueOfSetting({ value: shape, fields }: SettingRecord, values: Fields): Json {
+export function settingValue({ value: shape, fields }: SettingRecord, values: Fields): Json {
   const columns = Object.entries(values).map(([name, value]): [string, Json] => [
     name,
     fields[name] ? fields[name].toColumn(value, values) : value,
@@ -59,8 +59,8 @@ export const settingRow = (key: string) => ({ table: 'settings', key, keyColumn:
 export const settingSource = (setting: SettingRecord) =>
   rowSource(settingRow(setting.key), {
     columns: ['value'],
-    toFields: row => fieldsOfSetting(setting, row.value ?? null),
-    toRow: fields => ({ value: valueOfSetting(setting, fields) }),
+    toFields: row => settingFields(setting, row.value ?? null),
+    toRow: fields => ({ value: settingValue(setting, fields) }),
   })
 
 /** @throws DatabaseError with the sentence of the rule it broke */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkRecord } from '../../../desk/record/define-record.ts'
-import { fieldsOfSetting, valueOfSetting } from './setting-record.ts'
+import { settingFields, settingValue } from './setting-record.ts'
 import {
   contactSetting,
   identitySetting,
@@ -57,34 +57,34 @@ describe('what the settings’ forms refuse before the database has to', () => {
 
 describe('what is stored of a form', () => {
   it('numbers are numbers, blanks around words go, and empty parts are left out', () => {
-    expect(valueOfSetting(identitySetting, { strapline: ' Sit down ', founded: '2008', legal_name: '' })).toEqual({
+    expect(settingValue(identitySetting, { strapline: ' Sit down ', founded: '2008', legal_name: '' })).toEqual({
       strapline: 'Sit down',
       founded: 2008,
     })
   })
   it('what no field shows stays', () => {
-    const fields = fieldsOfSetting(videoSetting, { title: 'Our story', note: 'Nothing loads before.' })
-    expect(valueOfSetting(videoSetting, { ...fields, title: 'Our film' })).toEqual({
+    const fields = settingFields(videoSetting, { title: 'Our story', note: 'Nothing loads before.' })
+    expect(settingValue(videoSetting, { ...fields, title: 'Our film' })).toEqual({
       title: 'Our film',
       note: 'Nothing loads before.',
     })
   })
   it('a film’s address becomes that of its player', () => {
-    expect(valueOfSetting(videoSetting, { title: 'F', embed_url: 'https://vimeo.com/12345678' })).toEqual({
+    expect(settingValue(videoSetting, { title: 'F', embed_url: 'https://vimeo.com/12345678' })).toEqual({
       title: 'F',
       embed_url: player,
     })
   })
   it('a list a line each has no empty lines', () => {
-    expect(valueOfSetting(pictureHostsSetting, { value: [' cdn.example.org ', '', 'logos.example.org'] })).toEqual([
+    expect(settingValue(pictureHostsSetting, { value: [' cdn.example.org ', '', 'logos.example.org'] })).toEqual([
       'cdn.example.org',
       'logos.example.org',
     ])
   })
   it('nothing filled in is a setting nobody made', () => {
-    expect(valueOfSetting(identitySetting, { strapline: ' ', founded: '' })).toBeNull()
-    expect(valueOfSetting(newsletterSetting, { value: '  ' })).toBeNull()
-    expect(valueOfSetting(socialSetting, { value: [] })).toBeNull()
-    expect(valueOfSetting(pictureHostsSetting, { value: [''] })).toBeNull()
+    expect(settingValue(identitySetting, { strapline: ' ', founded: '' })).toBeNull()
+    expect(settingValue(newsletterSetting, { value: '  ' })).toBeNull()
+    expect(settingValue(socialSetting, { value: [] })).toBeNull()
+    expect(settingValue(pictureHostsSetting, { value: [''] })).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { written } from '../../../desk/record/field-kind.ts'
+import { serializeField } from '../../../desk/record/field-kind.ts'
 import { choice, choices, pairs, wholeNumber } from '../../../desk/record/field-kinds.ts'
 import { emailAddress, lines, optionalText, playerWebAddress, webAddress } from '../../../desk/record/text-kinds.ts'
 import { product } from '../../../platform/product.ts'
@@ -126,7 +126,7 @@ export const videoSetting = defineSetting({
   },
   layout: [['title', 'minutes'], 'embed_url'],
   check: ({ title, minutes, embed_url }) =>
-    !written(title) && (written(minutes) || written(embed_url))
+    !serializeField(title) && (serializeField(minutes) || serializeField(embed_url))
       ? { title: 'A film needs a title; it stands beside the button that plays it.' }
       : {},
 })

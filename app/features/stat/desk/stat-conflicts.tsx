@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import type { Conflict } from './stat.ts'
 import { setReading } from './stat-mutations.ts'
 import type { StoredStat } from '../stat-queries.ts'
-import { dayOf } from './stat-desk.tsx'
+import { formatStatDay } from './stat-desk.tsx'
 
 type Props = {
   conflicts: readonly Conflict[]
@@ -16,7 +16,7 @@ type Props = {
 }
 
 const reading = (place: string, { value, as_of, source }: StoredStat) =>
-  `${place} says ${value} (${dayOf(as_of)}${source ? `, ${source}` : ''})`
+  `${place} says ${value} (${formatStatDay(as_of)}${source ? `, ${source}` : ''})`
 
 /** One label, two places, two values: both shown with their dates, to be made one or left apart on purpose. */
 export function StatConflicts({ conflicts, onKeepApart }: Props) {

@@ -23,7 +23,7 @@ type Props = {
   removeRefused: string | undefined
 }
 
-export const dayOf = (day: string | null) => (day ? formatCalendarDay(day) : 'no date')
+export const formatStatDay = (day: string | null) => (day ? formatCalendarDay(day) : 'no date')
 
 /** The figures of both places, side by side, each with its date and source. */
 export function StatDesk(props: Props) {
@@ -79,7 +79,7 @@ function Placement({
                     {stat.label}
                   </Link>
                   <small>
-                    {dayOf(stat.as_of)}
+                    {formatStatDay(stat.as_of)}
                     {stat.source && `. ${stat.source}`}
                   </small>
                 </p>

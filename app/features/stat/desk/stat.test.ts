@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conflictsOf, withAllowed } from './stat.ts'
+import { findConflicts, addAllowedDifference } from './stat.ts'
 
 const reading = (placement: string, label: string, value: string) => ({
   id: `${placement} ${label}`,
@@ -13,19 +13,19 @@ const both = [reading('home', 'Members', '10,000+'), reading('overview', 'member
 
 describe('headline figures that differ', () => {
   it('are found by their label, however it is spelled', () => {
-    expect(conflictsOf(both, [])).toMatchObject([{ label: 'Members', onPurpose: false }])
+    expect(findConflicts(both, [])).toMatchObject([{ label: 'Members', onPurpose: false }])
   })
   it('agree when their values do, and a label at one place alone is no conflict', () => {
     expect(
-      conflictsOf([reading('home', 'A', '1'), reading('overview', 'A', '1'), reading('home', 'B', '2')], []),
+      findConflicts([reading('home', 'A', '1'), reading('overview', 'A', '1'), reading('home', 'B', '2')], []),
     ).toEqual([])
   })
   it('may be left apart on purpose, for as long as both values stay', () => {
-    const [conflict] = conflictsOf(both, [])
+    const [conflict] = findConflicts(both, [])
     if (!conflict) throw new Error('no conflict')
-    const apart = withAllowed([], conflict)
-    expect(conflictsOf(both, apart)[0]?.onPurpose).toBe(true)
+    const apart = addAllowedDifference([], conflict)
+    expect(findConflicts(both, apart)[0]?.onPurpose).toBe(true)
     const changed = [reading('home', 'Members', '11,000+'), reading('overview', 'members', '9,800')]
-    expect(conflictsOf(changed, apart)[0]?.onPurpose).toBe(false)
+    expect(findConflicts(changed, apart)[0]?.onPurpose).toBe(false)
   })
 })

@@ -9,14 +9,14 @@ export type Conflict<R extends Reading = StoredStat> = { label: string; home: R;
 const named = (label: string) => label.trim().toLowerCase()
 
 /** What the setting holds, when it has its shape. */
-export const allowedDifferencesOf = (value: unknown): AllowedDifference[] =>
+export const parseAllowedDifferences = (value: unknown): AllowedDifference[] =>
   Array.isArray(value) ? value.filter(pair => typeof pair?.label === 'string') : []
 
 /**
  * Labels that stand at both places with two values. Leaving them so on purpose holds for these two values: once one of them
  * changes, the question is asked again.
  */
-export function conflictsOf<R extends Reading>(
+export function findConflicts<R extends Reading>(
   stats: readonly R[],
   apart: readonly AllowedDifference[],
 ): Conflict<R>[] {
@@ -32,7 +32,7 @@ export function conflictsOf<R extends Reading>(
 }
 
 /** The pairs after one more is left apart; an earlier word about the same label is replaced. */
-export const withAllowed = (
+export const addAllowedDifference = (
   apart: readonly AllowedDifference[],
   { label, home, overview }: Conflict<Reading>,
 ): AllowedDifference[] => [

@@ -1,8 +1,8 @@
-import { longMonth, noonOf } from '../../../platform/dates/in-zone.ts'
+import { longMonth, noonInUtc } from '../../../platform/dates/in-zone.ts'
 import type { Stat } from '../stat-queries.ts'
 import './stat-ledger.css'
 
-const asOf = (day: string) => longMonth(noonOf(day))
+const asOf = (day: string) => longMonth(noonInUtc(day))
 
 /** Figures as an account of themselves: what is claimed, how it was counted, and when. */
 export function StatLedger({ stats }: { stats: readonly Stat[] }) {

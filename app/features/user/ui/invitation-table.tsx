@@ -3,7 +3,7 @@ import { DeskTable } from '../../../desk/desk-table.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { formatSeen, formatValidity, type Invitation } from '../user.ts'
+import { formatLastSeen, formatValidity, type Invitation } from '../user.ts'
 
 type InvitationTableProps = {
   invitations: readonly Invitation[]
@@ -46,7 +46,7 @@ export function InvitationTable({ invitations, refusal, now, onResend, onRevoke 
                 </span>
               </th>
               <td className="member-role">{roleNames[invitation.role]}</td>
-              <td className="member-seen">{formatSeen(invitation.created_at, now)}</td>
+              <td className="member-seen">{formatLastSeen(invitation.created_at, now)}</td>
               <td className="member-state">
                 <Status kind={invitation.expired ? 'off' : 'waiting'}>{formatValidity(invitation, now)}</Status>
               </td>

@@ -10,9 +10,9 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
-import { roleMeans } from '../user.ts'
-import { addressesOf, type InviteErrors, type InviteForm, inviteErrors } from '../user-input.ts'
-import { type Invited, userMutations } from '../user-mutations.ts'
+import { roleDescriptions } from '../user.ts'
+import { parseAddresses, type InviteErrors, type InviteForm, inviteErrors } from '../user-input.ts'
+import { type InvitationResult, userMutations } from '../user-mutations.ts'
 
 type InviteDialogProps = {
   open: boolean
@@ -38,9 +38,9 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open'>) {
   const mutations = userMutations(useQueryClient())
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<InviteErrors>({})
-  const [count, setCount] = useState(addressesOf(address ?? '').length)
+  const [count, setCount] = useState(parseAddresses(address ?? '').length)
   const inviting = useMutation({
-    mutationFn: ({ emails, role, days }: InviteForm) => mutations.invite(addressesOf(emails), role, days),
+    mutationFn: ({ emails, role, days }: InviteForm) => mutations.invite(parseAddresses(emails), role, days),
   })
   const { once } = useOnce((filled: InviteForm) => inviting.mutateAsync(filled).catch(() => undefined))
 
@@ -65,7 +65,7 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open'>) {
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={address}
-        onInput={event => setCount(addressesOf(event.currentTarget.value).length)}
+        onInput={event => setCount(parseAddresses(event.currentTarget.value).length)}
         error={errors.emails}
         hint="One on each line, or with commas between them; names may stand before them."
       />
@@ -106,7 +106,7 @@ const RoleChoice = () => (
         <input type="radio" name="role" value={role} defaultChecked={role === 'user'} />
         <span>
           {roleNames[role]}
-          <small>{roleMeans[role]}</small>
+          <small>{roleDescriptions[role]}</small>
         </span>
       </label>
     ))}
@@ -114,7 +114,7 @@ const RoleChoice = () => (
 )
 
 /** Who is written to, and who has an account already. */
-function InviteResult({ invited, known, onClose }: Invited & { onClose: () => void }) {
+function InviteResult({ invited, known, onClose }: InvitationResult & { onClose: () => void }) {
   return (
     <div className="invite raised">
       {invited.length > 0 ? (

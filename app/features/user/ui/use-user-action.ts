@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Outcome } from '../../../platform/db/call-function.ts'
-import { useAtOnce as useAtOnceOf } from '../../../desk/action/use-instant-action.ts'
+import { useInstantAction as useAtOnceOf } from '../../../desk/action/use-instant-action.ts'
 import { userMutations } from '../user-mutations.ts'
 
 /** For what is done to an account without a question: says how it went. */
-export function useAtOnce() {
+export function useUserAction() {
   const mutations = userMutations(useQueryClient())
   const doAtOnce = useAtOnceOf()
   return (ask: (m: typeof mutations) => Promise<Outcome>, title: string, text?: string) =>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
-import type { Refused } from '../../../platform/db/call-function.ts'
+import type { RefusedCall } from '../../../platform/db/call-function.ts'
 import { type Role, roleNames } from '../../../platform/session/role.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { serverSilence } from '../../../platform/text/server-silence.ts'
@@ -12,7 +12,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import {
   firstName,
-  isAskedOf,
+  requiresSecondFactor,
   roleChangeMessage,
   roleQuestion,
   type SecondFactorRule,
@@ -42,7 +42,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
   const name = firstName(person)
 
   const doing = useMutation({
-    mutationFn: (reason: string): Promise<{ done: unknown } | Refused> => {
+    mutationFn: (reason: string): Promise<{ done: unknown } | RefusedCall> => {
       if (action.kind === 'role') return mutations.giveRole(person.id, action.to)
       if (action.kind === 'suspend') return mutations.suspend(person.id, reason)
       return mutations.resetSecondFactor(person.id)
@@ -89,7 +89,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
         action={`Make ${roleNames[action.to].toLowerCase()}`}
       >
         <p>{roleChangeMessage(person, action.to)}</p>
-        {person.factor === 'off' && isAskedOf(action.to, rule) && (
+        {person.factor === 'off' && requiresSecondFactor(action.to, rule) && (
           <Callout tone="warn" title={`${name}’s second factor is off.`}>
             It has to be set up before the role takes effect.
           </Callout>

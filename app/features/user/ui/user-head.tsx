@@ -11,7 +11,7 @@ import { Portrait } from '../../../ui/portrait.tsx'
 import { displayName, firstName, onlyAdmin, type UserTab } from '../user.ts'
 import { formatAccount, type UserAccount } from '../user-account.ts'
 import { userSearchPath, wholeList } from '../user-input.ts'
-import { useAtOnce } from './use-user-action.ts'
+import { useUserAction } from './use-user-action.ts'
 import type { UserAction } from './user-confirm-dialog.tsx'
 import { tabNames } from './user-tabs.tsx'
 
@@ -80,7 +80,7 @@ export function UserHead(props: UserPartProps) {
 }
 
 function Suspension({ account, refusal, isSelf, isLastAdmin, onAction }: UserPartProps) {
-  const doAtOnce = useAtOnce()
+  const doAtOnce = useUserAction()
   const name = firstName(account)
   const isOut = account.state === 'suspended'
   const no =

@@ -5,13 +5,13 @@ import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { displayName } from '../user.ts'
 import { userQueries } from '../user-queries.ts'
-import { useAtOnce } from './use-user-action.ts'
+import { useUserAction } from './use-user-action.ts'
 import type { UserPartProps } from './user-head.tsx'
 
 /** Whether the network has taken somebody in, which opens the members' directory to them. */
 export function UserMembership({ account, refusal }: Pick<UserPartProps, 'account' | 'refusal'>) {
   const { data: since, isPending, isError } = useQuery(userQueries.memberSince(account.id))
-  const doAtOnce = useAtOnce()
+  const doAtOnce = useUserAction()
   const name = displayName(account)
   const isMember = Boolean(since)
   const action = isMember ? 'No longer count as a member' : 'Take in as a member'

@@ -4,24 +4,24 @@ import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
 import { formatDay } from '../../../platform/dates/date-format.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import type { UserAccount } from '../user-account.ts'
 import { noteError } from '../user-input.ts'
 import { userMutations } from '../user-mutations.ts'
 import { userQueries } from '../user-queries.ts'
-import { useAtOnce } from './use-user-action.ts'
+import { useUserAction } from './use-user-action.ts'
 
 /** What admins note for one another, who and when. */
 export function UserNotes({ account }: { account: UserAccount }) {
   const { data: notes, isError, refetch } = useQuery(userQueries.notes(account.id))
-  const doAtOnce = useAtOnce()
+  const doAtOnce = useUserAction()
   return (
     <section aria-labelledby="notes">
       <h2 id="notes">Notes, admins only</h2>
       <NoteForm account={account} />
-      {isError && !notes && <ReadingFailure subject="The notes" retry={() => void refetch()} />}
+      {isError && !notes && <ReadFailureCallout subject="The notes" retry={() => void refetch()} />}
       {!notes && !isError && <SkeletonBlock className="user-skeleton" />}
       <ul className="user-notes">
         {notes?.map(note => (

@@ -7,7 +7,7 @@ import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { askAdminMessage, displayName } from '../user.ts'
 import type { UserAccount } from '../user-account.ts'
 import { userQueries } from '../user-queries.ts'
@@ -20,7 +20,7 @@ import { UserRemoval } from './user-removal.tsx'
 import { UserRole } from './user-role.tsx'
 import { UserSessions } from './user-sessions.tsx'
 import { UserSignIn } from './user-sign-in.tsx'
-import { UsersWaiting } from './users-skeleton.tsx'
+import { UsersSkeleton } from './users-skeleton.tsx'
 import './user-page.css'
 
 export type UserPageProps = {
@@ -38,8 +38,8 @@ export function UserPage({ id, ...rest }: UserPageProps) {
   return (
     <>
       <PageHead title="A user" description="Who can sign in." />
-      {account.isError && <ReadingFailure subject="The account" retry={() => void account.refetch()} />}
-      {account.isPending && <UsersWaiting />}
+      {account.isError && <ReadFailureCallout subject="The account" retry={() => void account.refetch()} />}
+      {account.isPending && <UsersSkeleton />}
       {account.data === null && (
         <EmptyState
           heading="h1"

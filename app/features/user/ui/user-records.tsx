@@ -6,9 +6,9 @@ import { formatDay } from '../../../platform/dates/date-format.ts'
 import type { FoundRecord } from '../../../platform/search/record-queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
-import { byCount, type UserAccount, type UserRecord } from '../user-account.ts'
+import { sortByCount, type UserAccount, type UserRecord } from '../user-account.ts'
 import { userQueries } from '../user-queries.ts'
 
 const atFirst = 6
@@ -37,13 +37,13 @@ export function UserRecords({ account, pathOf }: UserRecordsProps) {
           )
         }
       />
-      {isError && !data && <ReadingFailure subject="What they made" retry={() => void refetch()} />}
+      {isError && !data && <ReadFailureCallout subject="What they made" retry={() => void refetch()} />}
       {!data && !isError && <SkeletonBlock className="user-skeleton" />}
       {data && total === 0 && <p className="user-quiet">Nothing yet. What somebody adds to the site stands here.</p>}
       {data && total > 0 && (
         <>
           <dl className="user-counts">
-            {byCount(data.counts).map(([table, count]) => (
+            {sortByCount(data.counts).map(([table, count]) => (
               <div key={table}>
                 <dt>{count === 1 ? kindOf(table).one.replace(/^an? /, '') : kindOf(table).many.toLowerCase()}</dt>
                 <dd>{count.toLocaleString('en-GB')}</dd>

@@ -8,13 +8,13 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import { displayName, firstName, onlyAdmin } from '../user.ts'
-import { byCount, heirsOf, nothingToHandOver, type RemovalEffect } from '../user-account.ts'
-import { type RemovalErrors, removalErrors, removalWord } from '../user-input.ts'
+import { sortByCount, possibleHeirs, hasNoRecords, type RemovalEffect } from '../user-account.ts'
+import { type RemovalErrors, removalErrors, removalConfirmation } from '../user-input.ts'
 import { userMutations } from '../user-mutations.ts'
 import { userQueries } from '../user-queries.ts'
 import type { UserPartProps } from './user-head.tsx'
@@ -51,8 +51,8 @@ function Asking({ account, onClose, onGone }: AskingProps) {
   const editors = useQuery(userQueries.editors())
   const [errors, setErrors] = useState<RemovalErrors>({})
   const name = firstName(account)
-  const heirs = heirsOf(editors.data ?? [], account.id)
-  const isEmpty = effect.data !== undefined && nothingToHandOver(effect.data)
+  const heirs = possibleHeirs(editors.data ?? [], account.id)
+  const isEmpty = effect.data !== undefined && hasNoRecords(effect.data)
   const removing = useMutation({
     mutationFn: ({ heir, word }: { heir: string; word: string }) =>
       mutations.remove(account.id, heir || undefined, word),
@@ -88,7 +88,7 @@ function Asking({ account, onClose, onGone }: AskingProps) {
         {name} is signed out everywhere and cannot sign in again. Profile, portrait, role and notes go now; the trail
         keeps a number that names nobody. A letter tells them. It cannot be undone.
       </p>
-      {failed && <ReadingFailure subject="What would be handed over" retry={() => void failed.refetch()} />}
+      {failed && <ReadFailureCallout subject="What would be handed over" retry={() => void failed.refetch()} />}
       {!failed && !effect.data && <SkeletonBlock className="user-skeleton" />}
       {effect.data && <Effect effect={effect.data} />}
       {effect.data && !isEmpty && (
@@ -101,7 +101,7 @@ function Asking({ account, onClose, onGone }: AskingProps) {
         />
       )}
       <TextField
-        label={`Type ${removalWord}`}
+        label={`Type ${removalConfirmation}`}
         name="word"
         autoComplete="off"
         autoCapitalize="none"
@@ -116,10 +116,10 @@ function Asking({ account, onClose, onGone }: AskingProps) {
 function Effect({ effect }: { effect: RemovalEffect }) {
   const { kindOf } = useAuditWords()
   const { records, drafts, invitations } = effect
-  if (nothingToHandOver(effect) && invitations === 0) return <p>There is nothing to hand over.</p>
+  if (hasNoRecords(effect) && invitations === 0) return <p>There is nothing to hand over.</p>
   return (
     <ul className="user-effect">
-      {byCount(records).map(([table, count]) => (
+      {sortByCount(records).map(([table, count]) => (
         <li key={table}>
           <b>{many(count, kindOf(table).one.replace(/^an? /, ''), kindOf(table).many.toLowerCase())}</b> handed over
         </li>

@@ -1,12 +1,12 @@
-import { labelBesideRole, type Role, roleNames, roles } from '../../../platform/session/role.ts'
+import { roleScreenLabel, type Role, roleNames, roles } from '../../../platform/session/role.ts'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
-import { displayName, onlyAdmin, roleMeans } from '../user.ts'
+import { displayName, onlyAdmin, roleDescriptions } from '../user.ts'
 import type { UserPartProps } from './user-head.tsx'
 
 /** What they may do. Another role is a question first; why it may not be changed stands where the choice would be. */
 export function UserRole({ account, refusal, isLastAdmin, onAction }: UserPartProps) {
   const no = (refusal && `Only an admin may change roles. ${refusal}`) ?? (isLastAdmin ? onlyAdmin : undefined)
-  const label = labelBesideRole({ name: account.full_name, email: account.email }, account.role)
+  const label = roleScreenLabel({ name: account.full_name, email: account.email }, account.role)
   return (
     <section aria-labelledby="role">
       <DeskSectionHead id="role" title="Role" about={no ?? 'What they may do. Changing it writes them a letter.'} />
@@ -21,7 +21,7 @@ export function UserRole({ account, refusal, isLastAdmin, onAction }: UserPartPr
               onChange={() => onAction({ kind: 'role', person: account, to: role })}
             />
             <b>{roleNames[role]}</b>
-            <span>{roleMeans[role]}</span>
+            <span>{roleDescriptions[role]}</span>
           </label>
         ))}
       </div>

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { displayName, formatSeen, isAskedOf, onlyAdmin, type SecondFactorRule, type User } from '../user.ts'
+import { displayName, formatLastSeen, requiresSecondFactor, onlyAdmin, type SecondFactorRule, type User } from '../user.ts'
 import type { UserAction } from './user-confirm-dialog.tsx'
 
 export type UserRowsProps = {
@@ -52,7 +52,7 @@ export function UserRows(props: UserRowsProps) {
           'Now'
         ) : (
           <time title={person.last_seen_at ?? undefined}>
-            {formatSeen(person.last_seen_at, props.now, person.state === 'active')}
+            {formatLastSeen(person.last_seen_at, props.now, person.state === 'active')}
           </time>
         )}
       </td>
@@ -75,7 +75,7 @@ export function UserRows(props: UserRowsProps) {
   ))
 }
 
-const isMissing = (person: User, rule: SecondFactorRule) => person.factor === 'off' && isAskedOf(person.role, rule)
+const isMissing = (person: User, rule: SecondFactorRule) => person.factor === 'off' && requiresSecondFactor(person.role, rule)
 
 function Factor({ person, rule }: { person: User; rule: SecondFactorRule }) {
   if (person.factor === 'on') return <Status kind="well">On, app</Status>

@@ -4,25 +4,25 @@ import { Link } from 'react-router'
 import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
 import { formatMoment } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
-import { deviceOf } from '../../../platform/session/device.ts'
+import { formatDevice } from '../../../platform/session/device.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { firstName } from '../user.ts'
 import { userMutations } from '../user-mutations.ts'
 import { userQueries } from '../user-queries.ts'
-import { useAtOnce } from './use-user-action.ts'
+import { useUserAction } from './use-user-action.ts'
 import type { UserPartProps } from './user-head.tsx'
 
 /** Where they are signed in; an admin ends one session or all. One's own are ended in one's profile. */
 export function UserSessions({ account, isSelf }: UserPartProps) {
   const { data: sessions, isError, refetch } = useQuery(userQueries.sessions(account.id))
   const [isAsked, setIsAsked] = useState(false)
-  const doAtOnce = useAtOnce()
+  const doAtOnce = useUserAction()
   const name = firstName(account)
   return (
     <section aria-labelledby="sessions">
@@ -48,14 +48,14 @@ export function UserSessions({ account, isSelf }: UserPartProps) {
           )
         }
       />
-      {isError && !sessions && <ReadingFailure subject="The sessions" retry={() => void refetch()} />}
+      {isError && !sessions && <ReadFailureCallout subject="The sessions" retry={() => void refetch()} />}
       {!sessions && !isError && <SkeletonBlock className="user-skeleton" />}
       {sessions?.length === 0 && <p className="user-quiet">{name} is signed in nowhere.</p>}
       <ul className="user-rows">
         {sessions?.map(session => (
           <li key={session.id}>
             <div>
-              <b>{deviceOf(session.user_agent)}</b>
+              <b>{formatDevice(session.user_agent)}</b>
               <small>
                 Last seen {formatMoment(session.last_seen_at)}. Signed in {formatMoment(session.started_at)}
                 {session.address ? `, from ${session.address}` : ''}.
@@ -67,7 +67,7 @@ export function UserSessions({ account, isSelf }: UserPartProps) {
                 line
                 onAction={() => doAtOnce(m => m.endSessions(account.id, session.id), 'The session is ended.')}
               >
-                End<span className="visually-hidden"> the session of {deviceOf(session.user_agent)}</span>
+                End<span className="visually-hidden"> the session of {formatDevice(session.user_agent)}</span>
               </ActionButton>
             )}
           </li>

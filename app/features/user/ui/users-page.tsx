@@ -10,20 +10,20 @@ import { DeskHead } from '../../../desk/desk-head.tsx'
 import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { useKey } from '../../../ui/use-key.ts'
-import { askAdminMessage, firstName, formatStanding } from '../user.ts'
+import { askAdminMessage, firstName, formatUserStatus } from '../user.ts'
 import { readUserSearch, type UserSearch, userSearchPath } from '../user-input.ts'
-import { userQueries, usersOnAPage } from '../user-queries.ts'
+import { userQueries, usersPerPage } from '../user-queries.ts'
 import { InvitationTable } from './invitation-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { useAtOnce } from './use-user-action.ts'
+import { useUserAction } from './use-user-action.ts'
 import { type UserAction, UserConfirmDialog } from './user-confirm-dialog.tsx'
 import { UserEmpty } from './user-empty.tsx'
 import { UserFilters } from './user-filters.tsx'
 import { UserTable } from './user-table.tsx'
 import { UserTabs } from './user-tabs.tsx'
-import { UsersWaiting } from './users-skeleton.tsx'
+import { UsersSkeleton } from './users-skeleton.tsx'
 import './users.css'
 
 /** Who can sign in, what they may do, and who is invited. A manager reads it; what only an admin may do says so. */
@@ -36,7 +36,7 @@ export function UsersPage() {
   const admins = useQuery(userQueries.admins())
   const rule = useQuery(userQueries.secondFactorRule()).data ?? 'optional'
   const [action, setAction] = useState<UserAction>()
-  const doAtOnce = useAtOnce()
+  const doAtOnce = useUserAction()
   // In the address, so that the palette leads to it from anywhere. Undefined while nobody is being invited.
   const invited = mayLead ? (params.get('invite') ?? undefined) : undefined
   const setInviting = (address?: string) =>
@@ -59,7 +59,7 @@ export function UsersPage() {
       <PageHead title="Users" description="Who can sign in." />
       <DeskHead
         title="Users"
-        lede={page.data && formatStanding(page.data.standing, rule)}
+        lede={page.data && formatUserStatus(page.data.standing, rule)}
         actions={
           <>
             <ButtonLink line to={paths.adminAudit}>
@@ -82,9 +82,9 @@ export function UsersPage() {
         </DeskTools>
       </div>
       {page.isError ? (
-        <ReadingFailure subject="The people" retry={() => void page.refetch()} />
+        <ReadFailureCallout subject="The people" retry={() => void page.refetch()} />
       ) : !page.data || (page.isPlaceholderData && page.data.total === 0) ? (
-        <UsersWaiting />
+        <UsersSkeleton />
       ) : page.data.total === 0 ? (
         <UserEmpty
           search={search}
@@ -128,7 +128,7 @@ export function UsersPage() {
           )}
           <ListPager
             page={search.page}
-            size={usersOnAPage}
+            size={usersPerPage}
             shown={page.data.people.length + page.data.invitations.length}
             total={page.data.total}
             at={to => userSearchPath(search, { page: to })}

@@ -2,7 +2,7 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import './users.css'
 
 /** As high as the rows that will stand here. */
-export const UsersWaiting = () => (
+export const UsersSkeleton = () => (
   <div className="members-waiting" role="status">
     <span className="visually-hidden">Reading who can sign in</span>
     {['a', 'b', 'c', 'd', 'e', 'f'].map(row => (

@@ -6,10 +6,10 @@ import { settingQueries } from '../../../features/setting/setting-queries.ts'
 import { setSetting } from '../../../features/setting/desk/setting-record.ts'
 import {
   type AllowedDifference,
-  allowedDifferencesOf,
+  parseAllowedDifferences,
   type Conflict,
-  conflictsOf,
-  withAllowed,
+  findConflicts,
+  addAllowedDifference,
 } from '../../../features/stat/desk/stat.ts'
 import { statQueries } from '../../../features/stat/stat-queries.ts'
 import { statRecord } from '../../../features/stat/desk/stat-record.ts'
@@ -19,7 +19,7 @@ import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { DeskHead } from '../../../desk/desk-head.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 
 const key = 'figures.allowed_differences'
@@ -39,11 +39,11 @@ export default function FigureSettingsRoute() {
         title="Headline figures"
         lede="Each figure stands with its date and source. Home shows one set, Overview the other."
       />
-      {isError && !data && <ReadingFailure subject="The figures" retry={() => void refetch()} />}
+      {isError && !data && <ReadFailureCallout subject="The figures" retry={() => void refetch()} />}
       {data && (
         <>
           <StatConflicts
-            conflicts={conflictsOf(data, apart)}
+            conflicts={findConflicts(data, apart)}
             onKeepApart={conflict => void allowDifference(conflict)}
           />
           <StatDesk
@@ -69,7 +69,7 @@ function useAllowedDifferences() {
   const client = useQueryClient()
   const { say, complain } = useToast()
   const { data } = useQuery(settingQueries.stored())
-  const apart = allowedDifferencesOf(data?.[key]?.value)
+  const apart = parseAllowedDifferences(data?.[key]?.value)
 
   async function write(pairs: AllowedDifference[], said: string, undo?: () => void) {
     try {
@@ -82,7 +82,7 @@ function useAllowedDifferences() {
   }
   const allowDifference = (conflict: Conflict) =>
     write(
-      withAllowed(apart, conflict),
+      addAllowedDifference(apart, conflict),
       `${conflict.label} differs on purpose`,
       () => void write(apart, `${conflict.label} is asked about again`),
     )

@@ -3,7 +3,7 @@ import { pageQueries } from '../../../features/page/page-queries.ts'
 import { PageDesk } from '../../../features/page/desk/page-desk.tsx'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { DeskHead } from '../../../desk/desk-head.tsx'
-import { ReadingFailure } from '../../../ui/read-failure.tsx'
+import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 
 export default function PageSettingsRoute() {
   const { data, isError, refetch } = useQuery(pageQueries.stored())
@@ -11,7 +11,7 @@ export default function PageSettingsRoute() {
     <>
       <PageHead title="Pages, settings" description="For the people who run the site." />
       <DeskHead crumb="Settings" title="Pages" lede="Standing texts: who we are, what we keep, how we write." />
-      {isError && !data && <ReadingFailure subject="The pages" retry={() => void refetch()} />}
+      {isError && !data && <ReadFailureCallout subject="The pages" retry={() => void refetch()} />}
       {data && <PageDesk pages={data} />}
     </>
   )

@@ -1,16 +1,16 @@
-import { calendarAnswer } from '../../../features/event/event-ics.ts'
+import { icsResponse } from '../../../features/event/event-ics.ts'
 import { eventFeedQueries } from '../../../features/event/event-feed-queries.ts'
 import { paths } from '../../../platform/paths.ts'
 import { product } from '../../../platform/product.ts'
-import { noSuchFile, required } from '../../../platform/query/require-row.ts'
+import { notFoundResponse, requireRow } from '../../../platform/query/require-row.ts'
 import { siteContext } from '../../../platform/request.ts'
 import type { Route } from './+types/$year.ics'
 
 /** The archive: all gatherings of a year. The calendars to follow hold the last twelve months. */
 export async function loader({ params: { year }, context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
-  if (!/^(19|20)\d\d$/.test(year)) throw noSuchFile()
-  const events = await required(context, eventFeedQueries.ofYear(Number(year)))
-  if (events.length === 0) throw noSuchFile()
-  return calendarAnswer(events, { name: `${product.name} ${year}`, path: paths.calendars.year(Number(year)), origin })
+  if (!/^(19|20)\d\d$/.test(year)) throw notFoundResponse()
+  const events = await requireRow(context, eventFeedQueries.ofYear(Number(year)))
+  if (events.length === 0) throw notFoundResponse()
+  return icsResponse(events, { name: `${product.name} ${year}`, path: paths.calendars.year(Number(year)), origin })
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { circleQueries, inOrder } from '../../../features/circle/circle-queries.ts'
+import { circleQueries, sortCircles } from '../../../features/circle/circle-queries.ts'
 import { CircleFailure } from '../../../features/circle/ui/circle-failure.tsx'
 import { useKnownCircle } from '../../../features/circle/ui/use-known-circle.ts'
 import { calendarAlternate } from '../../../features/event/calendar-links.ts'
 import { eventSearchPath, readEventSearch } from '../../../features/event/event-input.ts'
 import { monthPath, readMonthSearch } from '../../../features/event/event-month.ts'
 import { eventYearQuery } from '../../../features/event/event-year-queries.ts'
-import { CalendarComing } from '../../../features/event/ui/calendar-skeleton.tsx'
+import { CalendarSkeleton } from '../../../features/event/ui/calendar-skeleton.tsx'
 import { CalendarFeeds } from '../../../features/event/ui/calendar-feeds.tsx'
 import { CalendarMonths } from '../../../features/event/ui/calendar-months.tsx'
 import type { AddressHandle } from '../../../platform/address-parameters.ts'
@@ -53,7 +53,7 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
         <PageName title={named ?? 'Calendar'} />
         <PageTitle title={named ?? 'Calendar'} />
         <div className="wrap block-end">
-          <CalendarComing />
+          <CalendarSkeleton />
         </div>
       </>
     )
@@ -92,7 +92,7 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
         dayPath={day => eventSearchPath(listed, { day })}
         picks={[
           { to: choose('all'), label: 'All circles', current: false },
-          ...inOrder(circles).map(other => ({
+          ...sortCircles(circles).map(other => ({
             to: choose(other.slug),
             label: other.name,
             hue: other.color_hex ?? undefined,
@@ -101,7 +101,7 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
         ]}
       />
       <div className="wrap block-end">
-        <CalendarFeeds now={now} search={listed} circles={inOrder(circles)} />
+        <CalendarFeeds now={now} search={listed} circles={sortCircles(circles)} />
       </div>
     </div>
   )

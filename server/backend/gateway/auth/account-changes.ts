@@ -1,11 +1,11 @@
 import type { JSONValue } from '../../database/sql.ts'
 import { authRefusal, userNotFound } from '../answers.ts'
-import { keyOf } from '../api-keys.ts'
+import { readApiKey } from '../api-keys.ts'
 import type { Context, Middleware, OwnSession } from '../context.ts'
 import type { AccountServices } from './account-services.ts'
-import { factorsOf } from './factors.ts'
+import { listFactors } from './factors.ts'
 import { changePassword } from './password-change.ts'
-import { challengeOf } from './pkce.ts'
+import { codeChallenge } from './pkce.ts'
 import { scopes } from './sessions.ts'
 import { detailsTooLong, isTooLong } from './sign-up.ts'
 import { userAnswer } from './user-answer.ts'
@@ -23,7 +23,7 @@ export const ownSession = (c: Context) => c.get('session') as OwnSession
 
 /** Whether an account has a second factor that this session has not shown. */
 async function lacksFactor({ sql }: AccountServices, { userId, aal }: OwnSession): Promise<boolean> {
-  return aal !== 'aal2' && (await factorsOf(sql, userId)).some(({ status }) => status === 'verified')
+  return aal !== 'aal2' && (await listFactors(sql, userId)).some(({ status }) => status === 'verified')
 }
 
 /** Whoever has only the password of an account with a second factor does not sign its owner out elsewhere. */
@@ -31,7 +31,7 @@ export const requireRaisedSession =
   (services: AccountServices): Middleware =>
   async (c, next) => {
     // A program of the operator ends the sessions of whomever it has a token of.
-    if (keyOf(c) === services.secretKey) return next()
+    if (readApiKey(c) === services.secretKey) return next()
     if (scopeOf(c) === 'local' || !(await lacksFactor(services, ownSession(c)))) return next()
     return authRefusal(403, 'insufficient_aal', 'AAL2 session is required to end other sessions when MFA is enabled.')
   }
@@ -105,7 +105,7 @@ async function askForAddress(
   email: string,
 ): Promise<void> {
   const back = c.req.query('redirect_to')
-  const challenge = challengeOf(c)
+  const challenge = codeChallenge(c)
   const [account] = await sql`
     update auth.users set email_change = ${email}, email_change_sent_at = now()
     where id = ${userId} and email <> ${email} returning id`

@@ -1,7 +1,7 @@
 import { confirmLink, type LinkKind } from '../../../../app/platform/session/confirm-link.ts'
 import type { Mailbox } from '../../mail.ts'
-import { accountExists, codeMail, invitationMail, linkMail } from '../../mail-templates/account-mails.ts'
-import { composed, type MailContent } from '../../mail-templates/mail-template.ts'
+import { accountExistsMail, codeMail, invitationMail, linkMail } from '../../mail-templates/account-mails.ts'
+import { composeMail, type MailContent } from '../../mail-templates/mail-template.ts'
 import type { IssuedCode } from './one-time-codes.ts'
 
 /** The letters about one's account that are asked for. None holds a word that a stranger could have written. */
@@ -31,10 +31,10 @@ export class AccountMailer {
   }
 
   sendAccountExists(to: string) {
-    return this.send(to, accountExists(this.siteUrl))
+    return this.send(to, accountExistsMail(this.siteUrl))
   }
 
   private send(to: string, letter: MailContent) {
-    return this.mailbox.send({ to, ...composed(letter, { siteName: this.siteName, siteUrl: this.siteUrl }) })
+    return this.mailbox.send({ to, ...composeMail(letter, { siteName: this.siteName, siteUrl: this.siteUrl }) })
   }
 }

@@ -4,7 +4,7 @@ import type { Mailbox } from '../../mail.ts'
 import type { ReportError } from '../error-report.ts'
 import type { TokenKeys } from '../token-keys.ts'
 import { AccountMailer } from './account-mailer.ts'
-import { type Afterwards, openAfterwards } from './background-work.ts'
+import { type BackgroundWork, openBackgroundWork } from './background-work.ts'
 import { type FactorSecrets, openFactorSecrets } from './factor-secrets.ts'
 import { type KnownDevices, openKnownDevices } from './known-devices.ts'
 import { type OneTimeCodes, openOneTimeCodes } from './one-time-codes.ts'
@@ -27,7 +27,7 @@ export type AccountServices = {
   codes: OneTimeCodes
   devices: KnownDevices
   secrets: FactorSecrets
-  afterwards: Afterwards
+  afterwards: BackgroundWork
   count: Count
 }
 
@@ -43,7 +43,7 @@ type Options = {
 
 export function openAccountServices(options: Options): AccountServices {
   const { sql, keys, tokenKeys, siteUrl, siteName, mailbox, report } = options
-  const afterwards = openAfterwards(report)
+  const afterwards = openBackgroundWork(report)
   const devices = openKnownDevices(sql, siteUrl.startsWith('https:'))
   return {
     sql,

@@ -1,9 +1,9 @@
 import type { ReportError } from '../error-report.ts'
 
 /** Work that goes on after its answer was given. */
-export type Afterwards = { add(work: Promise<unknown>): void; settled(): Promise<void> }
+export type BackgroundWork = { add(work: Promise<unknown>): void; settled(): Promise<void> }
 
-export function openAfterwards(report: ReportError): Afterwards {
+export function openBackgroundWork(report: ReportError): BackgroundWork {
   const underway = new Set<Promise<unknown>>()
   return {
     add(work) {

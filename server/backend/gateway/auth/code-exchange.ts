@@ -2,7 +2,7 @@ import { authRefusal, userNotFound } from '../answers.ts'
 import type { Middleware } from '../context.ts'
 import type { AccountServices } from './account-services.ts'
 import { exchangeAuthorizationCode } from './pkce.ts'
-import { answerSession, placeOf, userIsBanned } from './sign-in-answer.ts'
+import { answerSession, sessionPlace, userIsBanned } from './sign-in-answer.ts'
 
 const refusals = {
   unknown: () => authRefusal(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'),
@@ -24,7 +24,7 @@ export const exchangeCode =
     const opened = await sql.begin(async transaction => {
       const exchanged = await exchangeAuthorizationCode(transaction, auth_code, code_verifier)
       if (typeof exchanged === 'string') return refusals[exchanged]()
-      return sessions.open(transaction, { userId: exchanged.userId, method: 'otp' }, placeOf(c))
+      return sessions.open(transaction, { userId: exchanged.userId, method: 'otp' }, sessionPlace(c))
     })
     if (opened instanceof Response) return opened
     return answerSession(services, c, opened, { gone: userNotFound, suspended: () => userIsBanned(403) })

@@ -4,7 +4,7 @@ import type { Sql, TransactionSql } from '../../database/sql.ts'
 import { authRefusal, sessionNotFound } from '../answers.ts'
 import type { OwnSession } from '../context.ts'
 import type { FactorSecrets } from './factor-secrets.ts'
-import { factorNotFound, totpOf } from './factors.ts'
+import { factorNotFound, createTotp } from './factors.ts'
 
 /** Seconds in which a challenge can be answered. */
 const lifetime = 5 * 60
@@ -82,6 +82,6 @@ export const challengeNotFound = () =>
 function stepOf(secret: string, code: string): number | undefined {
   if (!/^[0-9]{6}$/.test(code)) return undefined
   const now = Date.now()
-  const away = totpOf(secret, { issuer: '', label: '' }).validate({ token: code, window: 1, timestamp: now })
+  const away = createTotp(secret, { issuer: '', label: '' }).validate({ token: code, window: 1, timestamp: now })
   return away === null ? undefined : Math.floor(now / 1000 / period) + away
 }

@@ -19,13 +19,13 @@ export type Factor = {
 const mostFactors = 10
 
 /** Those of one account or several, in the order they were added. */
-export const factorsOf = (sql: Sql | TransactionSql, ...userIds: string[]) =>
+export const listFactors = (sql: Sql | TransactionSql, ...userIds: string[]) =>
   sql<(Factor & { user_id: string })[]>`
     select id, user_id, friendly_name, factor_type, status, created_at, updated_at from auth.mfa_factors
     where user_id = any (${userIds}::uuid[]) order by created_at, id`
 
 /** What an authenticator app is told; the digits, the period and the hash are the ones every app knows. */
-export const totpOf = (secret: string, names: { issuer: string; label: string }) =>
+export const createTotp = (secret: string, names: { issuer: string; label: string }) =>
   new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
 
 type Enrolment = { session: OwnSession; email: string; friendlyName: string; issuer: string }
@@ -41,7 +41,7 @@ export async function enrolFactor(
   const refusal = await sql.begin(async transaction => {
     // Two enrolments at once take turns.
     await transaction`select from auth.users where id = ${session.userId} for update`
-    const verified = (await factorsOf(transaction, session.userId)).filter(({ status }) => status === 'verified')
+    const verified = (await listFactors(transaction, session.userId)).filter(({ status }) => status === 'verified')
     if (verified.length > 0 && session.aal !== 'aal2')
       return authRefusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
     if (verified.length >= mostFactors)
@@ -61,7 +61,7 @@ export async function enrolFactor(
     return undefined
   })
   if (refusal) return refusal
-  const uri = totpOf(secret, { issuer, label: email }).toString()
+  const uri = createTotp(secret, { issuer, label: email }).toString()
   const totp = { qr_code: picture(uri), secret, uri }
   return Response.json({ id, type: 'totp', friendly_name: friendlyName, totp })
 }

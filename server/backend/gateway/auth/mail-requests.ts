@@ -2,7 +2,7 @@ import { authRefusal } from '../answers.ts'
 import type { Context, Middleware } from '../context.ts'
 import type { AccountServices } from './account-services.ts'
 import type { CodeKind } from './one-time-codes.ts'
-import { challengeOf } from './pkce.ts'
+import { codeChallenge } from './pkce.ts'
 
 /**
  * Requests for a code, a link or recovery are answered before they are carried out, so neither the answer nor its time tells
@@ -31,7 +31,7 @@ const sendLink =
       email,
       userId: account?.id ?? null,
       signUp: null,
-      challenge: challengeOf(c),
+      challenge: codeChallenge(c),
     })
     if (account) await mailer.sendLink(email, kind, code, back)
   }
@@ -54,7 +54,7 @@ const sendAgain = (services: AccountServices) =>
   answerFirst(services, async (email, c) => {
     const { sql, codes, mailer } = services
     const back = c.req.query('redirect_to')
-    const challenge = challengeOf(c)
+    const challenge = codeChallenge(c)
     const { type } = c.get('body')
     if (type === 'signup') {
       const signUp = await codes.pendingSignUp(email)

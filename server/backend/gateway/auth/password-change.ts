@@ -1,7 +1,7 @@
 import { authRefusal } from '../answers.ts'
 import type { Context, OwnSession } from '../context.ts'
 import type { AccountServices } from './account-services.ts'
-import { hashPassword, rightPassword, weaknessOf } from './passwords.ts'
+import { hashPassword, isRightPassword, passwordWeakness } from './passwords.ts'
 import { refusePassword } from './sign-up.ts'
 
 /** Minutes after a sign-in in which nothing more is asked: whoever follows a letter to choose a password has just done so. */
@@ -18,7 +18,7 @@ export async function changePassword(
   session: OwnSession,
 ): Promise<Response | undefined> {
   const { password = '', current_password, nonce } = c.get('body') as Record<string, string | undefined>
-  const weakness = weaknessOf(password)
+  const weakness = passwordWeakness(password)
   if (weakness) return refusePassword(weakness)
   const [account] = await sql<{ email: string; hash: string; isFresh: boolean }[]>`
     select u.email, u.encrypted_password as hash, exists (
@@ -26,14 +26,14 @@ export async function changePassword(
         where m.session_id = ${session.id} and (way ->> 'timestamp')::bigint > extract(epoch from now()) - ${freshFor * 60}) as "isFresh"
     from auth.users u where u.id = ${session.userId}`
   if (!account) return authRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-  if (current_password !== undefined && !(await rightPassword(current_password, account.hash)))
+  if (current_password !== undefined && !(await isRightPassword(current_password, account.hash)))
     return authRefusal(400, 'current_password_invalid', 'The present password is not right.')
   const isShown =
     account.isFresh ||
     current_password !== undefined ||
     (nonce !== undefined && (await codes.redeemCode(['reauthentication'], account.email, nonce)))
   if (!isShown) return authRefusal(400, 'reauthentication_needed', 'Password update requires reauthentication')
-  if (await rightPassword(password, account.hash))
+  if (await isRightPassword(password, account.hash))
     return authRefusal(422, 'same_password', 'New password should be different from the old password.')
   const hash = await hashPassword(password)
   await sql.begin(async transaction => {

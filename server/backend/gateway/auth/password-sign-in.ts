@@ -1,9 +1,9 @@
 import { authRefusal } from '../answers.ts'
 import type { Middleware } from '../context.ts'
 import type { AccountServices } from './account-services.ts'
-import { rightPassword } from './passwords.ts'
+import { isRightPassword } from './passwords.ts'
 import type { RefreshProblem } from './sessions.ts'
-import { answerSignIn, placeOf, userIsBanned } from './sign-in-answer.ts'
+import { answerSignIn, sessionPlace, userIsBanned } from './sign-in-answer.ts'
 
 const refused = () => authRefusal(400, 'invalid_credentials', 'Invalid login credentials')
 
@@ -23,7 +23,7 @@ export const signIn =
         email_confirmed_at is null as "isUnproved"
       from auth.users where email = ${email} and not is_sso_user`
     const waiting = account ? undefined : await codes.pendingSignUp(email)
-    const right = await rightPassword(password, account?.hash ?? waiting?.passwordHash)
+    const right = await isRightPassword(password, account?.hash ?? waiting?.passwordHash)
     if (right === undefined) return refused()
     if (!account || account.isUnproved) return authRefusal(400, 'email_not_confirmed', 'Email not confirmed')
     if (account.isSuspended) return userIsBanned(400)
@@ -45,6 +45,6 @@ export const refresh =
     const { refresh_token } = c.get('body')
     if (typeof refresh_token !== 'string' || refresh_token === '')
       return authRefusal(400, 'validation_failed', 'Refresh token is not valid')
-    const answer = await sessions.refresh(refresh_token, placeOf(c))
+    const answer = await sessions.refresh(refresh_token, sessionPlace(c))
     return typeof answer === 'string' ? authRefusal(400, ...refreshRefusals[answer]) : c.json(answer)
   }

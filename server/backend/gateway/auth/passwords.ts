@@ -16,7 +16,7 @@ const composed = (password: string) => password.normalize('NFC')
 export type Weakness = { reason: 'length' | 'characters' | 'bytes'; message: string }
 
 /** Why a password is not taken, if it is not. */
-export function weaknessOf(password: string): Weakness | undefined {
+export function passwordWeakness(password: string): Weakness | undefined {
   if ([...composed(password)].length < shortest)
     return { reason: 'length', message: `Password should be at least ${shortest} characters.` }
   if (Buffer.byteLength(composed(password)) > longest)
@@ -29,7 +29,7 @@ export function weaknessOf(password: string): Weakness | undefined {
 export const hashPassword = (password: string) => bcrypt.hash(composed(password), rounds)
 
 /** @returns the spelling that is right, or nothing. Without a hash it takes as long and is wrong. */
-export async function rightPassword(given: string, hash: string | undefined): Promise<string | undefined> {
+export async function isRightPassword(given: string, hash: string | undefined): Promise<string | undefined> {
   const isRight = async (password: string) => (await bcrypt.compare(password, hash || nobodysHash)) && Boolean(hash)
   if (await isRight(composed(given))) return composed(given)
   // Set before spellings were made one.

@@ -35,7 +35,7 @@ export const checkChallenge: Middleware = async (c, next) => {
 }
 
 /** Behind `checkChallenge`. Null for a request of a browser's own, which brings none. */
-export function challengeOf(c: Context): Challenge | null {
+export function codeChallenge(c: Context): Challenge | null {
   const { challenge, method } = given(c)
   return challenge && method ? `${method}:${challenge}` : null
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { networksOf } from '../../../edge/client-address.ts'
+import { rateLimitNetworks } from '../../../edge/client-address.ts'
 import type { Sql } from '../../database/sql.ts'
 import { type RateRule, type RateRuleName, rateRules, window } from './rate-rules.ts'
 
@@ -68,7 +68,7 @@ function countsOf(rule: RateRuleName, { account, address, device }: Try): Count[
     isAccounts,
   })
   if (account && device) return [count('device', perAccount, true, account, device)]
-  const networks = address === null ? [] : networksOf(address)
+  const networks = address === null ? [] : rateLimitNetworks(address)
   return [
     ...(account ? [count('account', perAccount, true, account, networks[0] ?? '')] : []),
     ...networks.map((network, width) => count(`network${width || ''}`, perNetwork * 2 ** width, false, network)),

@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/sql.ts'
 import { refusalFor } from '../answers.ts'
 import type { Context, Middleware } from '../context.ts'
-import type { Afterwards } from './background-work.ts'
+import type { BackgroundWork } from './background-work.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import { type RateRuleName, rateRules } from './rate-rules.ts'
@@ -14,7 +14,7 @@ type CountOptions = {
 /** Counts a route's requests under a rule. */
 export type Count = (rule: RateRuleName, options?: CountOptions) => Middleware
 
-type Services = { sql: Sql; limiter: RateLimiter; devices: KnownDevices; afterwards: Afterwards }
+type Services = { sql: Sql; limiter: RateLimiter; devices: KnownDevices; afterwards: BackgroundWork }
 
 /** Tries are taken first and given back when they were right, so that many at once cannot slip past the count. */
 export const countTries =

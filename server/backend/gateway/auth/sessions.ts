@@ -20,24 +20,24 @@ type SessionAnswer = {
 }
 
 /** A session that has just been opened or raised, and the steps it has shown: `aal2` with a second factor. */
-export type Begun = { answer: SessionAnswer; aal: string }
+export type StartedSession = { answer: SessionAnswer; aal: string }
 
 /** Where a session was last seen. */
-export type SeenAt = { userAgent: string | null; address: string | null }
+export type SessionClient = { userAgent: string | null; address: string | null }
 
 /** An account to open a session for. With `passwordHash` only while that is still its password. */
-export type Opened = { userId: string; passwordHash?: string; method: 'password' | 'otp' }
+export type OpenedSession = { userId: string; passwordHash?: string; method: 'password' | 'otp' }
 
 export type SessionProblem = 'suspended' | 'gone'
 export type RefreshProblem = SessionProblem | 'unknown' | 'used' | 'expired'
 
 export type Sessions = {
   /** `gone`: the account was removed, is not confirmed, or has another password by now. */
-  open(transaction: TransactionSql, opened: Opened, seen: SeenAt): Promise<Begun | SessionProblem>
+  open(transaction: TransactionSql, opened: OpenedSession, seen: SessionClient): Promise<StartedSession | SessionProblem>
   /** New tokens for a refresh token. One that was used before ends the session, unless its answer may have been lost. */
-  refresh(token: string, seen: SeenAt): Promise<SessionAnswer | RefreshProblem>
+  refresh(token: string, seen: SessionClient): Promise<SessionAnswer | RefreshProblem>
   /** New tokens for a session that has just shown a second factor. */
-  renew(transaction: TransactionSql, session: OwnSession): Promise<Begun | SessionProblem>
+  renew(transaction: TransactionSql, session: OwnSession): Promise<StartedSession | SessionProblem>
   end(session: OwnSession, scope: Scope): Promise<void>
 }
 
@@ -86,7 +86,7 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Sess
     } as const
   }
 
-  async function begun(transaction: TransactionSql, session: Row, token: string): Promise<Begun | SessionProblem> {
+  async function begun(transaction: TransactionSql, session: Row, token: string): Promise<StartedSession | SessionProblem> {
     const answered = await answer(transaction, session, token)
     return typeof answered === 'string' ? answered : { answer: answered, aal: session.aal }
   }
@@ -156,5 +156,5 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Sess
   }
 }
 
-const userAgentOf = ({ userAgent }: SeenAt) => userAgent?.slice(0, 500) ?? null
-const addressOf = ({ address }: SeenAt) => (address !== null && isIP(address) ? address : null)
+const userAgentOf = ({ userAgent }: SessionClient) => userAgent?.slice(0, 500) ?? null
+const addressOf = ({ address }: SessionClient) => (address !== null && isIP(address) ? address : null)

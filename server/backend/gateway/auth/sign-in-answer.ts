@@ -2,9 +2,9 @@ import { authRefusal } from '../answers.ts'
 import type { Context } from '../context.ts'
 import type { AccountServices } from './account-services.ts'
 import { deviceName } from './device-name.ts'
-import type { Begun, Opened, SeenAt, SessionProblem } from './sessions.ts'
+import type { StartedSession, OpenedSession, SessionClient, SessionProblem } from './sessions.ts'
 
-export const placeOf = (c: Context): SeenAt => ({
+export const sessionPlace = (c: Context): SessionClient => ({
   userAgent: c.req.header('user-agent') ?? null,
   address: c.env.peerAddress,
 })
@@ -15,11 +15,11 @@ export const userIsBanned = (status: 400 | 403) => authRefusal(status, 'user_ban
 export async function answerSignIn(
   services: AccountServices,
   c: Context,
-  opened: Opened,
+  opened: OpenedSession,
   refusal: () => Response,
 ): Promise<Response> {
   const { sql, sessions } = services
-  const session = await sql.begin(transaction => sessions.open(transaction, opened, placeOf(c)))
+  const session = await sql.begin(transaction => sessions.open(transaction, opened, sessionPlace(c)))
   return answerSession(services, c, session, { gone: refusal, suspended: () => userIsBanned(400) })
 }
 
@@ -29,7 +29,7 @@ type Refusals = Record<SessionProblem, () => Response>
 export async function answerSession(
   services: AccountServices,
   c: Context,
-  session: Begun | SessionProblem,
+  session: StartedSession | SessionProblem,
   refusals: Refusals,
 ): Promise<Response> {
   if (typeof session === 'string') return refusals[session]()

@@ -4,8 +4,8 @@ import type { Context, Middleware } from '../context.ts'
 import type { AccountServices } from './account-services.ts'
 import { createAccount } from './accounts.ts'
 import type { PendingSignUp } from './one-time-codes.ts'
-import { hashPassword, type Weakness, weaknessOf } from './passwords.ts'
-import { challengeOf } from './pkce.ts'
+import { hashPassword, type Weakness, passwordWeakness } from './passwords.ts'
+import { codeChallenge } from './pkce.ts'
 import { answerSignIn } from './sign-in-answer.ts'
 
 /** Letters of the details of an account, as JSON: they are kept before anybody has proved anything, and each token holds them. */
@@ -27,7 +27,7 @@ export const signUp =
     if (typeof password !== 'string' || password === '')
       return authRefusal(400, 'validation_failed', 'Signup requires a valid password')
     if (isTooLong(data)) return detailsTooLong()
-    const weakness = weaknessOf(password)
+    const weakness = passwordWeakness(password)
     if (weakness) return refusePassword(weakness)
     const asked = { email, signUp: { passwordHash: await hashPassword(password), data: { ...(data as object) } } }
     const invited = await acceptInvited(services, asked)
@@ -52,7 +52,7 @@ type Asked = { email: string; signUp: PendingSignUp }
 
 async function sendLetter(services: AccountServices, c: Context, { email, signUp }: Asked): Promise<Response> {
   const { codes, mailer, sql, afterwards } = services
-  const code = await codes.issue({ kind: 'signup', email, userId: null, signUp, challenge: challengeOf(c) })
+  const code = await codes.issue({ kind: 'signup', email, userId: null, signUp, challenge: codeChallenge(c) })
   const back = c.req.query('redirect_to')
   afterwards.add(
     (async () => {

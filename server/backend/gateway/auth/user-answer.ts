@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from '../../database/sql.ts'
-import { type Factor, factorsOf } from './factors.ts'
+import { type Factor, listFactors } from './factors.ts'
 
 type Identity = {
   identity_id: string
@@ -63,7 +63,7 @@ export async function userAnswers(sql: Sql | TransactionSql, which: Which): Prom
   const identities = await sql<Identity[]>`
     select id as identity_id, provider_id as id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at, email
     from auth.identities where user_id = any (${ids}::uuid[]) order by created_at, id`
-  const factors = await factorsOf(sql, ...ids)
+  const factors = await listFactors(sql, ...ids)
   return users.map(user => {
     const own = factors.filter(({ user_id }) => user_id === user.id).map(({ user_id: _, ...factor }) => factor)
     return set({

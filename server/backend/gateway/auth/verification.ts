@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { confirmLink, linkKindOf } from '../../../../app/platform/session/confirm-link.ts'
+import { confirmLink, parseLinkKind } from '../../../../app/platform/session/confirm-link.ts'
 import { lookupTable } from '../../../lookup-table.ts'
 import { DatabaseError } from '../../database/database-error.ts'
 import { authRefusal } from '../answers.ts'
@@ -8,8 +8,8 @@ import type { AccountServices } from './account-services.ts'
 import { onlyOne, refusePhoneCode } from './disabled-features.ts'
 import { type CodeKind, type Proof, programPrefix } from './one-time-codes.ts'
 import { issueAuthorizationCode } from './pkce.ts'
-import { openForProof } from './verify-email.ts'
-import { answerSession, placeOf, userIsBanned } from './sign-in-answer.ts'
+import { applyVerifiedEmail } from './verify-email.ts'
+import { answerSession, sessionPlace, userIsBanned } from './sign-in-answer.ts'
 
 /** The client's type `email` stands for a sign-in code or a confirmation code, whichever the address was sent. */
 const kindsOf = lookupTable<CodeKind[]>({
@@ -59,8 +59,8 @@ async function session(services: AccountServices, c: Context, proof: Proof | und
   if (!proof) return expired()
   const opened = await services.sql
     .begin(async transaction => {
-      const userId = await openForProof(transaction, proof)
-      return userId === undefined ? 'gone' : services.sessions.open(transaction, { userId, method: 'otp' }, placeOf(c))
+      const userId = await applyVerifiedEmail(transaction, proof)
+      return userId === undefined ? 'gone' : services.sessions.open(transaction, { userId, method: 'otp' }, sessionPlace(c))
     })
     .catch(error => {
       if (isTaken(error)) return 'gone' as const
@@ -81,7 +81,7 @@ async function codeForProgram({ sql, codes }: AccountServices, kinds: CodeKind[]
   const { challenge } = proof
   const code = await sql
     .begin(async transaction => {
-      const userId = await openForProof(transaction, proof)
+      const userId = await applyVerifiedEmail(transaction, proof)
       return userId && issueAuthorizationCode(transaction, userId, challenge)
     })
     .catch(error => {
@@ -101,7 +101,7 @@ const isTaken = (error: unknown) => error instanceof DatabaseError && error.code
 export const leadToConfirmPage =
   ({ siteUrl }: AccountServices): Middleware =>
   async c => {
-    const kind = linkKindOf(c.req.query('type'))
+    const kind = parseLinkKind(c.req.query('type'))
     const token = c.req.query('token') ?? ''
     if (!kind || !/^(pkce_)?[0-9a-f]{64}$/.test(token))
       return authRefusal(400, 'validation_failed', 'The link is not complete')

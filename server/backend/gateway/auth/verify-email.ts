@@ -6,7 +6,7 @@ import type { Proof } from './one-time-codes.ts'
  * Does what a proof of an address allows, after which a session may be opened for the account.
  * @returns its id, or undefined when the account or the address is no longer what the letter was about
  */
-export function openForProof(transaction: TransactionSql, proof: Proof): Promise<string | undefined> {
+export function applyVerifiedEmail(transaction: TransactionSql, proof: Proof): Promise<string | undefined> {
   if (proof.kind === 'signup') return openSignUp(transaction, proof)
   if (proof.kind === 'email_change') return openNewAddress(transaction, proof)
   return openAccount(transaction, proof)

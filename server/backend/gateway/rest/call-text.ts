@@ -1,6 +1,6 @@
 import type { CallPlan } from './row-plan.ts'
 import type { Parameter } from './row-schema.ts'
-import { arrayText, columnOf, quoteName, quoteQualified, type StatementValues } from './sql-text.ts'
+import { arrayText, quoteColumn, quoteName, quoteQualified, type StatementValues } from './sql-text.ts'
 import { recordsText } from './write-text.ts'
 
 /** The one column of a function that gives values, not rows. */
@@ -8,11 +8,11 @@ export const scalarName = 'pgrst_scalar'
 const callAlias = 'pgrst_call'
 const bodyAlias = 'pgrst_body'
 
-export const givesRows = ({ function: { returns } }: CallPlan) => returns.kind === 'composite'
+export const returnsRows = ({ function: { returns } }: CallPlan) => returns.kind === 'composite'
 
 export function callText(values: StatementValues, call: CallPlan): string {
-  const selected = givesRows(call)
-    ? [`${callAlias}.*`, ...call.computed.map(name => columnOf(callAlias, name))].join(', ')
+  const selected = returnsRows(call)
+    ? [`${callAlias}.*`, ...call.computed.map(name => quoteColumn(callAlias, name))].join(', ')
     : `${callAlias}.${scalarName}`
   return `select ${selected} from ${sourceText(values, call)}`
 }
@@ -21,7 +21,7 @@ function sourceText(values: StatementValues, call: CallPlan): string {
   const { function: called, arguments: given } = call
   const ask = (list: string) => {
     const asked = `${quoteQualified(called)}(${list})`
-    return givesRows(call) ? `${asked} ${callAlias}` : `(select ${asked} ${scalarName}) ${callAlias}`
+    return returnsRows(call) ? `${asked} ${callAlias}` : `(select ${asked} ${scalarName}) ${callAlias}`
   }
   switch (given.kind) {
     case 'none':
@@ -43,7 +43,7 @@ function sourceText(values: StatementValues, call: CallPlan): string {
       const columns = parameters.map(({ name, widestType }) => ({ name, type: widestType }))
       const records = recordsText(columns, { data: 'payload.json_data', type: 'json', isList: given.isList })
       const payload = `(select ${values.bind(given.text)}::json as json_data) payload`
-      const list = parameters.map(parameter => argumentText(parameter, columnOf(bodyAlias, parameter.name))).join(', ')
+      const list = parameters.map(parameter => argumentText(parameter, quoteColumn(bodyAlias, parameter.name))).join(', ')
       return `${payload}, lateral (select ${records} limit 1) ${bodyAlias}, lateral ${ask(list)}`
     }
   }

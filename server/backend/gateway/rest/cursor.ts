@@ -1,4 +1,4 @@
-import { describeError, joinErrors, type Message, noError, type ParseError, placeOf, quoteChar } from './parse-error.ts'
+import { describeError, joinErrors, type Message, noError, type ParseError, errorPosition, quoteChar } from './parse-error.ts'
 import { RowError } from './row-error.ts'
 
 /** Parentheses within parentheses that one value of a query may have. PostgREST has no such limit. */
@@ -42,7 +42,7 @@ export class Cursor {
   }
 
   refusal(at: number, details: string): RowError {
-    const { line, column } = placeOf(this.text, at)
+    const { line, column } = errorPosition(this.text, at)
     return new RowError(400, 'PGRST100', `"${this.#source}" (line ${line}, column ${column})`, { details })
   }
 

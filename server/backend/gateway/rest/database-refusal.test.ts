@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConnectionError, DatabaseError } from '../../database/database-error.ts'
-import { refusalOfDatabase } from './database-refusal.ts'
+import { toRowError } from './database-refusal.ts'
 
 const databaseError = (code: string, message = 'no', more: Partial<DatabaseError> = {}) =>
   Object.assign(new DatabaseError(message), { code, severity: 'ERROR', ...more })
@@ -24,29 +24,29 @@ describe('refusalOfDatabase', () => {
     ['53100', 507],
     ['XX000', 500],
   ])('answers %s with %i', (code, status) => {
-    expect(refusalOfDatabase(databaseError(code), true)).toMatchObject({ status, code })
+    expect(toRowError(databaseError(code), true)).toMatchObject({ status, code })
   })
   it('answers a missing permission with 401 to strangers and with 403 to others', () => {
     const error = databaseError('42501', 'permission denied for table drafts')
-    expect(refusalOfDatabase(error, false)).toMatchObject({ status: 401, headers: { 'WWW-Authenticate': 'Bearer' } })
-    expect(refusalOfDatabase(error, true)).toMatchObject({ status: 403, headers: {} })
+    expect(toRowError(error, false)).toMatchObject({ status: 401, headers: { 'WWW-Authenticate': 'Bearer' } })
+    expect(toRowError(error, true)).toMatchObject({ status: 403, headers: {} })
   })
   it('does not repeat the row that a constraint refused', () => {
     const error = databaseError('23514', 'violates check constraint', { detail: 'Failing row contains (7, secret).' })
-    expect(refusalOfDatabase(error, true)).toMatchObject({ details: null })
+    expect(toRowError(error, true)).toMatchObject({ details: null })
   })
   it('passes on the details and the hint of other errors', () => {
     const error = databaseError('23505', 'duplicate', {
       detail: 'Key (slug)=(a) already exists.',
       hint: 'Choose another.',
     })
-    expect(refusalOfDatabase(error, true)).toMatchObject({
+    expect(toRowError(error, true)).toMatchObject({
       details: 'Key (slug)=(a) already exists.',
       hint: 'Choose another.',
     })
   })
   it('says that the database is away and not why', () => {
-    const refusal = refusalOfDatabase(new ConnectionError('ECONNREFUSED', 'connect 10.0.0.7:5432'), true)
+    const refusal = toRowError(new ConnectionError('ECONNREFUSED', 'connect 10.0.0.7:5432'), true)
     expect(refusal).toMatchObject({
       status: 503,
       code: 'ECONNREFUSED',
@@ -54,13 +54,13 @@ describe('refusalOfDatabase', () => {
     })
   })
   it('leaves an error of the server itself to its caller', () => {
-    expect(refusalOfDatabase(new TypeError('no function'), true)).toBeUndefined()
+    expect(toRowError(new TypeError('no function'), true)).toBeUndefined()
   })
 })
 
 describe("an answer raised with sqlstate 'PGRST'", () => {
   const raised = (message: string, detail?: string) =>
-    refusalOfDatabase(databaseError('PGRST', message, { detail }), true)
+    toRowError(databaseError('PGRST', message, { detail }), true)
   it('has the status, the headers and the words that the function gives', () => {
     const refusal = raised(
       '{"code":"closed","message":"Applications are closed.","hint":"Come back in May."}',

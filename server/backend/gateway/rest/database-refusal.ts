@@ -1,14 +1,14 @@
 import { DatabaseError } from '../../database/database-error.ts'
-import { troubleOf, wordsOf } from '../database-errors.ts'
+import { databaseTrouble, databaseErrorText } from '../database-errors.ts'
 import { RowError } from './row-error.ts'
 
 /**
  * What the database refused, as the client sees it. The status is PostgREST's, but where that is 500 for what the caller did
  * and can change.
  */
-export function refusalOfDatabase(error: unknown, isSignedIn: boolean): RowError | undefined {
-  const trouble = troubleOf(error)
-  if (trouble) return new RowError(trouble, codeOf(error), wordsOf[trouble])
+export function toRowError(error: unknown, isSignedIn: boolean): RowError | undefined {
+  const trouble = databaseTrouble(error)
+  if (trouble) return new RowError(trouble, codeOf(error), databaseErrorText[trouble])
   if (!(error instanceof DatabaseError)) return undefined
   if (error.code === 'PGRST') return raisedAnswer(error)
   const status = statusOf(error, isSignedIn)

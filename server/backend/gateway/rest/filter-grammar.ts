@@ -11,15 +11,15 @@ import {
   first,
   firstWord,
   inOrder,
-  later,
+  lazyRule,
   map,
-  named,
-  nested,
-  notAhead,
+  expecting,
+  withinDepth,
+  notFollowedBy,
   one,
   optional,
   run,
-  separated,
+  separatedBy,
   word,
 } from './rules.ts'
 
@@ -28,7 +28,7 @@ const isInBraces = (found: string) => found !== '{' && found !== '}'
 
 const negation = first(attempt(map(inOrder(word('not'), dot), () => true)), always(false))
 
-const wholeQuoted = attempt(before(quoted, notAhead(one(isInList))))
+const wholeQuoted = attempt(before(quoted, notFollowedBy(one(isInList))))
 /** In quotation marks, or all up to a comma or parenthesis; also where a quotation mark is not the last of it. */
 const listValue = first(wholeQuoted, run(isInList))
 
@@ -36,14 +36,14 @@ const open = lexeme(char('('))
 const close = lexeme(char(')'))
 
 const membership: Rule<Operation> = map(
-  after(attempt(inOrder(word('in'), dot)), between(open, separated(listValue, char(',')), close)),
+  after(attempt(inOrder(word('in'), dot)), between(open, separatedBy(listValue, char(',')), close)),
   values => ({ kind: 'in', values }),
 )
 
 const inAnyCase = <Word extends string>(wanted: Word): Rule<Word> =>
   map(inOrder(...[...wanted].map(letter => first(char(letter), char(letter.toUpperCase())))), () => wanted)
 
-const isValue = named(
+const isValue = expecting(
   'isVal: (null, not_null, true, false, unknown)',
   first<'null' | 'not_null' | 'true' | 'false' | 'unknown'>(
     attempt(inAnyCase('null')),
@@ -61,11 +61,11 @@ const identity: Rule<Operation> = map(after(attempt(inOrder(word('is'), dot)), i
 const searchOperator = firstWord('fts', 'plfts', 'phfts', 'wfts')
 const language = optional(attempt(between(char('('), identifier, char(')'))))
 
-const simpleOperator = named(
+const simpleOperator = expecting(
   'unknown single value operator',
   firstWord('neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'),
 )
-const quantifiableOperator = named(
+const quantifiableOperator = expecting(
   'unknown single value operator',
   firstWord('eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'),
 )
@@ -105,7 +105,7 @@ const operationWith = (value: Rule<string>): Rule<FieldOperation> => {
       value: text,
     }),
   )
-  const operation = named(
+  const operation = expecting(
     'operator (eq, gt, ...)',
     first(membership, identity, distinction, attempt(search), attempt(simple), attempt(quantifiable)),
   )
@@ -127,20 +127,20 @@ const conditionOnField: Rule<Condition> = map(
   ([read, operation]) => ({ kind: 'filter', field: read, ...operation }),
 )
 
-const logicOperator = named('logic operator (and, or)', first<'and' | 'or'>(attempt(word('and')), word('or')))
+const logicOperator = expecting('logic operator (and, or)', first<'and' | 'or'>(attempt(word('and')), word('or')))
 
 /** `or(title.eq.a,not.and(starts_at.gte.b,status.is.null))` */
 export const condition: Rule<Condition> = first<Condition>(
   attempt(conditionOnField),
   map(
     inOrder(
-      named('negation operator (not)', negation),
+      expecting('negation operator (not)', negation),
       logicOperator,
       between(
         open,
-        nested(
-          separated(
-            later(() => condition),
+        withinDepth(
+          separatedBy(
+            lazyRule(() => condition),
             comma,
           ),
         ),

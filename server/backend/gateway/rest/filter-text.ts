@@ -1,6 +1,6 @@
 import type { PlannedCondition, PlannedField, PlannedOrder } from './row-plan.ts'
 import type { CompareOperator, JsonStep, Operation } from './row-request.ts'
-import { arrayText, columnOf, quoteName, type StatementValues } from './sql-text.ts'
+import { arrayText, quoteColumn, quoteName, type StatementValues } from './sql-text.ts'
 
 const operators: Record<CompareOperator, string> = {
   eq: '=',
@@ -34,7 +34,7 @@ const searches = {
 const states = { null: 'null', not_null: 'not null', true: 'true', false: 'false', unknown: 'unknown' } as const
 
 export function fieldText(values: StatementValues, alias: string, { column, path, needsJson }: PlannedField): string {
-  const name = columnOf(alias, column)
+  const name = quoteColumn(alias, column)
   if (path.length === 0) return name
   return (needsJson ? `to_jsonb(${name})` : name) + path.map(step => stepText(values, step)).join('')
 }
@@ -93,7 +93,7 @@ const listText = (list: string, fromText: string | undefined) =>
   fromText === undefined ? list : `(select ${fromText}(unnest(${list}::text[])))`
 
 /** The row that is joined is a row of nulls where nothing is found; the list of rows is null. */
-export const joinedIsThere = ({ embedding, isPresent }: PlannedCondition & { kind: 'embedded' }) =>
+export const embeddedExists = ({ embedding, isPresent }: PlannedCondition & { kind: 'embedded' }) =>
   `${quoteName(embedding.joinAlias)} is ${isPresent ? '' : 'not '}distinct from null`
 
 export function orderText(values: StatementValues, order: PlannedOrder[]): string {

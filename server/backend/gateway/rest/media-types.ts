@@ -23,7 +23,7 @@ export function readAnswer(accept: string | undefined): Answer {
   const types = accept === undefined ? ['*/*'] : byPreference(accept)
   const answer = types.map(answerAs).find(each => each !== undefined)
   if (answer) return answer
-  throw new RowError(406, 'PGRST107', `None of these media types are available: ${types.map(nameOf).join(', ')}`)
+  throw new RowError(406, 'PGRST107', `None of these media types are available: ${types.map(mediaTypeName).join(', ')}`)
 }
 
 function answerAs(text: string): Answer | undefined {
@@ -56,7 +56,7 @@ const known = new Set([
 ])
 
 /** A type as refusals name it: a known one without its parameters, a plan with all of them. */
-export function nameOf(text: string): string {
+export function mediaTypeName(text: string): string {
   const { essence, parameters } = parseMediaType(text)
   if (known.has(essence)) return essence
   const planned = 'application/vnd.pgrst.plan'
@@ -64,7 +64,7 @@ export function nameOf(text: string): string {
   const format = essence.endsWith('+json') ? 'json' : 'text'
   const options = parameters.get('options')?.split('|') ?? []
   const wanted = planOptions.filter(option => options.includes(option))
-  return `${planned}+${format}; for="${nameOf(parameters.get('for') ?? 'application/json')}"${
+  return `${planned}+${format}; for="${mediaTypeName(parameters.get('for') ?? 'application/json')}"${
     wanted.length > 0 ? `; options=${wanted.join('|')}` : ''
   }`
 }

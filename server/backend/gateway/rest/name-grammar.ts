@@ -3,7 +3,7 @@ import type { Rule } from './cursor.ts'
 import { RowError } from './row-error.ts'
 import type { Field, JsonStep } from './row-request.ts'
 import {
-  ahead,
+  lookAhead,
   attempt,
   between,
   char,
@@ -11,15 +11,15 @@ import {
   first,
   firstWord,
   inOrder,
-  many,
+  zeroOrMore,
   map,
-  named,
-  notAhead,
+  expecting,
+  notFollowedBy,
   only,
   optional,
   run,
-  separated,
-  some,
+  separatedBy,
+  oneOrMore,
   word,
 } from './rules.ts'
 
@@ -45,7 +45,7 @@ const blanks = run(isBlank)
 export const lexeme = <Value>(rule: Rule<Value>): Rule<Value> => between(blanks, rule, blanks)
 
 export const comma = lexeme(char(','))
-export const dot = named('delimiter (.)', char('.'))
+export const dot = expecting('delimiter (.)', char('.'))
 
 /** Up to a quotation mark that has no backslash before it. Read at once: such a text may be long. */
 const quotedText: Rule<string> = cursor => {
@@ -72,22 +72,22 @@ const quotedText: Rule<string> = cursor => {
 export const quoted: Rule<string> = between(char('"'), quotedText, char('"'))
 
 /** Letters, digits, `_`, `$` and blanks, of which those around it do not count. */
-export const identifier = map(some(isIdentifierPart, 'letter', 'digit'), text => text.trim())
+export const identifier = map(oneOrMore(isIdentifierPart, 'letter', 'digit'), text => text.trim())
 
 /** `a-b-c`, where a dash before `>` is an arrow and ends the name. */
 const joinedByDash = (rule: Rule<string>): Rule<string> =>
-  map(separated(rule, attempt(inOrder(char('-'), notAhead(char('>'))))), parts => parts.join('-'))
+  map(separatedBy(rule, attempt(inOrder(char('-'), notFollowedBy(char('>'))))), parts => parts.join('-'))
 
 /** The name of a column, relation, alias or foreign key. */
 export const name: Rule<string> = map(
-  named('field name (* or [a..z0..9_$])', first(quoted, joinedByDash(identifier))),
+  expecting('field name (* or [a..z0..9_$])', first(quoted, joinedByDash(identifier))),
   refuseReserved,
 )
 
 const jsonKey: Rule<string> = map(
-  named(
+  expecting(
     'any non reserved character different from: .,>()',
-    first(quoted, joinedByDash(map(some(isJsonKeyPart), text => text.trim()))),
+    first(quoted, joinedByDash(map(oneOrMore(isJsonKeyPart), text => text.trim()))),
   ),
   refuseReserved,
 )
@@ -95,8 +95,8 @@ const jsonKey: Rule<string> = map(
 const jsonIndex: Rule<number> = map(
   inOrder(
     optional(char('-')),
-    some(isDigit, 'digit'),
-    first(...['->', '::', '.', ','].map(next => attempt(ahead(word(next)))), attempt(end)),
+    oneOrMore(isDigit, 'digit'),
+    first(...['->', '::', '.', ','].map(next => attempt(lookAhead(word(next)))), attempt(end)),
   ),
   ([sign = '+', digits]) => {
     const index = Number(sign + digits)
@@ -113,15 +113,15 @@ const jsonStep: Rule<JsonStep> = map(
   ),
   ([arrow, operand]) => ({ arrow, operand }),
 )
-const jsonPath: Rule<JsonStep[]> = many(jsonStep)
+const jsonPath: Rule<JsonStep[]> = zeroOrMore(jsonStep)
 
 /** A column, or a part of a JSON column, without the blanks around it. */
 export const field: Rule<Field> = lexeme(map(inOrder(name, jsonPath), ([column, path]) => ({ name: column, path })))
 
 /** `columns=` and `on_conflict=`: names with commas between them. */
-export const names: Rule<string[]> = separated(name, comma)
+export const names: Rule<string[]> = separatedBy(name, comma)
 
-const dottedNames = separated(name, dot)
+const dottedNames = separatedBy(name, dot)
 
 /** The parameter's name in front of a filter, order or limit: embeddings from the target on, and a field. */
 export const fieldPath: Rule<{ path: string[]; field: Field }> = map(inOrder(dottedNames, jsonPath), ([all, path]) => ({

@@ -3,7 +3,7 @@ import { dot, field, lexeme, name } from './name-grammar.ts'
 import type { OrderTerm } from './row-request.ts'
 import {
   after,
-  ahead,
+  lookAhead,
   attempt,
   before,
   between,
@@ -13,13 +13,13 @@ import {
   inOrder,
   map,
   optional,
-  separated,
+  separatedBy,
   word,
 } from './rules.ts'
 
 const dotted = <Word extends string>(wanted: Word): Rule<Word> => attempt(after(dot, word(wanted)))
 
-const termEnd = first(attempt(ahead(char(','))), attempt(end))
+const termEnd = first(attempt(lookAhead(char(','))), attempt(end))
 const direction = optional(first<'asc' | 'desc'>(dotted('asc'), dotted('desc')))
 const nulls = first<'first' | 'last' | undefined>(
   before(
@@ -46,4 +46,4 @@ const ofRelation: Rule<OrderTerm> = map(
 const ofColumn: Rule<OrderTerm> = map(inOrder(field, placing), ([column, placed]) => ({ field: column, ...placed }))
 
 /** `order=`: `starts_at.desc.nullslast,circles(name)`. */
-export const orderTerms: Rule<OrderTerm[]> = separated(lexeme(first(attempt(ofRelation), ofColumn)), char(','))
+export const orderTerms: Rule<OrderTerm[]> = separatedBy(lexeme(first(attempt(ofRelation), ofColumn)), char(','))

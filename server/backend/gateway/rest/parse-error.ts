@@ -44,7 +44,7 @@ function withWord(word: string, texts: string[]): string {
 }
 
 /** Lines and columns count from 1; a tab leads to the next column after a multiple of eight. */
-export function placeOf(text: string, at: number): { line: number; column: number } {
+export function errorPosition(text: string, at: number): { line: number; column: number } {
   let line = 1
   let column = 1
   for (const char of text.slice(0, at)) {

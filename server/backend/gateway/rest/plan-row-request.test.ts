@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { programmeSchema } from '../../../../tests/support/programme-schema.ts'
-import { planOf } from './plan-row-request.ts'
+import { planRowRequest } from './plan-row-request.ts'
 import { readRowRequest } from './read-row-request.ts'
-import { statementOf } from './row-statement.ts'
+import { buildStatement } from './row-statement.ts'
 
 const schema = programmeSchema()
 const read = (method: string, path: string, query: string, body = '', headers: Record<string, string> = {}) =>
   readRowRequest({ method, path, query, headers: new Headers(headers), body }, { schema: 'public' })
 const plan = (query: string, path = '/events', method = 'GET', body = '', headers = {}) =>
-  planOf(read(method, path, query, body, headers), schema)
+  planRowRequest(read(method, path, query, body, headers), schema)
 const refusal = (action: () => unknown) => {
   try {
     action()
@@ -19,7 +19,7 @@ const refusal = (action: () => unknown) => {
 }
 const statement = (query: string, path = '/events', method = 'GET', body = '', headers = {}) => {
   const request = read(method, path, query, body, headers)
-  return statementOf(planOf(request, schema), request)
+  return buildStatement(planRowRequest(request, schema), request)
 }
 
 describe('a name that does not exist', () => {
@@ -122,7 +122,7 @@ describe('the statement of a plan', () => {
     const request = read('GET', '/events', 'select=id::text')
     const [item] = request.select
     if (item?.kind === 'field') item.cast = 'text); drop table events; --'
-    expect(refusal(() => statementOf(planOf(request, schema), request))).toMatchObject({ code: 'PGRST100' })
+    expect(refusal(() => buildStatement(planRowRequest(request, schema), request))).toMatchObject({ code: 'PGRST100' })
   })
   it('returns no rows of a write that does not ask for them', () => {
     expect(statement('', '/events', 'POST', '{"title":"a"}').text).toContain('returning 1')

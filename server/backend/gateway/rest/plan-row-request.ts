@@ -12,7 +12,7 @@ import type { Relation, RowFunction, RowSchema } from './row-schema.ts'
  * @param maxRows of a list, and of each list within a row
  * @throws RowError
  */
-export function planOf(request: RowRequest, schema: RowSchema, maxRows?: number): RowPlan {
+export function planRowRequest(request: RowRequest, schema: RowSchema, maxRows?: number): RowPlan {
   if (request.action === 'call') return planCall(request, schema, maxRows)
   const relation = findRelation(schema, request.target)
   const isSource = request.action !== 'read'

@@ -1,6 +1,6 @@
 import type { TransactionSql } from '../../database/sql.ts'
 import type { Column, Parameter, Relation, Representation, RowFunction, RowSchema } from './row-schema.ts'
-import { type Catalogue, keysOfView, linksOf, viewsByTable } from './schema-links.ts'
+import { type Catalogue, viewKeys, listLinks, viewsByTable } from './schema-links.ts'
 import {
   type CastRow,
   type ConstraintRow,
@@ -45,7 +45,7 @@ export async function readRowSchema(sql: TransactionSql, schema: string): Promis
     name: schema,
     relations,
     functions: functionsOf(schema, functionRows),
-    links: linksOf(schema, relations, catalogue, rowFunctions),
+    links: listLinks(schema, relations, catalogue, rowFunctions),
   }
 }
 
@@ -76,7 +76,7 @@ function relationsOf(
       columns.map(column => catalogue.names.get(relation)?.columns?.[column] ?? ''),
     )
     for (const { view, columns: ofView } of shown.get(relation) ?? [])
-      keys.set(view, [...(keys.get(view) ?? []), ...(keysOfView(ofView, columns)[0] ?? [])])
+      keys.set(view, [...(keys.get(view) ?? []), ...(viewKeys(ofView, columns)[0] ?? [])])
   }
   const computed = Map.groupBy(rowFunctions, ({ relation }) => relation)
   return new Map(

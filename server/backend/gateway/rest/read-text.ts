@@ -1,8 +1,8 @@
-import { conditionText, fieldText, joinedIsThere, orderText, rangeText } from './filter-text.ts'
+import { conditionText, fieldText, embeddedExists, orderText, rangeText } from './filter-text.ts'
 import { nameInAnswer } from './plan-fields.ts'
 import { RowError } from './row-error.ts'
 import type { EmbeddedPlan, PlannedColumn, ReadPlan } from './row-plan.ts'
-import { columnOf, quoteName, quoteQualified, type StatementValues } from './sql-text.ts'
+import { quoteColumn, quoteName, quoteQualified, type StatementValues } from './sql-text.ts'
 
 /** The name of the rows that a write or a call gives. */
 export const sourceName = 'row_source'
@@ -19,7 +19,7 @@ export function readText(values: StatementValues, rows: ReadPlan | EmbeddedPlan)
   const joins = rows.embeddings.map(embedding => joinText(values, embedding)).join('')
   const conditions = [
     ...joinConditions(rows),
-    ...rows.filters.map(filter => conditionText(values, rows.alias, filter, joinedIsThere)),
+    ...rows.filters.map(filter => conditionText(values, rows.alias, filter, embeddedExists)),
   ]
   const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
   return `select ${selected.join(', ')} from ${from}${joins}${where}${orderText(values, rows.order)}${rangeText(values, rows)}`
@@ -67,7 +67,7 @@ function embeddedColumns(embedding: EmbeddedPlan): string[] {
   const { joinAlias, name, spread, link } = embedding
   const joined = quoteName(joinAlias)
   if (spread)
-    return spreadNames(embedding).map(shown => (shown === undefined ? `${joined}.*` : columnOf(joinAlias, shown)))
+    return spreadNames(embedding).map(shown => (shown === undefined ? `${joined}.*` : quoteColumn(joinAlias, shown)))
   if (embedding.isEmpty) return []
   return [`${link.isToOne ? `row_to_json(${joined}.*)` : `coalesce(${joined}.${joined}, '[]')`} as ${quoteName(name)}`]
 }
@@ -118,10 +118,10 @@ function joinConditions(rows: ReadPlan | EmbeddedPlan): string[] {
   const { link, alias, parentAlias, betweenAlias } = rows
   if (link.between)
     return [
-      ...link.between.to.map(([to, between]) => `${columnOf(alias, to)} = ${columnOf(betweenAlias, between)}`),
+      ...link.between.to.map(([to, between]) => `${quoteColumn(alias, to)} = ${quoteColumn(betweenAlias, between)}`),
       ...link.between.from.map(
-        ([from, between]) => `${columnOf(betweenAlias, between)} = ${columnOf(parentAlias, from)}`,
+        ([from, between]) => `${quoteColumn(betweenAlias, between)} = ${quoteColumn(parentAlias, from)}`,
       ),
     ]
-  return link.columns.map(([from, to]) => `${columnOf(alias, to)} = ${columnOf(parentAlias, from)}`)
+  return link.columns.map(([from, to]) => `${quoteColumn(alias, to)} = ${quoteColumn(parentAlias, from)}`)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { programmeSchema } from '../../../../tests/support/programme-schema.ts'
-import { planOf } from './plan-row-request.ts'
+import { planRowRequest } from './plan-row-request.ts'
 import { readRowRequest } from './read-row-request.ts'
-import { answerOf, refusalAnswer } from './row-answer.ts'
+import { buildAnswer, refusalAnswer } from './row-answer.ts'
 import { RowError } from './row-error.ts'
 import type { StatementRow } from './row-statement.ts'
 
@@ -20,7 +20,7 @@ function answer(
   const [method = '', address = ''] = target.split(' ')
   const [path = '', query = ''] = address.split('?')
   const request = readRowRequest({ method, path, query, headers: new Headers(headers), body }, { schema: 'public' })
-  return answerOf({ ...none, ...row }, request, planOf(request, programmeSchema()))
+  return buildAnswer({ ...none, ...row }, request, planRowRequest(request, programmeSchema()))
 }
 
 describe('the status of an answer', () => {

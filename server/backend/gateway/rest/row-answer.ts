@@ -4,7 +4,7 @@ import type { Preferences, RowRequest } from './row-request.ts'
 import type { StatementRow } from './row-statement.ts'
 
 /** The answer to a request, from the row that its statement gave. */
-export function answerOf(row: StatementRow, request: RowRequest, plan: RowPlan): Response {
+export function buildAnswer(row: StatementRow, request: RowRequest, plan: RowPlan): Response {
   const headers = new Headers()
   const { status, hasBody } = headersOf(row, request, plan, headers)
   if (hasBody) headers.set('Content-Type', contentType(request))

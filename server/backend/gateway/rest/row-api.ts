@@ -1,10 +1,10 @@
 import type { TransactionSql } from '../../database/sql.ts'
-import { refusalOfDatabase } from './database-refusal.ts'
+import { toRowError } from './database-refusal.ts'
 import { refusePatterns } from './pattern-filters.ts'
-import { planOf } from './plan-row-request.ts'
+import { planRowRequest } from './plan-row-request.ts'
 import { type RequestParts, readRowRequest } from './read-row-request.ts'
 import { readRowSchema } from './read-schema.ts'
-import { answerOf, refusalAnswer } from './row-answer.ts'
+import { buildAnswer, refusalAnswer } from './row-answer.ts'
 import { RowError } from './row-error.ts'
 import type { RowSchema } from './row-schema.ts'
 import { type RowCaller, type RunOptions, runPlan } from './run-row-statement.ts'
@@ -40,11 +40,11 @@ export function rowApi(options: RowApiOptions): RowApi {
     try {
       const request = readRowRequest(parts, { schema: options.schema, allowsEndings: options.allowsRollback })
       if (!caller.mayMatchPatterns) refusePatterns(request)
-      const plan = planOf(request, await currentSchema(), options.maxRows)
+      const plan = planRowRequest(request, await currentSchema(), options.maxRows)
       const settings = new Map([...requestSettings(parts), ...caller.settings])
-      return answerOf(await runPlan(plan, request, { ...caller, settings }, options), request, plan)
+      return buildAnswer(await runPlan(plan, request, { ...caller, settings }, options), request, plan)
     } catch (error) {
-      const refusal = error instanceof RowError ? error : refusalOfDatabase(error, caller.isSignedIn)
+      const refusal = error instanceof RowError ? error : toRowError(error, caller.isSignedIn)
       if (refusal) return refusalAnswer(refusal)
       options.onError(error)
       return refusalAnswer(new RowError(500, 'PGRSTX00', 'Something went wrong in the server.'))

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { parseJson } from '../body-limits.ts'
-import { nameOf, parseMediaType } from './media-types.ts'
+import { mediaTypeName, parseMediaType } from './media-types.ts'
 import { refuseReserved } from './name-grammar.ts'
 import { RowError } from './row-error.ts'
 import type { Body, RowRequest } from './row-request.ts'
@@ -29,7 +29,7 @@ export function readBody(text: string, contentType: string | undefined, sent: Se
   }
   const media = sent.isCall ? rawMedia.get(essence) : undefined
   if (media) return { body: { kind: 'raw', text, media } }
-  throw refusal(`Content-Type not acceptable: ${nameOf(contentType ?? '')}`)
+  throw refusal(`Content-Type not acceptable: ${mediaTypeName(contentType ?? '')}`)
 }
 
 const rawMedia = new Map<string, 'text' | 'xml' | 'binary'>([

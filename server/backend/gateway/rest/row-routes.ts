@@ -3,7 +3,7 @@ import { restRefusal } from '../answers.ts'
 import type { Count } from '../auth/rate-limits.ts'
 import type { RateRuleName } from '../auth/rate-rules.ts'
 import { isTooDeep, limitSize, parseJson, peekText } from '../body-limits.ts'
-import { type CallerServices, callerOf } from '../caller.ts'
+import { type CallerServices, readCaller } from '../caller.ts'
 import type { GatewayEnv, Middleware } from '../context.ts'
 import { pauseWhenAway } from '../database-errors.ts'
 import { hasReservedField, hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
@@ -67,7 +67,7 @@ const answerRows =
         body: hasBody ? await c.req.text() : '',
         json: c.get('json'),
       },
-      { ...callerOf(c, services), mayMatchPatterns: isTrusted(c, services.keys) },
+      { ...readCaller(c, services), mayMatchPatterns: isTrusted(c, services.keys) },
     )
     if (answer.status === 503) answer.headers.set('retry-after', pauseWhenAway)
     return packAnswer(c.req.raw, answer)

@@ -1,4 +1,4 @@
-import { callText, givesRows, scalarName } from './call-text.ts'
+import { callText, returnsRows, scalarName } from './call-text.ts'
 import { countText, readText, sourceName } from './read-text.ts'
 import type { CallPlan, RowPlan, WritePlan } from './row-plan.ts'
 import type { RowRequest } from './row-request.ts'
@@ -24,7 +24,7 @@ const result = 'row_result'
 const setting = (name: string) => `nullif(current_setting('${name}', true), '')`
 
 /** One statement for the whole request, whose answer is written by the database. */
-export function statementOf(plan: RowPlan, request: RowRequest, maxRows?: number): Statement {
+export function buildStatement(plan: RowPlan, request: RowRequest, maxRows?: number): Statement {
   const values = statementValues()
   const source =
     plan.kind === 'write'
@@ -54,7 +54,7 @@ export function statementOf(plan: RowPlan, request: RowRequest, maxRows?: number
 }
 
 /** How many rows the planner expects, where the request wants no more than that. */
-export function plannedCountOf(plan: RowPlan, request: RowRequest): Statement | undefined {
+export function plannedCount(plan: RowPlan, request: RowRequest): Statement | undefined {
   const { count } = request.preferences
   if (plan.kind !== 'read' || (count !== 'planned' && count !== 'estimated')) return undefined
   const values = statementValues()
@@ -72,7 +72,7 @@ const wantsBody = (plan: RowPlan, { isHead, preferences }: RowRequest) =>
 function bodyText(plan: RowPlan, { answer }: RowRequest): string {
   const strip = (json: string) => (answer.stripsNulls ? `json_strip_nulls(${json})` : json)
   const call = plan.kind === 'call' ? plan.call : undefined
-  const isScalar = call !== undefined && !givesRows(call)
+  const isScalar = call !== undefined && !returnsRows(call)
   const item = isScalar ? `${result}.${scalarName}` : result
   if (answer.media === 'csv') return csvText(call)
   const isOne = call !== undefined && !call.function.returns.isSet
@@ -84,7 +84,7 @@ function bodyText(plan: RowPlan, { answer }: RowRequest): string {
 function csvText(call: CallPlan | undefined): string {
   const line = `${result}::text`
   const lines = `coalesce(string_agg(substring(${line}, 2, length(${line}) - 2), e'\\n'), '')`
-  if (call && !givesRows(call)) return `'${scalarName}' || e'\\n' || ${lines}`
+  if (call && !returnsRows(call)) return `'${scalarName}' || e'\\n' || ${lines}`
   const names = `(select string_agg(name, ',') from json_object_keys((json_agg(row_to_json(${result}))->0)) name)`
   return `coalesce(${names}, '') || e'\\n' || ${lines}`
 }

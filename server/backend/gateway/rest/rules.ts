@@ -41,7 +41,7 @@ export const run =
   }
 
 /** At least one of them. */
-export const some = (test: Test, ...names: string[]): Rule<string> =>
+export const oneOrMore = (test: Test, ...names: string[]): Rule<string> =>
   map(inOrder(one(test, ...names), run(test, ...names)), ([first, rest]) => first + rest)
 
 export const char = (wanted: string): Rule<string> => one(found => found === wanted, quoteChar(wanted, '"'))
@@ -134,7 +134,7 @@ export const firstWord = <Word extends string>(...words: readonly Word[]): Rule<
   first(...words.map(each => attempt(word(each))))
 
 /** Whether a rule matches here, without reading anything. */
-export const ahead =
+export const lookAhead =
   (rule: Rule<unknown>): Rule<undefined> =>
   cursor => {
     const { at, hints } = cursor
@@ -144,7 +144,7 @@ export const ahead =
     return undefined
   }
 
-export const notAhead = (rule: Rule<string>): Rule<undefined> =>
+export const notFollowedBy = (rule: Rule<string>): Rule<undefined> =>
   attempt(
     first<undefined>(cursor => {
       const found = attempt(rule)(cursor)
@@ -161,7 +161,7 @@ export const end: Rule<undefined> = cursor => {
 }
 
 /** A rule under one name, which errors give in place of what the rule expects at its beginning. */
-export const named =
+export const expecting =
   <Value>(name: string, rule: Rule<Value>): Rule<Value> =>
   cursor => {
     if (!cursor.explains) return rule(cursor)
@@ -178,7 +178,7 @@ export const named =
   }
 
 /** The values of a rule, as often as it matches. The rule has to read something. */
-export const many =
+export const zeroOrMore =
   <Value>(rule: Rule<Value>): Rule<Value[]> =>
   cursor => {
     const values: Value[] = []
@@ -197,11 +197,11 @@ export const many =
   }
 
 /** One value or more, with a separator between them. */
-export const separated = <Value>(rule: Rule<Value>, separator: Rule<unknown>): Rule<Value[]> =>
-  map(inOrder(rule, many(after(separator, rule))), ([value, others]) => [value, ...others])
+export const separatedBy = <Value>(rule: Rule<Value>, separator: Rule<unknown>): Rule<Value[]> =>
+  map(inOrder(rule, zeroOrMore(after(separator, rule))), ([value, others]) => [value, ...others])
 
 /** Counts a level of nesting around a rule. */
-export const nested =
+export const withinDepth =
   <Value>(rule: Rule<Value>): Rule<Value> =>
   cursor => {
     cursor.enter()
@@ -211,7 +211,7 @@ export const nested =
   }
 
 /** Puts a rule off until it is used, for rules that contain themselves. */
-export const later =
+export const lazyRule =
   <Value>(rule: () => Rule<Value>): Rule<Value> =>
   (cursor: Cursor) =>
     rule()(cursor)

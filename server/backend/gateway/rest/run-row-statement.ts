@@ -1,9 +1,9 @@
 import type { BatchRows, BatchStatement } from '../../database/batch.ts'
-import { type Caller, longestSilence, settingsStatement, undo } from '../caller.ts'
+import { type Caller, maxSilence, settingsStatement, undo } from '../caller.ts'
 import { RowError } from './row-error.ts'
 import type { RowPlan } from './row-plan.ts'
 import type { RowRequest } from './row-request.ts'
-import { plannedCountOf, type StatementRow, statementOf } from './row-statement.ts'
+import { plannedCount, type StatementRow, buildStatement } from './row-statement.ts'
 import { quoteName } from './sql-text.ts'
 
 export type RowCaller = Caller & {
@@ -32,9 +32,9 @@ export async function runPlan(
 ): Promise<StatementRow> {
   const statements: BatchStatement[] = [
     settingsOf(plan, request, caller, options.searchPath),
-    statementOf(plan, request, options.maxRows),
+    buildStatement(plan, request, options.maxRows),
   ]
-  const planned = plannedCountOf(plan, request)
+  const planned = plannedCount(plan, request)
   if (planned) statements.push(planned)
   const signal = isReadOnly(plan, request.method) ? caller.signal : undefined
   const connection = await caller.pool.acquire()
@@ -43,7 +43,7 @@ export async function runPlan(
   try {
     if (signal?.aborted) throw new RowError(503, '57014', 'Nobody waits for the answer any more.')
     signal?.addEventListener('abort', leave)
-    connection.limit(longestTime(plan, caller) + longestSilence)
+    connection.limit(longestTime(plan, caller) + maxSilence)
     if (!mayUndo(plan, request, options)) return readRow(plan, request, await connection.batch(statements), options)
     isOpen = true
     const [, ...results] = await connection.batch([{ text: 'begin', parameters: [] }, ...statements])

@@ -37,7 +37,7 @@ export function viewsByTable({ names, views }: Catalogue): ReadonlyMap<string, V
 }
 
 /** @returns each choice of one name for each column of a key; none where the view does not show all of them */
-export function keysOfView(columns: ReadonlyMap<number, string[]>, key: number[]): string[][] {
+export function viewKeys(columns: ReadonlyMap<number, string[]>, key: number[]): string[][] {
   let choices: string[][] = [[]]
   for (const column of key)
     choices = choices
@@ -59,7 +59,7 @@ function foreignKeys(catalogue: Catalogue): ForeignKey[] {
   const sides = (relation: string, key: number[]) => {
     const own = key.map(column => names.get(relation)?.columns?.[column] ?? '')
     const ofViews = (shown.get(relation) ?? []).flatMap(({ view, columns }) =>
-      keysOfView(columns, key).map(columnNames => ({ relation: view, columnNames })),
+      viewKeys(columns, key).map(columnNames => ({ relation: view, columnNames })),
     )
     return [{ relation, columnNames: own }, ...ofViews]
   }
@@ -85,7 +85,7 @@ const keyName = (relation: string, columns: number[]) => `${relation} ${columns.
  * Links between the relations of one schema: both sides of each foreign key, and of a table whose primary key holds two
  * foreign keys, the way through it. A function of a row replaces the links to a relation of the same name.
  */
-export function linksOf(
+export function listLinks(
   schema: string,
   relations: ReadonlyMap<string, Relation>,
   catalogue: Catalogue,

@@ -4,7 +4,7 @@ import { RowError } from './row-error.ts'
 import type { Embedding, SelectItem } from './row-request.ts'
 import {
   after,
-  ahead,
+  lookAhead,
   always,
   attempt,
   before,
@@ -13,26 +13,26 @@ import {
   end,
   first,
   inOrder,
-  later,
+  lazyRule,
   map,
-  nested,
-  notAhead,
+  withinDepth,
+  notFollowedBy,
   only,
   optional,
-  separated,
+  separatedBy,
   word,
 } from './rules.ts'
 
 /** `select=`: columns, parts of JSON columns, and embedded relations with lists of their own. It may be empty. */
 export const selectList: Rule<SelectItem[]> = first<SelectItem[]>(
-  separated(
-    later(() => selectItem),
+  separatedBy(
+    lazyRule(() => selectItem),
     comma,
   ),
   always([]),
 )
 
-const alias = optional(attempt(before(name, inOrder(char(':'), notAhead(char(':'))))))
+const alias = optional(attempt(before(name, inOrder(char(':'), notFollowedBy(char(':'))))))
 
 type Hint = { join: 'left' | 'inner' } | { hint: string }
 const hint = optional(
@@ -48,8 +48,8 @@ const hint = optional(
 /** A hint and a kind of join, in either order. Of two of a kind the first counts. */
 const hints: Rule<Pick<Embedding, 'hint' | 'join'>> = map(inOrder(hint, hint), ([one, other]) => ({ ...other, ...one }))
 
-const beforeParenthesis = attempt(ahead(word('(')))
-const embeddedList = between(char('('), nested(selectList), char(')'))
+const beforeParenthesis = attempt(lookAhead(word('(')))
+const embeddedList = between(char('('), withinDepth(selectList), char(')'))
 
 /** `...circles!inner(name)` */
 const spread: Rule<SelectItem> = map(
@@ -76,7 +76,7 @@ const relation: Rule<SelectItem> = map(
 
 const withAlias = (as: string | undefined) => (as === undefined ? {} : { alias: as })
 
-const itemEnd = first(attempt(ahead(word(')'))), attempt(ahead(word(','))), attempt(end))
+const itemEnd = first(attempt(lookAhead(word(')'))), attempt(lookAhead(word(','))), attempt(end))
 const cast = optional(after(word('::'), identifier))
 
 /** Hosted projects have aggregate functions off as well. */

@@ -21,7 +21,7 @@ export const quoteName = (name: string) => `"${name.replaceAll('\0', '').replace
 
 export const quoteQualified = ({ schema, name }: QualifiedName) => `${quoteName(schema)}.${quoteName(name)}`
 
-export const columnOf = (alias: string, column: string) => `${quoteName(alias)}.${quoteName(column)}`
+export const quoteColumn = (alias: string, column: string) => `${quoteName(alias)}.${quoteName(column)}`
 
 /** A text of the catalogue as a literal: of the names of columns, none of a request. */
 export const quoteText = (text: string) => `e'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

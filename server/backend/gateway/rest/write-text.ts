@@ -1,7 +1,7 @@
 import { conditionText } from './filter-text.ts'
 import type { PlannedCondition, WritePlan } from './row-plan.ts'
 import type { Column } from './row-schema.ts'
-import { columnOf, quoteName, quoteQualified, quoteText, type StatementValues } from './sql-text.ts'
+import { quoteColumn, quoteName, quoteQualified, quoteText, type StatementValues } from './sql-text.ts'
 
 const bodyAlias = 'pgrst_body'
 
@@ -20,7 +20,7 @@ function insertText(values: StatementValues, plan: WritePlan): string {
   const { relation, columns, conflict, action, filters } = plan
   const names = columns.map(({ name }) => quoteName(name)).join(', ')
   const target = `insert into ${quoteQualified(relation)}${columns.length > 0 ? `(${names})` : ''}`
-  const selected = columns.map(({ name }) => columnOf(bodyAlias, name)).join(', ')
+  const selected = columns.map(({ name }) => quoteColumn(bodyAlias, name)).join(', ')
   const conditions = [
     ...(conflict?.resolution === 'merge-duplicates' ? [countInserted('+ 1')] : []),
     ...(action === 'put' ? conditionTexts(values, bodyAlias, filters) : []),
@@ -42,7 +42,7 @@ function updateText(values: StatementValues, plan: WritePlan): string {
     const selected = returning.length === 0 ? 'null' : returning.map(name => ofRelation(plan, name)).join(', ')
     return `select ${selected} from ${quoteQualified(relation)} where false`
   }
-  const assignments = columns.map(({ name }) => `${quoteName(name)} = ${columnOf(bodyAlias, name)}`).join(', ')
+  const assignments = columns.map(({ name }) => `${quoteName(name)} = ${quoteColumn(bodyAlias, name)}`).join(', ')
   const body = bodyText(values, plan)
   const where = whereText(conditionTexts(values, relation.name, filters))
   return `update ${quoteQualified(relation)} set ${assignments} ${body}${where}${returningText(plan)}`

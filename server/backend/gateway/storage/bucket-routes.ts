@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { callerOf } from '../caller.ts'
+import { readCaller } from '../caller.ts'
 import type { GatewayEnv, Middleware } from '../context.ts'
 import {
   bucketChanges,
-  bucketListWish,
-  bucketWish,
+  bucketListInput,
+  bucketInput,
   changeBucket,
   createBucket,
   deleteBucket,
@@ -13,7 +13,7 @@ import {
   findBucket,
   listBuckets,
 } from './buckets.ts'
-import { askerOf, type FileServices, limitJson, readJson } from './file-requests.ts'
+import { fileCaller, type FileServices, limitJson, readJson } from './file-requests.ts'
 import { refusals } from './storage-refusal.ts'
 
 const bucket = ':bucket{[\\w.-]{1,100}}'
@@ -22,27 +22,27 @@ const bucket = ':bucket{[\\w.-]{1,100}}'
 export function bucketRoutes({ bound, ...services }: FileServices & { bound: Middleware }) {
   return new Hono<GatewayEnv>()
     .get('/', bound, async c => {
-      const { success, output, issues } = v.safeParse(bucketListWish, c.req.query())
+      const { success, output, issues } = v.safeParse(bucketListInput, c.req.query())
       if (!success) throw refusals.invalidRequest(`The parameter ${v.getDotPath(issues[0])} is not valid.`)
-      const buckets = await listBuckets(callerOf(c, services), output)
+      const buckets = await listBuckets(readCaller(c, services), output)
       return c.json(buckets.map(each => ({ ...each, type: 'STANDARD' })))
     })
     .post('/', limitJson, bound, async c => {
-      const wish = await readJson(c, bucketWish)
-      await createBucket(askerOf(c, services), wish)
+      const wish = await readJson(c, bucketInput)
+      await createBucket(fileCaller(c, services), wish)
       return c.json({ name: wish.name })
     })
-    .get(`/${bucket}`, bound, async c => c.json(await findBucket(callerOf(c, services), c.req.param('bucket'))))
+    .get(`/${bucket}`, bound, async c => c.json(await findBucket(readCaller(c, services), c.req.param('bucket'))))
     .put(`/${bucket}`, limitJson, bound, async c => {
-      await changeBucket(callerOf(c, services), c.req.param('bucket'), await readJson(c, bucketChanges))
+      await changeBucket(readCaller(c, services), c.req.param('bucket'), await readJson(c, bucketChanges))
       return c.json({ message: 'Successfully updated' })
     })
     .delete(`/${bucket}`, limitJson, bound, async c => {
-      await deleteBucket(callerOf(c, services), c.req.param('bucket'))
+      await deleteBucket(readCaller(c, services), c.req.param('bucket'))
       return c.json({ message: 'Successfully deleted' })
     })
     .post(`/${bucket}/empty`, limitJson, bound, async c => {
-      await emptyBucket(services, callerOf(c, services), c.req.param('bucket'))
+      await emptyBucket(services, readCaller(c, services), c.req.param('bucket'))
       // Supabase Storage does it later; ours has done it.
       return c.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
     })

@@ -3,7 +3,7 @@ import { jsonObject } from '../../../json-object.ts'
 import { lookupTable } from '../../../lookup-table.ts'
 import { DatabaseError } from '../../database/database-error.ts'
 import type { Caller } from '../caller.ts'
-import { storedAs } from './change-files.ts'
+import { storedName } from './change-files.ts'
 import { checkNewBucket } from './file-names.ts'
 import { type BucketRow, bucketStatement, readBuckets, readFiles, statement } from './file-rows.ts'
 import { sizeLimit } from './file-storage.ts'
@@ -21,7 +21,7 @@ const settings = {
   allowed_mime_types: v.optional(v.nullable(v.pipe(v.array(v.string()), v.maxLength(200)))),
 }
 /** The body of a request for a new bucket. */
-export const bucketWish = v.pipe(jsonObject, v.object({ name, id: v.optional(name), ...settings }))
+export const bucketInput = v.pipe(jsonObject, v.object({ name, id: v.optional(name), ...settings }))
 /** What a bucket is to be from now on; what is absent stays. */
 export const bucketChanges = v.pipe(jsonObject, v.object(settings))
 type Settings = v.InferOutput<typeof bucketChanges>
@@ -54,7 +54,7 @@ function columnsOf({ public: isPublic, file_size_limit: limit, allowed_mime_type
 type Asker = { caller: Caller; owner: string | undefined }
 
 /** @throws StorageRefusal, DatabaseError */
-export async function createBucket({ caller, owner }: Asker, wish: v.InferOutput<typeof bucketWish>): Promise<void> {
+export async function createBucket({ caller, owner }: Asker, wish: v.InferOutput<typeof bucketInput>): Promise<void> {
   const { name, id = name } = wish
   for (const each of [name, id]) checkNewBucket(each)
   const row = { id, name, owner: owner ?? null, owner_id: owner ?? null, public: false, ...columnsOf(wish) }
@@ -84,7 +84,7 @@ export async function findBucket(caller: Caller, id: string): Promise<BucketRow>
 const whole = (least: number) =>
   v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(least)))
 /** Parameters of a request for the buckets. */
-export const bucketListWish = v.object({
+export const bucketListInput = v.object({
   limit: whole(1),
   offset: whole(0),
   sortColumn: v.optional(v.picklist(['id', 'name', 'created_at', 'updated_at']), 'name'),
@@ -94,7 +94,7 @@ export const bucketListWish = v.object({
 
 export async function listBuckets(
   caller: Caller,
-  { limit, offset = 0, sortColumn, sortOrder, search }: v.InferOutput<typeof bucketListWish>,
+  { limit, offset = 0, sortColumn, sortOrder, search }: v.InferOutput<typeof bucketListInput>,
 ): Promise<BucketRow[]> {
   const [rows] = await inTransaction(caller, { operation: 'storage.bucket.list' }, ({ asCaller }) =>
     asCaller(
@@ -152,5 +152,5 @@ export async function emptyBucket(contents: Contents, caller: Caller, id: string
     if (readBuckets(buckets).length === 0) throw refusals.noSuchBucket()
     return readFiles(files)
   })
-  await removeContents(contents, removed.map(storedAs))
+  await removeContents(contents, removed.map(storedName))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { byteRangeOf, isUnchanged, mayContinue } from './byte-range.ts'
+import { parseByteRange, isUnchanged, mayContinue } from './byte-range.ts'
 
 describe('byteRangeOf', () => {
   it.each([
@@ -20,14 +20,14 @@ describe('byteRangeOf', () => {
     ['pages=0-1', 10, undefined],
     ['bytes=a-b', 10, undefined],
   ])('reads %s of %i bytes', (header, size, expected) => {
-    expect(byteRangeOf(header, size)).toEqual(expected)
+    expect(parseByteRange(header, size)).toEqual(expected)
   })
 
   it('cuts what JavaScript cuts', () => {
     const part = fc.option(fc.nat({ max: 40 }), { nil: undefined })
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 30 }), part, part, (bytes, first, last) => {
-        const range = byteRangeOf(`bytes=${first ?? ''}-${last ?? ''}`, bytes.length)
+        const range = parseByteRange(`bytes=${first ?? ''}-${last ?? ''}`, bytes.length)
         if (range === undefined) {
           expect(first === undefined ? last === undefined : last !== undefined && last < first).toBe(true)
           return

@@ -7,7 +7,7 @@ export type ByteRange = { start: number; end: number }
  * @returns undefined for the whole file: without a header, in another unit, of several parts, or one that cannot be read;
  * `unsatisfiable` where the file has no such part
  */
-export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined
   if (first === '') {

@@ -6,11 +6,11 @@ import type { StoredFile } from './file-storage.ts'
 import { inTransaction } from './file-transaction.ts'
 import { type Contents, removeContents } from './remove-contents.ts'
 import { refusals } from './storage-refusal.ts'
-import { bucketNamed, discardingOnFailure, limitOf, writeRow } from './store-file.ts'
+import { requireBucket, discardingOnFailure, uploadLimit, writeRow } from './store-file.ts'
 
 type Asker = { caller: Caller; operation: string; owner: string | undefined }
 
-export const storedAs = ({ bucket_id, name, version }: FileRow): StoredFile => ({ bucket: bucket_id, name, version })
+export const storedName = ({ bucket_id, name, version }: FileRow): StoredFile => ({ bucket: bucket_id, name, version })
 
 /** Removes the files among these names that the policies let the caller remove: their rows, then their contents. */
 export async function removeFiles(
@@ -34,7 +34,7 @@ export async function removeFiles(
       )[0],
     ),
   )
-  await removeContents(contents, removed.map(storedAs))
+  await removeContents(contents, removed.map(storedName))
   return removed
 }
 
@@ -59,11 +59,11 @@ export async function moveFile(
   const isSame = bucket === toBucket && name === toName
   const file = await withCopy(contents, copy =>
     inTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
-      const target = await bucketNamed(asOwner, toBucket)
+      const target = await requireBucket(asOwner, toBucket)
       const [found] = readFiles((await asCaller(fileStatement(bucket, name)))[0])
       if (!found) throw refusals.noSuchKey()
       if (bucket !== toBucket) checkTaken(found, target)
-      const version = isSame ? found.version : await copy(storedAs(found))
+      const version = isSame ? found.version : await copy(storedName(found))
       const [, moved] = await asCaller(
         lockNameStatement(toBucket, toName),
         statement(
@@ -84,7 +84,7 @@ export async function moveFile(
       return found
     }),
   )
-  if (!isSame) await removeContents(contents, [storedAs(file)])
+  if (!isSame) await removeContents(contents, [storedName(file)])
   return file.id
 }
 
@@ -109,13 +109,13 @@ export async function copyFile(
   checkNewName(toName)
   const { copied, replaced } = await withCopy(contents, copy =>
     inTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
-      const target = await bucketNamed(asOwner, toBucket)
+      const target = await requireBucket(asOwner, toBucket)
       const [found] = readFiles((await asCaller(fileStatement(bucket, name)))[0])
       if (!found) throw refusals.noSuchKey()
       const { userMetadata = found.user_metadata ?? {}, ...named } = changes ?? {}
       const metadata = { ...found.metadata, ...named, lastModified: new Date() }
       checkTaken({ ...found, metadata }, target)
-      const version = await copy(storedAs(found))
+      const version = await copy(storedName(found))
       const file: NewFile = { id: randomUUID(), bucket: toBucket, name: toName, owner, version, metadata, userMetadata }
       const { id, replaced } = await writeRow(asCaller, file, isUpsert)
       const now = new Date().toISOString()
@@ -137,11 +137,11 @@ export async function copyFile(
 /** Refuses what an upload into the bucket would be refused for. */
 function checkTaken(
   { metadata }: FileRow,
-  bucket: Parameters<typeof limitOf>[0] & { allowed_mime_types: string[] | null },
+  bucket: Parameters<typeof uploadLimit>[0] & { allowed_mime_types: string[] | null },
 ) {
   const { mimetype, size } = metadata ?? {}
   if (typeof mimetype === 'string') checkType(mimetype, bucket.allowed_mime_types)
-  if (typeof size === 'number' && size > limitOf(bucket)) throw refusals.tooLarge()
+  if (typeof size === 'number' && size > uploadLimit(bucket)) throw refusals.tooLarge()
 }
 
 /** The content of a row is gone: another request has replaced or removed the file since its row was read. */

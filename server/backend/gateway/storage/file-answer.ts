@@ -1,4 +1,4 @@
-import { byteRangeOf, isUnchanged, mayContinue } from './byte-range.ts'
+import { parseByteRange, isUnchanged, mayContinue } from './byte-range.ts'
 import type { FileRow } from './file-rows.ts'
 import type { OpenContent } from './file-storage.ts'
 import { refusals } from './storage-refusal.ts'
@@ -16,7 +16,7 @@ type Options = {
 /** Answers with a file, a part of it, or that the reader has it already. Closes the content. */
 export async function fileAnswer(file: FileRow, content: OpenContent, options: Options): Promise<Response> {
   const { method, headers: asked } = options
-  const { eTag, lastModified } = contentOf(file)
+  const { eTag, lastModified } = readContent(file)
   const headers = headersOf(file, options)
   try {
     if (isUnchanged(asked, eTag, lastModified)) {
@@ -25,7 +25,7 @@ export async function fileAnswer(file: FileRow, content: OpenContent, options: O
     }
     const { size } = content
     const isPart = method === 'GET' && mayContinue(asked, eTag)
-    const range = isPart ? byteRangeOf(asked.get('range') ?? undefined, size) : undefined
+    const range = isPart ? parseByteRange(asked.get('range') ?? undefined, size) : undefined
     if (range === 'unsatisfiable') throw refusals.invalidRange(size)
     const { start, end } = range ?? { start: 0, end: size - 1 }
     headers.set('content-length', String(end - start + 1))
@@ -43,7 +43,7 @@ export async function fileAnswer(file: FileRow, content: OpenContent, options: O
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /** What the row says of the content; a row that was not made by an upload may say nothing. */
-export function contentOf({ metadata, version, id, updated_at }: FileRow) {
+export function readContent({ metadata, version, id, updated_at }: FileRow) {
   const { eTag, mimetype, cacheControl, size, lastModified } = metadata ?? {}
   const modified = new Date(text(lastModified) ?? updated_at)
   return {
@@ -56,7 +56,7 @@ export function contentOf({ metadata, version, id, updated_at }: FileRow) {
 }
 
 function headersOf(file: FileRow, { download, expires }: Options): Headers {
-  const { eTag, type, cacheControl, lastModified } = contentOf(file)
+  const { eTag, type, cacheControl, lastModified } = readContent(file)
   const headers = new Headers({
     'accept-ranges': 'bytes',
     'content-type': type.includes('text/html') ? 'text/plain' : type,
@@ -66,13 +66,13 @@ function headersOf(file: FileRow, { download, expires }: Options): Headers {
   if (lastModified) headers.set('last-modified', lastModified.toUTCString())
   if (expires) headers.set('expires', expires.toUTCString())
   else headers.set('cache-control', cacheControl)
-  const disposition = dispositionOf(download)
+  const disposition = contentDisposition(download)
   if (disposition) headers.set('content-disposition', disposition)
   return headers
 }
 
 /** To be saved, under a name where one is given. */
-export function dispositionOf(download: string | undefined): string | undefined {
+export function contentDisposition(download: string | undefined): string | undefined {
   if (download === undefined) return undefined
   const name = encodeURIComponent(download)
   return name === '' ? 'attachment' : `attachment; filename=${name}; filename*=UTF-8''${name}`
@@ -80,7 +80,7 @@ export function dispositionOf(download: string | undefined): string | undefined 
 
 /** What a client's `info()` reads. */
 export function infoAnswer(file: FileRow): Response {
-  const { eTag, type, cacheControl, size, lastModified } = contentOf(file)
+  const { eTag, type, cacheControl, size, lastModified } = readContent(file)
   const { id, name, version, bucket_id, user_metadata, updated_at, created_at } = file
   const info = {
     id,

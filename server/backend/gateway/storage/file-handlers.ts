@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { jsonObject } from '../../../json-object.ts'
-import { callerOf, serverCaller } from '../caller.ts'
+import { readCaller, serverCaller } from '../caller.ts'
 import type { Context, Middleware } from '../context.ts'
 import { copyFile, moveFile, removeFiles } from './change-files.ts'
-import { askerOf, type FileServices, fileOf, readJson } from './file-requests.ts'
+import { fileCaller, type FileServices, requestedFile, readJson } from './file-requests.ts'
 import { findFile, readableNames } from './find-file.ts'
-import { imageWish } from './image-transformer.ts'
-import { listFolder, listPage, listWish, pageWish } from './list-files.ts'
+import { transformInput } from './image-transformer.ts'
+import { listFolder, listPage, listInput, pageInput } from './list-files.ts'
 import { readSignature, signDownload, signUpload } from './signed-addresses.ts'
 import { refusals } from './storage-refusal.ts'
 import { checkUpload, storeFile } from './store-file.ts'
-import { ownMetadata, uploadBodyOf } from './upload-body.ts'
+import { ownMetadata, readUploadBody } from './upload-body.ts'
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(1024))
 const bucket = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
@@ -20,9 +20,9 @@ const isUpsert = (c: Context) => c.req.header('x-upsert') === 'true'
 export const upload =
   (operation: string, services: FileServices, { isUpdate = false } = {}): Middleware =>
   async c => {
-    const file = fileOf(c)
-    const { announced, read } = uploadBodyOf(c.req.raw)
-    const target = { ...askerOf(c, services), ...file, operation, isUpsert: isUpdate || isUpsert(c) }
+    const file = requestedFile(c)
+    const { announced, read } = readUploadBody(c.req.raw)
+    const target = { ...fileCaller(c, services), ...file, operation, isUpsert: isUpdate || isUpsert(c) }
     const id = await storeFile(services, target, announced, read)
     return c.json({ Id: id, Key: `${file.bucket}/${file.name}` })
   }
@@ -31,10 +31,10 @@ export const upload =
 export const uploadSigned =
   (services: FileServices): Middleware =>
   async c => {
-    const file = fileOf(c)
+    const file = requestedFile(c)
     const token = c.req.query('token')
     const { owner, upsert = false } = await readSignature(services.keys.jwtSecret, token, { scope: 'upload', ...file })
-    const { announced, read } = uploadBodyOf(c.req.raw)
+    const { announced, read } = readUploadBody(c.req.raw)
     const caller = serverCaller(c, services)
     const target = { caller, owner, ...file, operation: 'storage.object.upload_signed', isUpsert: upsert }
     await storeFile(services, target, announced, read)
@@ -48,7 +48,7 @@ export const removeSeveral =
   (services: FileServices): Middleware =>
   async c => {
     const { prefixes } = await readJson(c, names)
-    const asker = { caller: callerOf(c, services), operation: 'storage.object.delete_many' }
+    const asker = { caller: readCaller(c, services), operation: 'storage.object.delete_many' }
     const removed = await removeFiles(services, asker, c.req.param('bucket') ?? '', prefixes)
     return c.json(removed.map(row => ({ ...row, owner: row.owner ?? '', owner_id: row.owner_id ?? '' })))
   }
@@ -57,8 +57,8 @@ export const removeSeveral =
 export const removeOne =
   (services: FileServices): Middleware =>
   async c => {
-    const { bucket, name } = fileOf(c)
-    const asker = { caller: callerOf(c, services), operation: 'storage.object.delete' }
+    const { bucket, name } = requestedFile(c)
+    const asker = { caller: readCaller(c, services), operation: 'storage.object.delete' }
     const removed = await removeFiles(services, asker, bucket, [name])
     if (removed.length === 0) throw refusals.noSuchKey()
     return c.json({ message: 'Successfully deleted' })
@@ -73,7 +73,7 @@ export const move =
   (services: FileServices): Middleware =>
   async c => {
     const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJson(c, moved)
-    const asker = { ...askerOf(c, services), operation: 'storage.object.move' }
+    const asker = { ...fileCaller(c, services), operation: 'storage.object.move' }
     const id = await moveFile(services, asker, {
       bucket: bucketId,
       name: sourceKey,
@@ -102,7 +102,7 @@ export const copy =
     if (!/^[\x20-\x7e]{0,200}$/.test(metadata?.cacheControl ?? '')) throw refusals.invalidParameter('cacheControl')
     const file = await copyFile(
       services,
-      { ...askerOf(c, services), operation: 'storage.object.copy' },
+      { ...fileCaller(c, services), operation: 'storage.object.copy' },
       { bucket: bucketId, name: sourceKey, toBucket, toName: destinationKey },
       {
         isUpsert: isUpsert(c),
@@ -119,15 +119,15 @@ const headerMetadata = (c: Context) =>
 export const list =
   (services: FileServices): Middleware =>
   async c => {
-    const wish = await readJson(c, listWish)
-    return c.json(await listFolder(callerOf(c, services), c.req.param('bucket') ?? '', wish))
+    const wish = await readJson(c, listInput)
+    return c.json(await listFolder(readCaller(c, services), c.req.param('bucket') ?? '', wish))
   }
 
 export const listPages =
   (services: FileServices): Middleware =>
   async c => {
-    const wish = await readJson(c, pageWish)
-    return c.json(await listPage(callerOf(c, services), c.req.param('bucket') ?? '', wish))
+    const wish = await readJson(c, pageInput)
+    return c.json(await listPage(readCaller(c, services), c.req.param('bucket') ?? '', wish))
   }
 
 /** Seconds, up to ten years. */
@@ -135,17 +135,17 @@ const expiresIn = v.message(
   v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(10 * 366 * 24 * 60 * 60)),
   'Signing needs expiresIn, whole seconds up to ten years.',
 )
-const one = v.pipe(jsonObject, v.object({ expiresIn, transform: v.optional(v.pipe(jsonObject, imageWish)) }))
+const one = v.pipe(jsonObject, v.object({ expiresIn, transform: v.optional(v.pipe(jsonObject, transformInput)) }))
 
 /** Signs the address of one file. The client reads `signedURL`, relative to /storage/v1. */
 export const signOne =
   (services: FileServices): Middleware =>
   async c => {
-    const file = fileOf(c)
+    const file = requestedFile(c)
     const { expiresIn, transform = {} } = await readJson(c, one)
     await findFile({
       ...file,
-      caller: callerOf(c, services),
+      caller: readCaller(c, services),
       operation: 'storage.object.sign',
       right: 'policies',
     })
@@ -168,7 +168,7 @@ export const signSeveral =
   async c => {
     const bucket = c.req.param('bucket') ?? ''
     const { expiresIn, paths } = await readJson(c, several)
-    const readable = await readableNames(callerOf(c, services), 'storage.object.sign_many', bucket, paths)
+    const readable = await readableNames(readCaller(c, services), 'storage.object.sign_many', bucket, paths)
     const signed = paths.map(async path => {
       if (!readable.has(path))
         return {
@@ -186,8 +186,8 @@ export const signSeveral =
 export const signUploadOf =
   (services: FileServices): Middleware =>
   async c => {
-    const file = fileOf(c)
-    const asker = askerOf(c, services)
+    const file = requestedFile(c)
+    const asker = fileCaller(c, services)
     const target = { ...asker, ...file, operation: 'storage.object.sign_upload_url', isUpsert: isUpsert(c) }
     await checkUpload(target, { userMetadata: headerMetadata(c) })
     const agreed = { ...file, owner: asker.owner, upsert: target.isUpsert }

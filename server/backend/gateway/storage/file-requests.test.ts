@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { GatewayEnv } from '../context.ts'
 import { serveAsFile } from './file-requests.ts'
-import { uploadBodyOf } from './upload-body.ts'
+import { readUploadBody } from './upload-body.ts'
 
 const app = new Hono<GatewayEnv>()
   .use(serveAsFile)
@@ -20,7 +20,7 @@ test('serves a PDF as a download and a picture to be shown, neither of them as a
 })
 
 const posted = (body: BodyInit, headers: Record<string, string> = {}) =>
-  uploadBodyOf(new Request('http://localhost/', { method: 'POST', body, headers }))
+  readUploadBody(new Request('http://localhost/', { method: 'POST', body, headers }))
 const limit = 1_000_000
 
 test('reads the one file of a form, whatever its part is called', async () => {
@@ -73,7 +73,7 @@ test('refuses a body whose sender leaves before its end', async () => {
     })
   for (const type of ['image/png', 'multipart/form-data; boundary=b']) {
     const init = { method: 'POST', body: broken(), headers: { 'content-type': type }, duplex: 'half' }
-    const whole = uploadBodyOf(new Request('http://localhost/', init as RequestInit))
+    const whole = readUploadBody(new Request('http://localhost/', init as RequestInit))
       .read(limit)
       .then(({ body }) => new Response(body as ReadableStream).arrayBuffer())
     await expect(whole).rejects.toMatchObject({ code: 'InvalidRequest' })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isTooDeep, limitSize, parseJson } from '../body-limits.ts'
-import { type Caller, type CallerServices, callerOf } from '../caller.ts'
+import { type Caller, type CallerServices, readCaller } from '../caller.ts'
 import type { Context, Middleware } from '../context.ts'
 import type { ReportError } from '../error-report.ts'
 import { hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
@@ -16,13 +16,13 @@ export const limitJson = limitSize(jsonLimit, (statusCode, _, message) =>
 )
 
 /** Who asks, and whose the files are that they make. */
-export function askerOf(c: Context, services: CallerServices): { caller: Caller; owner: string | undefined } {
+export function fileCaller(c: Context, services: CallerServices): { caller: Caller; owner: string | undefined } {
   const sub = c.get('claims')?.sub
-  return { caller: callerOf(c, services), owner: typeof sub === 'string' ? sub : undefined }
+  return { caller: readCaller(c, services), owner: typeof sub === 'string' ? sub : undefined }
 }
 
 /** The file an address names. @throws StorageRefusal */
-export function fileOf(c: Context): { bucket: string; name: string } {
+export function requestedFile(c: Context): { bucket: string; name: string } {
   const [bucket = '', name = ''] = [c.req.param('bucket'), c.req.param('name')]
   if (name.length > 1024 || name.includes('\0')) throw refusals.invalidKey(name.slice(0, 100))
   return { bucket, name }

@@ -17,7 +17,7 @@ import {
   uploadSigned,
 } from './file-handlers.ts'
 import { type FileServices, limitJson, serveAsFile } from './file-requests.ts'
-import { refusalOf, StorageRefusal } from './storage-refusal.ts'
+import { toRefusal, StorageRefusal } from './storage-refusal.ts'
 
 type Services = FileServices & {
   /** Bounds what visitors and members ask. Uploads wait for their sender, and a signed address was given by somebody. */
@@ -77,7 +77,7 @@ export function fileRoutes({ bound, resumable, ...services }: Services) {
 const answerError =
   (report: ReportError) =>
   (error: unknown, c: Context): Response => {
-    const refusal = refusalOf(error)
+    const refusal = toRefusal(error)
     if (refusal) return refusal.answer()
     report(error, c.req.path)
     return new StorageRefusal({

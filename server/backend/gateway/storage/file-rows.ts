@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { shapedOrThrow } from '../../../../app/platform/parse-shape.ts'
+import { parseShapeOrThrow } from '../../../../app/platform/parse-shape.ts'
 import type { BatchRows, BatchStatement } from '../../database/batch.ts'
 import type { WrittenContent } from './file-storage.ts'
 
@@ -15,7 +15,7 @@ export type FileMetadata = {
 }
 
 /** The metadata of a content that has just been written. */
-export const metadataOf = (
+export const buildMetadata = (
   { eTag, size, lastModified }: Omit<WrittenContent, 'version'>,
   mimetype: string,
   cacheControl: string,
@@ -73,7 +73,7 @@ export type BucketRow = v.InferOutput<typeof bucketRow>
 export const readRows =
   <Schema extends v.GenericSchema>(shape: Schema) =>
   (rows: BatchRows | undefined): v.InferOutput<Schema>[] =>
-    (rows ?? []).map(([json]) => shapedOrThrow(shape, JSON.parse(json ?? 'null')))
+    (rows ?? []).map(([json]) => parseShapeOrThrow(shape, JSON.parse(json ?? 'null')))
 export const readFiles = readRows(fileRow)
 export const readBuckets = readRows(bucketRow)
 

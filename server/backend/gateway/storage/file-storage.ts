@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import * as v from 'valibot'
-import { shapedOrThrow } from '../../../../app/platform/parse-shape.ts'
+import { parseShapeOrThrow } from '../../../../app/platform/parse-shape.ts'
 import { refusals } from './storage-refusal.ts'
 
 /** No upload is larger, whatever a bucket allows. In bytes. */
@@ -168,7 +168,7 @@ const record = v.object({ file: v.pipe(v.string(), v.regex(/^[0-9a-f-]+$/)) })
 /** Where the content beside a record lies; undefined without one. */
 async function readRecord(path: string): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch(unlessMissing)
-  return text === undefined ? undefined : join(dirname(path), shapedOrThrow(record, JSON.parse(text)).file)
+  return text === undefined ? undefined : join(dirname(path), parseShapeOrThrow(record, JSON.parse(text)).file)
 }
 
 async function* measured(content: Content, hash: ReturnType<typeof createHash>, limit: number) {

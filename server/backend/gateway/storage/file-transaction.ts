@@ -1,5 +1,5 @@
 import type { BatchRows, BatchStatement } from '../../database/batch.ts'
-import { type Caller, longestSilence, settingsStatement, undo } from '../caller.ts'
+import { type Caller, maxSilence, settingsStatement, undo } from '../caller.ts'
 
 /** Statements of one transaction; each call is one round trip. */
 export type FileTransaction = {
@@ -43,7 +43,7 @@ export async function inTransaction<Answer>(
     return (await connection.batch([...before, ...statements])).slice(before.length)
   }
   try {
-    connection.limit(caller.timeout + longestSilence)
+    connection.limit(caller.timeout + maxSilence)
     const answer = await work({
       asOwner(...statements) {
         if (!isOwner) throw new Error('A statement of the owner would run as the caller.')

@@ -13,15 +13,15 @@ import { inTransaction } from './file-transaction.ts'
 import { refusals } from './storage-refusal.ts'
 
 /** By which right a file is read: because its bucket is public, because the policies let the caller, or by a signed address. */
-export type Right = 'public' | 'policies' | 'signature'
+export type FileRight = 'public' | 'policies' | 'signature'
 
-export type Wanted = { caller: Caller; operation: string; bucket: string; name: string; right: Right }
+export type RequestedFile = { caller: Caller; operation: string; bucket: string; name: string; right: FileRight }
 
 /**
  * The row of a file, when it may be read.
  * @throws StorageRefusal when it may not, or is not there: which of them is not told
  */
-export async function findFile({ caller, operation, bucket, name, right }: Wanted): Promise<FileRow> {
+export async function findFile({ caller, operation, bucket, name, right }: RequestedFile): Promise<FileRow> {
   return inTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
     const ofOwner = right === 'signature' ? fileStatement : publicFileStatement
     const [buckets, files] = await asOwner(bucketStatement(bucket), ofOwner(bucket, name))
@@ -39,7 +39,7 @@ export async function findFile({ caller, operation, bucket, name, right }: Wante
  * The row and the content of a file. Whoever asks closes the content.
  * @throws StorageRefusal
  */
-export async function openFile(storage: FileStorage, wanted: Wanted): Promise<{ file: FileRow; content: OpenContent }> {
+export async function openFile(storage: FileStorage, wanted: RequestedFile): Promise<{ file: FileRow; content: OpenContent }> {
   // A file that is replaced between its row and its content has a new row already.
   for (let tries = 0; tries < 2; tries++) {
     const file = await findFile(wanted)

@@ -13,19 +13,19 @@ const amount = v.optional(
   ),
 )
 /** How a picture is wished for, from an address or from JSON. What cannot be read counts as absent. */
-export const imageWish = v.object({
+export const transformInput = v.object({
   width: v.fallback(amount, undefined),
   height: v.fallback(amount, undefined),
   quality: v.fallback(amount, undefined),
   resize: v.fallback(v.optional(v.picklist(['cover', 'contain', 'fill'])), undefined),
   format: v.fallback(v.optional(v.string()), undefined),
 })
-type ImageWish = v.InferOutput<typeof imageWish>
+type ImageWish = v.InferOutput<typeof transformInput>
 
 const resizings = { cover: 'fill', contain: 'fit', fill: 'force' } as const
 
 /** The wish in the words of the header `x-transformations`. */
-export const transformationsOf = ({ width, height, resize = 'cover', quality }: ImageWish): string =>
+export const parseTransformations = ({ width, height, resize = 'cover', quality }: ImageWish): string =>
   [
     height && `height:${height}`,
     width && `width:${width}`,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { shaped } from '../../../../app/platform/parse-shape.ts'
+import { parseShape } from '../../../../app/platform/parse-shape.ts'
 import { jsonObject } from '../../../json-object.ts'
 import type { Caller } from '../caller.ts'
 import { readRows, statement } from './file-rows.ts'
@@ -12,7 +12,7 @@ const limit = v.optional(v.pipe(whole, v.minValue(1)))
 const order = v.optional(v.picklist(['asc', 'desc']), 'asc')
 
 /** The body of a request for the files and folders of one folder. */
-export const listWish = v.pipe(
+export const listInput = v.pipe(
   jsonObject,
   v.object({
     prefix: text(1024),
@@ -56,7 +56,7 @@ const readEntries = readRows(entry)
 export async function listFolder(
   caller: Caller,
   bucket: string,
-  { prefix, limit = 100, offset, search, sortBy }: v.InferOutput<typeof listWish>,
+  { prefix, limit = 100, offset, search, sortBy }: v.InferOutput<typeof listInput>,
 ): Promise<v.InferOutput<typeof entry>[]> {
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
   const { column, order } = sortBy
@@ -92,7 +92,7 @@ export async function listFolder(
 }
 
 /** The body of a request for the files below a beginning of their names, page by page. */
-export const pageWish = v.pipe(
+export const pageInput = v.pipe(
   jsonObject,
   v.object({
     prefix: text(1024),
@@ -118,7 +118,7 @@ const cursorShape = v.strictObject({
 })
 
 function readCursor(cursor: string) {
-  const read = shaped(cursorShape, parsed(Buffer.from(cursor, 'base64url').toString('utf8')))
+  const read = parseShape(cursorShape, parsed(Buffer.from(cursor, 'base64url').toString('utf8')))
   if (!read) throw refusals.invalidParameter('continuation token')
   return read
 }
@@ -132,7 +132,7 @@ function parsed(json: string): unknown {
 }
 
 /** A page of the files whose names begin with `prefix`; with a delimiter, those of deeper folders as their folder alone. */
-export async function listPage(caller: Caller, bucket: string, wish: v.InferOutput<typeof pageWish>) {
+export async function listPage(caller: Caller, bucket: string, wish: v.InferOutput<typeof pageInput>) {
   const { prefix, with_delimiter: withFolders } = wish
   const most = Math.min(wish.limit ?? 1000, 1000)
   const after = wish.cursor === undefined ? undefined : readCursor(wish.cursor)

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import * as v from 'valibot'
-import { shaped } from '../../../../app/platform/parse-shape.ts'
-import { networksOf } from '../../../edge/client-address.ts'
-import { type Caller, callerOf } from '../caller.ts'
+import { parseShape } from '../../../../app/platform/parse-shape.ts'
+import { rateLimitNetworks } from '../../../edge/client-address.ts'
+import { type Caller, readCaller } from '../caller.ts'
 import type { Context, Middleware } from '../context.ts'
 import type { FileServices } from './file-requests.ts'
 import { sizeLimit } from './file-storage.ts'
 import { openFinishedUploads } from './finished-uploads.ts'
-import { refusalOf, StorageRefusal } from './storage-refusal.ts'
+import { toRefusal, StorageRefusal } from './storage-refusal.ts'
 import { checkUpload, storeFile, type Target } from './store-file.ts'
 import { ownMetadata } from './upload-body.ts'
 import { openUploadQuota, quotaMetadata } from './upload-quota.ts'
@@ -36,7 +36,7 @@ const described = v.object({
 
 /** What the sender says of the file. */
 async function describedBy(metadata: Metadata) {
-  const read = shaped(described, metadata)
+  const read = parseShape(described, metadata)
   if (!read) throw refusal(400, 'bucketName and objectName are needed')
   const { bucketName, objectName, contentType, cacheControl } = read
   return {
@@ -100,7 +100,7 @@ export function openResumableUploads({ folder, ...services }: Options) {
       const target = targetOf(request, 'storage.tus.upload.create', file)
       await inWords(() => checkUpload(target, { type, size, userMetadata }))
       const who = whoAsks()
-      const owner = { owner: who.userId, networks: who.isEditor || who.peer === null ? [] : networksOf(who.peer) }
+      const owner = { owner: who.userId, networks: who.isEditor || who.peer === null ? [] : rateLimitNetworks(who.peer) }
       const refused = await quota.admit({ id, ...owner, size, touchedAt: Date.now() })
       if (refused) throw refusal(refused.status, refused.message)
       who.begun = id
@@ -117,7 +117,7 @@ export function openResumableUploads({ folder, ...services }: Options) {
         await storeFile(services, target, { type, size, userMetadata }, read)
       } catch (error) {
         // What the storage did not get although it was well may be sent again.
-        if ((refusalOf(error)?.statusCode ?? 500) < 500) who.ended = id
+        if ((toRefusal(error)?.statusCode ?? 500) < 500) who.ended = id
         return inWords(() => Promise.reject(error))
       }
       finished.note(id, { owner: who.userId, size })
@@ -149,7 +149,7 @@ export function openResumableUploads({ folder, ...services }: Options) {
     const { userId, isEditor } = session
     const known = answerFinished(c, userId)
     if (known) return known
-    const who: Asking = { caller: callerOf(c, services), userId, isEditor, peer: c.env.peerAddress }
+    const who: Asking = { caller: readCaller(c, services), userId, isEditor, peer: c.env.peerAddress }
     try {
       const response = await asking.run(who, () => server.handleWeb(c.req.raw))
       if (who.ended) await store.remove(who.ended).catch(() => {})
@@ -171,7 +171,7 @@ async function inWords<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
   } catch (error) {
-    const known = refusalOf(error)
+    const known = toRefusal(error)
     if (known) throw refusal(known.statusCode, known.message)
     throw error
   }

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
-import { shaped } from '../../../../app/platform/parse-shape.ts'
+import { parseShape } from '../../../../app/platform/parse-shape.ts'
 import { refusals } from './storage-refusal.ts'
 
 /** Seconds for which an address to upload to may be used. */
@@ -65,7 +65,7 @@ export async function readSignature(
       isExpired ? '"exp" claim timestamp check failed' : 'The token of the signed address is not valid',
     )
   })
-  const claims = shaped(claimsShape, payload)
+  const claims = parseShape(claimsShape, payload)
   if (!claims || (claims.scope ?? claims.intent) !== scope)
     throw refusals.invalidSignature(`Token is not scoped for ${scope}`)
   if ((claims.url ?? `${claims.bucket}/${claims.sub}`) !== `${bucket}/${name}`) throw refusals.invalidSignature()

@@ -1,5 +1,5 @@
 import { DatabaseError } from '../../database/database-error.ts'
-import { pauseWhenAway, troubleOf, wordsOf } from '../database-errors.ts'
+import { pauseWhenAway, databaseTrouble, databaseErrorText } from '../database-errors.ts'
 
 type Details = {
   /** As the body says it. The status of the answer is 400 for most of them, as Supabase Storage has it. */
@@ -77,16 +77,16 @@ const databaseAway = () =>
   new StorageRefusal({
     statusCode: 503,
     code: 'DatabaseTimeout',
-    message: wordsOf[503],
+    message: databaseErrorText[503],
     headers: { 'retry-after': pauseWhenAway },
   })
 
 /** What the database or the disk refused, as the client sees it. Undefined for an error of ours. */
-export function refusalOf(error: unknown): StorageRefusal | undefined {
+export function toRefusal(error: unknown): StorageRefusal | undefined {
   if (error instanceof StorageRefusal) return error
-  const trouble = troubleOf(error)
+  const trouble = databaseTrouble(error)
   if (trouble === 503) return databaseAway()
-  if (trouble) return refusal(trouble, 'InsufficientStorage', wordsOf[trouble])
+  if (trouble) return refusal(trouble, 'InsufficientStorage', databaseErrorText[trouble])
   if (!(error instanceof DatabaseError)) return undefined
   const { code, message, detail } = error
   if (code === '42501')

@@ -7,7 +7,7 @@ import {
   bucketStatement,
   lockFileStatement,
   lockNameStatement,
-  metadataOf,
+  buildMetadata,
   type NewFile,
   readBuckets,
   readFiles,
@@ -32,7 +32,7 @@ export type Target = {
 }
 
 /** What is known of a file before its bytes are read. */
-export type Announced = { type?: string | undefined; size?: number | undefined; userMetadata?: object | undefined }
+export type AnnouncedUpload = { type?: string | undefined; size?: number | undefined; userMetadata?: object | undefined }
 
 export type FileContent = {
   type: string
@@ -42,19 +42,19 @@ export type FileContent = {
 }
 
 /** In bytes. */
-export const limitOf = ({ file_size_limit: limit }: BucketRow): number => Math.min(limit ?? sizeLimit, sizeLimit)
+export const uploadLimit = ({ file_size_limit: limit }: BucketRow): number => Math.min(limit ?? sizeLimit, sizeLimit)
 
 /**
  * Whether the file may be stored, as the bucket and the policies say before any byte is read. Nothing is changed.
  * @returns its bucket
  * @throws StorageRefusal, DatabaseError
  */
-export async function checkUpload(target: Target, { type, size, userMetadata = {} }: Announced): Promise<BucketRow> {
+export async function checkUpload(target: Target, { type, size, userMetadata = {} }: AnnouncedUpload): Promise<BucketRow> {
   const { caller, operation, bucket: id, name, owner, isUpsert } = target
   checkNewName(name)
   return inTransaction(caller, { operation, isTrial: true }, async ({ asOwner, asCaller }) => {
-    const bucket = await bucketNamed(asOwner, id)
-    if (size !== undefined && size > limitOf(bucket)) throw refusals.tooLarge()
+    const bucket = await requireBucket(asOwner, id)
+    if (size !== undefined && size > uploadLimit(bucket)) throw refusals.tooLarge()
     if (type !== undefined) checkType(type, bucket.allowed_mime_types)
     const metadata = { mimetype: type, contentLength: size }
     await asCaller(
@@ -68,7 +68,7 @@ export async function checkUpload(target: Target, { type, size, userMetadata = {
 }
 
 /** @throws StorageRefusal when there is none */
-export async function bucketNamed(asOwner: FileTransaction['asOwner'], id: string): Promise<BucketRow> {
+export async function requireBucket(asOwner: FileTransaction['asOwner'], id: string): Promise<BucketRow> {
   const [bucket] = readBuckets((await asOwner(bucketStatement(id)))[0])
   if (!bucket) throw refusals.noSuchBucket()
   return bucket
@@ -84,15 +84,15 @@ export async function bucketNamed(asOwner: FileTransaction['asOwner'], id: strin
 export async function storeFile(
   contents: Contents,
   target: Target,
-  announced: Announced,
+  announced: AnnouncedUpload,
   read: (limit: number) => Promise<FileContent>,
 ): Promise<string> {
   const { bucket, name, owner, isUpsert } = target
   const bucketRow = await checkUpload(target, announced)
-  const { type, cacheControl, userMetadata, body } = await read(limitOf(bucketRow))
+  const { type, cacheControl, userMetadata, body } = await read(uploadLimit(bucketRow))
   checkType(type, bucketRow.allowed_mime_types)
-  const { version, ...written } = await contents.storage.write(body, limitOf(bucketRow))
-  const metadata = metadataOf(written, type, cacheControl)
+  const { version, ...written } = await contents.storage.write(body, uploadLimit(bucketRow))
+  const metadata = buildMetadata(written, type, cacheControl)
   const file: NewFile = { id: randomUUID(), bucket, name, owner, version, metadata, userMetadata }
   const { id, replaced } = await discardingOnFailure(
     contents,

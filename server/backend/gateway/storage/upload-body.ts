@@ -1,21 +1,21 @@
-import { shaped } from '../../../../app/platform/parse-shape.ts'
+import { parseShape } from '../../../../app/platform/parse-shape.ts'
 import { jsonObject } from '../../../json-object.ts'
 import { isTooDeep, parseJson } from '../body-limits.ts'
 import { hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
 import { refusals } from './storage-refusal.ts'
-import type { Announced, FileContent } from './store-file.ts'
+import type { AnnouncedUpload, FileContent } from './store-file.ts'
 
 /** What the fields of a form may add to its file, in bytes: its own data, and the lines between. */
 const metadataLimit = 256 * 1024
 const formOverhead = metadataLimit + 16 * 1024
 
-export type UploadBody = { announced: Announced; read: (limit: number) => Promise<FileContent> }
+export type UploadBody = { announced: AnnouncedUpload; read: (limit: number) => Promise<FileContent> }
 
 /**
  * An upload as clients send it: the bytes themselves with headers about them, or a form with one file.
  * @throws StorageRefusal
  */
-export function uploadBodyOf(request: Request): UploadBody {
+export function readUploadBody(request: Request): UploadBody {
   const { headers, body } = request
   const type = headers.get('content-type') || 'application/octet-stream'
   if (/^multipart\/form-data/i.test(type)) return { announced: {}, read: limit => readForm(request, type, limit) }
@@ -91,7 +91,7 @@ async function formOf({ headers, body }: Request, type: string, limit: number): 
 
 /** Data of the uploader's own beside a file, as JSON; what is none counts as nothing. @throws StorageRefusal */
 export function ownMetadata(json: string | undefined): Record<string, unknown> {
-  const read = shaped(jsonObject, parseJson(json ?? '')) ?? {}
+  const read = parseShape(jsonObject, parseJson(json ?? '')) ?? {}
   if (isTooDeep(read, 8)) throw refusals.invalidRequest('The metadata is nested too deeply.')
   if (hasReservedKey(read)) throw refusals.invalidRequest(reservedNameMessage)
   return read

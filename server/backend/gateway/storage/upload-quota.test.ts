@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networksOf } from '../../../edge/client-address.ts'
+import { rateLimitNetworks } from '../../../edge/client-address.ts'
 import { judgeUpload, type UnfinishedUpload, uploadLimits } from './upload-quota.ts'
 
 const megabyte = 1024 * 1024
@@ -67,18 +67,18 @@ describe('judgeUpload', () => {
     })
   })
   it('bounds a network whatever accounts it has, and counts IPv6 together', () => {
-    const from = (n: number) => ({ networks: networksOf(`2001:db8:1:${n}::1`) })
-    const same = many(12, n => upload(`account ${n}`, { networks: networksOf('198.51.100.1') }))
-    expect(statusOf(judgeUpload(upload('new', { networks: networksOf('198.51.100.1') }), same, plenty))).toBe(429)
-    expect(statusOf(judgeUpload(upload('new', { networks: networksOf('198.51.100.2') }), same, plenty))).toBe(
+    const from = (n: number) => ({ networks: rateLimitNetworks(`2001:db8:1:${n}::1`) })
+    const same = many(12, n => upload(`account ${n}`, { networks: rateLimitNetworks('198.51.100.1') }))
+    expect(statusOf(judgeUpload(upload('new', { networks: rateLimitNetworks('198.51.100.1') }), same, plenty))).toBe(429)
+    expect(statusOf(judgeUpload(upload('new', { networks: rateLimitNetworks('198.51.100.2') }), same, plenty))).toBe(
       'admitted',
     )
     const spread = many(24, n => upload(`account ${n}`, from(n * 256)))
     expect(statusOf(judgeUpload(upload('new', from(9999)), spread, plenty))).toBe(429)
   })
   it('leaves half of all uploads to editors', () => {
-    const visitors = many(100, n => upload(`account ${n}`, { networks: networksOf(`198.51.100.${n}`) }))
-    expect(statusOf(judgeUpload(upload('new', { networks: networksOf('192.0.2.1') }), visitors, plenty))).toBe(429)
+    const visitors = many(100, n => upload(`account ${n}`, { networks: rateLimitNetworks(`198.51.100.${n}`) }))
+    expect(statusOf(judgeUpload(upload('new', { networks: rateLimitNetworks('192.0.2.1') }), visitors, plenty))).toBe(429)
     expect(statusOf(judgeUpload(upload('editor'), visitors, plenty))).toBe('admitted')
     expect(
       statusOf(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FileStore } from '@tus/file-store'
 import pLimit from 'p-limit'
 import * as v from 'valibot'
-import { shaped } from '../../../../app/platform/parse-shape.ts'
+import { parseShape } from '../../../../app/platform/parse-shape.ts'
 import type { NetworkLimits } from '../../../edge/client-address.ts'
 
 const megabyte = 1024 * 1024
@@ -98,7 +98,7 @@ export function openUploadQuota(store: FileStore, folder: string) {
   }
   async function readUpload(id: string): Promise<UnfinishedUpload | undefined> {
     const [config, file] = await Promise.all([store.configstore.get(id), stat(join(folder, id))]).catch(() => [])
-    const who = shaped(kept, config?.metadata)
+    const who = parseShape(kept, config?.metadata)
     if (!who || !file) return undefined
     const networks = who.networks === '' ? [] : who.networks.split(' ')
     return { id, owner: who.owner, networks, size: config?.size ?? file.size, touchedAt: file.mtimeMs }

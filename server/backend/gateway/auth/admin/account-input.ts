@@ -3,7 +3,7 @@ import { isEmailAddress } from '../../../../../app/platform/email-address.ts'
 import { jsonObject } from '../../../../json-object.ts'
 import { authRefusal } from '../../answers.ts'
 import type { Context } from '../../context.ts'
-import { hashPassword, weaknessOf } from '../passwords.ts'
+import { hashPassword, passwordWeakness } from '../passwords.ts'
 import { refuseField } from '../request-body.ts'
 import { detailsTooLong, isTooLong, refusePassword } from '../sign-up.ts'
 
@@ -46,7 +46,7 @@ export async function readAccount(c: Context): Promise<AccountInput | Response> 
   const { id, email, password, password_hash, email_confirm, user_metadata, app_metadata, ban_duration } = read.output
   if (isTooLong(user_metadata) || isTooLong(app_metadata)) return detailsTooLong()
   if (password && password_hash) return invalid('Only a password or a password hash should be provided')
-  const weakness = password ? weaknessOf(password) : undefined
+  const weakness = password ? passwordWeakness(password) : undefined
   if (weakness) return refusePassword(weakness)
   const banFor = ban_duration ? millisecondsOf(ban_duration) : undefined
   if (ban_duration && banFor === undefined) return invalid(`invalid format for ban duration: ${ban_duration}`)

@@ -5,7 +5,7 @@ import { authRefusal } from '../../answers.ts'
 import type { Middleware } from '../../context.ts'
 import type { AccountServices } from '../account-services.ts'
 import { createAccount } from '../accounts.ts'
-import { factorsOf, removeFactor } from '../factors.ts'
+import { listFactors, removeFactor } from '../factors.ts'
 import { userAnswer } from '../user-answer.ts'
 import { type AccountInput, readAccount } from './account-input.ts'
 import { writeTrail } from './account-trail.ts'
@@ -152,7 +152,7 @@ export const removeOneAccount =
 export const listOneAccountsFactors =
   ({ sql }: AccountServices): Middleware =>
   async c => {
-    const factors = await factorsOf(sql, c.req.param('id') ?? '')
+    const factors = await listFactors(sql, c.req.param('id') ?? '')
     return c.json(factors.map(({ user_id: _, ...factor }) => factor))
   }
 

@@ -6,7 +6,7 @@ import type { Details } from '../account-changes.ts'
 import type { AccountServices } from '../account-services.ts'
 import { createAccount } from '../accounts.ts'
 import type { PendingSignUp } from '../one-time-codes.ts'
-import { hashPassword, weaknessOf } from '../passwords.ts'
+import { hashPassword, passwordWeakness } from '../passwords.ts'
 import { detailsTooLong, isTooLong, refusePassword } from '../sign-up.ts'
 import { userAnswer } from '../user-answer.ts'
 import { writeTrail } from './account-trail.ts'
@@ -71,7 +71,7 @@ async function prepare(services: AccountServices, c: Context): Promise<(Wanted &
     const typed = typeof password === 'string' && password !== '' ? password : undefined
     if (type === 'signup' && typed === undefined)
       return authRefusal(400, 'validation_failed', 'Signup requires a valid password')
-    const weakness = typed && weaknessOf(typed)
+    const weakness = typed && passwordWeakness(typed)
     if (weakness) return refusePassword(weakness)
     const signUp = { passwordHash: typed ? await hashPassword(typed) : '', data: { ...(data as Details | undefined) } }
     const accountId = await sql.begin(tx => ensureUnconfirmed(tx, email, signUp.data, type === 'invite'))

@@ -1,11 +1,11 @@
 import { authRefusal } from '../../answers.ts'
-import { keyOf } from '../../api-keys.ts'
+import { readApiKey } from '../../api-keys.ts'
 import type { Context, Middleware } from '../../context.ts'
 
 /** Whether the request is the operator's: it has the secret key, or a token that was signed for the server, and nobody's token. */
 function isOperator(c: Context, secretKey: string): boolean {
   const claims = c.get('claims')
-  return claims === undefined ? keyOf(c) === secretKey : claims.role === 'service_role'
+  return claims === undefined ? readApiKey(c) === secretKey : claims.role === 'service_role'
 }
 
 /** No person administers accounts over HTTP, whatever their role: the functions of the database do that, with their rules. */
