@@ -3,7 +3,7 @@ import { type AuditKind, type AuditWords, kindByTable } from './platform/audit/a
 import { withArticle } from './platform/text/with-article.ts'
 import { records } from './records.ts'
 
-/** What has no desk of its own, and parts of what has one. */
+/** Tables without their own back office screen, and parts of records that have one. */
 const content: Record<string, AuditKind> = {
   article_authors: { one: 'the authors of an article', many: 'Bylines' },
   article_events: { one: 'the events of an article', many: 'Events of articles' },
@@ -19,7 +19,7 @@ const withDesk: Record<string, AuditKind> = Object.fromEntries(
 )
 
 const others: Record<string, AuditKind> = {
-  // Whoever signs in is a user; these stand on the site.
+  // "User" already means an account; these are the people shown on the site.
   people: { one: 'a person of the site', many: 'People of the site' },
   settings: { one: 'a setting', many: 'Settings' },
   redirects: { one: 'a redirect', many: 'Redirects' },
@@ -63,7 +63,7 @@ const others: Record<string, AuditKind> = {
 
 const kinds = { ...content, ...withDesk, ...others }
 
-/** The audit trail’s words: of records with a desk from the desk itself. */
+/** Words of the audit log: records with a back office screen take them from their record kind. */
 export const auditWords: AuditWords = {
   kindOf: table => kinds[table] ?? kindByTable(table),
   tables: Object.keys(kinds),

@@ -10,18 +10,18 @@ import { FlagshipFailure } from './features/flagship/ui/flagship-failure.tsx'
 import { paths } from './platform/paths.ts'
 import { MissingPage } from './shell/missing-page.tsx'
 
-/** One edition of a flagship, and the albums of it. */
+/** Queries of one flagship edition and its albums. */
 export const editionQueries = (slug: string, year: string) =>
   [flagshipQueries.edition(slug, readYear(year)), albumQueries.ofFlagship(slug, readYear(year))] as const
 
 type Props = {
   slug: 'davos' | 'geneva' | 'basel'
   year: string
-  /** The page that stands for this edition in place of its own, if there is one. */
+  /** Path of the page that replaces this edition's page, if there is one. */
   elsewhere?: (flagship: FlagshipDetail) => string | undefined
 }
 
-/** One edition of a flagship, coming or over, with its own pictures. */
+/** Page of a flagship edition, upcoming or past, with its own pictures. */
 export function EditionPage({ slug, year, elsewhere }: Props) {
   const { hash } = useLocation()
   const [record, pictures] = editionQueries(slug, year)

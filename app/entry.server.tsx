@@ -13,10 +13,13 @@ import { ZonesOfPage } from './platform/dates/zones-context.ts'
 import { siteContext } from './platform/request.ts'
 import { ScriptNonce } from './platform/script-nonce.ts'
 
-/** Milliseconds a loader may take before its page is given up. */
+/** Timeout of loaders in ms; then rendering is aborted. */
 export const streamTimeout = 5_000
 
-/** Always the whole page at once: it is hashed for the security policy and kept as one piece, so streaming would gain nothing. */
+/**
+ * Renders the whole page at once: it is hashed for the CSP and cached as one piece, so streaming would bring no
+ * benefit.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -36,7 +39,7 @@ export default function handleRequest(
     let answered = status
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // Everything is waited for, so nothing is sent out of its place to be moved there by a script.
+      // Rendering waits for everything, so no part is sent late and moved into place by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
@@ -58,12 +61,12 @@ export default function handleRequest(
   })
 }
 
-/** Logs errors of ours. A request that no page takes (404, 405) is answered and not logged: anybody can send many. */
+/** Logs our own errors. Client errors (404, 405) are answered but not logged, because anyone can cause many. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   const isOfRequest = isRouteErrorResponse(error) && error.status < 500
   if (!isOfRequest && !request.signal.aborted) console.error(error)
 }
 
-// The server takes these from the build, so that both sides hold the same context key and the same client.
+// The server imports these from the build, so that both sides share the context key and the client.
 export { makePublicDb } from './platform/db/public-db.ts'
 export { siteContext } from './platform/request.ts'

@@ -11,12 +11,12 @@ import { FlagshipPage } from './features/flagship/ui/flagship-page.tsx'
 import { paths } from './platform/paths.ts'
 import { MissingPage } from './shell/missing-page.tsx'
 
-/** A flagship, when it meets next, and the albums of its editions. */
+/** Queries of a flagship, its next events and the albums of its editions. */
 export const presentationQueries = (slug: string) =>
   [flagshipQueries.bySlug(slug), eventQueries.flagships, albumQueries.ofFlagship(slug)] as const
 
 /**
- * A flagship as it lasts: there always, whatever its record's visibility; with pictures when an edition has an album.
+ * Permanent page of a flagship, whatever its record's visibility; shows pictures when an edition has an album.
  * @param now milliseconds
  */
 export function FlagshipPresentation({ slug, now }: { slug: 'davos' | 'geneva' | 'basel'; now: number }) {

@@ -4,31 +4,31 @@ import { records } from './records.ts'
 
 const found = { title: 'T', detail: null, slug: 'a-road', state: 'published', id: '7' }
 
-describe('where a record is opened', () => {
-  it.each(records.map(kind => [kind.heading, kind] as const))('%s: at their desk, drafts too', (_, kind) => {
+describe('path of a record', () => {
+  it.each(records.map(kind => [kind.heading, kind] as const))('%s: the editor, for drafts too', (_, kind) => {
     expect(recordPath({ ...found, kind: kind.kind, state: 'draft' })).toBe(kind.at.one('7'))
   })
-  it('what has no desk yet where visitors read it, and nowhere while it is a draft', () => {
+  it('without an editor is the public page, and undefined for a draft', () => {
     expect(recordPath({ ...found, kind: 'redirect' })).toBe('a-road')
     expect(recordPath({ ...found, kind: 'redirect', state: 'draft' })).toBeUndefined()
     expect(kindName('redirect')).toBe('Redirects')
   })
 })
 
-describe('where visitors read a record', () => {
-  it('nowhere while it is a draft, and nowhere without a page of its own', () => {
+describe('public path of a record', () => {
+  it('is undefined for a draft, and without a page of its own', () => {
     expect(readingPath({ ...found, kind: 'article', state: 'draft' })).toBeUndefined()
     expect(readingPath({ ...found, kind: 'partner' })).toBeUndefined()
     expect(readingPath({ ...found, kind: 'article', slug: null })).toBeUndefined()
   })
-  it('at the address of its page', () => {
+  it('is the URL of its page', () => {
     expect(readingPath({ ...found, kind: 'article' })).toBe('/news/a-road')
     expect(readingPath({ ...found, kind: 'event' })).toBe('/event/a-road')
     expect(readingPath({ ...found, kind: 'circle', state: null })).toBe('/circles/a-road')
   })
 })
 
-describe('where a row that points nowhere is put right', () => {
+describe('path where a broken link can be corrected', () => {
   it.each([
     ['partners', '7', '/admin/settings/partners/7'],
     ['pages', '7', '/admin/settings/pages/7'],

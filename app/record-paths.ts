@@ -5,25 +5,25 @@ import { records } from './records.ts'
 const kinds = new Map(records.map(kind => [kind.kind, kind]))
 const tables = new Map<string, (typeof records)[number]>(records.map(kind => [kind.table, kind]))
 
-/** Kinds whose desk is still to come: what they are called, and where visitors read one, by its slug. */
+/** Record kinds without a back office screen so far: name, and public path by slug. */
 const withoutDesk: Record<string, { table: string; heading: string; read: (slug: string) => string }> = {
   redirect: { table: 'redirects', heading: 'Redirects', read: from => from },
 }
 
-/** People, who are found like records and are none. */
+/** Applications and users: found by the search like records, but not records. */
 const kindsOfPeople: Record<string, { heading: string; at: (id: string) => string }> = {
   application: { heading: 'Applications', at: paths.adminApplication },
   user: { heading: 'Users', at: paths.adminUser },
 }
 
-/** What a kind of record is called above its like. */
+/** Heading above results of a kind. */
 export const kindName = (kind: string): string =>
   kinds.get(kind)?.heading ?? withoutDesk[kind]?.heading ?? kindsOfPeople[kind]?.heading ?? kind
 
-/** Where a record is opened by those who edit it; undefined for a kind that has no desk. */
+/** Path of a record's editor; undefined for a kind without a back office screen. */
 export const deskPath = (kind: string, id: string): string | undefined => kinds.get(kind)?.at.one(id)
 
-/** Where a record is opened: at its desk, or where the site shows it. Undefined for a draft whose desk does not stand yet. */
+/** Path of a record: its editor, or its public page. Undefined for a draft of a kind without an editor. */
 export function recordPath({ kind, id, slug, state }: FoundRecord): string | undefined {
   const desk = kinds.get(kind)
   if (desk) return desk.at.one(id)
@@ -32,15 +32,15 @@ export function recordPath({ kind, id, slug, state }: FoundRecord): string | und
   return state === 'published' && slug ? withoutDesk[kind]?.read(slug) : undefined
 }
 
-/** Where visitors read a record. Undefined for one that has no page of its own, or whose page nobody sees yet. */
+/** Public path of a record. Undefined when it has no page of its own, or its page is not published. */
 export function readingPath({ kind, slug, state }: FoundRecord): string | undefined {
   const read = kinds.get(kind)?.read ?? withoutDesk[kind]?.read
   return slug && (state === null || state === 'published') ? read?.(slug) : undefined
 }
 
 /**
- * Where a row that points somewhere is put right, or is read where it has no desk.
- * @param key what its address carries, the slug or the id
+ * Path where a row with a link can be corrected, or read when it has no editor.
+ * @param key slug or id in the path
  */
 export function sourcePath({ table, key }: { table: string; key: string }): string {
   const desk = tables.get(table)

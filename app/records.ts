@@ -15,7 +15,9 @@ import { pictureRecord } from './features/picture/picture-record.ts'
 import { promiseRecord } from './features/promise/desk/promise-record.ts'
 import { statRecord } from './features/stat/desk/stat-record.ts'
 
-/** Every kind of record that has a desk, in reading order: what the settings list, the command palette offers, and where a record is opened. */
+/**
+ * All record kinds with an editor, in display order, for the settings list, the command palette and links to records.
+ */
 export const records: readonly RecordKind[] = [
   articleRecord,
   eventRecord,

@@ -47,19 +47,22 @@ import { preloadedFonts, dataSaverFonts } from './styles/preload.ts'
 import { UiRoot } from './ui/ui-root.tsx'
 import './styles/app.css'
 
-/** What every page needs: the navigation's one variable link, the footer's contacts, and where the browser finds the backend. */
+/**
+ * Data for every page: the navigation's only variable link, the contacts in the footer, and the browser's backend
+ * URL.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin, backend, savesData } = context.get(siteContext)
   const { dehydrated, now } = await loadQueries(context, flagshipQueries.davosLink, settingQueries.site)
   return { dehydrated, now, origin, backend, savesData }
 }
 
-/** Only in the page that the server sends: by the time React runs in the browser they have done their work. */
+/** Only in the HTML from the server: these scripts have finished before React starts in the browser. */
 const headScripts = import.meta.env.SSR
   ? fragmentScript + themeScript + earlyKeysScript + invitedScript + pageStartScript
   : ''
 
-// The answer holds for the whole visit; what changes in it is refreshed by its queries.
+// The root data stays valid for the whole visit; queries refresh the parts that change.
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -67,18 +70,19 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(ScriptNonce)
   const zones = use(ZonesOfPage)
   const isBare = useIsBare()
-  // After the effects of everything below: all of the page listens.
+  // Runs after the effects of all children, when the whole page listens.
   useEffect(replayEarlyClicks, [])
   return (
     <html
       lang="en"
-      // What shows nothing before it is alive does not wait for a reader to begin.
+      // A page that shows nothing before hydration starts its scripts at once instead of waiting for the first
+      // interaction.
       data-scripts={isBare ? 'now' : undefined}
-      // Fewer bytes: texts in a face of the device, and scripts only where one is needed.
+      // Data saver: system fonts for text, and scripts only when needed.
       data-saver={root?.savesData ? '' : undefined}
       data-backend-url={root?.backend.url}
       data-backend-key={root?.backend.publishableKey}
-      // Browsers have older tables, or newer ones; they take the server’s.
+      // The server's time zone table, which overrides the browser's older or newer one.
       data-zones={zones}
       suppressHydrationWarning
     >
@@ -86,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* Before the first paint, so that the chosen theme never flashes, nor a form for somebody else, and no key is lost. The policy knows it by its hash. */}
+        {/* Runs before the first paint: prevents a flash of the wrong theme or the wrong form, and captures early key presses. The CSP allows it by hash. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: headScripts }} suppressHydrationWarning />
         {(root?.savesData ? dataSaverFonts : preloadedFonts).map(font => (
@@ -126,7 +130,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Puts what the loaders of all matched routes read into the cache, before anything below asks for it. */
+/** Hydrates the query cache with the data of all matched loaders, before any child reads it. */
 function Hydrated({ children }: { children: ReactNode }) {
   const matches = useMatches()
   const state = useMemo(() => {
@@ -137,8 +141,9 @@ function Hydrated({ children }: { children: ReactNode }) {
 }
 
 /**
- * The public frame, unless a matched route brings its own: `handle = { frame: 'none' }`. What follows a reader from page to
- * page stands outside both, so that it also follows from one frame into the other.
+ * Public layout, unless a matched route sets its own: `handle = { frame: 'none' }`. Parts that persist across
+ * navigation are
+ * outside both layouts, so that they also persist between the two.
  */
 function Frame({ children }: { children: ReactNode }) {
   useAnchorRestore()
@@ -177,7 +182,7 @@ function Public({ children }: { children: ReactNode }) {
         items: mainNavigation(davos?.is_visible ? davos.title : undefined, hidden),
         utilities: utilityLinks({ isSignedIn: user !== null, isAdmin }),
         connect: connectLink,
-        // The front page opens on night, and its masthead with it.
+        // The home page starts with a night surface, and so does its header.
         night: pathname === paths.home,
       }}
       footer={{

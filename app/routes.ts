@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { product } from './platform/product.ts'
 
-// Every address of the site, in the order a visitor reads it. A file's path mirrors its address.
+// All routes of the site, in reading order. Each file path mirrors its URL.
 export default [
   index('routes/home.tsx'),
   route('overview', 'routes/overview.tsx'),
@@ -48,13 +48,13 @@ export default [
     route('auth/confirm', 'routes/auth/confirm.tsx'),
     route('auth/not-me', 'routes/auth/not-me.tsx'),
   ]),
-  // Everything below the guard.
+  // All routes below the guard.
   layout('shell/admin-layout.tsx', [
     route('admin', 'routes/admin/index.tsx'),
     route('admin/diagnostics', 'routes/admin/diagnostics.tsx'),
     route('admin/diagnostics/mail', 'routes/admin/diagnostics/mail.tsx'),
     route('admin/news', 'routes/admin/news.tsx'),
-    // Their pictures are described and centred without leaving them.
+    // Pages with picture tools: alternative text and focus point can be edited in place.
     layout('features/picture/ui/picture-tools-layout.tsx', [
       route('admin/news/new', 'routes/admin/news/new.tsx'),
       route('admin/news/import', 'routes/admin/news/import.tsx'),
@@ -81,7 +81,7 @@ export default [
     route('admin/users/:id', 'routes/admin/users/$id.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
     route('admin/*', 'routes/admin/$.tsx'),
-    // One desk of many short pages, with its own list beside them.
+    // Settings: many short pages with their own navigation.
     layout('shell/settings-layout.tsx', [
       route('admin/settings', 'routes/admin/settings.tsx'),
       route('admin/settings/navigation', 'routes/admin/settings/navigation.tsx'),
@@ -104,7 +104,7 @@ export default [
       route('admin/settings/retention', 'routes/admin/settings/retention.tsx'),
     ]),
   ]),
-  // For calendars, feed readers and search engines: nothing to look at.
+  // For calendar apps, feed readers and search engines; no pages.
   route('calendar/all.ics', 'routes/calendar/all.ics.ts'),
   route('calendar/flagships.ics', 'routes/calendar/flagships.ics.ts'),
   route('calendar/circle/:slug.ics', 'routes/calendar/circle/$slug.ics.ts'),

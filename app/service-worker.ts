@@ -7,16 +7,17 @@ import { cacheableAddress, precachedPaths, cacheNames, cacheHeaders, type Worker
 import { insertSavedNotice } from './platform/offline/saved-notice.ts'
 import { paths } from './platform/paths.ts'
 
-// What public pages are read by without a line. It knows no build: files carry their content's hash in their name, so that a
-// page of an older build finds its own. All that is kept the worker asks for itself, as nobody, and pages are named one by one.
+// Makes public pages readable offline. Independent of builds: asset names contain a hash of their content, so a page
+// of an older
+// build finds its own. Everything cached is fetched without credentials, and pages are allow-listed one by one.
 declare const self: ServiceWorkerGlobalScope
 
 const day = 24 * 60 * 60
-/** Pages that are kept ahead are asked for again after this, in milliseconds. */
+/** Precached pages are fetched again after this time, in ms. */
 const longestAhead = 6 * 60 * 60_000
-/** Milliseconds within which a page that was just kept is not asked for again. */
+/** A page cached less than this time ago is not fetched again, in ms. */
 const justNow = 60_000
-/** Milliseconds after which a page that could not be had is asked for again, and again: a poor line, or a site that asked for a moment. */
+/** Retry delays in ms for a page that could not be fetched: a bad connection, or a rate limit. */
 const pauses = [2_000, 10_000, 30_000]
 
 const oldest = { maxAgeSeconds: 60 * day, purgeOnQuotaError: true }
@@ -27,7 +28,10 @@ const titleOf = (html: string) => /<title>([^<]*)</.exec(html)?.[1] ?? ''
 const isForEverybody = ({ status, redirected, headers }: Response) =>
   status === 200 && !redirected && !/private|no-store/.test(headers.get('cache-control') ?? '')
 
-/** Under one address whatever marks it came with; with the day it was saved on. What was taken away online is not read here either. */
+/**
+ * Cache key without tracking parameters; adds the time of caching. Pages deleted online (404, 410) are also deleted
+ * here.
+ */
 const asKept: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => cacheableAddress(new URL(request.url)) ?? request,
   async cacheWillUpdate({ request, response }) {
@@ -51,10 +55,10 @@ const pages = new NetworkFirst({ cacheName: cacheNames.pages, plugins: [asKept, 
 const files = new CacheFirst({ cacheName: cacheNames.files, plugins: [filesEnd] })
 const isFile = (url: URL) => /^\/(assets|weave)\//.test(url.pathname)
 
-/** The site asks for a moment, or sends an older page for as long as it cannot make a new one. */
+/** Temporary answers: rate limit, server error, or an older copy sent while the site cannot render a new one. */
 const isPassing = ({ status, headers }: Response) => status === 429 || status >= 500 || headers.has('warning')
 
-/** Asks for a page until it is kept, or the site said that there is none to keep. */
+/** Retries until the page is cached, or the site answers that it must not be. */
 async function fetchToKeep(address: string, event: ExtendableEvent): Promise<void> {
   for (const pause of [...pauses, undefined]) {
     const [answer, done] = pages.handleAll({ event, request: new Request(address, { credentials: 'omit' }) })
@@ -66,7 +70,7 @@ async function fetchToKeep(address: string, event: ExtendableEvent): Promise<voi
   }
 }
 
-/** Keeps a page, and what it is drawn with; of one that nobody opened yet, what it takes to be read. */
+/** Caches a page with its assets; for a page not visited yet, only what rendering needs. */
 async function keep(address: string, event: ExtendableEvent, { opened }: { opened: boolean }): Promise<void> {
   const kept = await (await caches.open(cacheNames.pages)).match(address)
   const age = Date.now() - Number(kept?.headers.get(cacheHeaders.savedAt))
@@ -82,7 +86,7 @@ async function keep(address: string, event: ExtendableEvent, { opened }: { opene
   await Promise.allSettled(asked.flat())
 }
 
-/** Whatever is still on its way when somebody wants nothing kept is removed with the rest. */
+/** Unregisters first, so that running requests are deleted with the rest. */
 async function forget(): Promise<void> {
   await self.registration.unregister()
   await Promise.all([pagesEnd.deleteCacheAndMetadata(), filesEnd.deleteCacheAndMetadata()])
@@ -90,7 +94,10 @@ async function forget(): Promise<void> {
 
 registerRoute(({ url, request }) => request.mode === 'navigate' && cacheableAddress(url) !== undefined, pages)
 
-/** Opened pages that are not kept fetch their files past the worker, or what the browser looked ahead for is fetched twice. */
+/**
+ * Pages outside the cache load their assets past the worker: otherwise assets preloaded by the browser would be
+ * fetched twice.
+ */
 const unkept = new Set<string>()
 const fromNetwork = new NetworkOnly()
 registerRoute(
@@ -111,11 +118,11 @@ setCatchHandler(async ({ request }) =>
 )
 
 self.addEventListener('install', event => {
-  // Another build is another worker, which asks for its own page about being offline.
+  // Makes each build a different worker, so that it fetches its own offline page.
   console.assert(import.meta.env.BUILD)
   event.waitUntil(keep(paths.offline, event, { opened: true }).then(() => self.skipWaiting()))
 })
-// A page that is just loading stays as it began: what it asked for before would be asked for again.
+// No `clients.claim()`: a page that is loading would request its assets a second time.
 self.addEventListener('activate', event => event.waitUntil(self.registration.navigationPreload?.enable()))
 
 self.addEventListener('message', event => {

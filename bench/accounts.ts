@@ -10,7 +10,7 @@ import {
 } from '../tests/contract/site-under-test.ts'
 import { median, table } from './table.ts'
 
-/** Of each kind, taken in turns so that whatever else the machine does falls on both alike. */
+/** Attempts of each kind, taken in turns so that other load on the machine affects both equally. */
 const tries = 120
 
 const password = 'a long enough one'
@@ -22,7 +22,7 @@ const questions: [name: string, path: string, body: (email: string) => object][]
   ['signing up', 'signup', email => ({ email, password })],
 ]
 
-/** How long an answer takes for an address that has an account and for one that has none: nobody may tell them apart. */
+/** Response times for an address with an account and one without: they must be indistinguishable. */
 export async function benchAccounts(): Promise<string> {
   const dataDir = temporaryFolder()
   const mail = await startMailServer()
@@ -47,7 +47,7 @@ export async function benchAccounts(): Promise<string> {
 async function compared(site: SiteUnderTest, path: string, body: (email: string) => object, known: string) {
   const took = { known: [] as number[], unknown: [] as number[] }
   for (let i = 0; i < tries; i++) {
-    // The limits are measured by tests; here they would end the measuring.
+    // Tests measure the rate limits; here they would interrupt the benchmark.
     await site.sql?.unsafe('truncate gateway.rate_limits')
     const turns: [keyof typeof took, string][] = [
       ['known', known],
@@ -56,7 +56,7 @@ async function compared(site: SiteUnderTest, path: string, body: (email: string)
     if (i % 2) turns.reverse()
     for (const [kind, email] of turns) {
       took[kind].push(await timeOf(site, path, body(email)))
-      // A letter is written after its answer; it must not be counted to the next one.
+      // An e-mail is written after its response; it must not be counted in the next measurement.
       await pause(20)
     }
   }

@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024
 const form = 'application/x-www-form-urlencoded'
 const deep = (depth: number) => `{"data":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`
 
-/** Each as heavy as an attacker makes it, by what it is sent to. */
+/** Each request is as heavy as an attacker can make it; named by its target. */
 const heavy: [name: string, path: string, type: string, body: () => string][] = [
   ['nothing', '/healthz', '', () => ''],
   ['form of 60 MB', '/connect', form, () => `statement=${'x'.repeat(60 * megabyte)}`],
@@ -33,12 +33,12 @@ const heavy: [name: string, path: string, type: string, body: () => string][] = 
   ['JSON 300,000 deep', '/rest/v1/rpc/my_access', 'application/json', () => deep(300_000)],
 ]
 
-/** How long another visitor waits at most while one request is being refused: the longest the event loop was held. */
+/** Longest wait of another visitor while one request is refused: the longest block of the event loop. */
 export async function benchEventLoop(): Promise<string> {
   const dataDir = temporaryFolder()
   const site = await startProcess({ dataDir, entry: mainEntry })
   try {
-    // What is asked for the first time is compiled first.
+    // Warm-up: the first request also compiles code.
     for (const [, path, type] of heavy) await whileAsking(site, path, type, Buffer.from(type && '{}'))
     const rows = []
     for (const [name, path, type, body] of heavy)
@@ -78,7 +78,7 @@ const send = ({ url, publishableKey }: SiteProcess, path: string, type: string, 
     const request = httpRequest({ hostname, port, path, method, headers, agent: false }, response => {
       response.resume().on('end', () => resolve(String(response.statusCode)))
     })
-    // Cut off in the middle of a body that was refused.
+    // The server closed the connection in the middle of a refused body.
     request.on('error', () => resolve('cut off'))
     request.end(body)
   })

@@ -17,7 +17,7 @@ const pages = {
   gallery: '/gallery',
 }
 
-/** Seven pages as a phone on a slow line meets them, each beside its floor: the same page without scripts. */
+/** Seven pages on a phone with a slow connection, each compared with its floor: the same page without scripts. */
 export async function benchFirstView(): Promise<string> {
   const runs = Number(process.env.BENCH_RUNS ?? 3)
   installLighthouse()

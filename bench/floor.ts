@@ -3,14 +3,15 @@ import type { Browser } from 'playwright-core'
 import { type StaticFile, type StaticServer, serveStatic } from './static-server.ts'
 
 /**
- * The same pages with their style sheets, fonts and pictures, and without a script: nothing that runs in a browser can be there
- * sooner. Packed once.
- * @param paths as the site's addresses say them
+ * The same pages with style sheets, fonts and pictures, but without scripts: the lower bound for any page with
+ * scripts.
+ * Compressed once.
+ * @param paths page paths of the site
  */
 export const serveFloor = async (browser: Browser, site: string, paths: readonly string[]): Promise<StaticServer> =>
   serveStatic(await collected(browser, site, paths))
 
-/** What a phone asks for without scripts, read to the end of each page. */
+/** Files that a phone without scripts requests when it scrolls to the end of each page. */
 async function collected(browser: Browser, site: string, paths: readonly string[]): Promise<Map<string, StaticFile>> {
   const answers = new Map<string, StaticFile>()
   const context = await browser.newContext({

@@ -5,7 +5,7 @@ import { admin, embeddedAddress, removeFolder, temporaryFolder } from '../tests/
 import { median, table } from './table.ts'
 import { fillVolume, shareOf, volume } from './volume.ts'
 
-/** Of each page after a change, and of each page that is kept. */
+/** Attempts per page after a change, and per cached page. */
 const tries = 5
 const shares = [0.01, 1] as const
 
@@ -36,8 +36,9 @@ const paths = [
 type Measured = { cold: number; warm: number; br: number; raw: number }
 
 /**
- * The same pages at a hundredth of the volume and at all of it: cold is the first answer after a change of content, warm
- * the next; what a hundred times the content costs is the ratio of the two cold ones.
+ * The same pages with one hundredth of the volume and with all of it: cold is the first response after a content
+ * change, warm
+ * the next; the cost of a hundred times the content is the ratio of the two cold ones.
  */
 export async function benchGrowth(): Promise<string> {
   const folder = temporaryFolder()
@@ -91,12 +92,12 @@ async function measured(url: string, path: string, sql: Sql): Promise<Measured> 
   return { cold: median(cold), warm: median(warm), br, raw }
 }
 
-/** A change of content, and the moment when every kept page is forgotten: its mark is another then. */
+/** Changes content and waits until all cached pages are dropped, which changes their entity tag. */
 async function forgotten(url: string, path: string, sql: Sql): Promise<void> {
   await asked(url, path, 'br')
   await sql`update public.circles set description = description || ' ' where slug = 'culture'`
   await sql`update public.circles set description = trim(description) where slug = 'culture'`
-  // The notice reaches the server on a connection of its own.
+  // The notification reaches the server on another connection.
   await new Promise(resolve => setTimeout(resolve, 150))
 }
 

@@ -7,19 +7,20 @@ import { startWholeSite } from '../tests/contract/whole-site.ts'
 import { wordpressExport } from '../tests/support/old-site.ts'
 import { table } from './table.ts'
 
-/** A site as large as `BENCH_ITEMS` says. */
+/** Number of items, from `BENCH_ITEMS`. */
 const items = Number(process.env.BENCH_ITEMS ?? 5_000)
 
 /**
- * A photograph for each number: the same grain, of which the finer is drawn a little stronger or weaker. It costs hardly
- * anything to make, so that what is measured is the site.
+ * A photograph per number: the same noise, with finer waves slightly stronger or weaker. Cheap to create, so that
+ * only the
+ * site is measured.
  */
 async function photographs(): Promise<(number: number) => Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 12 }
   const drawn = await sharp({ create: { width: 1200, height: 800, channels: 3, noise, background: '#888' } })
     .jpeg({ quality: 60 })
     .toBuffer()
-  /** Where the strengths of its 64 waves stand, the coarsest first. */
+  /** Offset of the JPEG quantisation table: strengths of its 64 waves, the coarsest first. */
   const strengths = drawn.indexOf(Buffer.from([0xff, 0xdb])) + 5
   return number => {
     const other = Buffer.from(drawn)
@@ -29,7 +30,7 @@ async function photographs(): Promise<(number: number) => Buffer> {
   }
 }
 
-/** A site of articles with a photograph each moves in, once, once more, and out again. */
+/** Imports a site of articles with one photograph each, imports it again, and undoes the import. */
 export async function benchImports(): Promise<string> {
   const photograph = await photographs()
   const old = createServer((request, response) => {

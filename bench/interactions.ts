@@ -6,21 +6,22 @@ import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test
 import type { Interaction } from '../tests/support/interaction-times.ts'
 import { median, table } from './table.ts'
 
-/** Milliseconds an interaction may take: good by web.dev/inp. */
+/** Maximum ms for an interaction: the "good" threshold of web.dev/inp. */
 const bar = 200
-/** The journeys that are walked: those of visitors, or what `BENCH_JOURNEYS` names. */
+/** Journeys to run: those of visitors, or `BENCH_JOURNEYS`. */
 const journeys = process.env.BENCH_JOURNEYS?.split(' ') ?? ['tests/e2e/visitor']
 const mostShown = 12
 
 /**
- * What people press and type in the journeys, in a browser that thinks four times as slowly as this machine: how long it took
- * until its effect was on the screen. What a journey looks for meanwhile is work of the same page, so it is at most that long.
+ * Measures clicks and typing in the journeys, in a browser slowed down four times: time until the effect is visible.
+ * Queries of
+ * the journey itself run on the same page, so the figures are upper bounds.
  */
 export async function benchInteractions(): Promise<string> {
   const folder = temporaryFolder()
   const file = join(folder, 'interactions.jsonl')
   try {
-    // A slow page walks slowly; what a journey expects is not what is asked here.
+    // A slowed page needs long timeouts; failed expectations do not matter here.
     const command = ['playwright', 'test', ...journeys, '--workers=1', '--timeout=300000', '--reporter=dot']
     const walking = spawn('npx', command, {
       env: { ...process.env, INTERACTION_TIMES: file },
@@ -34,7 +35,7 @@ export async function benchInteractions(): Promise<string> {
   }
 }
 
-/** The events of one press are one interaction: as long as the longest, and its handlers together. */
+/** Groups the events of one press into one interaction: duration of the longest, and the sum of the handlers. */
 function interactionsOf(events: Interaction[]): Interaction[] {
   const presses = Map.groupBy(events, ({ journey, path, id }) => `${journey} ${path} ${id}`)
   return [...presses.values()].flatMap(([first, ...others]) => {

@@ -12,7 +12,9 @@ import { median } from './table.ts'
 const home = fileURLToPath(new URL('./lighthouse/', import.meta.url))
 const command = join(home, 'node_modules/.bin/lighthouse')
 
-/** It is many packages that nobody needs to run the site, so it lies in a folder of its own and comes when it is first asked for. */
+/**
+ * Lighthouse has many packages that the site does not need, so it is in its own folder and installed on first use.
+ */
 export function installLighthouse(): void {
   if (!existsSync(command)) execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: home, stdio: 'ignore' })
 }
@@ -35,7 +37,7 @@ const report = v.object({
   }),
 })
 
-/** Times in milliseconds, weights in bytes as they cross the line, scores from 0 to 100. */
+/** Times in ms, sizes in bytes as transferred, scores from 0 to 100. */
 export type FirstView = {
   scores: number[]
   fcp: number
@@ -44,13 +46,15 @@ export type FirstView = {
   tbt: number
   cls: number
   weight: number
-  /** Of it what has to be there before the page can be read and scrolled: its document, styles and fonts. */
+  /** Part of it needed before the page can be read and scrolled: document, styles and fonts. */
   readable: number
   scripts: number
   styles: number
 }
 
-/** A page as a mid-range phone on a slow line meets it (Lighthouse's own mobile setting): the median of so many runs. */
+/**
+ * A page on a mid-range phone with a slow connection (Lighthouse's default mobile setting): the median of the runs.
+ */
 export async function measureFirstView(url: string, chrome: string, runs: number): Promise<FirstView> {
   const views: FirstView[] = []
   for (let run = 0; run < runs; run++) views.push(await measureOnce(url, chrome))
@@ -69,7 +73,7 @@ export async function measureFirstView(url: string, chrome: string, runs: number
   }
 }
 
-/** Milliseconds a run may take, and how often one that Lighthouse itself gave up is begun again: its browser loses its page at times. */
+/** Timeout of a run in ms, and attempts when Lighthouse itself fails: its browser sometimes loses the page. */
 const longestRun = 120_000
 const tries = 3
 

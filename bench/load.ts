@@ -6,16 +6,16 @@ import { hasCommand } from '../torture/nginx.ts'
 const seconds = 5
 const connections = 50
 
-/** What asks, in words for a table: wrk asks faster than nginx answers, autocannon does not. */
+/** Name of the load generator for the table: wrk requests faster than nginx answers, autocannon does not. */
 const loadBy = hasCommand('wrk') ? 'wrk' : 'autocannon'
 export const loadOf = `${connections} connections, ${seconds} s, asked by ${loadBy} on the same machine`
 
 type Load = { perSecond: number; p50: number; p99: number }
 
 /**
- * As many requests for one address as are answered.
- * @returns answers a second, and milliseconds until one
- * @throws where one answers with something else than 200
+ * Requests one URL as fast as it is answered.
+ * @returns answers per second, and latency in ms
+ * @throws when a status is not 200
  */
 export async function loadAddress(url: string): Promise<Load> {
   return loadBy === 'wrk' ? loadByWrk(url) : loadByAutocannon(url)

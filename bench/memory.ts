@@ -6,22 +6,23 @@ import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
 import { median, table } from './table.ts'
 
 const minutes = Number(process.env.BENCH_MINUTES ?? 5)
-/** Requests a second; 0 is as many as are answered. */
+/** Requests per second; 0 is as fast as possible. */
 const rate = Number(process.env.BENCH_RATE ?? 0)
-/** Milliseconds between two looks, and without a reader before the last one. */
+/** Milliseconds between two measurements, and idle time before the last one. */
 const interval = 5_000
 const rest = 30_000
-/** Requests at a time. */
+/** Concurrent requests. */
 const connections = 8
 
 const kept = ['/', '/events', '/news', '/news/a-bridge-fails-slowly', '/circles', '/calendar/all.ics', '/sitemap.xml']
 
-/** Mebibytes. The site's own are what a machine has to have; those of files are shared, and given up when others need them. */
+/** In MiB. `own` is what a machine needs; memory of mapped files is shared and released when needed. */
 type Memory = { site: number; own: number; database: number }
 
 /**
- * What the site holds in memory as it starts for the first time and again, while pages are read that are kept and others that
- * have to be made (three in ten of all, none of them twice), and after that. Read from /proc, so on Linux alone.
+ * Memory of the site at first start and restart, while cached and uncached pages are read (three of ten are uncached,
+ * each a
+ * different one), and afterwards. Read from /proc, so on Linux only.
  */
 export async function benchMemory(): Promise<string> {
   if (process.platform !== 'linux') return 'Memory: measured on Linux alone\n'
@@ -98,7 +99,7 @@ function memory(pid: number, dataDir: string): Memory {
   }
 }
 
-/** What many processes hold in common counts once among them all. */
+/** PSS: memory shared by several processes is divided among them. */
 const shareOf = (pid: number) => mebibytes('Pss', textOf(pid, 'smaps_rollup'))
 
 const childrenOf = (pid: number) =>
@@ -106,7 +107,7 @@ const childrenOf = (pid: number) =>
     .filter(name => /^\d+$/.test(name) && new RegExp(`^PPid:\\s+${pid}$`, 'm').test(textOf(Number(name), 'status')))
     .map(Number)
 
-/** Empty for a process that has just ended. */
+/** Empty for a process that just exited. */
 function textOf(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8')

@@ -5,14 +5,14 @@ import type { Sql } from '../server/backend/database/sql.ts'
 import { removeFolder, startSite, temporaryFolder, visitor } from '../tests/contract/site-under-test.ts'
 import { median, table } from './table.ts'
 
-/** Of each question. */
+/** Attempts per query. */
 const tries = 15
 const sizes = [500, 50_000] as const
 
-/** Words in about the length of an article: six kilobytes. */
+/** About the length of an article: six kilobytes. */
 const text = `<p>${'Every bench has a maker, and every maker a river. '.repeat(120)}</p>`
 
-/** Adds articles until there are so many. History and trail are not part of what is measured. */
+/** Adds articles up to this number. History and audit log are not measured. */
 async function fill(sql: Sql, count: number) {
   await sql.begin(async tx => {
     await tx`alter table public.news_articles disable trigger user`
@@ -76,7 +76,7 @@ async function timesOf(editor: SupabaseClient, asked: [string, Asked][]): Promis
   return times
 }
 
-/** How long an editor waits among few articles and among very many: the second over the first says whether it grows. */
+/** Waiting time of an editor with few and with very many articles: the ratio shows whether it grows. */
 export async function benchNewsroom(): Promise<string> {
   const dataDir = temporaryFolder()
   const site = await startSite({ DATA_DIR: dataDir })

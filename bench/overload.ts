@@ -10,19 +10,19 @@ import { median, table } from './table.ts'
 const seconds = Number(process.env.BENCH_SECONDS ?? 120)
 const addresses = 500
 const times = 10
-/** Seconds of measuring what the site can carry before. */
+/** Seconds to measure the site's capacity before. */
 const measuring = 8
-/** Bounds of the load itself, whatever was measured: requests in all, and requests without an answer. */
+/** Limits of the load, whatever the capacity: total requests and pending requests. */
 const mostRequests = 60_000
 const mostOpen = 2_000
 const editors = 4
 /** Milliseconds between an editor's saves. */
 const betweenSaves = 500
-/** What has to hold: milliseconds. */
+/** Limits to be met, in ms. */
 const promised = { save: 2_000, recovery: 5_000 }
 
 const addressOf = (n: number) => `10.${(n % addresses) >> 8}.${(n % addresses) & 255}.7`
-/** Seven of ten are pages that have to be made, two are rows, one is a page that is kept. */
+/** Seven of ten are uncached pages, two are rows, one is a cached page. */
 const pathOf = (n: number) => {
   if (n % 10 < 7) return `/search?q=word-${n}`
   return n % 10 < 9 ? '/rest/v1/news_articles?select=id,title,content_html&order=title&limit=20' : '/'
@@ -31,8 +31,9 @@ const pathOf = (n: number) => {
 type Count = { answers: Map<number, number>; withoutRetryAfter: number; failed: number; longest: number }
 
 /**
- * Ten times the load that the site can carry, from five hundred addresses, while four editors save. All of it goes to this
- * machine and is bounded in number and time.
+ * Ten times the load that the site can carry, from five hundred addresses, while four editors save. Sent only to this
+ * machine,
+ * with limits on number and time.
  */
 export async function benchOverload(): Promise<string> {
   const dataDir = temporaryFolder()
@@ -90,7 +91,7 @@ export async function benchOverload(): Promise<string> {
 const verdict = (holds: boolean) => (holds ? 'yes' : 'NO')
 
 async function signIn(site: SiteProcess): Promise<SupabaseClient> {
-  // From the network of a visitor who takes part in the flood.
+  // An editor in the network of a visitor who takes part in the flood.
   const headers = { 'x-forwarded-for': addressOf(1) }
   const person = createClient(site.url, site.publishableKey, { ...signedOut, global: { headers } })
   const { error } = await person.auth.signInWithPassword(admin)
@@ -117,7 +118,7 @@ async function visit(site: SiteProcess, agent: Agent, n: number, count?: Count):
   }
 }
 
-/** Answers a second with eight requests at once, each after the last: as many as pages are made at once. */
+/** Answers per second with eight concurrent requests, the number of pages rendered concurrently. */
 async function measureCapacity(site: SiteProcess, agent: Agent): Promise<number> {
   let asked = 1_000_000
   let answered = 0
@@ -133,7 +134,9 @@ async function measureCapacity(site: SiteProcess, agent: Agent): Promise<number>
   return Math.max(1, Math.round(answered / measuring))
 }
 
-/** Requests at a steady rate, whether or not those before are answered; `rest` waits for the last of them. */
+/**
+ * Sends requests at a constant rate, whether or not earlier ones were answered; `rest` waits for the last of them.
+ */
 async function flood(
   site: SiteProcess,
   agent: Agent,
@@ -151,7 +154,7 @@ async function flood(
   return { count, rest: Promise.all(open) }
 }
 
-/** Each editor adds an event, again and again. */
+/** Each editor adds events repeatedly. */
 async function save(people: SupabaseClient[], milliseconds: number) {
   const took: number[] = []
   const acknowledged: string[] = []
@@ -173,7 +176,7 @@ async function save(people: SupabaseClient[], milliseconds: number) {
   return { took, acknowledged, refused }
 }
 
-/** Milliseconds after the load until a new visitor gets a page and rows, and an editor saves. */
+/** Milliseconds after the load until a new visitor gets a page and rows, and an editor can save. */
 async function recoveryOf(site: SiteProcess, editor: SupabaseClient | undefined): Promise<number> {
   const begun = performance.now()
   const headers = { apikey: site.publishableKey, 'x-forwarded-for': '192.0.2.99' }

@@ -24,13 +24,14 @@ const made = [
   '/circles/culture',
   '/search?q=bridge',
 ]
-/** Of each page that is made anew; the first third has only warmed the process. */
+/** Attempts per uncached page; the first third is warm-up. */
 const tries = 30
 const fetched = { 'accept-encoding': 'br' }
 
 /**
- * The built site with its sample content, started from nothing and again, then asked for three kept pages as fast as it answers,
- * beside the same bytes as files, and for seven that a change has overtaken, one at a time.
+ * The built site with its sample content: first start and restart, then three cached pages as fast as possible,
+ * compared with
+ * the same bytes as static files, and seven uncached pages one at a time.
  */
 export async function benchPages(): Promise<string> {
   const dataDir = temporaryFolder()
@@ -93,7 +94,7 @@ async function besideFiles(site: string, files: string, page: string): Promise<(
   return [page, Math.round(perSecond), p50.toFixed(1), p99.toFixed(1), Math.round(floor.perSecond), ratio, weight]
 }
 
-/** The kept pages as whoever serves files would have them. */
+/** The cached pages as static files. */
 async function asFiles(site: string): Promise<StaticServer> {
   const files = kept.map(async page => {
     const body = brotliCompressSync(await (await fetch(site + page)).text())
@@ -116,11 +117,11 @@ async function madeAnew(site: string, dataDir: string) {
   return pages
 }
 
-/** A change of content, and the moment when the kept page is forgotten. */
+/** Changes content and waits until the cached page is dropped. */
 async function changed(site: string, page: string, sql: Sql, at: number): Promise<void> {
   await (await fetch(site + page, { headers: fetched })).arrayBuffer()
   const spaces = ' '.repeat(at % 2)
   await sql`update public.circles set description = trim(description) || ${spaces} where slug = 'culture'`
-  // The notice reaches the server on a connection of its own.
+  // The notification reaches the server on another connection.
   await new Promise(resolve => setTimeout(resolve, 150))
 }

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 const file = fileURLToPath(new URL('./results.md', import.meta.url))
 const title = '# What was measured\n\nWritten by `npm run bench`: each part in place of what it said before.\n'
 
-/** The machine and the versions that figures are of. */
+/** Machine and versions of the figures. */
 export const machine = (): string =>
   `${cpus().length} × ${cpus()[0]?.model ?? 'processor unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
 
-/** Keeps what a part has measured in `bench/results.md`, with the day and the machine, in place of what it said before. */
+/** Saves the results of a part in `bench/results.md`, with date and machine, and replaces earlier ones. */
 export function keepResult(part: string, tables: string): void {
   const parts = (existsSync(file) ? readFileSync(file, 'utf8') : title).split(/\n(?=## )/)
   const said = `## ${part}\n\n${new Date().toISOString().slice(0, 10)}, ${machine()}\n\n${tables.trim()}\n`

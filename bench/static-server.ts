@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { eventually, freePort, removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
 import { hasCommand, nginxVersion, startNginx } from '../torture/nginx.ts'
 
-/** A file as it is sent: a text packed by brotli already, anything else as it is. */
+/** A file as sent: text compressed with brotli, anything else uncompressed. */
 export type StaticFile = { type: string; body: Buffer; isPacked: boolean; cacheControl: string }
 
 export type StaticServer = {
   address: string
-  /** What serves, in words for a table. */
+  /** Name of the server for the table. */
   by: string
   close(): Promise<void>
 }
 
-/** Serves files by their addresses, questions and all: by nginx where the machine has it, else by a server of our own. */
+/** Serves files by URL including the query: with nginx if installed, otherwise from memory. */
 export const serveStatic = (files: ReadonlyMap<string, StaticFile>): Promise<StaticServer> =>
   hasCommand('nginx') ? serveByNginx(files) : serveFromMemory(files)
 

@@ -2,7 +2,7 @@ import type { Sql } from '../server/backend/database/sql.ts'
 
 export type Volume = { events: number; articles: number; people: number }
 
-/** What ten busy years leave behind. */
+/** Content after ten busy years. */
 export const volume: Volume = { events: 10_000, articles: 50_000, people: 20_000 }
 
 export const shareOf = (share: number): Volume => ({
@@ -11,7 +11,7 @@ export const shareOf = (share: number): Volume => ({
   people: volume.people * share,
 })
 
-/** Words of the texts; each text says a few of them, and all of them say “bridge”. */
+/** Vocabulary of the texts; each text contains some of the words, and all contain “bridge”. */
 const words = 2_000
 
 const tables = [
@@ -25,18 +25,19 @@ const tables = [
   'public.user_roles',
 ]
 
-/** Inside SQL: a sentence of so many words, which are the same for the same row of a table. */
+/** SQL for a sentence with this number of words, always the same for the same row. */
 const sentence = (seed: string, count: number) =>
   `(select 'The bridge, ' || string_agg('word' || (hashint8(${seed} * 31 + w) & 2147483647) % ${words}, ' ') || '.' from generate_series(1, ${count}) as w)`
 
 /**
- * Adds gatherings, articles and people who sign in until there are so many: real rows with what hangs on them (circles,
- * writers, what the search knows), written in bulk. History and trail are no part of what is measured.
+ * Adds events, articles and users up to these numbers: real rows with their related rows (circles, authors, search
+ * index), in
+ * bulk. History and audit log are not measured.
  * @param sql the database's owner
  */
 export async function fillVolume(sql: Sql, upTo: Volume): Promise<void> {
   await sql.begin(async tx => {
-    // Triggers write history and trail row by row; what visitors need of what they write is written below.
+    // Triggers write history and audit log row by row; the parts that visitors need are written below.
     for (const filled of tables) await tx.unsafe(`alter table ${filled} disable trigger user`)
     await tx.unsafe(
       `insert into public.events (slug, title, description, body_html, location, region, start_date, end_date, timezone, time_precision,

@@ -1,10 +1,10 @@
-// The service worker, beside the build of the pages: node scripts/build-worker.ts
+// Builds the service worker, next to the page build: node scripts/build-worker.ts
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { build } from 'vite'
 import { product } from '../app/platform/product.ts'
 
-/** Other files are another build, and another build another worker. */
+/** The build id depends on the list of files; a new build needs a new worker. */
 const files = readdirSync('build/client/assets').sort().join('\n')
 
 await build({
@@ -15,7 +15,7 @@ await build({
     'import.meta.env.PRODUCT_NAME': JSON.stringify(product.name),
     'import.meta.env.PRODUCT_SLUG': JSON.stringify(product.slug),
     'import.meta.env.BUILD': JSON.stringify(createHash('sha256').update(files).digest('hex').slice(0, 16)),
-    // What the library would say to developers.
+    // Leaves out the library's messages for developers.
     'process.env.NODE_ENV': '"production"',
   },
   build: {

@@ -1,8 +1,9 @@
-// What a site is served from: the pages with what is made from them, and beside them what a first start copies.
+// Builds everything a site is served from: pages, files made from them, and the database template for the first
+// start.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Ends this process with the status of a step that fails. */
+/** Exits with the status of a failed step. */
 const run = (script: string, ...args: string[]) =>
   new Promise<void>(resolve => {
     const child = spawn(process.execPath, [fileURLToPath(import.meta.resolve(script)), ...args], { stdio: 'inherit' })

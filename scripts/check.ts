@@ -1,10 +1,14 @@
 /**
- * `npm test`, in the order that fails soonest: every rule, right and component, the journeys marked `@core`, and the whole sites that
- * are not marked `long`. `npm run test:whole` leaves nothing out; it is what decides about a change. Each step is a program
- * of its own, so that what it prints is what a person running it alone would see; what is said behind `--` names journeys
- * to run, marked or not, and `--container` adds the image, where something here builds and runs it. `--shard 1/4` runs a
- * quarter of the tests, the first with types and lint. Steps of one group run side by side: the first of them is seen at
- * work, the others are printed whole once it has ended.
+ * `npm test`, in the order that fails soonest: all rules, permission and component tests, the journeys marked
+ * `@core`, and the
+ * whole-site tests not marked `long`. `npm run test:whole` runs everything and decides about a change. Each step is a
+ * separate
+ * program, so its output is the same as when run alone. Arguments after `--` name journeys to run, marked or not;
+ * `--container` adds the image, where a container tool is available. `--shard 1/4` runs a quarter of the tests, the
+ * first
+ * shard with types and lint. Steps of one group run in parallel: the output of the first is live, the others are
+ * printed
+ * after it ends.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -76,7 +80,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     isEnding = true
   })
 
-/** @returns the names of those that failed */
+/** @returns the names of failed steps */
 async function together(steps: Step[]): Promise<string[]> {
   running = steps.map((step, place) => run(step, { isSeen: place === 0 }))
   const failed: string[] = []
@@ -106,7 +110,7 @@ if (!isEnding) {
     console.log(`\nThe tests of each level, their times added up:\n${levelTimes(all).join('\n')}`)
     console.log(`\nThe slowest tests:\n${slowest.join('\n')}`)
   }
-  // Whoever reads only the end of a long log reads what is wrong.
+  // Repeats failures at the end, for people who read only the end of a long log.
   const failed = failedTests(all)
   if (failed.length > 0) console.error(`\nWhat failed:\n\n${failed.join('\n\n')}`)
 }

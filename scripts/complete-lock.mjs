@@ -1,4 +1,5 @@
-// After `npm install` against a registry that lacks other platforms' binaries: names them in the lock file, so that `npm ci` accepts it.
+// Run after `npm install` against a registry that lacks other platforms' binaries: adds them to the lock file, so
+// that `npm ci` accepts it.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))

@@ -1,4 +1,4 @@
-/** Draws the icons of home screens from public/favicon.svg into public/. Run again only when the mark changes. */
+/** Draws the home screen icons from public/favicon.svg into public/. Run again only when the logo changes. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 
@@ -6,7 +6,7 @@ const clay = '#a8431f'
 const paper = '#fbf8f2'
 const [, mark = ''] = /(<clipPath[\s\S]*)<\/svg>/.exec(readFileSync('public/favicon.svg', 'utf8')) ?? []
 
-/** @param share how much of the icon's width the mark takes; a mask may cut off a tenth at each edge */
+/** @param share the logo's width as a share of the icon's; a mask may cut off a tenth at each edge */
 const drawing = (size: number, share: number, ground?: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="${size}" height="${size}">` +
   (ground ? `<path fill="${ground}" d="M0 0h100v100H0z"/>` : '') +
@@ -16,7 +16,7 @@ const icons = {
   'icon-192.png': drawing(192, 100),
   'icon-512.png': drawing(512, 100),
   'icon-maskable-512.png': drawing(512, 62, paper),
-  // Apple shows no transparency and rounds the corners itself.
+  // Apple ignores transparency and rounds the corners itself.
   'apple-touch-icon.png': drawing(180, 72, paper),
 }
 for (const [name, svg] of Object.entries(icons))

@@ -21,7 +21,7 @@ type Counts = {
   undone: Record<string, number>
 }
 
-/** What an import came to; `items` is the sum of the five that follow it. */
+/** Result of an import; `items` is the sum of the five counters below it. */
 type Summary = {
   name: string
   run: string
@@ -95,7 +95,7 @@ async function sendFile(path: string, headers: Record<string, string>, name: str
   return fetch(`${site}/api/imports/file?${query}`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
 }
 
-/** Waits until an import stands where only somebody moves it on. */
+/** Polls until the import waits for a person or has ended. */
 async function settled(db: Db, id: string) {
   for (;;) {
     const { data, error } = await db.from('imports').select('*').eq('id', id).single()
@@ -148,7 +148,7 @@ async function summary(db: Db, id: string): Promise<Summary> {
   }
 }
 
-/** What both the source and its items count is one number. */
+/** Adds up counters that both the source and its items have. */
 const added = (some: Record<string, number>, more: Record<string, number>) =>
   Object.fromEntries(
     [...new Set([...Object.keys(some), ...Object.keys(more)])].map(name => [

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-// The sheets of all pages in one, which the build of the server leaves here and no page names.
+// The server build leaves a sheet with all styles here, which no page uses.
 for (const name of readdirSync('build/client/assets'))
   if (/^server-build-.*\.css$/.test(name)) rmSync(`build/client/assets/${name}`)
 
@@ -10,7 +10,7 @@ for (const f of readdirSync('build/client', { recursive: true, withFileTypes: tr
   const path = `${f.parentPath}/${f.name}`
   const body = readFileSync(path)
   const [br, gz] = [brotliCompressSync(body), gzipSync(body, { level: 9 })]
-  // Some are smaller than what says how they are packed.
+  // Small files can be larger when compressed.
   if (br.length < body.length) writeFileSync(`${path}.br`, br)
   if (gz.length < body.length) writeFileSync(`${path}.gz`, gz)
 }

@@ -7,13 +7,14 @@ type ModuleOf = (id: string) => { importedIds: readonly string[]; dynamicImporte
 
 const isSheet = (id: string) => id.endsWith('.css')
 
-/** Keeps every style sheet by itself in the build, until the pages have theirs. @returns the name of its group */
+/** Keeps every style sheet separate in the build until pages get theirs. @returns the name of its chunk group */
 export const sheetName = (id: string) => (isSheet(id) ? `sheet${id.replace(/^.*\/app\/|\W+/g, '-')}` : null)
 
 /**
- * Gives each page, and each part of one that comes later, a style sheet of its own: the looks of what it shows, in one file.
- * Scripts are shared in a few large files, and style sheets that follow them bring the looks of forty pages before the first
- * paint of one. Sheets stand in layers, so two that come in another order say the same.
+ * Gives each page, and each lazy part, its own style sheet in one file with the styles it uses. Scripts are shared in
+ * a few
+ * large files, and style sheets grouped like them would load the styles of forty pages before first paint. Styles use
+ * cascade layers, so the order of two sheets does not matter.
  */
 export function routeStyles(): Plugin {
   const texts = new Map<string, string>()
@@ -23,7 +24,10 @@ export function routeStyles(): Plugin {
     transform(text, id) {
       if (isSheet(id)) texts.set(id, text)
     },
-    /** Whoever asks for a part that comes later names its style sheet, and is kept for ever by a name of its own. */
+    /**
+     * A script that imports a lazy part names its style sheet and is cached forever, so the style sheet is part of
+     * its hash.
+     */
     augmentChunkHash(chunk) {
       const moduleOf: ModuleOf = id => this.getModuleInfo(id)
       return stylesOf(chunk, moduleOf)
@@ -31,7 +35,7 @@ export function routeStyles(): Plugin {
         .join('')
     },
     generateBundle: {
-      // Before Vite writes down which style sheets go with which script.
+      // Must run before Vite records which style sheets belong to which script.
       order: 'pre',
       handler(_options, bundle) {
         const moduleOf: ModuleOf = id => this.getModuleInfo(id)
@@ -42,7 +46,7 @@ export function routeStyles(): Plugin {
             .map(id => sheets.get(id)?.source ?? '')
             .join('')
           if (source === '') continue
-          // What is in the bundle already comes back by the name it has there.
+          // An identical asset already in the bundle keeps its existing file name.
           const file = this.getFileName(this.emitFile({ type: 'asset', name: `${chunk.name}.css`, source }))
           chunk.viteMetadata?.importedCss.add(file)
           used.add(file)
@@ -55,7 +59,7 @@ export function routeStyles(): Plugin {
 
 const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter(output => output.type === 'chunk')
 
-/** The sheets that stand by themselves, by the ids of their modules; from here on they go with no script. */
+/** Separate style sheets by module id; afterwards no script refers to them. */
 function loneSheets(bundle: Bundle): Map<string, { file: string; source: string }> {
   const sheets = new Map<string, { file: string; source: string }>()
   for (const { moduleIds, viteMetadata } of chunksOf(bundle)) {
@@ -70,7 +74,7 @@ function loneSheets(bundle: Bundle): Map<string, { file: string; source: string 
   return sheets
 }
 
-/** The sheets of what a chunk is asked for by itself: a page, or parts that come later. In the order in which they are imported. */
+/** Style sheets of one entry: a page or a lazy part. In import order. */
 function stylesOf({ isEntry, facadeModuleId, moduleIds }: AskedFor, moduleOf: ModuleOf): string[] {
   const entries =
     isEntry && facadeModuleId

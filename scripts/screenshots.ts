@@ -1,6 +1,7 @@
 /**
- * `npm run screenshots [-- address [path …]]`: every page of a running site, whole, at phone, tablet and desk width in both
- * themes, into screenshots/. The address is http://localhost:3000 unless said otherwise.
+ * `npm run screenshots [-- address [path …]]`: full-page screenshots of every page of a running site, in phone,
+ * tablet and
+ * desktop width and both themes, into screenshots/. Default address: http://localhost:3000.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'
@@ -28,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     page.on('console', message => console.log(`${width} ${colorScheme}: ${message.text()}`))
     for (const path of pages) {
       await page.goto(path)
-      // Pictures below the fold are fetched when they come near it.
+      // Lazy images below the fold would otherwise not load.
       await page.evaluate(async () => {
         for (const image of document.images) image.loading = 'eager'
         await Promise.all([...document.images].map(image => image.decode().catch(() => {})))

@@ -1,4 +1,7 @@
-/** `node scripts/serve-row-api.ts DATABASE-URL SCHEMA PORT [MAX-ROWS]`: serves the rows of any database to everybody, for measuring. */
+/**
+ * `node scripts/serve-row-api.ts DATABASE-URL SCHEMA PORT [MAX-ROWS]`: serves the rows of any database without access
+ * control, for benchmarks.
+ */
 import { createServer } from 'node:http'
 import { openPool } from '../server/backend/database/connection-pool.ts'
 import { connectSql } from '../server/backend/database/sql.ts'

@@ -1,4 +1,4 @@
-// Runs before `npm start`, `npm run dev` and `npm test`, under whichever Node the machine has: plain JavaScript, no dependencies.
+// Runs before `npm start`, `npm run dev` and `npm test`, on any Node version: plain JavaScript, no dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ function* files(...paths) {
   }
 }
 
-/** The npm that runs us, under the Node that runs it: `npm ci` deletes node_modules and the Node inside it. */
+/** The npm that started this script, with its own Node: `npm ci` deletes node_modules and the Node inside it. */
 function npm(args, why) {
   console.log(why)
   const { npm_execpath: cli, npm_node_execpath: node } = process.env
@@ -32,7 +32,7 @@ function npm(args, why) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-// 1. Packages: as the lock file says, for this platform.
+// 1. Packages: from the lock file, for this platform.
 const wanted = hash(readFileSync('package-lock.json'), process.platform, process.arch)
 const packages = 'node_modules/.setup-stamp'
 if (!stampIs(packages, wanted)) {
@@ -52,8 +52,9 @@ if (!stampIs(packages, wanted)) {
   writeFileSync(packages, wanted)
 }
 
-// 2. The build: again whenever anything it is made from has changed, the product's name included. The database that it leaves
-// for first starts is made again alone where only that has changed.
+// 2. The build: repeated whenever one of its inputs has changed, including the product's name. The database template
+// for first
+// starts is rebuilt alone when only its inputs have changed.
 if (process.argv.includes('--build')) {
   const { PRODUCT_NAME = '', PRODUCT_SLUG = '' } = process.env
   const steps = ['build.ts', 'build-worker.ts', 'precompress.mjs', 'route-styles.ts', 'slim-manifest.mjs'].map(name =>

@@ -1,7 +1,9 @@
 /**
- * Repeats tests until one fails, to find those that depend on luck:
- * `npm run test:again -- FILE… --times 20 --busy`. Journeys (`tests/e2e/`) run in Playwright, all others in vitest; `--busy`
- * keeps every processor busy with something else meanwhile. The status is 0 where every repetition passed.
+ * Repeats tests until one fails, to find flaky ones: `npm run test:again -- FILE… --times 20 --busy`. Journeys
+ * (`tests/e2e/`)
+ * run in Playwright, all others in vitest; `--busy` keeps every processor busy with other work. Exit status 0 when
+ * all
+ * repetitions passed.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -13,7 +15,7 @@ const { values, positionals: files } = parseArgs({
   options: {
     times: { type: 'string', default: '20' },
     busy: { type: 'boolean', default: false },
-    /** Only tests whose title matches. */
+    /** Runs only tests whose title matches. */
     grep: { type: 'string' },
   },
 })
@@ -44,7 +46,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     running?.end()
   })
 
-/** @returns whether the program ended well */
+/** @returns whether the program exited with status 0 */
 async function passes(name: string, program: string, args: string[]): Promise<boolean> {
   running = run({ name, program, args }, { isSeen: true })
   const { status } = await running.ended

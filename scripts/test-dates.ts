@@ -1,8 +1,11 @@
 /**
- * Runs the tests that depend on the date as if it were another day: `npm run test:dates`, or `npm run test:dates -- +120d
- * 2028-02-29T12:00` for moments of your own; what stands behind a further `--` is run instead of those tests. Every program
- * that is started, the database included, reads a clock that libfaketime moves (Debian: `apt-get install libfaketime`;
- * elsewhere LIBFAKETIME names the library). Browsers keep their clock, and pages are told of another (`shifted-clock.ts`).
+ * Runs date-dependent tests on another date: `npm run test:dates`, or `npm run test:dates -- +120d 2028-02-29T12:00`
+ * for your
+ * own dates; arguments after a further `--` replace those tests. All programs, including the database, use a clock
+ * shifted by
+ * libfaketime (Debian: `apt-get install libfaketime`; elsewhere LIBFAKETIME is the path of the library). Browsers
+ * keep their
+ * clock, and pages get a shifted one (`shifted-clock.ts`).
  */
 import { existsSync, globSync } from 'node:fs'
 import { parseMoment, usualMoments } from './check/moments.ts'
@@ -15,7 +18,7 @@ if (!library) {
   process.exit(2)
 }
 
-/** Journeys in which the date decides what is shown. */
+/** Journeys whose content depends on the date. */
 const journeys = [
   'visitor/as-stated',
   'visitor/by-keyboard',
@@ -50,7 +53,7 @@ for (const moment of moments.length > 0 ? moments : usualMoments(new Date()))
     const env = {
       LD_PRELOAD: library,
       FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
-      // Waiting is measured by a clock that nobody moves.
+      // Timeouts use the monotonic clock, which is not shifted.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       TEST_CLOCK_SHIFT: String(seconds),
     }

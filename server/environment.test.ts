@@ -11,8 +11,8 @@ const refusal = (env: Record<string, string>) => {
   return 'accepted'
 }
 
-describe('an operator who sets a wrong value', () => {
-  test('reads its name, what was given and what was expected', () => {
+describe('wrong values in the environment', () => {
+  test('reports the name, the given value and the expected one', () => {
     expect(refusal({ PORT: 'eighty' })).toBe('PORT is "eighty"; expected a number from 1 to 65535.')
     expect(refusal({ PORT: '70000' })).toContain('PORT is "70000"')
     expect(refusal({ SITE_URL: 'example.org' })).toContain('SITE_URL is "example.org"')
@@ -48,24 +48,24 @@ describe('an operator who sets a wrong value', () => {
     ['IMPORT_HOSTS', ['backup', 'backup:port', 'http://backup:80', 'a:80,,b:80']],
     ['PRODUCT_NAME', ['x'.repeat(81)]],
     ['PRODUCT_SLUG', ['-a', 'a--b']],
-  ])('of %s reads one line about it', (name, wrong) => {
+  ])('reports one line for %s', (name, wrong) => {
     const others: Record<string, string> =
       name === 'SUPABASE_PUBLISHABLE_KEY' ? { SUPABASE_URL: 'https://x.supabase.co' } : {}
     for (const value of wrong)
       expect(refusal({ ...others, [name]: value }), value).toMatch(new RegExp(`^${name} is .*; expected .*\\.$`))
   })
 
-  test('reads about all of them at once', () => {
+  test('reports all errors at once', () => {
     expect(refusal({ PORT: 'x', SAMPLE_CONTENT: 'maybe' }).split('\n')).toHaveLength(2)
   })
 
-  test('never sees a secret repeated', () => {
+  test('never repeats a secret', () => {
     expect(refusal({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).not.toContain('hunter2')
     expect(refusal({ SMTP_URL: 'http://user:hunter2@mail' })).not.toContain('hunter2')
     expect(refusal({ ADMIN_PASSWORD: 'hunter2' })).not.toContain('hunter2')
   })
 
-  test('is told when the two keys of a project are in each other’s place, before a browser is sent the secret one', () => {
+  test('reports swapped keys of a project, before the secret one reaches a browser', () => {
     const legacy = (role: string) =>
       `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.x`
     for (const secret of ['sb_secret_hunter2', legacy('service_role')]) {
@@ -83,7 +83,7 @@ describe('an operator who sets a wrong value', () => {
       ).toContain('SUPABASE_SECRET_KEY is a publishable key')
   })
 
-  test('is told when two databases are named, or half of one', () => {
+  test('reports two databases, or an incomplete one', () => {
     const hosted = { SUPABASE_URL: 'https://x.supabase.co', SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' }
     expect(refusal({ ...hosted, DATABASE_URL: 'postgres://db/x' })).toContain('both given')
     expect(refusal({ SUPABASE_URL: 'https://x.supabase.co' })).toContain('SUPABASE_PUBLISHABLE_KEY is missing')
@@ -92,7 +92,7 @@ describe('an operator who sets a wrong value', () => {
   })
 })
 
-test('an operator who sets everything gets what was set', () => {
+test('reads all values that an operator sets', () => {
   expect(
     readEnvironment({
       PORT: ' 65535 ',
@@ -120,8 +120,8 @@ test('an operator who sets everything gets what was set', () => {
   })
 })
 
-describe('an operator who sets nothing', () => {
-  test('gets the embedded database on port 3000 with sample content', () => {
+describe('defaults of the environment', () => {
+  test('are the embedded database on port 3000 with sample content', () => {
     const environment = readEnvironment({ PORT: '', SITE_URL: ' ' })
     expect(environment).toMatchObject({
       port: 3000,
@@ -133,7 +133,7 @@ describe('an operator who sets nothing', () => {
     expect(environment.admin.email).toBe('admin@baraza.example')
   })
 
-  test('gets an administrator on the domain of the site once it has one', () => {
+  test('include an administrator on the site’s domain once it has one', () => {
     expect(readEnvironment({ SITE_URL: 'https://network.example.org/' })).toMatchObject({
       siteUrl: 'https://network.example.org',
       admin: { email: 'admin@network.example.org' },

@@ -4,38 +4,38 @@ import { isEmailAddress } from '../app/platform/email-address.ts'
 import { product } from '../app/platform/product.ts'
 import { type ProxyTrust, readProxyTrust } from './edge/client-address.ts'
 
-/** What the operator chose, read once from the environment. Everything is optional there, so everything has a value here. */
+/** Operator settings, read once from the environment. All variables are optional there; here each has a value. */
 export type Environment = {
   port: number
   host: string
-  /** Origin without a trailing slash: what mail links and the browser use. */
+  /** Origin without trailing slash, used in e-mail links and by the browser. */
   siteUrl: string
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string
-  /** Whose word about who asks is taken. */
+  /** Proxies trusted to report the client's address. */
   trustProxy: ProxyTrust
   databaseUrl?: string
   supabase?: { url: string; publishableKey: string; secretKey?: string }
   smtpUrl?: string
-  /** The address that letters come from. */
+  /** Sender address of e-mails. */
   mailFrom: string
-  /** Where the operator's backups are written, for Diagnostics to look at. Absolute. */
+  /** Absolute path of the operator's backups, which Diagnostics checks. */
   backupDir?: string
   admin: { email: string; password?: string }
-  /** Who is to be let in again, whatever stands in the way. */
+  /** E-mail of an admin whose access this start restores. */
   rescueAdmin?: string
   sampleContent: boolean
-  /** Whether this process sends letters and does the runs of the night, or leaves them to another. */
+  /** Whether this process sends e-mails and runs the nightly jobs; false when another process does. */
   backgroundWork: boolean
-  /** Milliseconds in which a process that was told to end goes on answering, so that a proxy goes elsewhere. */
+  /** Milliseconds during which a stopping process still answers, so that a proxy can switch to another. */
   drain: number
-  /** What imports may fetch from beside the open internet, as `host:port`. */
+  /** Private hosts that imports may fetch from, as `host:port`. */
   importHosts: ReadonlySet<string>
   product: { name: string; slug: string }
   development: boolean
 }
 
-/** Its message is one line for each wrong variable. */
+/** The message has one line per invalid variable. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError'
 }
@@ -56,11 +56,11 @@ const addressOf = (...protocols: string[]) =>
 
 const siteAddress = v.pipe(
   addressOf('http:', 'https:'),
-  // Whatever else an address may say would be dropped in silence: user, path, query, fragment.
+  // Rejects user, path, query and fragment, which would otherwise be dropped silently.
   v.check(text => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`),
 )
 
-/** Of no more digits than it needs. */
+/** Without leading zeros or extra digits. */
 const wholeNumber = (first: number, last: number) =>
   v.pipe(v.string(), v.digits(), v.maxLength(String(last).length), v.toNumber(), v.minValue(first), v.maxValue(last))
 
@@ -69,7 +69,7 @@ const switched = v.picklist(['on', 'off'])
 const mailAddress = v.pipe(v.string(), v.check(isEmailAddress))
 const apiKey = v.pipe(v.string(), v.minLength(8))
 
-/** Each variable with, in words, what it expects. */
+/** Each variable with its schema and a description of the expected value. */
 const variables = {
   PORT: [wholeNumber(1, 65535), 'a number from 1 to 65535'],
   HOST: [text(/^[\w.:-]+$/), 'a host name or an IP address to listen on'],
@@ -119,7 +119,7 @@ const variables = {
 type Name = keyof typeof variables
 type Values = { [name in Name]?: v.InferOutput<(typeof variables)[name][0]> }
 
-/** What a project's key says of itself: a new one in its first letters, an old one in the role of its token. */
+/** Type of a project's key: from the prefix of a new key, or the role in an old one's token. */
 function keyKind(key = ''): 'publishable' | 'secret' | undefined {
   if (key.trim().startsWith('sb_secret_')) return 'secret'
   if (key.trim().startsWith('sb_publishable_')) return 'publishable'
@@ -130,7 +130,7 @@ function keyKind(key = ''): 'publishable' | 'secret' | undefined {
 
 const isPublicName = (host: string) => host.includes('.') && !/^[\d.]+$/.test(host)
 
-/** @throws EnvironmentError naming every variable that is wrong, what was given (never a secret) and what was expected. */
+/** @throws EnvironmentError with each invalid variable, its value (never a secret) and the expected one. */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const values: Values = {}
   const problems: string[] = []

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('nothing can be added to Object.prototype, and __proto__ is a key like any other', () => {
+test('Object.prototype cannot be extended, and __proto__ is an ordinary key', () => {
   const prototype: Record<string, unknown> = Object.prototype as never
   expect(() => {
     prototype.role = 'service_role'
@@ -13,7 +13,7 @@ test('nothing can be added to Object.prototype, and __proto__ is a key like any 
   expect(({} as { role?: string }).role).toBeUndefined()
 })
 
-test('the server and each of its threads close Object.prototype before they import anything else', () => {
+test('the server and its threads freeze Object.prototype before any other import', () => {
   const threads = globSync('server/**/*-worker.ts')
   const starting = globSync('server/**/*.ts').filter(file => readFileSync(file, 'utf8').includes('new Worker('))
   expect(starting.filter(file => !file.endsWith('.test.ts'))).toHaveLength(threads.length)

@@ -1,9 +1,12 @@
 /**
- * Closes Object.prototype in this thread, however the process was started. Imported before anything that reads a request or
- * a file: a parser that writes to `object['__proto__']` would otherwise give a property to every object of the process.
+ * Hardens Object.prototype in this thread, however the process was started. Import it before anything that parses a
+ * request or
+ * a file: otherwise a parser that writes to `object['__proto__']` would add a property to every object of the
+ * process.
  *
- * Sealed, not frozen: in a frozen prototype `toString` cannot be given to another one either, which packages do while they
- * are loaded (ipaddr.js, for one).
+ * Sealed, not frozen: with a frozen prototype no other object could be assigned its own `toString`, which packages do
+ * while
+ * loading (for example ipaddr.js).
  */
 Reflect.deleteProperty(Object.prototype, '__proto__')
 Object.seal(Object.prototype)

@@ -6,7 +6,7 @@ import { openHttpServer } from './http-server.ts'
 
 const trustProxy = { networks: ['loopback'] }
 
-it('a proxy that keeps its connections for a minute never asks on one that is being closed', async () => {
+it('keeps connections longer than a proxy that reuses them for a minute', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', trustProxy })
   try {
     await site.answerWith((_, response) => response.end('here'))
@@ -22,7 +22,7 @@ it('a proxy that keeps its connections for a minute never asks on one that is be
   }
 })
 
-it('a connection that wants to become a socket is handed on at its path; anywhere else it is answered as any other', async () => {
+it('hands over a WebSocket upgrade at its path, and answers it normally elsewhere', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', trustProxy })
   try {
     await site.answerWith((_, response) => response.end('here'))
@@ -40,7 +40,7 @@ it('a connection that wants to become a socket is handed on at its path; anywher
   }
 })
 
-it('whoever comes while the site is starting is answered once it has started; a proxy that asks is told to wait', async () => {
+it('holds requests during start-up and answers them afterwards; readiness returns 503 meanwhile', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', trustProxy })
   try {
     const { port } = site.server.address() as AddressInfo
@@ -55,7 +55,7 @@ it('whoever comes while the site is starting is answered once it has started; a 
   }
 })
 
-it('a process that was told to end says so to the proxy, and answers until it has gone elsewhere', async () => {
+it('a stopping process reports it to the proxy, and answers until its connections are closed', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', drain: 2_000, trustProxy })
   await site.answerWith((_, response) => response.end('here'))
   const { port } = site.server.address() as AddressInfo
@@ -74,7 +74,7 @@ it('a process that was told to end says so to the proxy, and answers until it ha
   await expect(ask('/')).rejects.toThrow('ECONNREFUSED')
 })
 
-it('opens its port only once it can answer where other processes answer meanwhile', async () => {
+it('with other processes on the same port, opens its port only once it can answer', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', drain: 1, trustProxy })
   expect(site.server.listening).toBe(false)
   await site.answerWith((_, response) => response.end('here'))
@@ -98,7 +98,7 @@ it('is not ready while it cannot serve', async () => {
   await site.close()
 })
 
-it.each(['10.99.99.99', 'nosuch.invalid'])('refuses the host %s in one sentence', async host => {
+it.each(['10.99.99.99', 'nosuch.invalid'])('refuses the host %s with one sentence', async host => {
   await expect(openHttpServer({ port: 0, host, trustProxy })).rejects.toThrow(
     `HOST is "${host}", which is no address of this machine.`,
   )

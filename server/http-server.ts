@@ -5,35 +5,40 @@ import { BackendRefusal } from './backend/refusal.ts'
 import type { ProxyTrust } from './edge/client-address.ts'
 import { boundConnections, maxConnections } from './edge/connection-bounds.ts'
 
-/** Milliseconds that requests on their way are given when the process is told to end. */
+/** Milliseconds that running requests have to finish during a shutdown. */
 const grace = 8_000
 
-/** Milliseconds that whoever asks while the site is starting waits for it, before being told so. */
+/** Milliseconds that a request waits for the site to start, before it is answered with 503. */
 const longestStart = 10_000
 
 /**
- * Where a proxy asks whether to send readers here: not while the process is starting, not once it was told to end, and not
- * while it alone cannot read its tables. While the database is away it still is the place: pages from memory go on.
+ * Readiness check for proxies: fails while the process starts, after it was told to stop, and when only this process
+ * cannot
+ * read its tables. Succeeds while the database is down for all, because pages are served from memory.
  */
 const readiness = '/readyz'
 
 /**
- * Milliseconds that a connection without a request is kept: longer than proxies and clients keep theirs, a minute mostly.
- * Whoever closes first must be the one who asks, or a request meets a connection that is just being closed.
+ * Keep-alive timeout in ms: longer than that of proxies and clients, mostly a minute. The client must close first,
+ * otherwise a
+ * request may arrive on a connection that is just being closed.
  */
 export const idleConnection = 65_000
 
 export type HttpServer = {
   server: Server
   /**
-   * Who answers from now on, those first who came before.
-   * @param canServe whether readers can be sent here
-   * @throws BackendRefusal where the port was taken in the meantime
+   * Sets the request listener; waiting requests are answered first.
+   * @param canServe whether this process is ready for traffic
+   * @throws BackendRefusal when another program took the port in the meantime
    */
   answerWith(listener: RequestListener, canServe?: () => Promise<boolean>): Promise<void>
-  /** Who takes connections that become sockets at this path. */
+  /** Sets the handler for WebSocket upgrades at this path. */
   upgradeAt(path: string, take: TakeConnection): void
-  /** Tells the proxy to look elsewhere and gives it time to; then takes no more connections, lets go those that wait for nothing, and lets requests on their way finish for a while. */
+  /**
+   * Fails the readiness check and waits for the proxy; then accepts no new connections, closes idle ones, and gives
+   * running requests some time.
+   */
   close(): Promise<void>
 }
 
@@ -41,23 +46,25 @@ type Options = {
   port: number
   host: string
   /**
-   * Milliseconds in which a process that was told to end still answers, so that a proxy in front notices and goes elsewhere.
-   * A process with others beside it opens its port once it can answer: a proxy would send it readers who could be answered
-   * elsewhere. One alone lets them wait.
+   * Milliseconds during which a stopping process still answers, so that the proxy notices and switches to another
+   * process.
+   * With a value above 0 the port opens only once the process can answer: a proxy would otherwise send it requests
+   * that another
+   * process could answer. A single process opens it at once and lets requests wait.
    */
   drain?: number
-  /** Which peers are proxies of ours: their connections are not counted by address. */
+  /** Trusted proxies: their connections are not counted by address. */
   trustProxy: ProxyTrust
 }
 
 type TakeConnection = (request: IncomingMessage, connection: Duplex, head: Buffer) => void
 
-/** The port is tried before anything else is started, so that a taken one leaves nothing behind. */
+/** Binds the port before anything else starts, so that a port in use leaves nothing to clean up. */
 export async function openHttpServer({ port, host, drain = 0, trustProxy }: Options): Promise<HttpServer> {
   let socketPath: string | undefined
   const server: Server = createServer({
     keepAliveTimeout: idleConnection,
-    // Anywhere else the wish is ignored, as HTTP allows. The development server listens for sockets of its own.
+    // Other upgrade requests are ignored, as HTTP allows. The development server has its own upgrade listener.
     shouldUpgradeCallback: request =>
       (pathOf(request) === socketPath && !isLeaving) || server.listenerCount('upgrade') > 1,
   })
@@ -82,7 +89,7 @@ export async function openHttpServer({ port, host, drain = 0, trustProxy }: Opti
     if (pathOf(request) === readiness) void canServe().then(isReady => answerReadiness(response, isReady && !isLeaving))
     else listener(request, response)
   })
-  // Without a listener the connection is dropped without a word. This is no proxy.
+  // Without a listener Node drops CONNECT without a response. This server is not a proxy.
   server.on('connect', (_, socket) =>
     socket.end(
       'HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
@@ -120,7 +127,7 @@ export async function openHttpServer({ port, host, drain = 0, trustProxy }: Opti
   }
 }
 
-/** As it came: what cannot be read as an address must not break anything here. */
+/** Not parsed as a URL: an invalid one must not throw here. */
 const pathOf = ({ url = '' }: IncomingMessage) => url.split('?')[0]
 
 const listen = (server: Server, port: number, host: string) =>
@@ -141,7 +148,7 @@ const listen = (server: Server, port: number, host: string) =>
     server.listen(port, host, resolve)
   })
 
-/** Whoever comes before the site can answer waits a little for it. */
+/** Holds early requests for a short time until the site can answer. */
 function waitForStart(
   early: Set<() => void>,
   request: IncomingMessage,
@@ -158,7 +165,7 @@ function waitForStart(
   early.add(answer)
 }
 
-/** A browser asks again by itself: whoever came in the first seconds need not press anything. */
+/** With a Refresh header, so that a browser retries without user action. */
 function answerStarting(response: ServerResponse): void {
   const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store', 'retry-after': '1', refresh: '1' }
   response.writeHead(503, headers).end('The site is starting.')

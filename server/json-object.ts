@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** An object as JSON knows it. Valibot by itself takes a list for an object whose fields are numbers. */
+/** A JSON object. Valibot alone also accepts an array as an object with numeric keys. */
 export const jsonObject = v.custom<Record<string, unknown>>(
   value => typeof value === 'object' && value !== null && !Array.isArray(value),
 )

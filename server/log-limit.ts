@@ -1,4 +1,4 @@
-/** Lines of one kind, and of all kinds together, that are logged within a minute. */
+/** Maximum log lines per minute, for one kind and for all kinds. */
 const perKind = 5
 const inAll = 100
 const minute = 60_000
@@ -7,9 +7,10 @@ type Level = 'log' | 'warn' | 'error'
 type Log = Record<Level, (...values: unknown[]) => void>
 
 /**
- * Bounds what repeats: while the database is away each request fails in the same way, and a log that grows with the traffic
- * fills the disk. The first lines of a kind are logged whole, the rest of the minute is counted and told in one line.
- * @param target whose methods are replaced
+ * Limits repeated log lines: while the database is down every request fails the same way, and a log that grows with
+ * traffic
+ * fills the disk. The first lines of a kind are logged in full, the rest of the minute as one line with a count.
+ * @param target logger whose methods are replaced
  */
 export function limitRepeats(target: Log = console, now: () => number = Date.now): void {
   const lines = new Map<string, number>()
@@ -30,7 +31,7 @@ export function limitRepeats(target: Log = console, now: () => number = Date.now
       if (now() - since >= minute) summarise()
       const kind = kindOf(values)
       const count = (lines.get(kind) ?? 0) + 1
-      // Kinds are told apart by what programs write, but a bound that depends on it would be none.
+      // Kinds come from the program's own text, but the number of tracked kinds must have a limit too.
       if (lines.has(kind) || lines.size < inAll) lines.set(kind, count)
       if (count > perKind || logged >= inAll) return
       logged += 1
@@ -39,7 +40,7 @@ export function limitRepeats(target: Log = console, now: () => number = Date.now
   setInterval(summarise, minute).unref()
 }
 
-/** What makes two lines the same: the words before the first value, and the kind of error. */
+/** Lines of one kind share the words before the first value, and the type of error. */
 function kindOf(values: unknown[]): string {
   const [first] = values
   const words = typeof first === 'string' ? first.replace(/[^a-z ./:]+.*/is, '').slice(0, 60) : ''

@@ -15,19 +15,22 @@ import { survivesUncaught } from './uncaught.ts'
 process.env.NODE_ENV ??= 'development'
 const mode = process.env.NODE_ENV === 'production' ? 'production' : 'development'
 
-/** Milliseconds after which a process that was told to end does so, whatever still hangs: a database may be silent. */
+/** Milliseconds after which a stopping process exits even with work pending: a database may be silent. */
 const longestEnd = 60_000
-/** Milliseconds that the work of the site is given to come to an end by itself. */
+/** Milliseconds that the site's background work has to finish. */
 const siteEnd = 10_000
 
-/** Ends the process with one line for the operator. Anything unforeseen keeps its stack. */
+/** Exits with one line for the operator. Unexpected errors keep their stack trace. */
 function refuse(error: unknown): never {
   const foreseen = error instanceof EnvironmentError || error instanceof BackendRefusal
   console.error(foreseen ? error.message : error)
   process.exit(1)
 }
 
-/** @returns what ends the process in order, once: at a signal, or with another status when something went wrong */
+/**
+ * @returns a function that shuts the process down in order, once: at a signal, or with another exit status after an
+ * error
+ */
 function endsWith(stop: () => Promise<void>): (status: number) => void {
   let isEnding = false
   const end = (status: number) => {
@@ -44,21 +47,22 @@ const loadPageBuild = () => import(new URL('../build/server/index.js', import.me
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
-  // A developer reads letters in the log, and wants all of them.
+  // Not in development, where the log shows e-mails and must be complete.
   if (mode === 'production') limitRepeats()
   const http = await openHttpServer(environment)
   let backend: Backend | undefined
   let closeSite = async () => {}
-  // Readers first, then what serves them.
+  // Closes client connections first, then the services behind them.
   const end = endsWith(async () => {
     await Promise.all([backend?.sockets?.close(), http.close()])
-    // Its work may wait for a database that is silent, and waits no longer once the backend closes.
+    // Background work may be waiting for a silent database; closing the backend ends that wait.
     await Promise.race([closeSite(), pause(siteEnd, undefined, { ref: false })])
     await backend?.close()
   })
 
-  // Takes a second of the processor: with the first page nobody would be answered meanwhile, and a connection that is being
-  // made would pass its deadline.
+  // Takes one second of CPU time: during the first page it would block all responses, and a pending database
+  // connection could
+  // time out.
   if (mode === 'production') await loadPageBuild()
   backend = await openBackend(environment, line => console.log(line))
   const vite = mode === 'development' ? await (await import('./development.ts')).openVite(http.server) : undefined
@@ -69,14 +73,14 @@ async function start(): Promise<void> {
     await site.close()
   }
   takeSockets(http, backend, environment)
-  // Among several the others answer meanwhile; one alone answers as soon as it can.
+  // With several processes the others answer meanwhile; a single process answers as soon as possible.
   if (environment.drain > 0) await site.warm()
   await http.answerWith((request, response) => {
     if (vite) vite.middlewares(request, response, () => site.answer(request, response))
     else site.answer(request, response)
   }, backend.isReady)
-  // From here on: while starting, an error is a reason not to start.
-  // A pipe that nobody reads any more must not become an error of its own: saying so would break it again.
+  // Only from here on: before, an error aborts the start.
+  // Ignores errors of a closed stdout or stderr: logging them would cause the next one.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   survivesUncaught(console.error, () => end(1))
   console.log(startupBanner(environment, backend))

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Flags of Node for every server process. Memory: a young generation of 4 MB, which neither grows nor shrinks, and 384 MB of
- * JavaScript heap keep a whole site below 350 MB. `--disable-proto=delete` removes `__proto__`, by which outside text could reach Object.prototype.
+ * Node flags for every server process. Memory: a fixed young generation of 4 MB and a JavaScript heap of 384 MB keep
+ * a whole
+ * site below 350 MB. `--disable-proto=delete` removes `__proto__`, through which user input could reach
+ * Object.prototype.
  */
 export const nodeFlags = [
   '--disable-proto=delete',
@@ -12,8 +14,9 @@ export const nodeFlags = [
 ]
 
 /**
- * Settings of glibc's allocator, in bytes where they are sizes. By default it makes up to eight arenas a core and gives
- * their memory back late: a site stood at 914 MB with 96 MB of heap in use. Other C libraries ignore them.
+ * Settings of glibc's allocator; sizes in bytes. By default it uses up to eight arenas per core and returns their
+ * memory late:
+ * a site used 914 MB with 96 MB of heap in use. Other C libraries ignore them.
  */
 export const allocatorVariables = {
   MALLOC_ARENA_MAX: '2',
@@ -24,8 +27,9 @@ export const allocatorVariables = {
 const nameOf = (flag: string) => flag.split('=', 1)[0]
 
 /**
- * Starts this process again with the flags and variables that it lacks; both can only be set before a process starts. What
- * the operator has set stays. Returns at once where nothing is missing.
+ * Restarts this process with the missing flags and variables; both can only be set before a process starts. Values
+ * set by
+ * the operator take precedence. Returns at once when nothing is missing.
  */
 export function restartWithSettings(): void {
   const given = [...process.execArgv, ...(process.env.NODE_OPTIONS ?? '').split(/\s+/)].map(nameOf)
@@ -34,7 +38,7 @@ export function restartWithSettings(): void {
   if (flags.length === 0 && isAllocatorSet) return
   const args = [...process.execArgv, ...flags, ...process.argv.slice(1)]
   const env = { ...allocatorVariables, ...process.env }
-  // The same process goes on as another program, so signals and its supervisor find it under the same number.
+  // execve keeps the process id, so signals and the supervisor still reach it.
   if (process.execve && process.platform !== 'win32') process.execve(process.execPath, [process.execPath, ...args], env)
   process.exit(spawnSync(process.execPath, args, { env, stdio: 'inherit' }).status ?? 1)
 }

@@ -1,6 +1,6 @@
 import { restartWithSettings } from './process-settings.ts'
 
 restartWithSettings()
-// React chooses its build when it is first imported.
+// React selects its build when it is first imported.
 process.env.NODE_ENV = 'production'
 await import('./main.ts')

@@ -1,12 +1,12 @@
 import type { Backend } from './backend/backend.ts'
 import type { Environment } from './environment.ts'
 
-/** The one plain block a start prints: what to open, how to get in the first time, and what it runs on. */
+/** Message at start: URL, first sign-in, and the backend in use. */
 export function startupBanner(environment: Environment, backend: Backend): string {
   const lines: [string, string][] = [['Address', environment.siteUrl]]
   if (backend.firstAdmin) {
     lines.push(['Admin e-mail', backend.firstAdmin.email])
-    // What the operator chose is known to the operator, and belongs in no log.
+    // A password chosen by the operator is known already and must not be logged.
     lines.push([
       'One-time password',
       environment.admin.password && !environment.rescueAdmin

@@ -14,7 +14,7 @@ function watched() {
   return { from, lines, ended }
 }
 
-it('an error that nobody caught is logged with a reference, and ends nothing', () => {
+it('logs an uncaught error with a reference and does not exit', () => {
   const { from, lines, ended } = watched()
   from.emit('unhandledRejection', new Error('a promise nobody waited for'))
   from.emit('uncaughtException', new Error('thrown in a listener'))
@@ -23,7 +23,7 @@ it('an error that nobody caught is logged with a reference, and ends nothing', (
   expect(ended).toEqual([])
 })
 
-it('ten of them at once end the process in order, and only once', () => {
+it('ten uncaught errors at once stop the process in order, and only once', () => {
   const { from, ended } = watched()
   for (let n = 0; n < 15; n++) from.emit('uncaughtException', new Error('again'))
   expect(ended).toEqual([true])

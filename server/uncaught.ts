@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 
-/** So many within a minute say that the process is no longer sound. */
+/** This number within a minute means that the process is no longer sound. */
 const most = 10
 const minute = 60_000
 
 /**
- * An error that nobody caught is logged with a reference and ends nothing by itself: what is kept is in the database, each
- * request stands for itself, and a fault that a stranger can provoke must not be a way to end the site. Many of them within
- * a minute do end it, in order, for whoever keeps it running to start afresh.
+ * Logs an uncaught error with a reference number and continues: state is in the database, requests are independent,
+ * and an
+ * error that a stranger can trigger must not be a way to stop the site. Many errors within a minute do stop it, in
+ * order, so
+ * that its supervisor restarts it.
  */
 export function survivesUncaught(
   log: (line: string, error: unknown) => void,

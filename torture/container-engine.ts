@@ -5,27 +5,36 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** `said` names it for people. */
+/** `said`: name and version for messages. */
 export type ContainerEngine = {
   said: string
   /**
-   * @param patience milliseconds after which it is given up
-   * @returns what it prints
-   * @throws with what it says
+   * @param patience timeout in ms
+   * @returns the output
+   * @throws with the error output
    */
   ask(args: readonly string[], patience?: number): Promise<string>
 }
 
-/** Buildah is none: what it runs ends with it. Where cgroups are of both versions at once runc starts what crun refuses. */
+/**
+ * Without Buildah, because its containers end with the command. On hosts with both cgroup versions, runc starts
+ * containers that crun refuses.
+ */
 const commands = [['docker'], ['podman'], ['podman', '--runtime', 'runc']]
 
-/** Podman lets a container open more files than this process may, which takes a privilege that few machines give. */
+/**
+ * By default Podman gives a container a higher limit of open files than this process has, which needs a privilege
+ * that few machines grant.
+ */
 export const limits = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024']
 
-/** A health check is no part of the image format that Podman takes by itself, and what it keeps of a build would stay behind. */
+/**
+ * Podman's default image format has no health checks, so the docker format is used. Build layers are off, because
+ * they would stay on disk.
+ */
 const env = { ...process.env, BUILDAH_FORMAT: 'docker', BUILDAH_LAYERS: 'false' }
 
-/** Those that answer, in the order to be tried: a client of Docker without its engine does not. */
+/** Engines that respond, in order of preference: a Docker client without its daemon does not. */
 export async function findEngines(): Promise<ContainerEngine[]> {
   const engines = await Promise.all(commands.map(open))
   return engines.filter(engine => engine !== undefined)
@@ -39,10 +48,10 @@ async function open([program = '', ...options]: readonly string[]): Promise<Cont
         error.killed ? `${args[0]}: nothing in ${patience / 1000} s` : lastLine(error.stderr || error.message),
       )
     })
-    // What a container writes to its standard error, as the reason of a refused start, comes back as that of `logs`.
+    // A container's standard error, such as the reason of a refused start, is the standard error of `logs` too.
     return (args[0] === 'logs' ? stdout + stderr : stdout).trim()
   }
-  // `info` asks the engine, where `--version` asks the program alone.
+  // `info` contacts the daemon, while `--version` only runs the client.
   return ask(['info'], 20_000).then(
     async () => ({ said: [await ask(['--version']), ...options.slice(1)].join(' with '), ask }),
     () => undefined,

@@ -8,10 +8,13 @@ import { type SiteImage, withSiteImage } from './site-image.ts'
 
 const written = { slug: 'kept-in-the-volume', name: 'Kept in the volume' }
 
-/** What an engine puts there itself, and what goes with the container. */
+/** Changes that the engine itself makes, and paths that vanish with the container. */
 const passing = /^[ACD] \/(etc(\/(hosts|hostname|resolv\.conf|mtab))?|run(\/.*)?|tmp(\/.*)?|data|dev|proc|sys)$/
 
-/** The image of the manual, where something here builds and runs it: built, read, ended, begun again on the same volume. */
+/**
+ * Tests the image of the manual, if a container engine is available: build, read pages, stop, restart on the same
+ * volume.
+ */
 export const container: Torture = () => withSiteImage(`site-torture-${process.pid}`, run)
 
 async function run({ engine, name }: SiteImage): Promise<Finding[]> {
@@ -41,7 +44,7 @@ async function run({ engine, name }: SiteImage): Promise<Finding[]> {
   return findings
 }
 
-/** Asked until it is there: the first page of a process on a busy machine may be late, which the site says with 503. */
+/** Retries a 503: on a busy machine the first page of a process may be late. */
 async function page(address: string): Promise<{ statuses: number[]; html: string }> {
   const statuses: number[] = []
   let html = ''
@@ -54,7 +57,7 @@ async function page(address: string): Promise<{ statuses: number[]; html: string
   return { statuses, html }
 }
 
-/** The first article that the list of news leads to. */
+/** First article linked from the news list. */
 async function articleOf({ url }: SiteContainer): Promise<string> {
   const { html } = await page(`${url}/news`)
   const [, address] = /href="(\/news\/[^"?#]+)"/.exec(html) ?? []
@@ -62,7 +65,7 @@ async function articleOf({ url }: SiteContainer): Promise<string> {
   return address
 }
 
-/** The home page and an article; of a volume that was written on, that as well. */
+/** Reads the home page and an article, also after a restart on a used volume. */
 async function read({ url, ready }: SiteContainer, article: string, what: string): Promise<Finding> {
   const pages = [await page(`${url}/`), await page(url + article)]
   const isThere = pages.every(({ statuses }) => statuses.at(-1) === 200)
@@ -82,7 +85,7 @@ async function write({ url }: SiteContainer): Promise<Finding> {
 }
 
 const tools = ['gcc', 'cc', 'tsc', 'vite', 'chromium*']
-/** Packages may bring their own along. */
+/** Tests of our own; packages may contain theirs. */
 const ownTests = ['(', '-name', '*.test.ts*', '!', '-path', '*/node_modules/*', ')']
 
 async function lookedInto({ inside, health }: SiteContainer): Promise<Finding[]> {
@@ -100,7 +103,7 @@ async function lookedInto({ inside, health }: SiteContainer): Promise<Finding[]>
   ]
 }
 
-/** Each has a network and process numbers of its own, and must not take the folder for free. */
+/** Each container has its own network and process ids, and must still detect that the folder is in use. */
 async function secondOne(engine: ContainerEngine, kept: { image: string; volume: string }): Promise<Finding> {
   const said = await engine.ask(['run', '--rm', ...runArguments(kept)]).then(
     () => 'it ran',

@@ -7,11 +7,11 @@ import { admin, removeFolder, signedOut, temporaryFolder } from '../tests/contra
 import { mainEntry, refusedStart, startProcess } from '../tests/durability/site-process.ts'
 import { counted, type Finding, seconds, statusOf, type Torture, within } from './finding.ts'
 
-/** A disk of this many megabytes: room for the database, and soon full. */
+/** Disk size in MB: enough for the database, and soon full. */
 const size = 260
 const mount = (...args: string[]) => spawnSync('mount', args).status === 0
 
-/** The site on a small disk of its own, which fills up, is emptied again, and becomes read-only. */
+/** Runs the site on a small disk, which is filled, emptied, and made read-only. */
 export const fullDisk: Torture = async () => {
   const disk = temporaryFolder()
   if (!mount('-t', 'tmpfs', '-o', `size=${size}m,mode=755`, 'none', disk)) {
@@ -26,21 +26,21 @@ export const fullDisk: Torture = async () => {
   }
 }
 
-/** Takes all the room that is left, but for so many bytes. */
+/** Fills the disk and leaves `spare` bytes free. */
 function fill(disk: string, spare = 0): void {
   const file = openSync(join(disk, 'filler'), 'a')
   for (const bytes of [1_000_000, 4_096]) {
     try {
       for (;;) writeSync(file, Buffer.alloc(bytes))
     } catch {
-      // Full, to so many bytes.
+      // Full except for the spare bytes.
     }
   }
   ftruncateSync(file, Math.max(0, fstatSync(file).size - spare))
   closeSync(file)
 }
 
-/** What says that there is no room, or nobody at home, rather than that something is broken. */
+/** Statuses for a full disk or a missing service, as opposed to an error. */
 const isFull = (status: number) => status === 503 || status === 507
 
 const makeRoom = (disk: string) => rmSync(join(disk, 'filler'), { force: true })
@@ -54,7 +54,7 @@ async function whileServing(dataDir: string, disk: string): Promise<Finding[]> {
     await statusOf(`${site.url}/about`)
     const acknowledged: string[] = []
     const answers: number[] = []
-    // Room for some writes, and not for the next piece of the database's own log: it ends in the middle of them.
+    // Space for some writes, but not for the next WAL segment: the database fails in the middle of them.
     fill(disk, 20_000_000)
     const full = Date.now()
     for (let n = 0; n < 400 && answers.filter(status => status >= 500 || status === 0).length < 4; n++) {

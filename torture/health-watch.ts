@@ -1,12 +1,12 @@
 /**
- * Asks a site for its health over and over, in a process of its own so that a busy sender delays no measurement:
+ * Polls a site's health check, in a separate process so that a busy sender does not delay measurements:
  * `node torture/health-watch.ts URL PID`. Prints a `HealthWatch` as JSON once its standard input ends.
  */
 import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Times in milliseconds. `own`: without the time for which the site's thread was ready to run and had no processor. */
+/** Times in ms. `own`: without the time that the site's thread waited for a processor. */
 export type HealthWatch = {
   count: number
   failed: number
@@ -19,7 +19,7 @@ export type HealthWatch = {
 const interval = 100
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Milliseconds for which a process's main thread was ready to run and had no processor, since it began. Linux alone. */
+/** Milliseconds that a process's main thread waited for a processor since its start. Linux only. */
 const waitedForProcessor = (pid: string) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
 
 const healthOf = (url: string): Promise<number> =>

@@ -9,7 +9,7 @@ const requests = Number(process.env.TORTURE_REQUESTS ?? 20_000)
 const connections = 8
 const megabyte = 1_000_000
 
-/** What stays after many renders, and whether a small heap survives very many different requests. */
+/** Memory left after many renderings, and whether a small heap survives many different requests. */
 export const heap: Torture = async () => [...(await leftovers()), ...(await smallHeap())]
 
 async function leftovers(): Promise<Finding[]> {
@@ -39,7 +39,7 @@ const addresses = [
   (n: number) => `/no-${n}`,
 ]
 
-/** Ten requests from each address, as from visitors behind a proxy: more from one would only meet the brake. */
+/** Ten requests per address, like visitors behind a proxy: more from one address would only hit the rate limit. */
 const from = (n: number) => {
   const visitor = Math.floor(n / 10)
   return { 'x-forwarded-for': `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}` }

@@ -8,7 +8,7 @@ import { counted, type Finding, type Torture } from './finding.ts'
 const items = 300
 const textOf = (number: number) => hostileTexts[number % hostileTexts.length] ?? ''
 
-/** A feed of which every part of every item is hostile: text, title, names, addresses. */
+/** A feed in which every part of every item is hostile: text, title, names, URLs. */
 const feed = JSON.stringify({
   version: 'https://jsonfeed.org/version/1.1',
   title: textOf(3),
@@ -27,7 +27,7 @@ const feed = JSON.stringify({
   })),
 })
 
-/** Three hundred hostile items: looked at before, brought in, and every page of them read, in a real browser. */
+/** Imports three hundred hostile items: preview, import, and every resulting page opened in a real browser. */
 export const hostileImport: Torture = async () => {
   const site = await startWholeSite({ DATA_DIR: temporaryFolder(), SAMPLE_CONTENT: 'off' })
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
@@ -102,7 +102,7 @@ const arrived = (site: WholeSite, id: string, status: string) =>
     if (row?.status !== status) throw new Error(`${row?.status}: ${row?.note}`)
   }, 300_000)
 
-/** The plan, as whoever decides about it sees it: with what differs in each item of its first page. */
+/** Reads the import preview as an editor sees it, with the differences of each item on its first page. */
 async function readPlan(page: Page, site: WholeSite, id: string): Promise<string> {
   await page.goto('/auth/login')
   await page.getByLabel('Email').fill(site.admin.email)
@@ -122,7 +122,7 @@ async function stateOf(page: Page, path: string): Promise<string> {
   return answer?.status() === 200 ? wholeness(page) : `status ${answer?.status()} at ${path}`
 }
 
-/** Whether nothing of a text ran, and the page around it stands as ever. */
+/** Whether no script of the content ran, and the page around it is intact. */
 const wholeness = (page: Page): Promise<string> =>
   page.evaluate(() => {
     if ('__ran' in window) return `ran at ${location.pathname}`

@@ -13,10 +13,10 @@ import type { HostileAnswer, HostileSenderData } from './hostile-sender.ts'
 
 const requests = Number(process.env.TORTURE_HOSTILE_REQUESTS ?? 100_000)
 const seed = Number(process.env.TORTURE_SEED ?? Date.now() % 1_000_000)
-/** Milliseconds that /healthz may take at most. */
+/** Longest acceptable response time of /healthz in ms. */
 const longestHealth = 200
 
-/** Generated requests sent to a site of its own while somebody asks for its health. A run is repeated with TORTURE_SEED. */
+/** Sends generated requests to a separate site while its health is polled. TORTURE_SEED repeats a run. */
 export const hostileRequests: Torture = async () => {
   const dataDir = temporaryFolder()
   const site = await startProcess({ dataDir, entry: mainEntry })
@@ -68,7 +68,7 @@ async function sendAll({ pid }: SiteProcess, workerData: HostileSenderData) {
   return { statuses, broken, memory }
 }
 
-/** By `health-watch.ts`, in a process of its own. */
+/** Polls with `health-watch.ts`, in a separate process. */
 function watchHealth({ url, pid }: SiteProcess) {
   const program = new URL('health-watch.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [program, url, String(pid)], { stdio: ['pipe', 'pipe', 'inherit'] })

@@ -1,4 +1,7 @@
-/** A worker thread that sends generated requests, some at once, and posts each answer as a `HostileAnswer`. */
+/**
+ * A worker thread that sends generated requests, some of them concurrently, and posts each answer as a
+ * `HostileAnswer`.
+ */
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import fc from 'fast-check'
@@ -10,12 +13,13 @@ export type HostileSenderData = {
   requests: number
   seed: number
 }
-/** `broken` describes a request that was answered by a 5xx. */
+/** `broken` describes a request that got a 5xx. */
 export type HostileAnswer = { status: number; broken?: string }
 
 const atOnce = 8
 const { requests, seed, ...site } = workerData as HostileSenderData
-// Strangers compute elsewhere: making their requests must not take the site's processors. Of this thread alone.
+// Low priority for this thread only: real attackers use their own machines, so generating requests must not take the
+// site's processors.
 setPriority(0, constants.priority.PRIORITY_LOW)
 const generated = fc.sample(hostileRequest, { numRuns: requests, seed })
 

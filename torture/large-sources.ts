@@ -7,10 +7,10 @@ import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test
 import type { Finding, Torture } from './finding.ts'
 
 const bytes = Number(process.env.TORTURE_LARGE_MB ?? 200) * 1024 * 1024
-/** Megabytes that reading any source of that size may take, in a process that does nothing else. */
+/** Maximum memory in MB for reading a source of that size, in a process that does nothing else. */
 const most = 300
 
-/** Pieces until a file is as large as it is to be. `piece` makes the next of them, by its number. */
+/** Yields pieces until the file has its full size. `piece` makes a piece by number. */
 function* until(size: number, piece: (number: number) => string): Generator<string> {
   let written = 0
   for (let number = 0; written < size; number++) {
@@ -32,7 +32,7 @@ function* wxr(item: (number: number) => string) {
   yield '</channel></rss>'
 }
 
-/** Sources of two hundred megabytes, honest and not. */
+/** Sources of two hundred MB, regular and malicious. */
 const sources: Record<string, () => Generator<string>> = {
   'export.xml, honest posts': () => wxr(number => wxrItem(number, paragraphs(14))),
   'export.xml, very long posts': () => wxr(number => wxrItem(number, paragraphs(5_500))),
@@ -102,7 +102,7 @@ const sources: Record<string, () => Generator<string>> = {
   },
 }
 
-/** How much memory reading takes that is as long as a source may be. */
+/** Memory needed to read sources of the maximum size. */
 export const largeSources: Torture = async () => {
   const folder = temporaryFolder()
   const findings: Finding[] = []

@@ -6,10 +6,13 @@ import { counted, type Finding, type Torture } from './finding.ts'
 
 const guesses = Number(process.env.TORTURE_GUESSES ?? 4_000)
 const most = Math.max(...Object.values(rateRules).map(({ perNetwork }) => perNetwork))
-/** 405 is a page that takes no form: an escape of an escape is a page's address. */
+/** 405 comes from a page that accepts no form: a double-escaped path is a page address. */
 const refused = [400, 404, 405, 429]
 
-/** Every limit, used up and then asked for once more in every spelling of its address; and a code guessed as fast as it goes. */
+/**
+ * Uses up every rate limit, then repeats the request in every spelling of its URL; and guesses a code as fast as
+ * possible.
+ */
 export const limits: Torture = async () => {
   const dataDir = temporaryFolder()
   const site = await startProcess({ dataDir, entry: mainEntry })
@@ -30,7 +33,7 @@ export const limits: Torture = async () => {
 
 type Site = { url: string; publishableKey: string }
 
-/** Escapes in both cases, escapes of escapes, and two letters at a time, besides what the test asks. */
+/** Escapes in both cases, double escapes, and two escaped letters at a time, in addition to those of the test. */
 function manySpellings(path: string): string[] {
   const once = spellingsOf(path)
   const twice = once.filter(spelled => /%[0-9a-f]{2}/i.test(spelled)).map(spelled => spelled.replaceAll('%', '%25'))
@@ -60,7 +63,7 @@ async function walkRound(
   }
 }
 
-/** What took an account over once: wrong codes through whatever spelling is not counted. */
+/** Attack that once took over an account: wrong codes sent through a spelling that was not rate limited. */
 async function guessCodes(site: Site, email: string): Promise<Finding> {
   await sendTarget(site, '/auth/v1/recover', { body: JSON.stringify({ email }) })
   const spelled = ['/auth/v1/verify', ...manySpellings('/auth/v1/verify')]

@@ -5,7 +5,7 @@ import type { ProcessProxy } from './process-proxy.ts'
 
 const manual = new URL('../docs/operations.md', import.meta.url)
 
-/** nginx as the manual has it, letter for letter, but for its certificate and where everything listens. */
+/** nginx with exactly the configuration in the manual, except the certificate and the ports. */
 export async function openNginx(ports: readonly number[]): Promise<ProcessProxy> {
   const folder = temporaryFolder()
   const port = await freePort()

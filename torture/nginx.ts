@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Whether the machine has a command that the site does not need. */
+/** Whether the machine has an optional command. */
 export const hasCommand = (name: string): boolean =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'].some(folder => existsSync(join(folder, name)))
 
-/** It tells its version where others tell their errors. */
+/** nginx prints its version on standard error. */
 export const nginxVersion = (): string =>
   /nginx\/(\S+)/.exec(execFileSync('sh', ['-c', 'nginx -v 2>&1'], { encoding: 'utf8' }))?.[1] ?? ''
 
 /**
- * Starts an nginx of our own beside whatever else the machine serves. It listens once this resolves.
- * @param folder of its own, for all that it writes
- * @param http what stands in its block `http`
- * @returns what ends it
- * @throws with what it says of a configuration that it does not take
+ * Starts a separate nginx. It listens once this resolves.
+ * @param folder folder for all its files
+ * @param http content of its `http` block
+ * @returns a function that stops it
+ * @throws with nginx's message for an invalid configuration
  */
 export async function startNginx(folder: string, http: string): Promise<() => Promise<void>> {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -5,15 +5,15 @@ import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test
 import type { ContainerEngine } from './container-engine.ts'
 import { hasCommand } from './nginx.ts'
 
-/** `isOurs`: it was not here before, and goes when we go. */
+/** `isOurs`: created by this run, and removed afterwards. */
 export type NodeImage = { name: string; said: string; isOurs: boolean }
 
 const containerfile = new URL('../Containerfile', import.meta.url)
 
 /**
- * The image that the Containerfile begins with: here already, or fetched within a minute, or a stand-in.
- * @param standIn the name of one that is made
- * @returns undefined where none can be had
+ * Base image of the Containerfile: present already, or pulled within a minute, or a stand-in.
+ * @param standIn name for a stand-in
+ * @returns undefined when none is available
  */
 export async function findNodeImage(engine: ContainerEngine, standIn: string): Promise<NodeImage | undefined> {
   const [, name = ''] = /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync(containerfile, 'utf8')) ?? []
@@ -34,8 +34,9 @@ export async function findNodeImage(engine: ContainerEngine, standIn: string): P
 }
 
 /**
- * Not the image that operators get: a Debian of the same name, with the Node and the npm that run this, and the
- * certificates they trust. It shows that the Containerfile builds and what it makes runs, and its size is its own.
+ * Not the image that operators get: a Debian of the same name, with the running Node, npm and trusted certificates.
+ * It shows
+ * that the Containerfile builds and that the result runs; its size differs.
  */
 async function makeStandIn(engine: ContainerEngine, name: string): Promise<boolean> {
   const npm = process.env.npm_execpath
@@ -61,7 +62,7 @@ async function makeStandIn(engine: ContainerEngine, name: string): Promise<boole
   }
 }
 
-/** A machine may reach the registry of packages through somebody whose certificate it was told to trust. */
+/** The package registry may be behind a proxy with its own certificate, which this machine trusts. */
 function trusted(folder: string): string[] {
   const certificates = process.env.NODE_EXTRA_CA_CERTS
   if (!certificates) return []

@@ -2,11 +2,14 @@ import fc from 'fast-check'
 import { changes, oddSourceReader, oddSources as sources } from '../tests/support/odd-sources.ts'
 import type { Finding, Torture } from './finding.ts'
 
-/** Changed sources of each format, and the milliseconds after which no more of a format are begun. */
+/** Number of mutated sources per format, and the time limit per format in ms. */
 const each = Number(process.env.TORTURE_ODD_SOURCES ?? 2_000)
 const longest = 60_000
 
-/** Sources of every format, changed at random: each is read or refused, and none keeps the thread for longer than its deadline. */
+/**
+ * Randomly mutated sources of every format: each must be read or refused, and none may block the thread past its
+ * deadline.
+ */
 export const oddSources: Torture = async () => {
   const reader = oddSourceReader()
   const findings: Finding[] = []
@@ -19,7 +22,7 @@ export const oddSources: Torture = async () => {
       slowest = Math.max(slowest, performance.now() - began)
       if (reading.refused) refused += 1
     })
-    // Not made smaller where it fails: each try of one that hangs takes as long as the deadline.
+    // No shrinking: each attempt at a source that hangs takes as long as the deadline.
     const { failed, seed, numRuns, counterexamplePath } = await fc.check(read, {
       ...{ numRuns: each, interruptAfterTimeLimit: longest, endOnFailure: true },
     })

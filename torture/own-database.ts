@@ -3,7 +3,10 @@ import { startCluster } from '../server/backend/cluster/postgres-cluster.ts'
 import { connectSql } from '../server/backend/database/sql.ts'
 import { lockFolder } from '../server/backend/folder-lock.ts'
 
-/** A PostgreSQL as an operator has it, with an account that owns its database and may create roles. `url` is for `DATABASE_URL`. */
+/**
+ * A PostgreSQL like an operator's, with an account that owns its database and may create roles. `url` is for
+ * `DATABASE_URL`.
+ */
 export async function openOwnDatabase(folder: string): Promise<{ url: string; close(): Promise<void> }> {
   mkdirSync(folder)
   const release = await lockFolder(folder)

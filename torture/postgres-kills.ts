@@ -7,12 +7,13 @@ import { counted, type Finding, seconds, statusOf, type Torture, within } from '
 import { restartsUnderLoad } from './restarts-under-load.ts'
 
 const kills = 3
-/** Milliseconds of silence, longer than any deadline of ours. */
+/** Milliseconds of silence, longer than any timeout of the site. */
 const silence = 10_000
 
 /**
- * A database that is restarted under load, in the embedded tier and under three processes on one's own PostgreSQL; one that is
- * killed again while it recovers; and one that stops answering without ending.
+ * Restarts the database under load, embedded and with three processes on an external PostgreSQL; kills one again
+ * during its
+ * recovery; and freezes one without ending it.
  */
 export const postgresKills: Torture = async () => [
   ...(await embeddedRestarts()),
@@ -72,7 +73,8 @@ async function ownRestarts(): Promise<Finding[]> {
 async function killsAndSilence(): Promise<Finding[]> {
   const dataDir = temporaryFolder()
   const options = { dataDir, entry: mainEntry, variables: { SAMPLE_CONTENT: 'on' } }
-  // A first start publishes what its sample content plans: a page made at that moment is overtaken by it, and not kept.
+  // A first start publishes the planned sample content, which would invalidate pages rendered at that moment; so it
+  // is done before.
   await (await startProcess(options)).stop()
   const site = await startProcess(options)
   const read = (path: string) => statusOf(site.url + path)

@@ -4,13 +4,14 @@ import { freePort } from '../tests/contract/site-under-test.ts'
 
 export type ProcessProxy = { url: string; close(): Promise<void> }
 
-/** Milliseconds between two questions whether a process is ready, as proxies ask. */
+/** Interval in ms between readiness checks, as in proxies. */
 const betweenQuestions = 250
 
 /**
- * Stands where nginx or HAProxy stands, where the machine has none: hands requests in turn to the processes that say they are
- * ready, over kept connections, and to the next one where a connection is refused or a question goes unanswered. What writes is
- * sent once.
+ * Replaces nginx or HAProxy where the machine has none: distributes requests to ready processes in turn, over
+ * keep-alive
+ * connections, and retries on the next one when a connection is refused or a read gets no answer. Writes are sent
+ * once.
  */
 export async function openProxy(ports: readonly number[]): Promise<ProcessProxy> {
   const agent = new Agent({ keepAlive: true, timeout: 60_000 })
@@ -18,7 +19,7 @@ export async function openProxy(ports: readonly number[]): Promise<ProcessProxy>
   let turn = 0
   const look = async () => {
     const answers = await Promise.all(ports.map(async port => [port, await isReady(port)] as const))
-    // Who is only slow to say so stays where they were.
+    // A process that answers late keeps its previous state.
     ready = answers.filter(([port, is]) => is ?? ready.includes(port)).map(([port]) => port)
   }
   await look()
@@ -50,7 +51,7 @@ export async function openProxy(ports: readonly number[]): Promise<ProcessProxy>
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => closeAll(server, looking) }
 }
 
-/** @returns undefined where it does not say so in time */
+/** @returns undefined when it does not answer in time */
 const isReady = (port: number) =>
   fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
     ({ ok }) => ok,

@@ -1,4 +1,7 @@
-/** Reads a source as the server does, in a process of its own: `node torture/read-large-source.ts FILE FORMAT`. Tells what became of it, and the most memory it took. */
+/**
+ * Reads a source like the server, in a separate process: `node torture/read-large-source.ts FILE FORMAT`. Prints the
+ * result and the peak memory.
+ */
 import { readFileSync, statSync } from 'node:fs'
 import { readSource } from '../server/imports/read-source.ts'
 import { SourceRefused } from '../server/imports/source-reader.ts'
@@ -24,6 +27,6 @@ const said = await readSource({
     throw error
   },
 )
-// What the process itself held at most: its use of resources would count whoever began it as well.
+// Peak memory of this process alone: resourceUsage would also count the parent process.
 const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
 console.log(JSON.stringify({ items, said, megabytes: Math.round(Number(kilobytes) / 1000) }))

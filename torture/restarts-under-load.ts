@@ -9,22 +9,22 @@ import { counted, type Finding, seconds, statusOf, within } from './finding.ts'
 
 const restarts = Number(process.env.TORTURE_ROUNDS ?? 20)
 const readers = 6
-/** Milliseconds after the database's return in which everything has to answer again. */
+/** Milliseconds after the database is back within which everything must answer again. */
 const patience = 5_000
-/** Lines that one outage may leave in the log of one process: the first of each kind, some with their stack. */
+/** Maximum log lines of one process per outage: the first of each kind, some with a stack trace. */
 const mostLines = 150
 
 type Site = {
   what: string
   urls: string[]
   databaseUrl: () => string
-  /** Ends the database once; it comes back by itself or by this. */
+  /** Stops the database once; it restarts itself, or this restarts it. */
   restart: (round: number) => Promise<void>
-  /** Lines that the processes printed so far. */
+  /** Number of lines printed by the processes. */
   lines: () => number
 }
 
-/** Six readers of uncached pages, a writer and an open editor, while the database is restarted over and over. */
+/** Six readers of uncached pages, a writer and an open editor, while the database is restarted repeatedly. */
 export async function restartsUnderLoad({ what, urls, databaseUrl, restart, lines }: Site): Promise<Finding[]> {
   const [url = ''] = urls
   const amina = await signIn(url)
@@ -48,7 +48,7 @@ export async function restartsUnderLoad({ what, urls, databaseUrl, restart, line
     if (!isWell) misses += 1
     return Date.now() - began
   }
-  // What a look takes on this machine, with these readers and without a restart.
+  // Baseline: duration of a check on this machine with the same readers and no restart.
   const calm = Math.max(await becomesWell(), await becomesWell(), await becomesWell())
   for (let round = 0; round < restarts; round++) {
     const before = lines()
@@ -117,7 +117,7 @@ function keepWritingCircles(amina: SupabaseClient) {
   }
 }
 
-/** One paragraph that a document begins with. */
+/** A document with one initial paragraph. */
 function seed(): Uint8Array {
   const doc = new Y.Doc()
   const paragraph = new Y.XmlElement('paragraph')
@@ -126,7 +126,9 @@ function seed(): Uint8Array {
   return Y.encodeStateAsUpdate(doc)
 }
 
-/** An editor who types a letter now and then. `end` counts the letters that somebody who opens the text afterwards reads. */
+/**
+ * An editor that types a letter from time to time. `end` counts the letters that a later reader of the document sees.
+ */
 async function keepTyping(amina: SupabaseClient) {
   const fields = { slug: 'typed-through-restarts', title: 'Typed through restarts' }
   const { data } = await amina.from('news_articles').insert(fields).select('id').single().throwOnError()

@@ -11,16 +11,19 @@ import { openProxy } from './process-proxy.ts'
 
 const processes = 3
 const readers = 6
-/** Milliseconds between two events that are written while processes come and go. */
+/** Milliseconds between two events that are written while processes restart. */
 const betweenWrites = 2000
-/** The site's own 503: the database took too long for a page, as on a machine that is busy with other things. */
+/** The site's own 503: the database was too slow for a page, as on a busy machine. */
 const late = '503 late'
-/** The proxy of the manual where the machine has it, else one of our own that does as much. */
+/** nginx as in the manual, if installed; otherwise our own proxy with the same behaviour. */
 const hasNginx = hasCommand('nginx')
 const behind = () => (hasNginx ? `nginx ${nginxVersion()}, configured by the manual` : 'a proxy of our own')
 const pages = ['/', '/events', '/news', '/circles', '/healthz', '/rest/v1/circles?select=slug']
 
-/** Three processes on one PostgreSQL behind a proxy: each is ended and started again in turn, while pages are read and events written. */
+/**
+ * Three processes on one PostgreSQL behind a proxy: each is stopped and restarted in turn, while pages are read and
+ * events written.
+ */
 export const rollingRestart: Torture = async () => {
   const folder = temporaryFolder()
   const database = await openOwnDatabase(`${folder}/server`)
@@ -59,7 +62,7 @@ export const rollingRestart: Torture = async () => {
   }
 }
 
-/** A process that says it is ready. */
+/** Starts a process and waits until it is ready. */
 async function begin(port: number, variables: Record<string, string>): Promise<ChildProcess> {
   const env = {
     PATH: process.env.PATH,
@@ -88,7 +91,7 @@ async function beginLoad(url: string) {
   const read = async (reader: number) => {
     for (let at = reader; !isOver; at++) {
       const asked = Date.now()
-      // Each reader from an address of their own: how often one may ask is not what is looked at here.
+      // Each reader has its own address, because rate limits are not tested here.
       const headers = { apikey: publishableKey, 'x-forwarded-for': `10.8.${reader}.${at % 250}` }
       const path = pages[at % pages.length] ?? '/'
       const status = await fetch(url + path, { headers }).then(
@@ -148,7 +151,7 @@ async function signIn(url: string, key: string): Promise<SupabaseClient> {
   return amina
 }
 
-/** How long until what is published at one process is read at each. */
+/** Time until content published on one process is visible on each. */
 async function publishing(url: string, ports: readonly number[]): Promise<Finding> {
   const { publishableKey } = (await (await fetch(`${url}/api/backend`)).json()) as { publishableKey: string }
   const amina = await signIn(url, publishableKey)

@@ -15,7 +15,7 @@ import { seconds, type Torture } from './finding.ts'
 
 const rounds = Number(process.env.TORTURE_ROUNDS ?? 50)
 
-/** The whole process killed while an admin writes rows and files, every other time with its database. */
+/** Kills the whole process while an admin writes rows and files, every second time together with its database. */
 export const sigkill: Torture = async () => {
   const dataDir = temporaryFolder()
   const began = Date.now()
@@ -26,7 +26,7 @@ export const sigkill: Torture = async () => {
   try {
     for (let round = 0; round < rounds; round++) {
       const { acknowledged, end } = keepWriting(await signIn(site), round)
-      // A different moment each time, and never before something was written.
+      // At a different moment each time, but after at least one write.
       const enough = 5 + ((round * 7) % 40)
       await eventually(async () => {
         if (acknowledged.rows.size < enough || acknowledged.files.size < 1) throw new Error('Nothing is written.')
@@ -52,7 +52,7 @@ export const sigkill: Torture = async () => {
 }
 
 async function signIn({ url, publishableKey }: SiteProcess): Promise<SupabaseClient> {
-  // From another address each time: how often one may sign in is not what is looked at here.
+  // A different address each time, because the sign-in rate limit is not tested here.
   const forwarded = { 'x-forwarded-for': `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}` }
   const amina = createClient(url, publishableKey, { ...signedOut, global: { headers: forwarded } })
   const { error } = await amina.auth.signInWithPassword(admin)

@@ -4,20 +4,20 @@ import { seconds, within } from './finding.ts'
 
 export type SiteContainer = {
   url: string
-  /** How long it took to be ready. */
+  /** Time until it was ready. */
   ready: string
-  /** What a program inside prints. */
+  /** Runs a program in the container and returns its output. */
   inside(...command: string[]): Promise<string>
-  /** What differs from the image, volumes apart. */
+  /** Files that differ from the image, without volumes. */
   changed(): Promise<string[]>
-  /** What the image's own question about its health answers. @throws where it is not well */
+  /** Result of the image's own health check. @throws when it is unhealthy */
   health(): Promise<string>
-  /** By SIGTERM. @returns the status it ended with, and when */
+  /** Stops it with SIGTERM. @returns its exit status and the duration */
   stop(): Promise<{ status: number; took: string }>
   kill(): Promise<void>
 }
 
-/** `volume` is mounted at `/data`; `options` are those of `run`. */
+/** `volume` is mounted at `/data`; `options` are passed to `run`. */
 export type ContainerOptions = {
   image: string
   name: string
@@ -26,7 +26,7 @@ export type ContainerOptions = {
   variables?: Record<string, string>
 }
 
-/** Seconds that the manual gives a process to end. */
+/** Seconds that the manual gives a process to stop. */
 const patience = 60
 
 export function runArguments({
@@ -41,8 +41,9 @@ export function runArguments({
 }
 
 /**
- * Starts one that says it is ready, with its port published or, where `options` give it the machine's network, on it.
- * @throws with what it printed last
+ * Starts a container and waits until it is ready. Its port is published, or with host network in `options`, opened on
+ * the host.
+ * @throws with its last output
  */
 export async function startContainer(engine: ContainerEngine, container: ContainerOptions): Promise<SiteContainer> {
   const { name, options = [], variables = {} } = container

@@ -2,13 +2,13 @@ import { type ContainerEngine, findEngines, limits } from './container-engine.ts
 import { type Finding, seconds } from './finding.ts'
 import { findNodeImage, type NodeImage } from './node-image.ts'
 
-/** The image of the Containerfile. `said` tells how it was built. */
+/** The image of the Containerfile. `said` describes how it was built. */
 export type SiteImage = { engine: ContainerEngine; name: string; said: string }
 
 /**
- * Builds the image where something here builds and runs it, and removes it afterwards.
- * @param name of the image; what is made beside it begins with it
- * @returns what `work` found, or why it could not be tried
+ * Builds the image if a container engine is available, and removes it afterwards.
+ * @param name name of the image, and prefix of everything else created
+ * @returns the findings of `work`, or why it could not be run
  */
 export async function withSiteImage(name: string, work: (image: SiteImage) => Promise<Finding[]>): Promise<Finding[]> {
   let why = 'no Docker or Podman that answers'
@@ -27,7 +27,7 @@ export async function withSiteImage(name: string, work: (image: SiteImage) => Pr
   return [{ what: 'the image is built and run', figure: why, holds: undefined }]
 }
 
-/** A container that publishes a port and reaches the packages is all that is asked of the machine. */
+/** The only requirement: a container that can publish a port and reach the package registry. */
 const whatMisses = (engine: ContainerEngine, node: string) =>
   engine.ask(['run', '--rm', ...limits, '--publish', '127.0.0.1::3000', node, 'npm', 'ping']).then(
     () => undefined,

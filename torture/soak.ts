@@ -11,19 +11,21 @@ import { withSiteImage } from './site-image.ts'
 
 const minutes = Number(process.env.TORTURE_SOAK_MINUTES ?? 60)
 const quietMinutes = Number(process.env.TORTURE_SOAK_QUIET_MINUTES ?? 10)
-/** MiB of the server's process at the end. */
+/** Maximum MiB of the server process at the end. */
 const most = 350
 const sampleEvery = 5_000
 
 const variables = { SAMPLE_CONTENT: 'on', TRUST_PROXY: 'loopback' }
 
-/** A site to be soaked. `pid` is the process of its server, as the machine counts it. */
+/** A site under test. `pid` is the host's process id of its server. */
 type Soaked = { url: string; pid: number; publishableKey: string }
 
 /**
- * The site with its sample content under crawlers, scanners, picture sizes, uploads, searches and four editors for an hour,
- * then at rest. It starts with server/start.ts, as npm start and the unit do; TORTURE_SOAK_IN=container runs the image of
- * the manual. Linux alone.
+ * Runs the site with its sample content for an hour under crawlers, scanners, image sizes, uploads, searches and four
+ * editors,
+ * then idle. Starts it with server/start.ts, as npm start and the systemd unit do; TORTURE_SOAK_IN=container runs the
+ * manual's
+ * image. Linux only.
  */
 export const soak: Torture = async () => {
   if (process.platform !== 'linux') return [{ what: 'memory', figure: 'read from /proc', holds: undefined }]
@@ -47,7 +49,7 @@ async function inProcess(): Promise<Finding[]> {
 const inContainer = () =>
   withSiteImage(`site-soak-${process.pid}`, async ({ engine, name }) => {
     try {
-      // Whoever asks from here comes through the gateway of the container's network.
+      // Requests from the host arrive through the gateway of the container network.
       const proxied = { ...variables, TRUST_PROXY: '1' }
       const started = await startContainer(engine, { image: name, name, volume: name, variables: proxied })
       const { publishableKey } = (await (await fetch(`${started.url}/api/backend`)).json()) as {
@@ -109,7 +111,7 @@ async function soakSite(started: Soaked): Promise<Finding[]> {
 }
 
 let visitors = 0
-/** Another network for each request, so that no limit of one of them spares the site the work. */
+/** A different network for each request, so that rate limits do not reduce the load. */
 const fromElsewhere = () => {
   visitors++
   return { 'x-forwarded-for': `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}` }
@@ -124,7 +126,7 @@ async function read(address: string, statuses: number[]): Promise<string> {
   return (isText ? await answer?.text() : void (await answer?.arrayBuffer())) ?? ''
 }
 
-/** Every address that the sitemap and the pages name, with all sizes of their pictures, over and over. */
+/** Requests every URL in the sitemap and pages, with all image sizes, again and again. */
 async function crawl(url: string, signal: AbortSignal, statuses: number[]): Promise<void> {
   while (!signal.aborted) {
     const seen = new Set(['/', '/sitemap.xml'])
@@ -140,7 +142,7 @@ async function crawl(url: string, signal: AbortSignal, statuses: number[]): Prom
   }
 }
 
-/** Addresses that nobody has, searches for what nobody wrote, and what scanners ask. */
+/** Requests missing pages, searches without results, and typical scanner paths. */
 async function scan(url: string, signal: AbortSignal, statuses: number[]): Promise<void> {
   const targets = [
     (n: number) => `/no-such-page-${n}`,
@@ -156,7 +158,7 @@ async function scan(url: string, signal: AbortSignal, statuses: number[]): Promi
 
 type Editor = Awaited<ReturnType<typeof signUpMusa>>
 
-/** Saves an article of their own every few seconds, as the desk does, and reads the list. */
+/** Saves an article every few seconds, as the editor does, and reads the list. */
 async function edit(person: Editor, editor: number, signal: AbortSignal): Promise<void> {
   const slug = `soak-${editor}`
   await person.from('news_articles').insert({ slug, title: `Soak ${editor}`, status: 'published' })
@@ -168,7 +170,7 @@ async function edit(person: Editor, editor: number, signal: AbortSignal): Promis
   }
 }
 
-/** A photograph of 17 megapixels every half minute. @returns how many */
+/** Uploads a photograph of 17 megapixels every half minute. @returns the number of uploads */
 async function uploadPictures(url: string, person: Editor, signal: AbortSignal): Promise<number> {
   let n = 0
   for (; !signal.aborted; n++) {

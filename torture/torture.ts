@@ -1,6 +1,6 @@
 /**
- * `npm run torture`: the site on this machine, treated as badly as a machine and its visitors may treat it, in minutes and
- * not in `npm test`. `npm run torture -- heap sigkill` runs some of it. Ends with 1 when something does not hold.
+ * `npm run torture`: stress tests of the site on this machine; they take minutes and are not part of `npm test`.
+ * `npm run torture -- heap sigkill` runs some of them. Exit status 1 when a check fails.
  */
 import { table } from '../bench/table.ts'
 import { container } from './container.ts'

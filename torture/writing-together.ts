@@ -6,12 +6,12 @@ import { losesNoWord } from '../tests/support/writing-model.ts'
 import { seconds, type Torture } from './finding.ts'
 
 const rounds = Number(process.env.TORTURE_ROUNDS ?? 3000)
-/** TORTURE_SEED, as a failure prints it, meets and shrinks the same failure again. */
+/** TORTURE_SEED, printed with a failure, reproduces and shrinks the same failure. */
 const seed = Number(process.env.TORTURE_SEED ?? Date.now() % 2 ** 31)
-/** Properties that run side by side, each with a seed of its own: they mostly wait for the database. */
+/** Properties that run in parallel, each with its own seed: they mostly wait for the database. */
 const sideBySide = 6
 
-/** Three editors of one article in thousands of orders: every word they typed is found again. */
+/** Three editors of one article in thousands of orders: no typed word may be lost. */
 export const writingTogether: Torture = async () => {
   const server = await startDatabaseServer()
   const began = Date.now()

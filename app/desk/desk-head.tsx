@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import './desk-head.css'
 
 export interface DeskHeadProps {
-  /** Where one is, when the title says something else. */
+  /** Breadcrumb, when the title names something else. */
   crumb?: ReactNode
   title: ReactNode
-  /** One sentence with the figures that matter. */
+  /** One sentence with the main figures. */
   lede?: ReactNode
-  /** The one clay button, last; before it what else can be done. */
+  /** Primary button last, other actions before it. */
   actions?: ReactNode
 }
 
-/** The head of a page of the back office. */
+/** Header of a back office page. */
 export function DeskHead({ crumb, title, lede, actions }: DeskHeadProps) {
   return (
     <header className="desk-head">
@@ -25,7 +25,7 @@ export function DeskHead({ crumb, title, lede, actions }: DeskHeadProps) {
   )
 }
 
-/** The head of one part of such a page. */
+/** Header of a section of such a page. */
 export function DeskSectionHead({
   id,
   title,

@@ -2,15 +2,18 @@ import { Link } from 'react-router'
 import './desk-pager.css'
 
 export interface DeskPagerProps {
-  /** What is shown of how many, in words: "8 of 214". */
+  /** Number of results shown, in words: "8 of 214". */
   said: string
   previous?: string | undefined
   next?: string | undefined
-  /** What is shown still belongs to the address before: its ways on would lead astray, so none is offered. */
+  /** The list still belongs to the previous URL: its page links would be wrong, so they are disabled. */
   stale?: boolean | undefined
 }
 
-/** Below a table: how much of it this is, said again when a search changes it, and the way on. Where there is no way, the word stays and is no link. */
+/**
+ * Below a table: the number of results, announced when a search changes it, and page links. Without a target the
+ * label stays, but is not a link.
+ */
 export function DeskPager({ said, previous, next, stale }: DeskPagerProps) {
   return (
     <nav className="desk-pager" aria-label="Pages">
@@ -31,7 +34,7 @@ export function DeskPager({ said, previous, next, stale }: DeskPagerProps) {
 
 type WayProps = { to: string | undefined; rel: string; stale: boolean | undefined; children: string }
 
-// A stale way stays a link, so that whoever has the focus on it keeps it.
+// A stale link stays a link, so that it does not lose the focus.
 const Way = ({ to, rel, stale, children }: WayProps) =>
   to ? (
     <Link

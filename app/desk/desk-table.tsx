@@ -5,9 +5,11 @@ import { Icon } from '../ui/icon.tsx'
 import './desk-table.css'
 
 /**
- * The table of a desk, which on a phone is a list of rows. Cells carry what they are for: `desk-name` (the name over its
- * address), `desk-detail` (on a phone below the name), `desk-state` (on a phone beside it), `desk-more` (the menu),
- * `desk-select` (the box that ticks the row), `desk-wide` (steps back below a desktop's width), `desk-mid` (below a laptop's).
+ * Table of a back office screen; on a phone a list of rows. Cell classes state their role: `desk-name` (the name
+ * above its
+ * URL), `desk-detail` (on a phone below the name), `desk-state` (on a phone next to it), `desk-more` (the menu),
+ * `desk-select` (the row's checkbox), `desk-wide` (hidden below desktop width), `desk-mid` (hidden below laptop
+ * width).
  */
 export function DeskTable({ caption, children, ...rest }: ComponentProps<'table'> & { caption: string }) {
   return (
@@ -20,13 +22,13 @@ export function DeskTable({ caption, children, ...rest }: ComponentProps<'table'
 
 export interface SortHeadProps {
   children: ReactNode
-  /** The address with this order; pressing again turns it round. */
+  /** URL with this sort order; pressing again reverses it. */
   to: string
   sorted: 'ascending' | 'descending' | undefined
   className?: string | undefined
 }
 
-/** The head of a column that can be sorted by. The order stands in the address. */
+/** Header of a sortable column. The sort order is in the URL. */
 export const SortHead = ({ children, to, sorted, className }: SortHeadProps) => (
   <th scope="col" aria-sort={sorted} className={className}>
     <Link to={to} preventScrollReset>

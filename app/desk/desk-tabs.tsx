@@ -1,5 +1,5 @@
 import { TabLinks, type TabLinksProps } from '../ui/tab-links.tsx'
 import './desk-tabs.css'
 
-/** The tabs of a desk: the same links, in the measures of a desk. */
+/** Tabs of a back office screen: the same links in back office sizes. */
 export const DeskTabs = (props: TabLinksProps) => <TabLinks {...props} form="desk" />

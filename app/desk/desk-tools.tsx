@@ -6,19 +6,19 @@ import { useKey } from '../ui/use-key.ts'
 import './desk-tools.css'
 
 export interface DeskToolsProps {
-  /** What is searched, as label and placeholder: "Name or email". */
+  /** Label and placeholder of the search field: "Name or email". */
   label: string
-  /** What the address holds now. */
+  /** Current search text in the URL. */
   query: string
-  /** What the address says of fields among `children` that are typed into, such as days, by name. */
+  /** Current URL values of text fields among `children`, such as dates, by name. */
   typed?: Readonly<Record<string, string>>
-  /** Filters: selects or links. A select named here is part of the form and sends it. */
+  /** Filters: selects or links. A select with a name is part of the form and submits it. */
   children?: ReactNode
-  /** Parts of the address that stay when the form is sent, such as the tab. */
+  /** URL parameters that the form keeps, such as the tab. */
   keep?: Readonly<Record<string, string | undefined>>
 }
 
-/** Search and filters of a table, which answers as one types. They are a form whose answer is an address; the page begins again at its first. */
+/** Search and filters of a table, applied while the user types. A GET form; submitting it returns to page 1. */
 export function DeskTools({ label, query, children, typed, keep = {} }: DeskToolsProps) {
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)

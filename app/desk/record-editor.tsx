@@ -12,40 +12,42 @@ import { useRecord } from './record/use-record.ts'
 import type { RecordForm } from './record/use-record-form.ts'
 import { namedFields, useReferred } from './record/use-referred.ts'
 
-/** What a form holds, and the row as it is stored; none for a new one. */
+/** Part that is rendered with the form and the stored row; undefined row for a new record. */
 type Part = (form: RecordForm, row: Row | undefined) => ReactNode
 
 export interface RecordEditorParts {
-  /** What has to be known before the form. */
+  /** Rendered above the form. */
   above?: Part
-  /** Below its fields, controls that fill in several of them at once. */
+  /** Rendered below the fields: controls that set several fields at once. */
   within?: Part
-  /** What else can be done, beside the button that saves. */
+  /** Other actions beside the save button. */
   more?: Part
-  /** Below the settings that stand beside its text, above those that are folded. */
+  /** Rendered below the sidebar fields and above the collapsed ones. */
   beside?: Part
-  /** Between the form and its history. */
+  /** Rendered between the form and its history. */
   below?: Part
 }
 
 export interface RecordEditorProps extends RecordEditorParts {
   kind: RecordKind
-  /** None for a new one. */
+  /** Undefined for a new record. */
   row: Row | undefined
   drafts: DraftRows
-  /** What messages call it. */
+  /** Name of the record in messages. */
   title: string
-  /** What a new one begins with beside its blanks; the same object each time. */
+  /** Initial values of a new record besides the defaults; must be a stable object. */
   begins?: Row | undefined
-  /** Hears of a new one’s id. */
+  /** Called with the id of a new record. */
   onAdded?: (id: string) => void
-  /** Where a new one goes on, where that is not its own address. */
+  /** URL after adding a record, if it is not its own page. */
   addressOf?: (id: string) => string
-  /** The id of the heading above it; without it the form has one of its own. */
+  /** Id of the heading above; without it the form has its own heading. */
   labelledBy?: string
 }
 
-/** One record, there already or new: its form and its history. A new one goes on at its own address once it is saved. */
+/**
+ * Editor of a new or existing record: form and history. A new record continues at its own URL after the first save.
+ */
 export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...rest }: RecordEditorProps) {
   const { addressOf = kind.at.one, labelledBy, ...parts } = rest
   const { above, within, more, beside, below } = parts
@@ -57,7 +59,7 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
     ...(onAdded && { onAdded }),
   })
   const key = row && String(row.id)
-  // The same until something of it changes: each version of a long text is compared anew with another.
+  // Memoised, because the history diffs every version of long texts.
   const history = useMemo(
     () =>
       key && {

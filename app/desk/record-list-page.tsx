@@ -11,7 +11,7 @@ import type { ListedKind } from './record/define-record.ts'
 import { storedQueries } from './record/stored-queries.ts'
 import { useReferred } from './record/use-referred.ts'
 
-/** The list of one kind of record, in the order of the site. The address holds search and filter. */
+/** List page of a record type, in the order of the site. Search and filter are in the URL. */
 export function RecordListPage({ kind }: { kind: ListedKind }) {
   const [params] = useSearchParams()
   const mayRemove = useSession().can('purge content')

@@ -16,14 +16,14 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 
 export interface RecordPageProps extends RecordEditorParts {
   kind: RecordKind
-  /** What a new one begins with beside its blanks; the same object each time. */
+  /** Initial values of a new record besides the defaults; must be a stable object. */
   begins?: Row | undefined
 }
 
-/** The page of one record, there already or new: its form and its history. The address names it by `$id`, or is that of a new one. */
+/** Page of a new or existing record: form and history. The URL has its `$id`, or `new`. */
 export function RecordPage({ kind, ...parts }: RecordPageProps) {
   const { id = 'new' } = useParams()
-  // A record that was just added is the same form under another address: whoever types on is not interrupted.
+  // A new record keeps the same form under its new URL, so that typing is not interrupted.
   const [added, setAdded] = useState<string>()
   const isNew = id === 'new' && isAddable(kind)
   const isAdded = id === added

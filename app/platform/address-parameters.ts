@@ -1,8 +1,9 @@
-/** What an address says, as the page that reads it understands it: what is said wrongly reads as not said. */
+/** Reads the parameters of a URL as its page understands them; invalid values read as missing. */
 export type AddressReader = (params: URLSearchParams) => Record<string, string | number | undefined>
 
 /**
- * `handle` of every public route whose loader or page reads parameters. The server renders and keeps one page for each
- * different reading of them, and no parameter that is not read here reaches a loader.
+ * `handle` of every public route whose loader or page reads URL parameters. The server renders and caches one page
+ * per
+ * distinct result, and only parameters that are read here reach a loader.
  */
 export type AddressHandle = { reads: AddressReader }

@@ -7,7 +7,7 @@ const search = addressSearch(
 )
 const read = (said: Record<string, string>) => search.read(new URLSearchParams(said))
 
-describe('what an address says', () => {
+describe('parameters of a URL', () => {
   it.each([
     ['page', ['0', '-1', '1.5', '501', '', 'NaN', 'Infinity', '1e999', '9007199254740993']],
     [
@@ -30,26 +30,26 @@ describe('what an address says', () => {
     ],
     ['circle', ['', 'Culture', 'a b', 'x'.repeat(121), 'ünter']],
     ['sort', ['', 'Name', 'size', 'constructor']],
-  ])('wrongly of %s reads as not said', (name, wrong) => {
+  ])('with an invalid %s read as missing', (name, wrong) => {
     for (const value of wrong) expect(read({ [name]: value }), value).toEqual({ q: '', page: 1 })
   })
-  it('rightly is read', () => {
+  it('with valid values are parsed', () => {
     const said = { circle: 'a-1', author: '3F2b8c1e-9d3e-4c7a-8b1a-2f6d5e4c3b2a', from: '2028-02-29', sort: 'age' }
     expect(read({ ...said, page: '500', unknown: 'x' })).toEqual({ ...said, q: '', page: 500 })
     for (const last of ['2026-04-30', '2026-12-31', '2000-02-29']) expect(read({ from: last }).from).toBe(last)
   })
-  it('of a record is its id as the database knows it, whoever made it up', () => {
+  it('accept any record id that the database accepts', () => {
     const id = '00000000-0000-0000-0000-00000000000a'
     expect(read({ author: id }).author).toBe(id)
   })
-  it('in too many words is cut, and has no blanks around it', () => {
+  it('with a long search text are cut and trimmed', () => {
     expect(read({ q: `  ${'x'.repeat(99)} yz ` }).q).toBe('x'.repeat(99))
     expect(read({ q: 'x'.repeat(500) }).q).toHaveLength(100)
   })
 })
 
-describe('the address of a search', () => {
-  it('leaves out what is as by default, and begins at the first page after any change', () => {
+describe('URL of a search', () => {
+  it('leaves out defaults, and returns to the first page after any change', () => {
     expect(search.at('/a', read({ page: '3', q: 'rail' }), { sort: 'name' })).toBe('/a?q=rail&sort=name')
     expect(search.at('/a', read({ page: '3' }), { page: 4 })).toBe('/a?page=4')
     expect(search.at('/a', read({ page: '3' }), {})).toBe('/a')

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { isDay } from './dates/in-zone.ts'
 
-/** One parameter: anything an address says wrongly reads as not said, so that an old link never breaks a page. */
+/** Schema of one parameter. Invalid values read as missing, so an old link never breaks a page. */
 type Parameter = v.GenericSchema
 
-/** So many letters of a question are looked for. */
+/** Maximum length of a search text, in characters. */
 export const maxSearchLength = 100
 
-/** Words somebody searches for; what is too long is cut. */
+/** Search text; cut at the maximum length. */
 export const words = () =>
   v.fallback(
     v.pipe(
@@ -18,28 +18,27 @@ export const words = () =>
     '',
   )
 
-/** A text in this form, or nothing. */
+/** Text that matches a pattern, or undefined. */
 export const textMatching = (form: RegExp) => v.fallback(v.optional(v.pipe(v.string(), v.regex(form))), undefined)
 
 const slugForm = /^[a-z0-9-]{1,120}$/
 
-/** The last part of a public address. */
+/** Slug: the last part of a public URL. */
 export const slug = () => textMatching(slugForm)
 
-/** The same of what there are several of, or `all` of them. */
+/** Slug, or `all` for no filter. */
 export const slugOrAll = () => v.fallback(v.pipe(v.string(), v.regex(slugForm)), 'all')
 
-/** The id of a record. */
+/** Id of a record (UUID), or undefined. */
 export const recordId = () => v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined)
 
-/** A whole number. */
 export const wholeNumber = (first: number, last = Number.MAX_SAFE_INTEGER) =>
   v.pipe(v.string(), v.toNumber(), v.safeInteger(), v.minValue(first), v.maxValue(last))
 
-/** A page of a list, from 1. */
+/** Page number of a list, from 1. */
 export const pageNumber = (last = 100_000) => v.fallback(wholeNumber(1, last), 1)
 
-/** One of a few, or nothing. */
+/** One of the given values, or undefined. */
 export const oneOf = <const Value extends string>(values: readonly Value[]) =>
   v.fallback(v.optional(v.picklist(values)), undefined)
 
@@ -50,8 +49,8 @@ export const day = () => v.fallback(v.optional(v.pipe(v.string(), v.check(isDay)
 export const month = () => textMatching(/^(19|20)\d\d-(0[1-9]|1[0-2])$/)
 
 /**
- * What the address of a page says: how it is read and how it is written.
- * @param paging parameters that lead through a list; any other change begins at its start again
+ * Reads and writes the search parameters of a page.
+ * @param paging parameters for pagination; any other change resets them
  */
 export function addressSearch<const Shape extends Record<string, Parameter>>(
   shape: Shape,
@@ -63,7 +62,7 @@ export function addressSearch<const Shape extends Record<string, Parameter>>(
   const start = Object.fromEntries(paging.map(name => [name, plain[name]]))
   return {
     read: (params: URLSearchParams): Search => v.parse(schema, Object.fromEntries(params)) as Search,
-    /** The address of a search with some of it changed. What is as by default stays out. */
+    /** URL of a search with some parameters changed. Default values are left out. */
     at(path: string, search: Partial<Search>, change: Partial<Search> = {}): string {
       const said = Object.entries({ ...search, ...start, ...change }).filter(
         ([name, value]) => value !== undefined && value !== plain[name],

@@ -1,9 +1,10 @@
 /**
- * What the browser keeps for this site, as JSON by name. Storage may be refused or full, or hold what an older version of
- * the site wrote: then nothing is found and nothing kept, and nothing breaks.
+ * JSON values in browser storage, by name. Storage may be blocked or full, or hold data of an older version: reading
+ * then
+ * returns undefined, writing does nothing, and neither throws.
  */
 const storageOf = (area: 'localStorage' | 'sessionStorage') => ({
-  /** Undefined where there is nothing that reads. */
+  /** Returns undefined when there is no readable value. */
   read(name: string): unknown {
     try {
       return JSON.parse(globalThis[area].getItem(name) ?? 'null') ?? undefined
@@ -11,7 +12,7 @@ const storageOf = (area: 'localStorage' | 'sessionStorage') => ({
       return undefined
     }
   },
-  /** Undefined removes it. @returns whether it was done */
+  /** Writes a value; undefined removes it. @returns whether it succeeded */
   write(name: string, value: unknown): boolean {
     try {
       if (value === undefined) globalThis[area].removeItem(name)
@@ -21,7 +22,7 @@ const storageOf = (area: 'localStorage' | 'sessionStorage') => ({
       return false
     }
   },
-  /** The names of what is kept. */
+  /** Names of the stored values. */
   names(): string[] {
     try {
       return Object.keys(globalThis[area])
@@ -31,7 +32,7 @@ const storageOf = (area: 'localStorage' | 'sessionStorage') => ({
   },
 })
 
-/** Until the tab is closed. */
+/** Session storage: lasts until the tab is closed. */
 export const tabStorage = storageOf('sessionStorage')
-/** Until somebody clears it. */
+/** Local storage: lasts until the user clears it. */
 export const deviceStorage = storageOf('localStorage')

@@ -1,4 +1,7 @@
-/** A country by ISO 3166 alpha-2 code. Names are written here, not asked of the machine: two machines would not agree. */
+/**
+ * A country by ISO 3166 alpha-2 code. Names are listed here instead of read from `Intl`, because machines differ in
+ * them.
+ */
 export type Country = { code: string; name: string }
 
 const read = (list: string): Country[] =>
@@ -37,5 +40,5 @@ export const otherCountries: readonly Country[] = read(
 
 const names = new Map([...africanCountries, ...otherCountries].map(({ code, name }) => [code, name]))
 
-/** What a country is called; its code where it is not listed any more. */
+/** Name of a country; its code if it is no longer listed. */
 export const countryName = (code: string): string => names.get(code) ?? code

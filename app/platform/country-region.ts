@@ -7,7 +7,7 @@ const read = (region: Region, list: string): [string, Country][] =>
     return [code, { region, zone }]
   })
 
-/** The region of each country that has one, and its clock where it has only one. */
+/** Region of each country in scope, and its time zone if it has only one. */
 const countries = new Map<string, Country>([
   ...read(
     'West Africa',
@@ -46,8 +46,8 @@ const countries = new Map<string, Country>([
   ),
 ])
 
-/** The region a country lies in, by its code; undefined for one of another continent. */
+/** Region of a country by its code; undefined for a country of another continent. */
 export const countryRegion = (code: string): Region | undefined => countries.get(code)?.region
 
-/** The zone of a country, where it has one clock. */
+/** Time zone of a country, if it has only one. */
 export const countryTimeZone = (code: string): string | undefined => countries.get(code)?.zone

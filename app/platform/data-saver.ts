@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 
-/** Where a reader says it, for the next year; no other cookie is set. */
+/** Cookie of the data saver, valid for one year. The only cookie that the site sets. */
 export const saverCookie = 'data-saver'
-/** What the form in the footer is sent to. */
+/** URL that the data saver form in the footer posts to. */
 export const saverAction = '/api/data-saver'
 
-/** Whether the page is for a reader who counts bytes: the browser said so, or the switch in the footer. */
+/** Whether the data saver is on: by the browser's setting or by the switch in the footer. */
 export const DataSaver = createContext(false)
 export const useDataSaver = (): boolean => useContext(DataSaver)

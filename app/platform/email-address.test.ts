@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isEmailAddress } from './email-address.ts'
 
 it.each(['amal@xn--4gbrim.xn--wgbh1c', 'amal@example.xn--mgbc0a9azcg', "o'brien+news@example.org"])(
-  'takes %s (field-news 11)',
+  'accepts %s (field-news 11)',
   address => {
     expect(isEmailAddress(address)).toBe(true)
   },

@@ -1,4 +1,4 @@
-/** A language by BCP 47 tag. Names are written here for the reason countries are. */
+/** A language by BCP 47 tag. Names are listed here for the same reason as country names. */
 export type Language = { tag: string; name: string }
 
 const read = (list: string): Language[] =>
@@ -7,7 +7,9 @@ const read = (list: string): Language[] =>
     return { tag, name: name.join(' ') }
   })
 
-/** What people may say they speak, by name. The languages of the continent, and those its leaders work in. */
+/**
+ * Languages that users can choose, by name: the languages of the continent, and the working languages of its leaders.
+ */
 export const languages: readonly Language[] = read(
   'af Afrikaans|ak Akan|sq Albanian|am Amharic|ar Arabic|an Aragonese|hy Armenian|az Azerbaijani|bm Bambara|eu Basque|' +
     'be Belarusian|bem Bemba|bn Bengali|ber Berber|bin Bini|bs Bosnian|bg Bulgarian|my Burmese|ca Catalan|ny Chichewa|' +
@@ -30,5 +32,5 @@ export const languages: readonly Language[] = read(
 
 const names = new Map(languages.map(({ tag, name }) => [tag, name]))
 
-/** The name of a language, or its tag when it is none of ours. */
+/** Name of a language, or its tag when it is not in the list. */
 export const languageName = (tag: string): string => names.get(tag) ?? tag

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * A value that comes from elsewhere, as its shape has it: what the shape does not name is left out.
- * @returns undefined where it has another shape, which is as good as nothing
+ * Parses an external value with a schema and drops unknown properties.
+ * @returns undefined when it does not match; treated as missing
  */
 export function parseShape<Schema extends v.GenericSchema>(
   shape: Schema,
@@ -13,8 +13,8 @@ export function parseShape<Schema extends v.GenericSchema>(
 }
 
 /**
- * The same of a value that has no other shape unless something is broken.
- * @throws TypeError that says where it is not as expected, and nothing of the value, for it ends in a log
+ * Same, for a value that never mismatches unless the program is broken.
+ * @throws TypeError with the path of the mismatch but not the value, because the message is logged
  */
 export function parseShapeOrThrow<Schema extends v.GenericSchema>(shape: Schema, value: unknown): v.InferOutput<Schema> {
   const read = v.safeParse(shape, value)

@@ -1,6 +1,6 @@
 import { product } from './product.ts'
 
-/** Every address that more than one file leads to. Those that carry the operator's slug are made here and nowhere else. */
+/** All URLs that are linked from more than one file. URLs with the product's slug are built only here. */
 export const paths = {
   home: '/',
   overview: '/overview',
@@ -17,11 +17,11 @@ export const paths = {
   events: '/events',
   event: (slug: string) => `/event/${slug}`,
   calendar: `/${product.slug}-calendar`,
-  /** The presentation of a flagship, always there. */
+  /** Permanent page of a flagship. */
   flagship: (slug: string) => `/${product.slug}-${slug}`,
-  /** The record-driven page, there only while its record is visible. */
+  /** Page built from the flagship's record; exists only while the record is visible. */
   flagshipDavos: '/flagship-davos',
-  /** The page of one edition, which stays when it is over. */
+  /** Page of one edition; it stays online after the edition has ended. */
   flagshipEdition: (slug: string, year: number) =>
     slug === 'davos' ? `/flagship-davos/${year}` : `/${product.slug}-${slug}/${year}`,
   news: '/news',
@@ -32,97 +32,97 @@ export const paths = {
   gallery: '/gallery',
   album: (slug: string) => `/gallery?album=${encodeURIComponent(slug)}`,
   connect: '/connect',
-  /** The contact form with an event already chosen. */
+  /** Contact form with a circle preselected. */
   contactCircle: (slug: string) => `/connect?for=contact&circle=${encodeURIComponent(slug)}`,
   contactPerson: (slug: string) => `/connect?for=contact&person=${encodeURIComponent(slug)}`,
   contactAbout: (eventSlug: string) => `/connect?event=${encodeURIComponent(eventSlug)}`,
-  /** A part of the map of the site: the pages, or events or articles from after a slug on. */
+  /** Part of the sitemap: the static pages, or the events or articles after a slug. */
   sitemapPart: (kind: 'pages' | 'event' | 'article', after = '') =>
     `/sitemap/${kind}.xml${after ? `?after=${after}` : ''}`,
   search: '/search',
-  /** What can be read without a line. */
+  /** List of pages that can be read offline. */
   offline: '/offline',
   searchFor: (question: string) => `/search?q=${encodeURIComponent(question)}`,
-  /** Calendars to follow, and each event as a calendar of one. */
+  /** Calendar feeds, and an ICS file for each event. */
   calendars: {
     all: '/calendar/all.ics',
     flagships: '/calendar/flagships.ics',
     circle: (slug: string) => `/calendar/circle/${slug}.ics`,
     region: (slug: string) => `/calendar/region/${slug}.ics`,
-    /** All of a year, for whoever keeps the past too. */
+    /** All events of a year, past ones included. */
     year: (year: number) => `/calendar/year/${year}.ics`,
     event: (slug: string) => `/calendar/event/${slug}.ics`,
   },
   /** News for feed readers: all of it, or one category. */
   newsFeed: (format: 'rss' | 'atom' | 'json', category?: string) =>
     category ? `/feeds/news/${category}.${format}` : `/feeds/news.${format}`,
-  /** The private page of one application; after a sending without a token it says that the link is in the letter. */
+  /** Private page of one application; without a token (after submitting) it says that the link is in the e-mail. */
   refereeRequest: (token: string) => `/connect/referee?token=${token}`,
   applicationStatus: (token: string | null) =>
     token ? `/connect/status?token=${encodeURIComponent(token)}` : '/connect/status?sent=yes',
-  /** An article that is not out yet, for whoever holds the link. */
+  /** Preview of an unpublished article, for anyone with the link. */
   preview: (token: string) => `/preview/${encodeURIComponent(token)}`,
-  /** Where one signs in; afterwards the visit goes on at the remembered address. */
+  /** Sign-in page; afterwards the user returns to the remembered URL. */
   signIn: '/auth/login',
   signInFor: (back: string) => `/auth/login?return=${encodeURIComponent(back)}`,
   signUp: '/auth/signup',
   resetPassword: '/auth/reset',
-  /** Where links from letters arrive. */
+  /** Target of sign-in links in e-mails. */
   signInCallback: '/auth/callback',
-  /** Where the links of letters about accounts lead: nothing happens before a button is pressed. */
+  /** Target of links in account e-mails: nothing happens until the user presses a button. */
   confirm: '/auth/confirm',
   admin: '/admin',
   diagnostics: '/admin/diagnostics',
-  /** Letters that were kept instead of sent, and those that wait. */
+  /** E-mail queue: messages stored instead of sent, and pending ones. */
   adminMail: '/admin/diagnostics/mail',
   profile: '/profile',
-  /** The members' directory, and one member of it. */
+  /** Member directory, and one member. */
   members: '/members',
   member: (id: string) => `/members/${id}`,
-  /** Where one says how the directory shows one. */
+  /** Form for the user's own directory entry. */
   profileDirectory: '/profile#directory',
-  /** Where a second factor is set up. */
+  /** Set-up of two-factor authentication. */
   profileSecurity: '/profile#security',
   adminNews: '/admin/news',
   adminImports: '/admin/news/import',
   adminBulkImport: '/admin/news/bulk-import',
   adminImportAll: '/admin/news/import-all',
   adminImport: (id: string) => `/admin/news/import/${id}`,
-  /** Where an article is written; `new` is one that is not there yet. */
+  /** Editor of an article; `new` creates one. */
   adminArticle: (id: string) => (id === 'new' ? '/admin/news/new' : `/admin/news/edit/${id}`),
   adminEvents: '/admin/events',
   adminEventImports: '/admin/events/import',
   adminEventBulkImport: '/admin/events/bulk-import',
   adminEventImport: (id: string) => `/admin/events/import/${id}`,
-  /** Where an event is written; `new` is one that is not there yet. */
+  /** Editor of an event; `new` creates one. */
   adminEvent: (id: string) => `/admin/events/${id}`,
   /** A new event that begins on a day, `2026-12-03`. */
   adminEventOn: (day: string) => `/admin/events/new?day=${day}`,
   adminGallery: '/admin/gallery',
   adminAlbums: '/admin/gallery/albums',
   adminAlbum: (id: string) => `/admin/gallery/albums/${id}`,
-  /** The albums of the flagships, by edition. */
+  /** Flagship albums, by edition. */
   adminFlagshipGallery: '/admin/flagship-gallery',
-  /** The flagships, Davos first. */
+  /** List of flagships, Davos first. */
   adminFlagships: '/admin/davos',
   /** A numbered chair of a flagship's table. */
   adminChair: (id: string) => `/admin/davos/chairs/${id}`,
-  /** A new chair, at the table of the edition with this id. */
+  /** New chair at the table of the edition with this id. */
   adminChairOf: (edition: string) => `/admin/davos/chairs/new?edition=${edition}`,
   adminApplications: '/admin/applications',
   adminApplication: (id: string) => `/admin/applications/${id}`,
   adminApplicationReport: '/admin/applications/report',
   adminUsers: '/admin/users',
-  /** The form of an invitation above the list of users, with an address already in it. */
+  /** Invitation form above the user list, with the e-mail address filled in. */
   inviteUser: (address = '') => `/admin/users?invite=${encodeURIComponent(address)}`,
-  /** Somebody's own page. */
+  /** Back office page of a user. */
   adminUser: (id: string) => `/admin/users/${id}`,
-  /** The list of users, searched. */
+  /** User list with a search text. */
   adminUsersLike: (query: string) => `/admin/users?q=${encodeURIComponent(query)}`,
   adminAudit: '/admin/audit',
-  /** What somebody did, and what was done about them. */
+  /** Audit log of a user: actions by them and on their account. */
   personTrail: (id: string) => `/admin/audit?person=${id}`,
-  /** Where an invitation is accepted. */
+  /** Page that accepts an invitation. */
   invitation: (token: string) => `/auth/signup?invitation=${encodeURIComponent(token)}`,
   settings: {
     site: '/admin/settings',
@@ -131,12 +131,12 @@ export const paths = {
     figures: '/admin/settings/figures',
     pages: '/admin/settings/pages',
     page: (id: string) => `/admin/settings/pages/${id}`,
-    /** The list of a kind of record, and one of it. */
+    /** List of a kind of record, and one record. */
     desk: (name: string) => ({
       list: `/admin/settings/${name}`,
       one: (id: string) => `/admin/settings/${name}/${id}`,
     }),
-    /** A new promise, made at the event with this id. */
+    /** New promise for the event with this id. */
     promiseAt: (event: string) => `/admin/settings/promises/new?event=${event}`,
     mail: '/admin/settings/mail',
     security: '/admin/settings/security',

@@ -1,6 +1,7 @@
 /**
  * The operator's name and slug for the product. Routes, category slugs, filter values and labels derive from here
- * and are spelled nowhere else. Vite writes both into the build (vite.config.ts); outside the build the environment is asked.
+ * and are never hard-coded. Vite writes both into the build (vite.config.ts); outside a build they come from the
+ * environment.
  */
 const built = import.meta.env as { PRODUCT_NAME?: string; PRODUCT_SLUG?: string } | undefined
 const environment: Record<string, string | undefined> = typeof process === 'undefined' ? {} : process.env

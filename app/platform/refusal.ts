@@ -1,24 +1,25 @@
-/** What is wrong with which field. */
+/** Error message per field. */
 export type FieldErrors = Partial<Record<string, string>>
 
 /**
- * Why something was not done, in words for the person who asked: an answer and no fault, the same from the database to the
- * page. Nothing was changed. Where nobody can say whether it was done, because no answer came, that is an exception.
+ * Reason why a request was refused, as text for the user. An answer, not an error: the same object from the database
+ * to the
+ * page. Nothing was changed. A request without an answer, whose outcome is unknown, throws instead.
  */
 export type Refusal = {
-  /** `warn` passes by itself; `bad` needs another try, or another person. */
+  /** `warn` is temporary; `bad` needs another attempt or another person. */
   tone: 'bad' | 'warn'
   title: string
-  /** What to do, and who can help. */
+  /** Next step, and who can help. */
   text: string
-  /** Where it can be put right. The title is said when no field is meant. */
+  /** Fields to correct. Without fields, the title is shown. */
   fields?: FieldErrors
-  /** Too many tries: it works again by itself. */
+  /** Rate limit: works again after a while. */
   paused?: true
 }
 
-/** One that needs another try, or another person. */
+/** Refusal that needs another attempt or another person. */
 export const refusal = (title: string, text: string): Refusal => ({ tone: 'bad', title, text })
 
-/** For where a message has one line. */
+/** For places where a message has only one line. */
 export const formatRefusal = ({ title, text }: Refusal): string => [title, text].filter(Boolean).join(' ')

@@ -1,16 +1,19 @@
 import { createContext } from 'react-router'
 import type { PublicDb } from './db/public-db.ts'
 
-/** What the server knows about the site it renders. Set once a request by server/site; the browser never has it. */
+/** Server data about the site being rendered. Set once per request by server/site; never available in the browser. */
 export type SiteRequest = {
   db: PublicDb
-  /** Scheme and host of the public address, without a slash at the end. */
+  /** Public origin (scheme and host), without a trailing slash. */
   origin: string
-  /** What the browser's own client is told. An empty url means the same origin. */
+  /** Settings for the browser's client. An empty url means the same origin. */
   backend: { url: string; publishableKey: string }
-  /** Set on every script of ours while rendering and taken off again: the policy names the scripts that had it. */
+  /**
+   * Set on each of our scripts during rendering and removed from the HTML afterwards: the CSP header lists the
+   * scripts that had it.
+   */
   nonce?: string | undefined
-  /** Whether the page is for a reader who counts bytes. */
+  /** Whether the data saver is on. */
   savesData: boolean
 }
 

@@ -1,4 +1,7 @@
 import { createContext } from 'react'
 
-/** The nonce of the page being rendered, for scripts that stand in it. The browser has none: the server takes it off again. */
+/**
+ * CSP nonce of the page being rendered, for inline scripts. Undefined in the browser: the server removes it from the
+ * HTML.
+ */
 export const ScriptNonce = createContext<string | undefined>(undefined)

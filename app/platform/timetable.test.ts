@@ -3,7 +3,7 @@ import { groupByDay, sortByTime, parseTimetable } from './timetable.ts'
 
 const line = (day: string, time: string, title: string) => ({ day, time, title, who: '' })
 
-it('is read in the order of the clock, and a line without a time opens its day', () => {
+it('sorts by time, with a line without a time first in its day', () => {
   const lines = parseTimetable([
     { day: '2027-01-19', time: '09:00', title: 'Chairs', who: 'Tendai Mukwashi-Abara' },
     line('2027-01-18', '18:30', 'The table is laid'),
@@ -16,6 +16,6 @@ it('is read in the order of the clock, and a line without a time opens its day',
   ])
 })
 
-it.each([[null], ['text'], [{ day: '2027-01-18' }]])('anything else has no lines: %#', value => {
+it.each([[null], ['text'], [{ day: '2027-01-18' }]])('returns no lines for anything else: %#', value => {
   expect(parseTimetable(value)).toEqual([])
 })

@@ -1,9 +1,9 @@
-/** What happens when: a day `2027-01-18`, a time `17:00` or none, what it is, and who, where somebody is named. */
+/** Line of a timetable: day `2027-01-18`, time `17:00` or empty, title, and person, if one is named. */
 export type TimetableLine = { day: string; time: string; title: string; who: string }
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The lines of a timetable as it is stored or typed; none for anything else. */
+/** Lines of a timetable as stored or typed; empty for anything else. */
 export const parseTimetable = (value: unknown): TimetableLine[] =>
   (Array.isArray(value) ? value : []).map(line => ({
     day: textIn(line?.day),
@@ -14,11 +14,11 @@ export const parseTimetable = (value: unknown): TimetableLine[] =>
 
 const moment = ({ day, time }: TimetableLine) => `${day} ${time}`
 
-/** The lines by day and time; those of one moment stay as they are, and a line without a time opens its day. */
+/** Lines sorted by day and time. Equal times keep their order, and a line without a time comes first in its day. */
 export const sortByTime = (lines: readonly TimetableLine[]): TimetableLine[] =>
   lines.toSorted((one, other) => moment(one).localeCompare(moment(other)))
 
-/** Lines that follow each other on one day, under that day. */
+/** Groups consecutive lines of the same day. */
 export function groupByDay<Line extends { day: string }>(lines: readonly Line[]): { day: string; lines: Line[] }[] {
   const days: { day: string; lines: Line[] }[] = []
   for (const line of lines) {

@@ -6,10 +6,10 @@ import { siteContext } from '../platform/request.ts'
 import { MissingPage } from '../shell/missing-page.tsx'
 import type { Route } from './+types/$'
 
-/** Where a page went that stood here, or on the site that this one follows. */
+/** Redirects to the new address of a page that moved here or from the previous site. */
 async function follow(db: DbSource, address: string): Promise<void> {
   const path = new URL(address).pathname.replace(/\/+$/, '')
-  // Whoever cannot be told where it went is told that it is not here.
+  // If the look-up fails, the visitor gets the 404 page.
   const movedTo = path && (await findRedirect(db, path).catch(() => undefined))
   if (movedTo) throw redirect(movedTo, 301)
 }

@@ -37,7 +37,7 @@ export default function CalendarRoute({ loaderData: { now } }: Route.ComponentPr
   const pathTo = (change: Partial<typeof search>) => monthPath(paths.calendar, { ...search, ...change }, year?.opens)
   return (
     <>
-      {/* A month is part of the calendar, and of no page that is to be found. */}
+      {/* Only the calendar without a month has a canonical URL. */}
       <PageHead title="Calendar" description={intro} path={search.month ? undefined : paths.calendar} />
       <PageTitle title="The calendar" intro={settingText(settings, 'calendar.intro', intro)} />
       {isPending && (

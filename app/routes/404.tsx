@@ -4,8 +4,9 @@ import { MissingPage } from '../shell/missing-page.tsx'
 import type { Route } from './+types/404'
 
 /**
- * Where an event that is not there, or could not be read, leads to: told which, and from where, so that a failure can be
- * tried again. Only an address of ours: anything else would make this page a signpost to anywhere.
+ * Target for events that are missing or failed to load. The reason and the original path allow a retry after a
+ * failure.
+ * Accepts only paths of this site: otherwise the page would be an open redirect.
  */
 function readFailed(params: URLSearchParams) {
   const from = params.get('from') ?? ''
@@ -18,7 +19,7 @@ const againFrom = (address: string): string | undefined => readFailed(new URL(ad
 export const handle: AddressHandle = { reads: readFailed }
 
 export const loader = ({ request }: Route.LoaderArgs) => data({ again: againFrom(request.url) }, { status: 404 })
-// The browser knows the address; asking the server for its 404 would only be one failed request more.
+// The browser knows the URL; a request for the server's 404 would only add a failed request.
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({ again: againFrom(request.url) })
 
 export default function MissingRoute({ loaderData: { again } }: Route.ComponentProps) {

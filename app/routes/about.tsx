@@ -102,7 +102,7 @@ function Figures() {
   )
 }
 
-/** Where a reader who has come this far may want to go. */
+/** Links at the end of the page. */
 function GoOn() {
   const { data: settings } = useQuery(texts())
   return (

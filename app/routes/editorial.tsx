@@ -52,7 +52,7 @@ export default function EditorialRoute() {
   )
 }
 
-/** A printed code: a numbered contents page, then each standard under its numeral. */
+/** Numbered table of contents, followed by each standard under its number. */
 function Standards({ html, changed }: { html: string; changed: string | undefined }) {
   const { opening, sections } = pageSections(html)
   return (

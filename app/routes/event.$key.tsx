@@ -25,11 +25,11 @@ import { BackLink } from '../ui/more-link.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
 import type { Route } from './+types/event.$key'
 
-/** No event, or an error: the missing page, told which, so that it can offer another try where one may help. */
+/** Redirects to the 404 page with the reason, so that it can offer a retry after a failure. */
 const missing = (key: string, reason: 'absence' | 'failure') =>
   `/404?${new URLSearchParams({ reason, from: `/event/${key}` })}`
 
-/** What tells of an event elsewhere, what was promised there, and what is before and after it, by its slug. */
+/** Related data of an event by its slug: mentions elsewhere, promises, previous and next event. */
 const aroundIt = (slug: string) =>
   [
     articleQueries.ofEvent(slug),
@@ -44,7 +44,7 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const answer = client.getQueryData(query().queryKey)
   if (!answer) throw redirect(missing(key, failed ? 'failure' : 'absence'))
   if ('movedTo' in answer) throw redirect(answer.movedTo, 301)
-  // What is incomplete is sent, and kept by nobody.
+  // An incomplete page is sent with 503, so that no cache stores it.
   return data({ dehydrated, now }, { status: failed ? 503 : 200 })
 }
 
@@ -60,7 +60,7 @@ export default function EventRoute({ loaderData: { now }, params: { key } }: Rou
   return <EventPage event={answer.found} now={now} list={list} />
 }
 
-/** What was promised at an event that is over. */
+/** Promises made at a past event. */
 function Promised({ slug, now }: { slug: string; now: number }) {
   const { data: promises = [] } = useQuery(promiseQueries.ofEvent(slug)())
   return (
@@ -70,7 +70,7 @@ function Promised({ slug, now }: { slug: string; now: number }) {
   )
 }
 
-/** What was written of an event. What cannot be read just now is left out: the event itself is there. */
+/** Articles about an event. Left out if they cannot be loaded: the event itself is shown. */
 function ToRead({ slug }: { slug: string }) {
   const { data: articles = [] } = useQuery(articleQueries.ofEvent(slug)())
   if (articles.length === 0) return null
@@ -82,7 +82,7 @@ function ToRead({ slug }: { slug: string }) {
   )
 }
 
-/** The event's own picture and the albums of it; nothing where there is neither. */
+/** The event's own picture and its albums; nothing if there are none. */
 function Gallery({ event }: { event: EventDetail }) {
   const { data: albums = [] } = useQuery(albumQueries.ofEvent(event.slug)())
   if (!event.image_url && albums.length === 0) return null
@@ -100,7 +100,7 @@ function WaysOn({ slug }: { slug: string }) {
   return neighbours && <EventPrevNext slug={slug} neighbours={neighbours} />
 }
 
-/** What takes the place of an event that is off. */
+/** Replacement of a cancelled event. */
 function Instead({ slug }: { slug: string }) {
   const { data: neighbours } = useQuery(adjacentEventsQuery(slug)())
   return neighbours?.instead && <ReplacementEvent event={neighbours.instead} />

@@ -28,7 +28,7 @@ export const handle: AddressHandle = { reads: readPicture }
 export const loader = ({ context }: Route.LoaderArgs) => withRecord(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
-/** This year's table, under the record's own title: there only while the record is visible, and about the edition at hand. */
+/** Page of this year's Davos edition under its record's title; exists only while the record is visible. */
 export default function FlagshipDavosRoute({ loaderData: { now } }: Route.ComponentProps) {
   const { data: flagship, isPending, isError } = useQuery(record())
   const { data: events } = useQuery(eventQueries.flagships())

@@ -73,7 +73,7 @@ export default function HomeRoute() {
   )
 }
 
-/** What search engines are told of the network itself. The root has read the site's settings already. */
+/** Structured data of the organisation. The root has already loaded the settings. */
 function Publisher() {
   const { data: settings } = useQuery(settingQueries.site())
   const { description, strapline: slogan, legalName, founded } = parseIdentity(settings)
@@ -118,7 +118,7 @@ function Hero() {
 
 function Figures() {
   const { data: items = [] } = useQuery(stats())
-  // The cloths hang down beside the figures; without figures their place stays free.
+  // The hanging cloths are next to the figures; without figures their space stays empty.
   if (items.length === 0) return <div className="home-figures home-no-figures" />
   return (
     <section aria-labelledby="figures">
@@ -153,7 +153,7 @@ function About() {
   )
 }
 
-/** The six tiles as stated; what each says beneath its name is editable. */
+/** Six tiles from the specification; the text below each name is editable. */
 const tiles = [
   { key: 'partners', label: 'Partners', to: paths.partners },
   { key: 'members', label: 'Members', to: `${paths.network}#members` },

@@ -47,7 +47,7 @@ export default function CouncilRoute({ loaderData: { now } }: Route.ComponentPro
   )
 }
 
-/** The person an address names may arrive after the page: then the page goes to them once they are there. */
+/** Scrolls to the person in the URL fragment once the people are loaded. */
 function useNamedPerson(isThere: boolean) {
   const { hash } = useLocation()
   const waits = useRef(!isThere)
@@ -58,7 +58,10 @@ function useNamedPerson(isThere: boolean) {
   }, [isThere, hash])
 }
 
-/** Whoever stands first has the chair and opens the page; the others sit round in fours, and the last seat is for their words. */
+/**
+ * The first person is the chair and opens the page; the others follow in rows of four, and the last cell holds the
+ * quotation.
+ */
 function Council({ now }: { now: number }) {
   const { data, isPending, isError, refetch } = useQuery(people())
   useNamedPerson(data !== undefined)
@@ -111,13 +114,13 @@ function Council({ now }: { now: number }) {
   )
 }
 
-/** Where somebody will speak. What cannot be read just now is left out: they themselves are there. */
+/** Events at which a person will speak. Left out if they cannot be loaded: the person is still shown. */
 function TheirAppearances({ slug }: { slug: string }) {
   const { data: all = [] } = useQuery(appearances())
   return <AppearanceNotes appearances={all.filter(({ person_slug }) => person_slug === slug)} />
 }
 
-/** What somebody promised, as it stands today. What cannot be read just now is left out: they themselves are there. */
+/** A person's promises with their current status. Left out if they cannot be loaded: the person is still shown. */
 function TheirPromises({ slug, now }: { slug: string; now: number }) {
   const { data: all = [] } = useQuery(promises())
   return <PromiseNotes promises={all.filter(({ person }) => person === slug)} today={dayInUtc(now)} />

@@ -22,7 +22,10 @@ import './network.css'
 
 type Group = { id: string; title: string; text: string; otherwise: string; cloth: Pick<WeaveProps, 'hue' | 'kind'> }
 
-/** The six groups in their stated order; `text` is the key of the longer text, the shorter is the tile's of the home page. */
+/**
+ * The six groups in the order of the specification; `text` is the key of the long text, the short one is that of the
+ * home page tile.
+ */
 const groups = {
   partners: {
     id: 'partners',
@@ -113,7 +116,7 @@ export default function NetworkRoute() {
   )
 }
 
-/** Six cloths on a line, each the way down to its group. */
+/** Six woven links, each to its group on the page. */
 function Doors() {
   return (
     <nav className="wrap" aria-label="Groups of the network">
@@ -133,7 +136,7 @@ function Doors() {
 
 type GroupProps = {
   group: Group
-  more: { to: string; label: string } /** Who or what belongs to it, in columns 10-12. */
+  more: { to: string; label: string } /** People or organisations of the group, in columns 10-12. */
   aside?: ReactNode
   children?: ReactNode
 }

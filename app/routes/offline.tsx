@@ -16,7 +16,10 @@ import { Section, SectionHead } from '../ui/section.tsx'
 import './offline.css'
 
 const never = () => () => {}
-/** Which page could not be shown. The worker keeps one page for all of them, so only the browser knows. */
+/**
+ * URL of the page that could not be loaded. The service worker caches one offline page for all URLs, so only the
+ * browser knows it.
+ */
 const wantedPage = () => safeReturnPath(new URLSearchParams(window.location.search).get('from')) ?? null
 
 export default function OfflineRoute() {
@@ -40,12 +43,13 @@ export default function OfflineRoute() {
   )
 }
 
-/** Milliseconds between two questions whether the line is back. */
+/** Interval between connection checks, in ms. */
 const betweenQuestions = 5_000
 
 /**
- * Opens the wanted page once the site answers. A browser says that it is online when it has a network, which is not yet a
- * line: a page that was left for that would take a link with it that is just being followed.
+ * Opens the wanted page once the site answers. `navigator.onLine` only means that there is a network: leaving the
+ * page on that
+ * signal would cancel a link that the visitor is just following.
  */
 function useReturn(wanted: string | null): void {
   const { data: isBack } = useQuery({
@@ -61,12 +65,12 @@ function useReturn(wanted: string | null): void {
   }, [isBack, wanted])
 }
 
-/** Read from the device, and by nobody else: the server knows nothing of it. */
+/** Read from this device only; the server has no such data. */
 const keptQuery = { queryKey: ['kept pages'], queryFn: readOfflinePages, networkMode: 'always', staleTime: 0 } as const
 
 function Kept() {
   const { data, refetch } = useQuery({ ...keptQuery, enabled: typeof caches !== 'undefined' })
-  // As high as the window before it is read and after: nothing below is seen to move.
+  // Window height before and after loading, so that nothing below moves visibly.
   return <div className="kept">{data && <KeptPages {...data} refetch={refetch} />}</div>
 }
 
@@ -106,7 +110,7 @@ function KeptPages({ pages, bytes, refetch }: KeptPagesProps) {
   )
 }
 
-/** The title of a page without the site's name, which every one of them bears. */
+/** Title of a page without the site's name. */
 const nameOf = (title: string) => (title === product.name ? 'Home' : title.split(` | ${product.name}`)[0]) || title
 
 function KeptSize({ pages, bytes, onChange }: { pages: number; bytes: number; onChange: () => void }) {

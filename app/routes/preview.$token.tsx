@@ -24,7 +24,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 }
 export const clientLoader = ({ params: { token } }: Route.ClientLoaderArgs) => prefetch(articleQueries.preview(token))
 
-// For whoever holds the link: nobody keeps it, and no search engine finds it.
+// For anyone with the link: not cached, not indexed.
 export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' })
 
 export default function PreviewRoute({ params: { token } }: Route.ComponentProps) {
@@ -47,7 +47,7 @@ export default function PreviewRoute({ params: { token } }: Route.ComponentProps
   return (
     <article>
       <PageHead title={article.title} description="An article that is not out yet." />
-      {/* Where its reader goes next does not hear of it. */}
+      {/* Sites linked from the page must not see its URL, which contains the token. */}
       <meta name="referrer" content="no-referrer" />
       <p className="article-preview-note" role="note">
         A preview, as it was last saved. Please keep it to yourself. The link ends on{' '}

@@ -48,7 +48,7 @@ export default function PrivacyRoute() {
   )
 }
 
-/** A text to look things up in: its contents stay in view, and beside it stand the date and whom to ask. */
+/** Reference text: its table of contents stays visible, with the date and the contact next to it. */
 function Policy({ html, changed }: { html: string; changed: string | undefined }) {
   const { data: site } = useQuery(settingQueries.site())
   const { opening, sections } = pageSections(html)

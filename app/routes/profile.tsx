@@ -34,16 +34,17 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
 import { useToast } from '../ui/toasts.tsx'
-// With the page: it is just when the line has broken that something must be said.
+// Imported with the page: lazy loading would fail exactly when the connection is lost and a message must be shown.
 import '../ui/toast-area.tsx'
 import './profile.css'
 
-/** One's own page. The server knows nobody, so it sends the waiting state; the browser decides who is there. */
+/** The user's own profile. The server has no session and sends the loading state; the browser decides. */
 export default function ProfileRoute() {
   const { user, status } = useSession()
   const { pathname, search, hash } = useLocation()
   const leaving = useRef(false)
-  // Not read before it is known that no second step is due; kept while that is asked again, for what is half done on the page.
+  // Loads only once the second factor is done; stays mounted while the session is rechecked, so that unsaved input
+  // survives.
   const mayRead = user !== null && status !== 'looking' && status !== 'challenge'
   const own = useQuery({ ...profileQueries.own(user?.id ?? ''), enabled: mayRead })
 
@@ -89,7 +90,7 @@ const introOf = (role: Role | undefined, isMember: boolean) =>
 type OwnPageProps = {
   profile: Profile
   email: string
-  /** Leaving by one's own wish leads home, not to the sign-in that guards this page. */
+  /** Signing out leads to the home page, not to the sign-in page that guards this one. */
   onLeaving: (is: boolean) => void
 }
 
@@ -108,10 +109,10 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
 
   async function gone() {
     onLeaving(true)
-    // The server knows the session no more; this takes it off the device.
+    // The server has already deleted the session; this removes it from the device.
     await signOut()
     await navigate(paths.home, { replace: true })
-    // A form that is left keeps what was typed; of this person nothing is kept.
+    // Unsaved forms leave drafts on this device; a deleted account must leave none.
     draftStorage.removeAllOf(profile.id)
     toast.say('Your account is deleted', 'Nothing of it is kept but what the privacy policy names. You are signed out.')
   }
@@ -135,7 +136,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
           Logout
         </ActionButton>
       </PageTitle>
-      {/* Woven from who they are: everybody has their own. */}
+      {/* Pattern generated from the user's id: each user has their own. */}
       <Selvedge seed={profile.id} />
       {status === 'enrol' && (
         <div className="wrap profile-demand">

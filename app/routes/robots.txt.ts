@@ -3,8 +3,9 @@ import { siteContext } from '../platform/request.ts'
 import type { Route } from './+types/robots.txt'
 
 /**
- * What is for people who sign in, and answers to questions that only people ask, need not be crawled. The page that asks
- * says itself that it is not to be found, and has to be read for that.
+ * Pages for signed-in users and search results are not crawled. The search page itself has `noindex`, and crawlers
+ * must be
+ * able to read it for that.
  */
 const closed = ['/admin', '/auth/', '/rest/', `${paths.search}?`]
 

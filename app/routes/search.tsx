@@ -46,7 +46,7 @@ export default function SearchRoute({ loaderData: { now } }: Route.ComponentProp
   const answering = searchQueries.answering(search)()
   const { data, isError, isPlaceholderData, isPending, refetch } = useQuery({
     ...answering,
-    // While the next answer is on its way the last one stays to be read.
+    // The previous results stay visible while the next ones load.
     placeholderData: keepPreviousData,
   })
   const { results, corrected }: SearchAnswer = (isSearchable(question) && data) || { results: [] }
@@ -54,7 +54,7 @@ export default function SearchRoute({ loaderData: { now } }: Route.ComponentProp
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and links inside
     <div className="search-page" onKeyDown={navigateWithArrowKeys}>
-      {/* Answers are for whoever asked, and none is a page to be found. */}
+      {/* Search results have no canonical URL and are not indexed. */}
       <PageHead
         title={question ? `Search: ${question}` : 'Search'}
         description="Find an event, an article, a person, a circle or a partner of the network."
@@ -120,7 +120,7 @@ function statusOf(question: string, results: readonly SearchResult[], waiting: b
   return `${more}${many(count, 'result')} for “${question}”.`
 }
 
-/** What stands beside a result, in the words its own pages use. */
+/** Facts next to a result, worded as on its own page. */
 function factsOf(result: SearchResult, today: Day): readonly SearchFact[] {
   if (result.kind === 'event') {
     const { about } = result
@@ -148,7 +148,7 @@ const groupNames = [
   ['table', 'At a circle’s table'],
 ] as const
 
-/** Before anything is asked: where most people are going. */
+/** Links shown before the first search. */
 function Beginnings() {
   return (
     <Section labelledBy="beginnings">

@@ -10,7 +10,9 @@ const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** How the site calls itself on a home screen. A route and not a file, because the operator chooses the name. */
+/**
+ * Web app manifest with the name on the home screen. A route and not a file, because the operator chooses the name.
+ */
 export function loader() {
   const manifest = {
     id: '/',

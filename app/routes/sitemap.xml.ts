@@ -6,7 +6,7 @@ import { siteContext } from '../platform/request.ts'
 import { sitemapQueries } from '../platform/seo/public-addresses.ts'
 import type { Route } from './+types/sitemap.xml'
 
-/** The parts of the map of the site, with the day something in each last changed where that is known. */
+/** Sitemap index: its parts, with the day of the last change in each, if known. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   const parts = await requireRow(context, sitemapQueries.parts)

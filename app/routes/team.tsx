@@ -49,10 +49,10 @@ export default function TeamRoute() {
   )
 }
 
-/** No two offices that face each other are woven alike. */
+/** Patterns in alternation, so that two offices side by side never have the same. */
 const cloths = ['applique', 'strip', 'twill'] as const
 
-/** The offices as facing pages. Where no office is known, everybody stands on one. */
+/** Offices in two columns. If no person has an office, all are in one list. */
 function Offices() {
   const { data, isPending, isError, refetch } = useQuery(people())
   const { data: spoken = [] } = useQuery(appearances())
@@ -78,7 +78,7 @@ function Offices() {
       </div>
     )
   const groups = groupByOffice(data, listOffices(site?.contact))
-  // The offices stand side by side: across comes before down.
+  // Offices are side by side, so the cover order goes row by row.
   const longest = Math.max(...groups.map(group => group.people.length))
   const across = Array.from({ length: longest }, (_, row) => groups.flatMap(group => group.people[row]?.name ?? []))
   return (

@@ -8,7 +8,7 @@ import './account-layout.css'
 
 export const handle = { frame: 'none' } as const
 
-/** Around the pages of signing in: the sign, one form, and cloth. Each page hangs a cloth of its own. */
+/** Layout of the sign-in pages: logo, one form, and a woven pattern that differs per page. */
 export default function AccountLayout() {
   const { pathname } = useLocation()
   return (

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router'
 import { paths } from '../platform/paths.ts'
 import { useToast } from '../ui/toasts.tsx'
 
-/** For whoever was let in and is an editor no more: the back office closes, and says why. */
+/** Shown when a user loses the editor role during the visit: the back office closes with the reason. */
 export function AdminDemoted() {
   const { complain } = useToast()
   useEffect(() => {

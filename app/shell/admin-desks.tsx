@@ -18,11 +18,14 @@ export type Desk = {
   to: string
   label: string
   icon: IconNode
-  /** Pressed after G, goes there. */
+  /** Second key of the shortcut G, key. */
   key: string
 }
 
-/** The screens of the back office in the stated order, parted as the sidebar parts them. An entry stands here when its screen does. */
+/**
+ * Screens of the back office in the order of the specification, grouped as in the sidebar. Lists only screens that
+ * exist.
+ */
 export const desks: readonly (readonly Desk[])[] = [
   [
     { to: paths.diagnostics, label: 'Diagnostics', icon: Activity, key: 'd' },

@@ -5,7 +5,10 @@ import { Sign } from './mark.tsx'
 import './admin.css'
 import './admin-enrol.css'
 
-/** A second factor is asked of people with this role, and this one has none yet. The database keeps everything from them until then. */
+/**
+ * This role requires a second factor, and the account has none yet. The database blocks all access until it is set
+ * up.
+ */
 export function AdminEnrol({ onLogOut }: { onLogOut: () => void }) {
   return (
     <div className="admin admin-alone">

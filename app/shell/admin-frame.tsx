@@ -13,15 +13,18 @@ import './admin.css'
 
 export type AdminFrameProps = Pick<AdminSidebarProps, 'person' | 'onLogOut'> & { children: ReactNode }
 
-/** The sidebar beside the page; on a phone a bar above it, whose menu holds the same sidebar. Only one of the two is ever there to be seen or heard. */
+/**
+ * Sidebar next to the page; on a phone a top bar with a menu that holds the same sidebar. Only one of the two is ever
+ * visible or read out.
+ */
 export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
   const [raised, setRaised] = useState<'palette' | 'keys'>()
   const [typedEarly, setTypedEarly] = useState('')
-  // Heard as soon as what names the key is seen.
+  // Layout effect: the shortcut must work as soon as its hint is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
-      // In a text that can be formatted it makes a link.
+      // In a rich text editor Ctrl K inserts a link.
       if (event.target instanceof HTMLElement && event.target.isContentEditable) return
       event.preventDefault()
       setTypedEarly('')
@@ -30,7 +33,7 @@ export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
-  // After the keys of the page below are heard, which an effect of an inner part sees to first.
+  // After the key handlers of the page, whose effects run first.
   useEffect(() => {
     const { keys, typed } = takeEarlyKeys()
     for (const pressed of keys)
@@ -74,7 +77,7 @@ export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
   )
 }
 
-/** A disclosure that closes on a choice and on Escape, with the focus back on its button. */
+/** Disclosure that closes on a choice and on Escape, and returns the focus to its button. */
 function MobileMenu(sidebar: AdminSidebarProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()

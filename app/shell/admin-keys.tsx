@@ -21,10 +21,10 @@ const list: readonly [what: string, keys: readonly string[]][] = [
   ['This list', ['?']],
 ]
 
-/** Milliseconds in which the second key of two must follow. */
+/** Timeout for the second key of a shortcut, in ms. */
 const patience = 1500
 
-/** The list of keys behind `?`, and `G` followed by the letter of a desk. */
+/** Dialog with the list of shortcuts (`?`), and `G` followed by the letter of a screen. */
 export function AdminKeys({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const navigate = useNavigate()
   const begunAt = useRef(0)
@@ -42,7 +42,7 @@ export function AdminKeys({ open, onOpenChange }: { open: boolean; onOpenChange:
       begunAt.current = 0
       void navigate(desk.to)
     }
-    // Before the keys of the page, which mean something else alone.
+    // Capture phase: the page's own single-key shortcuts must not see the second key.
     document.addEventListener('keydown', onKeyDown, { capture: true })
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [navigate])

@@ -12,7 +12,7 @@ import { useSession } from '../platform/session/session-context.ts'
 import { useLogOut } from '../platform/session/use-log-out.ts'
 import { readingPath } from '../record-paths.ts'
 import { useToast } from '../ui/toasts.tsx'
-// With the page: it is just when the line has broken that something must be said.
+// Imported with the page: lazy loading would fail exactly when the connection is lost and a message must be shown.
 import '../ui/toast-area.tsx'
 import { AdminDemoted } from './admin-demoted.tsx'
 import { AdminEnrol } from './admin-enrol.tsx'
@@ -23,8 +23,9 @@ import { AdminSkeleton } from './admin-skeleton.tsx'
 export const handle = { frame: 'none' } as const
 
 /**
- * The guard of every page of the back office, and the frame around it. The server knows nobody, so it sends the waiting
- * state; the browser decides. What is kept from whom is decided by the database, not here.
+ * Guard and layout of all back office pages. The server has no session and sends the loading state; the browser
+ * decides what
+ * to show. The database enforces access, not this component.
  */
 export default function AdminLayout() {
   const { user, profile, role, status, isAdmin, recheckRole } = useSession()
@@ -33,7 +34,7 @@ export default function AdminLayout() {
   const navigate = useNavigate()
   const toast = useToast()
   const leave = useLogOut(toast)
-  // Leaving by one's own wish leads home, not to the sign-in that guards the page just left.
+  // Signing out leads to the home page, not to the sign-in page that guards this one.
   const leaving = useRef(false)
   const wasIn = useRef(false)
   const heldBefore = useRef(role)

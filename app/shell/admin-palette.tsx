@@ -18,11 +18,11 @@ export type AdminPaletteProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   actions: readonly PaletteAction[]
-  /** What stands in the field when it opens. */
+  /** Initial text of the search field. */
   begun?: string | undefined
 }
 
-/** One field for places, records and acts. It forgives accents and the order of words. */
+/** Command palette: one search field for screens, records and actions. Ignores accents and word order. */
 export function AdminPalette({ open, onOpenChange, actions, begun = '' }: AdminPaletteProps) {
   return (
     <Dialog.Root open={open} onOpenChange={next => onOpenChange(next)}>
@@ -113,7 +113,7 @@ function Choosing({
 
 const states: Record<string, string> = { draft: 'Draft', scheduled: 'Scheduled', archived: 'Archived' }
 
-/** None for a record that cannot be opened anywhere. */
+/** Empty for a record without a page. */
 function actionOf(record: FoundRecord, go: (to: string) => void): PaletteAction[] {
   const to = recordPath(record)
   if (!to) return []

@@ -14,7 +14,7 @@ export type AdminSidebarProps = {
   person: {
     name: string
     label: string
-    /** The role that counts, where the label is another word. */
+    /** Actual role, if the label differs from it. */
     role?: string | undefined
     portrait?: string | undefined
   }
@@ -23,10 +23,10 @@ export type AdminSidebarProps = {
   onLogOut: () => void
 }
 
-/** Where one can go in the back office, who one is, and the way out. Between phone and desk only the drawings stay, named by their titles. */
+/** Navigation, user and sign-out. Between phone and desktop widths only icons are shown, labelled by their titles. */
 export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarProps) {
   const { pathname } = useLocation()
-  // The front page of the back office is the first entry.
+  // The back office home page counts as the first entry.
   const isCurrent = (to: string) =>
     pathname === to || pathname.startsWith(`${to}/`) || (to === paths.diagnostics && pathname === paths.admin)
   return (

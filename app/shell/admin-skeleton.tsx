@@ -3,7 +3,7 @@ import { Status } from '../ui/status.tsx'
 import { Sign } from './mark.tsx'
 import './admin.css'
 
-/** What the server sends of the back office, and what stands until the browser knows who is there. */
+/** Loading state: sent by the server, and shown until the browser knows the session. */
 export function AdminSkeleton() {
   return (
     <div className="admin admin-alone">

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Sign } from './mark.tsx'
 import './admin.css'
 
-/** The role could not be read: nothing is shown and nothing is assumed. Both sentences are stated. */
+/** Shown when the role could not be loaded: no content, no assumption. Both sentences are from the specification. */
 export function AdminUnverified({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="admin admin-alone">

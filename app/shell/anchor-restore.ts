@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** What a person does when the page's place is theirs to choose. */
+/** Events that show that the user has taken over scrolling. */
 const taken = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 const wasLoadedAgain = () => {
@@ -10,8 +10,9 @@ const wasLoadedAgain = () => {
 }
 
 /**
- * The part of the page that the address names stays in view while rows above it are still arriving, and is found when it
- * arrives itself; until the person moves. Going back and loading again restore the place that was left, so they hold nothing.
+ * Keeps the anchor of the URL in view while content above it loads, and scrolls to it when it appears; until the user
+ * scrolls.
+ * Does nothing on back and reload, where the browser restores the old position.
  */
 export function useAnchorRestore(): void {
   const { key, hash } = useLocation()
@@ -24,7 +25,7 @@ export function useAnchorRestore(): void {
   }, [key, hash, movement])
 }
 
-/** What an address spells wrongly is taken as it stands. */
+/** An invalid percent-encoding is used as it is. */
 function nameIn(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))
@@ -42,7 +43,7 @@ function holdInView(id: string): () => void {
     height = page.scrollHeight
     place = window.scrollY
   }
-  // A scroll that no growth of the page explains is the person's: a scrollbar, an assistive technology.
+  // A scroll without a change of page height comes from the user: scrollbar, assistive technology.
   const onScroll = () => {
     if (page.scrollHeight === height && Math.abs(window.scrollY - place) > 2) stop()
   }

@@ -1,16 +1,17 @@
-/** A key as it was pressed while the back office was still on its way. */
+/** A key pressed before the back office had loaded. */
 export type EarlyKey = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 declare global {
   interface Window {
-    /** Pressed before the back office listened; null while it does. */
+    /** Keys pressed before the back office listened; null once it does. */
     earlyKeys?: EarlyKey[] | null
   }
 }
 
 /**
- * Runs in the head. The back office is sent as a page that only waits, and a slow line keeps it waiting: what is pressed then
- * is kept for it, and Ctrl K does not end in the browser's own search. Keep it one line, like the script beside it.
+ * Inline script in the head. On a slow connection the back office shows only a loading state: keys pressed then are
+ * queued,
+ * and Ctrl K does not open the browser's own search. Must stay one line, like the script beside it.
  */
 export const earlyKeysScript = `window.earlyKeys=[];addEventListener('keydown',function(e){var k=window.earlyKeys;if(!k||!/^\\/admin(\\/|$)/.test(location.pathname)||e.repeat||k.length>40)return;var j=(e.ctrlKey||e.metaKey)&&!e.altKey&&!e.shiftKey&&e.key.toLowerCase()==='k';if(j)e.preventDefault();else if(e.key.length!==1||e.ctrlKey||e.metaKey||e.altKey)return;k.push({key:e.key,code:e.code,ctrlKey:e.ctrlKey,metaKey:e.metaKey,shiftKey:e.shiftKey,altKey:e.altKey})},true);`
 
@@ -18,8 +19,8 @@ export const isShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: EarlyKey
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey
 
 /**
- * From now on the shell listens itself.
- * @returns the keys that were meant for the page, and what was typed after Ctrl K, which was meant for its field
+ * Stops the queue; from now on the shell listens.
+ * @returns keys for the page, and text typed after Ctrl K, which belongs in the palette's field
  */
 export function takeEarlyKeys(): { keys: EarlyKey[]; typed: string | undefined } {
   const kept = window.earlyKeys ?? []
@@ -30,7 +31,7 @@ export function takeEarlyKeys(): { keys: EarlyKey[]; typed: string | undefined }
   return { keys: kept.slice(0, jump), typed: after.map(({ key }) => key).join('') }
 }
 
-/** The shell is gone, and with it whoever listened. */
+/** Restarts the queue when the shell unmounts. */
 export function keepEarlyKeys(): void {
   window.earlyKeys = []
 }

@@ -1,7 +1,7 @@
 import { PageTitle } from '../ui/page-title.tsx'
 import { MissingPage } from './missing-page.tsx'
 
-/** What is left when a page itself broke: a sentence and two ways on. Stands without the frame, which may be what broke. */
+/** Error page when rendering fails: a sentence and two links. Has no layout, because the layout may be the cause. */
 export function ErrorPage({ missing }: { missing: boolean }) {
   return (
     <main id="main">

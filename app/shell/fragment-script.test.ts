@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fragmentScript } from './fragment-script.ts'
 
-/** A page at this address, as far as the script sees it. */
+/** Simulates a page at this URL, as far as the script needs it. */
 function open(address: string) {
   const url = new URL(address, 'https://site.example')
   const page: { window: { takenFragment?: string }; replaced: string[]; popState: () => void } = {
@@ -18,7 +18,7 @@ function open(address: string) {
 }
 
 it.each(['/auth/confirm', '/auth/callback', '/auth/reset'])(
-  'takes the token out of %s and keeps it in memory',
+  'removes the token from %s and keeps it in memory',
   path => {
     const fragment = path === '/auth/confirm' ? '#type=signup&token_hash=x' : '#access_token=x&refresh_token=y'
     const { window, replaced } = open(`${path}?return=%2Fnews${fragment}`)
@@ -28,7 +28,7 @@ it.each(['/auth/confirm', '/auth/callback', '/auth/reset'])(
 )
 
 it.each(['/', '/profile', '/auth/login?return=%2Fprofile', '/events/auth/callback'])(
-  'takes the token out of %s and drops it',
+  'removes the token from %s and drops it',
   path => {
     const { window, replaced } = open(`${path}#access_token=x&refresh_token=y`)
     expect(replaced).toEqual([path])
@@ -36,12 +36,12 @@ it.each(['/', '/profile', '/auth/login?return=%2Fprofile', '/events/auth/callbac
   },
 )
 
-it('leaves other fragments alone', () => {
+it('ignores other fragments', () => {
   expect(open('/profile#security').replaced).toEqual([])
   expect(open('/auth/callback#error=access_denied').replaced).toEqual([])
 })
 
-it('takes the token out again when only the fragment changes', () => {
+it('removes the token again when only the fragment changes', () => {
   const page = open('/auth/confirm')
   page.url.hash = '#type=signup&token_hash=x'
   page.popState()

@@ -23,6 +23,6 @@ test.each([
   expect(marked).toEqual([[label, how]])
 })
 
-test.each(['/eventual', '/newsletter', '/privacy-policy'])('%s is under none of them', pathname => {
+test.each(['/eventual', '/newsletter', '/privacy-policy'])('%s is below none of them', pathname => {
   expect(mainNavigation(undefined).filter(link => ariaCurrent(link, pathname))).toEqual([])
 })

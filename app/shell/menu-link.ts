@@ -1,16 +1,14 @@
-/** A link of the masthead. */
+/** A link in the header. */
 export interface MenuLink {
   to: string
   label: string
-  /** The front page: current only when it is the address itself. */
+  /** Home page: current only on an exact match. */
   home?: boolean | undefined
-  /** What else belongs under it: addresses that begin so. */
+  /** Path prefixes that also belong to this link. */
   holds?: readonly string[] | undefined
 }
 
-/**
- * Whether a link leads where one is, as `aria-current` says it: `page` for the page itself, `true` for what lies under it.
- */
+/** Value of `aria-current`: `page` for the page itself, `true` for a page below it. */
 export function ariaCurrent({ to, home, holds = [] }: MenuLink, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page'
   if (home) return undefined

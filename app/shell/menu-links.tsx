@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { ariaCurrent, type MenuLink } from './menu-link.ts'
 
-/** The pages of the main navigation in their order, the one a visitor is in marked. */
+/** Links of the main navigation, with the current one marked. */
 export function MenuLinks({ items }: { items: readonly MenuLink[] }) {
   const { pathname } = useLocation()
   return (

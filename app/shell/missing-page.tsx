@@ -3,7 +3,7 @@ import { Selvedge } from '../ui/band.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
-/** The stated page for what is not there. `again` is the address to try once more, where a failure and not absence led here. */
+/** 404 page from the specification. `again` is a URL to retry, when a failure led here. */
 export function MissingPage({ again }: { again?: string | undefined }) {
   return (
     <>

@@ -3,15 +3,15 @@ import { useLocation } from 'react-router'
 import { deviceStorage } from '../platform/browser-storage.ts'
 import { cacheableAddress, type WorkerRequest } from '../platform/offline/offline-pages.ts'
 
-/** Where it is kept that nothing is to be kept. */
+/** Storage key of the user's choice to switch off offline pages. */
 const choice = 'offline-reading'
 
 export const isOfflineReadingEnabled = () => 'serviceWorker' in navigator && deviceStorage.read(choice) !== 'off'
 
-/** Milliseconds after which what waits for an idle moment no longer does: on a slow device something always moves. */
+/** Maximum wait for an idle moment, in ms: a slow device is never idle. */
 const longestWait = 5_000
 
-/** After the page is loaded and nothing else is to be done: the first view is no heavier for it. */
+/** Runs after the page is loaded and idle, so that the first view is not slower. */
 function whenIdle(then: () => void): () => void {
   let isWanted = true
   const wait = () => {
@@ -27,7 +27,7 @@ function whenIdle(then: () => void): () => void {
   }
 }
 
-/** Whether a worker answers where a link leads, without a line too. */
+/** Whether the service worker is registered and serves links, also offline. */
 let isWorking = false
 
 async function askWorker(request: WorkerRequest, port?: MessagePort): Promise<void> {
@@ -36,14 +36,14 @@ async function askWorker(request: WorkerRequest, port?: MessagePort): Promise<vo
   active?.postMessage(request, port ? [port] : [])
 }
 
-/** A link that is pressed without a line is followed as plain HTML: the worker answers with the page as it was kept. */
+/** Follows links as plain HTML while offline: the service worker then answers with the cached page. */
 function followPlainly(event: MouseEvent): void {
   const isAnswered = isWorking || navigator.serviceWorker.controller !== null
   if (navigator.onLine || !isAnswered || !(event.target instanceof Element)) return
   if (event.target.closest('a')) event.stopPropagation()
 }
 
-/** The public pages that somebody opens are kept on the device, so that they can be read without a line. */
+/** Registers the service worker and caches visited public pages for offline reading. */
 export function useOfflineReading({ savesData }: { savesData: boolean }): void {
   const { pathname, search } = useLocation()
 
@@ -51,7 +51,7 @@ export function useOfflineReading({ savesData }: { savesData: boolean }): void {
     if (!import.meta.env.PROD || !isOfflineReadingEnabled()) return
     if (cacheableAddress(new URL(pathname + search, window.location.origin)) === undefined) return
     return whenIdle(() => {
-      // Where the device refuses, pages are read as before.
+      // If registration fails, the site works as before, without offline pages.
       void navigator.serviceWorker
         .register('/service-worker.js')
         .then(() => askWorker({ ask: 'keep', address: pathname + search, ahead: !savesData }))
@@ -61,13 +61,13 @@ export function useOfflineReading({ savesData }: { savesData: boolean }): void {
 
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
-    // Before React hears of the click.
+    // Capture phase, before React Router handles the click.
     window.addEventListener('click', followPlainly, { capture: true })
     return () => window.removeEventListener('click', followPlainly, { capture: true })
   }, [])
 }
 
-/** Nothing is kept on this device any more, and nothing new until somebody wants it again. */
+/** Deletes all cached pages and caches no new ones until the user switches it on again. */
 export async function clearOfflinePages(): Promise<void> {
   deviceStorage.write(choice, 'off')
   const { port1, port2 } = new MessageChannel()

@@ -3,23 +3,23 @@ import { addressIn, answers, choicesFor, type PaletteAction } from './palette-ch
 
 const action = (group: string, label: string): PaletteAction => ({ id: label, group, label, action: () => {} })
 
-describe('what answers what is typed', () => {
-  it('nothing typed: everything', () => {
+describe('entries that match the typed text', () => {
+  it('without text: all entries', () => {
     expect(answers('Audit trail', '')).toBe(true)
   })
-  it('beginnings of words, in any order, without accents', () => {
+  it('match beginnings of words, in any order, ignoring accents', () => {
     expect(answers('Salimata Ouédraogo', 'oued sali')).toBe(true)
     expect(answers('Audit trail', 'rail')).toBe(false)
     expect(answers('Audit trail', 'audit x')).toBe(false)
   })
-  it('places and acts are chosen from, records come as they were found', () => {
+  it('filters screens and actions, and keeps records in the order found', () => {
     const actions = [action('Places', 'Users'), action('Actions', 'Log out')]
     expect(choicesFor('us', actions, [action('Events', 'A bridge')])).toMatchObject([
       { value: 'Places', items: [{ label: 'Users' }] },
       { value: 'Events', items: [{ label: 'A bridge' }] },
     ])
   })
-  it('an address among what is typed is taken out of it, in whatever dress it comes', () => {
+  it('extracts an e-mail address from the typed text, in any notation', () => {
     expect(addressIn('invite Tariro@Stonebridge.example')).toEqual({
       address: 'tariro@stonebridge.example',
       rest: 'invite',
@@ -27,7 +27,7 @@ describe('what answers what is typed', () => {
     expect(addressIn('Tariro <t@stonebridge.example>')).toEqual({ address: 't@stonebridge.example', rest: 'Tariro' })
     expect(addressIn('tariro@stonebridge')).toEqual({ address: undefined, rest: 'tariro@stonebridge' })
   })
-  it('a thing to do that takes what is typed says it, and is offered by its own name too', () => {
+  it('an action that uses the typed text shows it, and is also found by its own name', () => {
     const invite: PaletteAction = {
       ...action('Actions', 'Invite somebody'),
       given: typed => (typed.includes('@') ? { label: `Invite ${typed}`, action: () => {} } : undefined),

@@ -1,18 +1,18 @@
 import { foldText } from '../platform/text/fold-text.ts'
 
-/** Something that can be chosen: a place to go, a record to open, a thing to do. */
+/** An entry of the palette: a screen, a record or an action. */
 export type PaletteAction = {
   id: string
   group: string
   label: string
   detail?: string | undefined
-  /** The same for what was typed, where that is part of it, such as an address to invite; undefined where it is not. */
+  /** Variant for the typed text, such as an e-mail address to invite; undefined when it does not apply. */
   given?: ((typed: string) => { label: string; action: () => void } | undefined) | undefined
   action: () => void
 }
 export type Group = { value: string; items: PaletteAction[] }
 
-/** Whether each word that was typed begins a word of the label, accents and order aside. */
+/** Whether each typed word is the beginning of a word of the label, ignoring accents and order. */
 export function answers(label: string, typed: string): boolean {
   const words = foldText(label).split(' ')
   return foldText(typed)
@@ -21,14 +21,14 @@ export function answers(label: string, typed: string): boolean {
     .every(asked => words.some(word => word.startsWith(asked)))
 }
 
-/** The first mail address among what was typed, and the words around it. */
+/** First e-mail address in the typed text, and the remaining words. */
 export function addressIn(typed: string): { address: string | undefined; rest: string } {
   const words = typed.split(/[\s<>,;]+/).filter(Boolean)
   const address = words.find(word => /^[^@"]+@[^@"]+\.[^@".]+$/.test(word))
   return { address: address?.toLowerCase(), rest: words.filter(word => word !== address).join(' ') }
 }
 
-/** Places and acts that answer, then the records found, each under its kind, in the order they come. */
+/** Matching screens and actions, then the records found, grouped by kind, in the given order. */
 export function choicesFor(
   typed: string,
   actions: readonly PaletteAction[],

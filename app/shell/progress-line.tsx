@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import './progress-line.css'
 
-/** A thin line while the next page is on its way, from the fifth of a second on: a quick answer shows nothing. */
+/** Thin progress line during navigation, after 200 ms: a fast answer shows none. */
 export function ProgressLine() {
   const { state } = useNavigation()
   if (state === 'idle') return null

@@ -10,7 +10,7 @@ export interface PublicFrameProps {
   children: ReactNode
 }
 
-/** What stands around every public page. */
+/** Layout of public pages. */
 export function PublicFrame({ header, footer, children }: PublicFrameProps) {
   return (
     <>

@@ -3,8 +3,9 @@ import { useLocation } from 'react-router'
 import './route-focus.css'
 
 /**
- * After a move to another page the focus goes to its title, and the title is announced, as a full page load would do.
- * Not for a changed filter, tab or page number: the visitor is still where they were.
+ * After navigation to another page the focus moves to its title, and the title is announced, as after a full page
+ * load.
+ * Not for a changed filter, tab or page number: the visitor is still on the same page.
  */
 export function RouteFocus() {
   const { pathname, hash } = useLocation()
@@ -17,18 +18,18 @@ export function RouteFocus() {
     const main = document.getElementById('main')
     if (!main) return
     let heading: Element | undefined
-    // What a list has told of a page stands in its place until the page is there, and goes with its title.
+    // A preview from list data can render first; its heading is then replaced by the page's own.
     const arrive = () => {
       if (heading?.isConnected) return
       const arrived = main.querySelector('h1')
       if (!arrived) return
       if (!heading) setAnnounced(document.title)
       heading = arrived
-      // An address with a fragment names its own place on the page; and whoever has moved on already is left where they are.
+      // A URL fragment sets its own position; and a user who has already moved the focus keeps it.
       if (!hash && isNowhere(main)) focus(arrived)
     }
     arrive()
-    // The page is still on its way: the focus waits at its beginning.
+    // The page is still loading: the focus waits at the start of main.
     if (!heading && !hash) focus(main)
     const watch = new MutationObserver(arrive)
     watch.observe(main, { childList: true, subtree: true })
@@ -42,7 +43,7 @@ export function RouteFocus() {
   )
 }
 
-/** Whether the focus is where the last page left it and not somewhere a person has put it since. */
+/** Whether the user has not moved the focus since the navigation. */
 function isNowhere(main: Element): boolean {
   const at = document.activeElement
   return !at || at === document.body || at === main || !main.contains(at)

@@ -15,11 +15,11 @@ const page = renderToString(
 )
 const saved = new Date(2026, 10, 23, 10, 12).getTime()
 
-it('says nothing of a page that comes from the server', () => {
+it('is hidden on a page from the server', () => {
   expect(page).toMatch(/<p hidden="">/)
 })
 
-it('says of a kept page when it was saved, before any script', () => {
+it('shows the time of caching on a cached page, before any script', () => {
   const kept = insertSavedNotice(page, saved)
   expect(kept).toContain('<p>Saved 23 November, 10:12. You are offline.</p>')
   expect(kept).toContain(`<html data-saved="${saved}"`)

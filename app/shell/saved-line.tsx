@@ -11,7 +11,7 @@ function onLineChange(then: () => void): () => void {
   }
 }
 
-/** Milliseconds, where the page that was loaded is one that the device had kept. */
+/** Time of caching in ms, if the page came from the offline cache; otherwise 0. */
 const savedAt = () => Number(document.documentElement.dataset.saved ?? 0)
 
 /**

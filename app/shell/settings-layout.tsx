@@ -4,11 +4,11 @@ import { paths } from '../platform/paths.ts'
 import { settingsGroups, settingsPages } from './settings-pages.ts'
 import './settings-layout.css'
 
-/** The first page's address begins all others. */
+/** The path of the first page is a prefix of all others. */
 const isAt = (pathname: string, to: string) =>
   pathname === to || (to !== paths.settings.site && pathname.startsWith(`${to}/`))
 
-/** The list of the settings' pages beside the page; on a phone a disclosure above it. */
+/** Navigation of the settings next to the page; on a phone a disclosure above it. */
 export default function SettingsLayout() {
   const { pathname, key } = useLocation()
   const menu = useRef<HTMLDetailsElement>(null)

@@ -3,7 +3,10 @@ import { records } from '../records.ts'
 
 const { settings } = paths
 
-/** The pages of Settings in groups, in the order in which a new site needs them; kinds of records that have a list stand there by themselves. */
+/**
+ * Pages of Settings in groups, in the order in which a new site needs them; record kinds with a list are added
+ * automatically.
+ */
 export const settingsGroups = [
   [
     { to: settings.site, label: 'Site' },

@@ -6,7 +6,7 @@ import { LeavingSign, NewTab, newTab } from '../ui/new-tab.tsx'
 import { Mark } from './mark.tsx'
 import './site-footer.css'
 
-/** `to` for an address of ours, `href` for any other; `external` opens in a new tab. */
+/** `to` for a path on this site, `href` for any other URL; `external` opens in a new tab. */
 export type FooterLink = { label: string; external?: boolean | undefined } & (
   | { to: string; href?: undefined }
   | { href: string; to?: undefined }
@@ -14,15 +14,15 @@ export type FooterLink = { label: string; external?: boolean | undefined } & (
 
 export interface SiteFooterProps {
   columns: readonly { title: string; links: readonly FooterLink[] }[]
-  /** One line about the newsletter, with its button. */
+  /** Newsletter: one line with a button. */
   letter?: { text: string; href: string; label: string } | undefined
   closing: readonly { to: string; label: string }[]
   year?: number | undefined
-  /** Whom the © belongs to; the product itself unless said otherwise. */
+  /** Copyright holder; default: the product. */
   owner?: string | undefined
   /** One line under the name. */
   strapline?: string | undefined
-  /** Since which year. */
+  /** Year of foundation. */
   founded?: number | undefined
 }
 
@@ -62,7 +62,7 @@ export function SiteFooter({ columns, letter, closing, year = new Date().getFull
           )}
         </div>
         <div className="foot-end">
-          {/* A page kept over New Year may carry the old one until the browser writes it again. */}
+          {/* A page cached over New Year may show the old year until hydration. */}
           <p
             suppressHydrationWarning
           >{`© ${founded && founded < year ? `${founded}–` : ''}${year} ${owner || product.name}`}</p>
@@ -78,7 +78,7 @@ export function SiteFooter({ columns, letter, closing, year = new Date().getFull
   )
 }
 
-/** Fewer bytes for whoever pays for each: a form, because it is for those who get no scripts. */
+/** Data saver switch. A form, because it is also for visitors without scripts. */
 function SaverSwitch() {
   const isOn = useDataSaver()
   return (
@@ -92,7 +92,7 @@ function SaverSwitch() {
 
 function FootLink({ to, href, label, external }: FooterLink) {
   if (!external) return <Link to={to ?? href ?? ''}>{label}</Link>
-  // The sign goes with the last word: alone on a line it would say nothing.
+  // The icon stays on the line of the last word: alone on a line it would be meaningless.
   const last = label.lastIndexOf(' ') + 1
   return (
     <Link to={to ?? href ?? ''} {...newTab}>

@@ -11,11 +11,11 @@ export interface SiteHeaderProps {
   items: readonly MenuLink[]
   utilities: readonly MenuLink[]
   connect?: MenuLink | undefined
-  /** Night in every theme, above a night first view. */
+  /** Night surface in every theme, above a night hero. */
   night?: boolean | undefined
 }
 
-/** The masthead, on the same three-and-nine split as the pages. */
+/** Site header, on the same three-and-nine columns as the pages. */
 export function SiteHeader({ items, utilities, connect, night }: SiteHeaderProps) {
   return (
     <header className={night ? 'site-head night' : 'site-head'}>

@@ -3,7 +3,8 @@ import type { MenuLink } from './menu-link.ts'
 import type { FooterLink } from './site-footer.tsx'
 
 /**
- * The top navigation in its stated order, without what is hidden under Settings. The Davos link is there only while its
+ * Main navigation in the order of the specification, without links hidden in Settings. The Davos link appears only
+ * while its
  * record is visible, under that record's title.
  */
 export function mainNavigation(davosTitle: string | undefined, hidden: readonly string[] = []): MenuLink[] {
@@ -26,13 +27,13 @@ export function mainNavigation(davosTitle: string | undefined, hidden: readonly 
   return all.filter(({ to }) => !hidden.includes(to))
 }
 
-/** The links that can be hidden, in the order of the header; the Gallery stands in the footer alone. */
+/** Links that can be hidden, in the order of the header; the Gallery is only in the footer. */
 export const hideableLinks = (): MenuLink[] => [
   ...mainNavigation(undefined).filter(({ home }) => !home),
   { to: paths.gallery, label: 'Gallery' },
 ]
 
-/** The way in; one's own page for whoever is in, and the desk for those who have one; and search. */
+/** Sign-in link, or the user's profile and, for editors, the back office; and search. */
 export function utilityLinks({ isSignedIn, isAdmin }: { isSignedIn: boolean; isAdmin: boolean }): MenuLink[] {
   const ways: MenuLink[] = isSignedIn
     ? [...(isAdmin ? [{ to: paths.admin, label: 'Admin' }] : []), { to: paths.profile, label: 'Account' }]
@@ -49,7 +50,7 @@ type Contacts = {
   hidden?: readonly string[]
 }
 
-/** The footer's four lists. Contacts that are not set and links that are hidden are not shown. */
+/** The footer's four columns. Contacts that are not set and hidden links are left out. */
 export function footerColumns({ email, social, hidden = [] }: Contacts): FooterColumn[] {
   const all: FooterColumn[] = [
     {

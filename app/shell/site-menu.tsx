@@ -8,15 +8,16 @@ import './site-menu.css'
 
 export interface SiteMenuProps {
   items: readonly MenuLink[]
-  /** Small ways beneath the pages: in, and to search. */
+  /** Secondary links below the pages: sign-in and search. */
   utilities: readonly MenuLink[]
-  /** The one thing the site asks for, within reach of a thumb. */
+  /** Main call to action, within reach of a thumb. */
   connect?: MenuLink | undefined
 }
 
 /**
- * The menu of a phone, as tall as the window: a disclosure that works alone, and with JavaScript keeps the focus, closes
- * on navigation, on Escape and on a tap elsewhere.
+ * Mobile menu, as tall as the window: a disclosure that works without scripts; with JavaScript it traps the focus and
+ * closes
+ * on navigation, on Escape and on a tap outside.
  */
 export function SiteMenu({ items, utilities, connect }: SiteMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
@@ -77,7 +78,7 @@ export function SiteMenu({ items, utilities, connect }: SiteMenuProps) {
   )
 }
 
-/** Round and round within the open menu: what lies beneath it cannot be seen. */
+/** Keeps the focus inside the open menu, because it covers the page. */
 function keepFocus(menu: HTMLElement, event: KeyboardEvent) {
   const stops = [...menu.querySelectorAll<HTMLElement>('summary, a, button')]
   const [first, last] = [stops.at(0), stops.at(-1)]

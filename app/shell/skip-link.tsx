@@ -1,6 +1,6 @@
 import './skip-link.css'
 
-/** The first stop of the Tab key. */
+/** First Tab stop of the page. */
 export function SkipLink() {
   return (
     <a className="skip" href="#main">

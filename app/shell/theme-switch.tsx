@@ -26,14 +26,17 @@ function choose(theme: Theme) {
   try {
     localStorage.setItem(themeKey, theme)
   } catch {
-    // Storage may be refused; the choice then lasts as long as the page.
+    // If storage is blocked, the choice lasts until the page closes.
   }
   window.dispatchEvent(new Event(changed))
 }
 
 const useTheme = () => useSyncExternalStore(subscribe, themeInForce, () => 'light' as const)
 
-/** Changes between light and dark, and says which it changes to; `long` is a switch that says which it is. The server does not know; it writes as for light. */
+/**
+ * Switches between light and dark, and names the theme it switches to; `long` names the current one. The server does
+ * not know the theme and renders for light.
+ */
 export function ThemeSwitch({ long }: { long?: boolean | undefined }) {
   const next = useTheme() === 'dark' ? 'light' : 'dark'
   const short = next === 'dark' ? 'Dark' : 'Light'

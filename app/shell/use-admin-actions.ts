@@ -7,7 +7,7 @@ import { allDesks } from './admin-desks.tsx'
 import { addressIn, answers, type PaletteAction } from './palette-choices.ts'
 import { settingsPages } from './settings-pages.ts'
 
-/** The places of the back office, and what can be done from anywhere in it. */
+/** Palette entries: the screens of the back office, and actions available everywhere. */
 export function useAdminActions({ onLogOut, onKeys }: { onLogOut: () => void; onKeys: () => void }): PaletteAction[] {
   const navigate = useNavigate()
   const mayInvite = useSession().can('change roles')

@@ -5,7 +5,7 @@ import { contrastBetween } from '../ui/contrast.ts'
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 type Scheme = 'paper' | 'night'
 
-/** Every role given as `--name: light-dark(#rrggbb, #rrggbb)`. */
+/** All roles declared as `--name: light-dark(#rrggbb, #rrggbb)`. */
 const roles = new Map(
   [...css.matchAll(/--([a-z-]+):\s*light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)/g)].map(
     ([, name = '', paper = '', night = '']) => [name, { paper, night }] as const,
@@ -18,7 +18,7 @@ function colour(name: string, scheme: Scheme): string {
   return role[scheme]
 }
 
-/** A part of one colour over another, as color-mix in sRGB and alpha both give it. */
+/** Blends one colour over another by a share; color-mix in sRGB and alpha give the same result. */
 function over(top: string, below: string, share: number): string {
   const mixed = [1, 3, 5].map(at => {
     const [from, to] = [below, top].map(hex => Number.parseInt(hex.slice(at, at + 2), 16)) as [number, number]
@@ -32,7 +32,7 @@ const circles = [...css.matchAll(/--circle-([a-z]+):\s*(#[0-9a-f]{6})/g)].map(
   ([, name = '', hex = '']) => [name, hex] as const,
 )
 
-/** Paper, night, and night inside the dark theme, which lies deeper. */
+/** Paper, night, and night in the dark theme, which is darker. */
 const grounds: [string, Scheme, string][] = [
   ...(['paper', 'night'] as const).flatMap(scheme =>
     ['ground', 'surface', 'sunk'].map(
@@ -43,21 +43,21 @@ const grounds: [string, Scheme, string][] = [
   ['night surface in the dark theme', 'night', colour('night-surface', 'night')],
 ]
 
-test('the roles were found', () => {
+test('finds colour roles in the style sheet', () => {
   expect(roles.size).toBeGreaterThanOrEqual(18)
   expect(circles).toHaveLength(5)
 })
 
 describe.each(grounds)('on %s', (_, scheme, ground) => {
-  test.each(inks)('%s can be read', ink => {
+  test.each(inks)('%s is readable', ink => {
     expect(contrastBetween(colour(ink, scheme), ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(['edge', 'focus', 'action'])('the outline in %s can be seen', outline => {
+  test.each(['edge', 'focus', 'action'])('the outline in %s is visible', outline => {
     expect(contrastBetween(colour(outline, scheme), ground)).toBeGreaterThanOrEqual(3)
   })
 
-  test.each(circles)('ink and quiet ink can be read on the tint of %s', (_name, hue) => {
+  test.each(circles)('text and quiet text are readable on the tint of %s', (_name, hue) => {
     const tint = over(hue, colour('sunk', scheme), 0.15)
     for (const ink of ['ink', 'quiet'])
       expect(contrastBetween(colour(ink, scheme), tint), ink).toBeGreaterThanOrEqual(4.5)
@@ -70,7 +70,7 @@ describe.each(['paper', 'night'] as const)('in %s', scheme => {
     ['on-action', 'action-deep'],
     ['ground', 'ink'],
     ['surface', 'upcoming'],
-  ])('%s can be read on %s', (ink, ground) => {
+  ])('%s is readable on %s', (ink, ground) => {
     expect(contrastBetween(colour(ink, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5)
   })
 })

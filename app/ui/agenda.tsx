@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { AgendaDate, type AgendaDateProps } from './date-plate.tsx'
 import './agenda.css'
 
-/** Dated rows. Takes columns 4-12 of a section. */
+/** List of dated rows. Spans columns 4-12 of a section. */
 export function Agenda({ children, className = 'c9' }: { children: ReactNode; className?: string | undefined }) {
   return <ol className={`agenda ${className}`}>{children}</ol>
 }
@@ -14,11 +14,11 @@ export interface AgendaItemProps {
   date: AgendaDateProps
   place?: string | null | undefined
   badges?: ReactNode
-  /** It does not take place. */
+  /** Cancelled: the title is struck through. */
   struck?: boolean | undefined
 }
 
-/** One row: date, title and badges on one baseline; the whole row is the link. */
+/** One row: date, title and badges on one baseline; the whole row is a link. */
 export function AgendaItem({ to, title, date, place, badges, struck }: AgendaItemProps) {
   return (
     <li className="agenda-item">

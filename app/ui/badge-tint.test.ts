@@ -13,6 +13,6 @@ test.each([
   ['', 'primary'],
   [null, 'primary'],
   [undefined, 'primary'],
-])('a circle coloured %s wears the %s tint', (hex, tint) => {
+])('a circle with colour %s gets the %s tint', (hex, tint) => {
   expect(badgeTint(hex)).toBe(tint)
 })

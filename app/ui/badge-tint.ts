@@ -8,7 +8,7 @@ const tints: Record<string, Tint> = {
   '#3B82F6': 'blue',
 }
 
-/** The colours a circle may have, by what they are called. Each has a tint of its own, and nobody takes one for another. */
+/** Allowed colours of a circle with their names. Each has its own tint and is easy to tell from the others. */
 export const tintColours: Readonly<Record<string, string>> = {
   '#EF4444': 'Red',
   '#F59E0B': 'Amber',
@@ -17,5 +17,5 @@ export const tintColours: Readonly<Record<string, string>> = {
   '#8B5CF6': 'Purple',
 }
 
-/** The tint of a circle's badge from its colour; any other colour, or none, is the primary tint. */
+/** Badge tint for a circle's colour; any other colour, or none, gives the primary tint. */
 export const badgeTint = (hex: string | null | undefined): Tint => tints[hex?.trim().toUpperCase() ?? ''] ?? 'primary'

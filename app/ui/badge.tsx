@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import { badgeTint } from './badge-tint.ts'
 import './badge.css'
 
-/** A row of badges that wraps. */
+/** Row of badges that wraps. */
 export function Badges({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <div className={className ? `badges ${className}` : 'badges'}>{children}</div>
 }
 
-/** A circle, or another subject: a filled dot, a tint, and its name in ink. */
+/** Badge of a circle or another topic: a filled dot, a tint, and its name in text colour. */
 export function CircleBadge({ name, hue }: { name: string; hue?: string | null | undefined }) {
   return <span className={`badge tint-${badgeTint(hue)}`}>{name}</span>
 }
 
 export type StateTone = 'upcoming' | 'past' | 'positive' | 'warning' | 'danger'
 
-/** A state: a ring and words, so that it never rests on colour alone. */
+/** Badge of a status: a ring and text, so that the meaning does not depend on colour alone. */
 export function StateBadge({ label, tone = 'upcoming' }: { label: string; tone?: StateTone | undefined }) {
   return <span className={`badge badge-state tone-${tone}`}>{label}</span>
 }

@@ -4,20 +4,20 @@ import './band.css'
 
 type Cloth = Pick<WeaveProps, 'seed' | 'hue' | 'kind'>
 
-/** The narrow edge of cloth under a page's title. */
+/** Narrow woven band under a page's title. */
 export function Selvedge({ seed, hue, kind = 'strip' }: Cloth) {
   return <Weave className="selvedge" seed={seed} hue={hue} kind={kind} width={1600} height={96} eager />
 }
 
 export interface BandProps extends Cloth {
-  /** Words on a plate cut out of the cloth; without them the band is pure decoration and lower. */
+  /** Text on a plate cut out of the pattern; without it the band is decorative and lower. */
   children?: ReactNode
-  /** Who said it. */
+  /** Name of the person quoted. */
   source?: string | undefined
   label?: string | undefined
 }
 
-/** The one full-bleed band of a long page. */
+/** Full-width band; at most one per page. */
 export function Band({ seed, hue, kind = 'strip', children, source, label }: BandProps) {
   if (!children) return <Weave className="band-low" seed={seed} hue={hue} kind={kind} width={1600} height={240} />
   return (

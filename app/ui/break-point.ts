@@ -1,2 +1,2 @@
-/** A break point of styles/break-points.css, for what script has to decide: `matchMedia(fromLaptop)`. */
+/** Break point from styles/break-points.css, for scripts: `matchMedia(fromLaptop)`. */
 export const laptopQuery = '(width >= 64em)'

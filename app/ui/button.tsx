@@ -5,9 +5,9 @@ import { useOnce } from './use-once.ts'
 import './button.css'
 
 interface Look {
-  /** Outlined, for the second choice. */
+  /** Outlined, for secondary actions. */
   line?: boolean | undefined
-  /** As wide as its box. */
+  /** Full width of its container. */
   wide?: boolean | undefined
   slim?: boolean | undefined
 }
@@ -17,30 +17,30 @@ const look = ({ line, wide, slim }: Look, more?: string) =>
 
 export type ButtonProps = Look & ComponentProps<'button'>
 
-/** Does something here. `type` is `button` unless said otherwise. */
+/** Button for an action on the page. `type` defaults to `button`. */
 export function Button({ line, wide, slim, className, type = 'button', ...rest }: ButtonProps) {
   return <button {...rest} type={type} className={look({ line, wide, slim }, className)} />
 }
 
 export type ActionButtonProps = Omit<ButtonProps, 'onClick' | 'type'> & { onAction: () => Promise<unknown> | undefined }
 
-/** Asks the server for something. A double click asks once, however fast the answer is. */
+/** Button for a server request. A double click sends it once, however fast the answer is. */
 export function ActionButton({ onAction, ...rest }: ActionButtonProps) {
   const { once, underWay } = useOnce(onAction)
   return (
     <Button
       {...rest}
       aria-disabled={underWay || rest['aria-disabled'] || undefined}
-      // The second press of a double click is counted by the browser.
+      // `detail` is the browser's click count: the second press of a double click is ignored.
       onClick={({ detail }) => detail < 2 && void once()}
     />
   )
 }
 
 export type ButtonLinkProps = Look &
-  LinkProps & { /** Opens in a new tab, and says so. */ external?: boolean | undefined }
+  LinkProps & { /** Opens in a new tab, and announces it. */ external?: boolean | undefined }
 
-/** Goes somewhere. `to` may be an address of ours or a full one. */
+/** Link styled as a button. `to` may be a path or a full URL. */
 export function ButtonLink({ line, wide, slim, external, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} {...(external && newTab)} className={look({ line, wide, slim }, className)}>

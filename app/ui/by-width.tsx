@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The same thing said twice: as the page says it, and cut short for small screens. Only one of them is shown. */
+/** Two forms of one text: normal, and short for small screens. Only one is shown. */
 export const ByWidth = ({ wide, narrow }: { wide: ReactNode; narrow: ReactNode }) => (
   <>
     <span className="if-wide">{wide}</span>

@@ -3,21 +3,21 @@ import { formatMonth } from '../platform/dates/date-format.ts'
 import { toLocalDate, dayLabel, formatDayName, formatMonthName } from './calendar-day.ts'
 
 test.each(['2026-12-03', '2024-02-29', '2027-03-28', '2026-10-25'])(
-  '%s comes back as itself, whatever the clock does that night',
+  '%s converts to a date and back, whatever the daylight saving change that night',
   day => {
     expect(formatDayName(toLocalDate(day))).toBe(day)
     expect(formatMonthName(toLocalDate(day))).toBe(day.slice(0, 7))
   },
 )
 
-test('a day is read out with what happens on it', () => {
+test('the label of a day lists its events', () => {
   const day = toLocalDate('2026-12-03')
   expect(dayLabel(day)).toBe('December 3, 2026')
   expect(dayLabel(day, { upcoming: 1, past: 0, hues: [] })).toBe('December 3, 2026, 1 upcoming event')
   expect(dayLabel(day, { upcoming: 2, past: 1, hues: [] })).toBe('December 3, 2026, 2 upcoming events, 1 past event')
 })
 
-test('a month alone means its first day', () => {
+test('a month stands for its first day', () => {
   expect(formatDayName(toLocalDate('2026-12'))).toBe('2026-12-01')
   expect(formatMonth(toLocalDate('2026-12'))).toBe('December 2026')
 })

@@ -10,21 +10,21 @@ export interface CalendarProps {
   /** `yyyy-MM` */
   month: string
   onMonthChange: (month: string) => void
-  /** By `yyyy-MM-dd`. */
+  /** Marks by day, `yyyy-MM-dd`. */
   marks: DayMarks
-  /** `yyyy-MM-dd`; choosing it again gives undefined. */
+  /** `yyyy-MM-dd`; selecting it again passes undefined. */
   selected?: string | undefined
   onSelect: (day: string | undefined) => void
-  /** `yyyy-MM-dd`, told from outside: the server and the browser must agree on it. */
+  /** `yyyy-MM-dd`, passed in: the server and the browser must agree. */
   today: string
 }
 
 const Marks = createContext<DayMarks>(new Map())
 
-/** Dots for at most four circles; more would be a line. */
+/** Maximum number of circle dots; more would merge into a line. */
 const mostDots = 4
 
-/** One day: its number, a ring for each state that its events are in, dots for its circles. */
+/** One day: its number, a ring per event status, dots for its circles. */
 function DayButton({ day, modifiers, className, children, ...button }: DayButtonProps) {
   const ref = useRef<HTMLButtonElement>(null)
   const mark = use(Marks).get(formatDayName(day.date))
@@ -55,7 +55,7 @@ function Chevron({ orientation }: ComponentProps<'svg'> & { orientation?: string
   return <Arrow back={orientation === 'left'} />
 }
 
-// Kept outside the component: a new object on every render would rebuild the whole grid.
+// Outside the component: a new object on every render would rebuild the whole grid.
 const components = { DayButton, Chevron }
 const steer = 'iconbtn iconbtn-bare iconbtn-slim'
 const classNames = {
@@ -72,7 +72,7 @@ const classNames = {
 }
 const formatters = { formatCaption: formatMonth }
 
-/** A month of days, of which one can be chosen. Arrow keys walk the grid; the week starts on Sunday. */
+/** Month calendar with one selectable day. Arrow keys move through the grid; the week starts on Sunday. */
 export function Calendar({ month, onMonthChange, marks, selected, onSelect, today }: CalendarProps) {
   return (
     <Marks value={marks}>

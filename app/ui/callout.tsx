@@ -10,11 +10,11 @@ export interface CalloutProps {
   tone: CalloutTone
   /** What happened. */
   title: string
-  /** What still works, and what next. */
+  /** What still works, and the next step. */
   children?: ReactNode
 }
 
-/** A message in the page, announced when it appears: at once when something was refused. */
+/** Message within the page, announced when it appears; immediately when it reports a refusal. */
 export function Callout({ tone, title, children }: CalloutProps) {
   return (
     <div className={`callout callout-${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>

@@ -9,28 +9,28 @@ import './more-link.css'
 export interface CardProps extends Pick<WeaveProps, 'seed' | 'hue' | 'kind' | 'eager'> {
   to: string
   title: string
-  /** A photograph for the cover; the weave stands in for none. */
+  /** Photograph for the cover; without one the woven pattern is shown. */
   image?: (Pick<PictureProps, 'alt' | 'details'> & { src: string }) | null | undefined
-  /** Cut into the cover's lower corner, e.g. a `DatePlate`. */
+  /** Plate cut into the cover's lower corner, e.g. a `DatePlate`. */
   plate?: ReactNode
-  /** Between the title and the foot: place, badges, excerpt. */
+  /** Content between title and footer: place, badges, excerpt. */
   children?: ReactNode
-  /** The words at the foot. The whole card is the link, so they are for the eye. */
+  /** Text in the footer. The whole card is the link, so this is visual only. */
   action?: string | undefined
-  /** Leaves the site: opens in a new tab, and says so. */
+  /** External link: opens in a new tab, and announces it. */
   external?: boolean | undefined
-  /** It does not take place: its title is struck. */
+  /** Cancelled: the title is struck through. */
   struck?: boolean | undefined
   heading?: 'h2' | 'h3' | 'h4' | undefined
-  /** `titled` cuts the title, too, into the cover, and is a row on a phone. */
+  /** `titled` also cuts the title into the cover, and is a row on a phone. */
   variant?: 'plain' | 'titled' | undefined
   as?: 'li' | 'article' | 'div' | undefined
 }
 
-/** A list of cards with the cover beside the words from 640 px, three in a row from 1024. */
+/** Card layout: cover next to the text from 640 px, three in a row from 1024 px. */
 const coverSizes = '(min-width: 1180px) 400px, (min-width: 1024px) 25vw, (min-width: 640px) 38vw, 100vw'
 
-/** One record: a cover, a title, and one link stretched over everything. */
+/** One record: a cover, a title, and one link that spans the card. */
 export function Card({
   to,
   title,
@@ -72,7 +72,7 @@ export function Card({
   )
 }
 
-/** Three cards in a row on large screens, a list on small ones, as stated of events. */
+/** Three cards per row on large screens, a list on small ones, as specified for events. */
 export function Cards({ children, label }: { children: ReactNode; label?: string | undefined }) {
   return (
     <ul className="cards" aria-label={label}>

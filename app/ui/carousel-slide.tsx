@@ -9,14 +9,14 @@ export interface CarouselItem extends Pick<WeaveProps, 'seed' | 'hue' | 'kind'> 
   id: string
   title: string
   subtitle?: string | null | undefined
-  /** Where the slide leads. */
+  /** Target of the slide. */
   href: string
   image?: (Pick<PictureProps, 'alt' | 'details'> & { src: string }) | null | undefined
 }
 
 const places = { '-2': 'far', '-1': 'near', '0': 'middle', '1': 'near', '2': 'far' } as const
 
-/** One slide: cloth or photograph, with its words on a plate. A repeat is for the eye only. */
+/** One slide: pattern or photograph, with text on a plate. A repeated slide is hidden from assistive technology. */
 export function CarouselSlide({
   item,
   slot,

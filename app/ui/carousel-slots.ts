@@ -1,11 +1,11 @@
-/** Where a slide stands: 0 is the middle, negative before it, positive after. */
+/** Position of a slide: 0 is the middle, negative before it, positive after it. */
 type Offset = -2 | -1 | 0 | 1 | 2
 
 export interface Slot {
   offset: Offset
-  /** Which item stands there. */
+  /** Index of the item at this position. */
   index: number
-  /** The same item already stands nearer to the middle. */
+  /** The same item is already shown nearer to the middle. */
   repeat: boolean
 }
 
@@ -13,7 +13,10 @@ export const wrapIndex = (index: number, count: number) => ((index % count) + co
 
 const nearestFirst: readonly Offset[] = [0, 1, -1, 2, -2]
 
-/** Five positions about the current item, by index modulo; with fewer than five items the outer ones repeat. In reading order. */
+/**
+ * Five positions around the current item, by index modulo; with fewer than five items the outer ones repeat. In
+ * reading order.
+ */
 export function carouselSlots(current: number, count: number): Slot[] {
   if (count <= 0) return []
   const seen = new Set<number>()

@@ -9,17 +9,17 @@ import './carousel.css'
 export interface CarouselProps {
   label: string
   items: readonly CarouselItem[]
-  /** What one slide is called in the names of the buttons, e.g. `convening`. */
+  /** Noun for one slide in the button labels, e.g. `convening`. */
   noun?: string | undefined
   action?: string | undefined
-  /** The item in the middle at first. */
+  /** Index of the initial item. */
   start?: number | undefined
 }
 
-/** How far a finger must travel, in pixels, to mean the next slide. */
+/** Minimum length of a swipe, in pixels. */
 const swipe = 40
 
-/** Five positions with the current item in the middle. It never moves by itself. */
+/** Five positions with the current item in the middle. No automatic movement. */
 export function Carousel({ label, items, noun = 'slide', action = 'See the programme', start = 0 }: CarouselProps) {
   const [current, setCurrent] = useState(start)
   const dots = useRef<HTMLFieldSetElement>(null)
@@ -32,7 +32,7 @@ export function Carousel({ label, items, noun = 'slide', action = 'See the progr
   function go(to: number) {
     const next = wrapIndex(to, count)
     setCurrent(next)
-    // Whoever steers from the dots stays on the dot of what they see.
+    // If the focus is on a dot, it moves to the dot of the new item.
     if (dots.current?.contains(document.activeElement)) (dots.current.children[next] as HTMLElement).focus()
   }
 
@@ -60,7 +60,7 @@ export function Carousel({ label, items, noun = 'slide', action = 'See the progr
         >
           {carouselSlots(current, count).map(slot => (
             <CarouselSlide
-              // A slide keeps its element when it moves, so that its picture is not fetched or drawn again.
+              // Stable keys: a slide keeps its element when it moves, so its picture is not loaded or drawn again.
               key={slot.repeat ? `repeat ${slot.offset}` : items[slot.index]?.id}
               item={items[slot.index] as CarouselItem}
               slot={slot}

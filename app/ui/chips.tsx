@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import './chips.css'
 
 export interface ChipsProps {
-  /** Each leads to the address without that choice. */
+  /** Each links to the URL without that filter. */
   chips: readonly { label: ReactNode; to: string }[]
   clear?: { to: string; label?: string | undefined } | undefined
   label?: string | undefined
 }
 
-/** The choices in force, each of which can be taken away. Nothing is rendered when there are none. */
+/** Active filters, each removable. Renders nothing without filters. */
 export function Chips({ chips, clear, label = 'Filters in force' }: ChipsProps) {
   if (chips.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import './choice-links.css'
 
 export interface ChoiceLinksProps {
   label: string
-  /** `hue` is any CSS colour; where any has one, those without have a dot of ink. */
+  /** `hue` is any CSS colour; if any item has one, items without get a dot in text colour. */
   items: readonly {
     to: string
     label: string
@@ -13,7 +13,7 @@ export interface ChoiceLinksProps {
   }[]
 }
 
-/** One choice out of a few, each an address, with a count at the end of its row. */
+/** List of links for one choice, each with a count at the end of its row. */
 export function ChoiceLinks({ label, items }: ChoiceLinksProps) {
   const isDotted = items.some(({ hue }) => hue)
   return (

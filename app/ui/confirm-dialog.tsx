@@ -8,25 +8,28 @@ import './raised.css'
 export interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The question itself, with the name in it: "Suspend Adjoa Renner-Mensah?" */
+  /** The question, with the name in it: "Suspend Adjoa Renner-Mensah?" */
   title: string
-  /** What follows from it; fields it needs. */
+  /** Consequences, and fields if needed. */
   children?: ReactNode
-  /** The quiet answer: a verb too, never "Cancel" alone where a better one exists. */
+  /** Label of the dismiss button: a verb too, never just "Cancel" if there is a better one. */
   quiet?: string
-  /** The act, as a verb. */
+  /** Label of the action button, a verb. */
   action: string
-  /** Gets the fields of `children`. Closing is up to the caller, once it was done. */
+  /** Receives the fields of `children`. The caller closes the dialog once the action is done. */
   onAction: (filled: FormData) => void
-  /** It takes something away. */
+  /** The action is destructive. */
   ends?: boolean | undefined
-  /** The server is being asked. */
+  /** The request is running. */
   asking?: boolean | undefined
-  /** Wide enough for a table of what follows. */
+  /** Wide enough for a table of consequences. */
   wide?: boolean | undefined
 }
 
-/** Asks before people are written to, rights change, or something cannot be brought back. Escape is the quiet answer, which has the focus. */
+/**
+ * Confirmation before e-mails are sent, permissions change, or data is lost for good. Escape dismisses; the dismiss
+ * button has the initial focus.
+ */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -42,7 +45,7 @@ export function ConfirmDialog({
   const quietAnswer = useRef<HTMLButtonElement>(null)
   function answered(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // A dialog inside a form of React's would send that one too.
+    // React events bubble through portals: the submit would also reach a form around this dialog.
     event.stopPropagation()
     if (!asking) onAction(new FormData(event.currentTarget))
   }

@@ -2,18 +2,23 @@ import { SkeletonLines } from './skeleton-lines.tsx'
 import { SkeletonBlock } from './skeleton.tsx'
 import './content-skeleton.css'
 
-/** What is on its way: running text, entries with a picture each, people with a portrait each, or pictures alone. */
+/**
+ * Layout of the loading content: text lines, entries with a picture each, people with a portrait each, or pictures
+ * only.
+ */
 type Shape = 'lines' | 'entries' | 'people' | 'pictures'
 
 type ComingProps = {
-  /** Said to whoever does not see it, e.g. `Loading the partners`. */
+  /** Label for screen readers, e.g. `Loading the partners`. */
   label: string
   of: Shape
-  /** How many of them. */
+  /** Number of placeholders. Default 6. */
   count?: number | undefined
 }
 
-/** Matter on its way, in the shape it will have and as high as the window, so that nothing below it is seen to move. */
+/**
+ * Placeholder in the layout of the final content and as high as the window, so that nothing below it moves visibly.
+ */
 export function ContentSkeleton({ label, of, count = 6 }: ComingProps) {
   return (
     <div className="coming" role="status">
@@ -23,7 +28,7 @@ export function ContentSkeleton({ label, of, count = 6 }: ComingProps) {
   )
 }
 
-/** The same in sections whose names are on their way too, each in columns 1-3 with its matter in 4-12. */
+/** Same for sections whose titles are loading too, each in columns 1-3 with its content in 4-12. */
 export function SectionsSkeleton({ label, of, count = 4, sections = 3 }: ComingProps & { sections?: number }) {
   return (
     <div className="coming" role="status">

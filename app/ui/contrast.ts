@@ -5,7 +5,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** Contrast of two colours written as `#rrggbb`, from 1 to 21, as WCAG 2 counts it. */
+/** Contrast ratio of two colours (`#rrggbb`) by WCAG 2, from 1 to 21. */
 export function contrastBetween(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)

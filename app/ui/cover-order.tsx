@@ -4,8 +4,9 @@ import { type Cover, distinctCovers } from '../platform/weave/weave-cover.ts'
 const CoverContext = createContext<ReadonlyMap<string, Cover>>(new Map())
 
 /**
- * Says which records stand together here, by the seeds of their covers and in their order, so that no two neighbours
- * are woven alike. Inside an order that knows all of them, that one holds.
+ * Assigns covers to the records of a list, by their seeds and in order, so that no two neighbours look alike. An
+ * outer order
+ * that contains all of them takes precedence.
  */
 export function CoverOrder({ of, children }: { of: readonly string[]; children: ReactNode }) {
   const around = useContext(CoverContext)
@@ -17,5 +18,5 @@ export function CoverOrder({ of, children }: { of: readonly string[]; children: 
   return <CoverContext value={covers}>{children}</CoverContext>
 }
 
-/** The cover of a record among its neighbours; undefined where it stands alone. */
+/** Cover of a record within its list; undefined for a single record. */
 export const useDistinctCover = (seed: string): Cover | undefined => useContext(CoverContext).get(seed)

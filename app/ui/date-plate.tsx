@@ -1,7 +1,7 @@
 import { ByWidth } from './by-width.tsx'
 import './date-plate.css'
 
-/** The plate cut into a card's cover: a large day (or days) with month and year. `iso` makes it readable by machines. */
+/** Plate cut into a card's cover: a large day (or days) with month and year. `iso` makes it machine-readable. */
 export function DatePlate({ day, when, iso }: { day: string; when: string; iso?: string | undefined }) {
   return (
     <time className="date-plate" dateTime={iso}>
@@ -13,14 +13,14 @@ export function DatePlate({ day, when, iso }: { day: string; when: string; iso?:
 export interface AgendaDateProps {
   day: string
   when: string
-  /** Shown instead of `when` on a phone. */
+  /** Replaces `when` on a phone. */
   shortWhen?: string | undefined
   iso?: string | undefined
-  /** `day` is words, for want of a number. */
+  /** `day` is a word instead of a number. */
   word?: boolean | undefined
 }
 
-/** The date at the start of an agenda row. */
+/** Date at the start of an agenda row. */
 export function AgendaDate({ day, when, shortWhen = when, iso, word = false }: AgendaDateProps) {
   return (
     <time className={word ? 'agenda-date agenda-date-word' : 'agenda-date'} dateTime={iso}>

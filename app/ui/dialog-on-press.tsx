@@ -4,11 +4,11 @@ import { lazyPart } from './lazy-part.ts'
 
 const Dialog = lazyPart(() => import('./dialog.tsx').then(({ Dialog }) => ({ default: Dialog })))
 
-/** A button that takes what happens when it is pressed. */
+/** Button that accepts a press handler. */
 export type DialogTrigger = ReactElement<{ onClick?: MouseEventHandler; 'aria-haspopup'?: 'dialog' }>
 type DialogOnPressProps = Omit<DialogProps, 'trigger' | 'open' | 'onOpenChange'> & { trigger: DialogTrigger }
 
-/** A dialog whose code comes with the first press of its button: for pages on which most people never open one. */
+/** Dialog whose code loads at the first press of its button: for pages on which few people open one. */
 export function DialogOnPress({ trigger, ...dialog }: DialogOnPressProps) {
   const [open, setOpen] = useState<boolean>()
   return (

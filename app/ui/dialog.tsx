@@ -9,15 +9,21 @@ export interface DialogProps {
   title: string
   children: ReactNode
   footer?: ReactNode
-  /** The button that opens it, e.g. `<Button>Watch</Button>`; focus goes back to it. Or steer it with `open`. */
+  /**
+   * Button that opens the dialog, e.g. `<Button>Watch</Button>`; the focus returns to it. Alternatively control it
+   * with `open`.
+   */
   trigger?: ReactElement | undefined
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
-  /** 36 rem instead of 60, for questions and short forms. */
+  /** 36 rem instead of 60, for confirmations and short forms. */
   narrow?: boolean | undefined
 }
 
-/** A modal window: focus stays inside, Escape and the ground behind close it. Its content exists only while it is open. */
+/**
+ * Modal dialog: the focus stays inside, Escape and the backdrop close it. Its content is mounted only while it is
+ * open.
+ */
 export function Dialog({ title, children, footer, trigger, open, onOpenChange, narrow }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange && (next => onOpenChange(next))}>

@@ -4,15 +4,18 @@ import { Icon } from './icon.tsx'
 import './disabled-action.css'
 
 export interface DisabledActionProps {
-  /** What it would do. */
+  /** Label of the action. */
   children: ReactNode
-  /** Why this person may not, and who can. */
+  /** Reason why the user may not do it, and who can. */
   reason: string
-  /** The reason is read out but stands elsewhere, once for many. */
+  /** The reason is only for screen readers here, because one visible text covers several actions. */
   quiet?: boolean | undefined
 }
 
-/** An act this person may not take: it stays where it is, dashed, can be reached and says why. Pressing it does nothing. */
+/**
+ * An action that the user may not take: stays visible with a dashed border, focusable, with the reason. Pressing it
+ * does nothing.
+ */
 export function DisabledAction({ children, reason, quiet }: DisabledActionProps) {
   const id = useId()
   return (

@@ -4,17 +4,17 @@ import './empty-state.css'
 
 export interface EmptyStateProps {
   title: string
-  /** What happened, in a sentence. */
+  /** Explanation in one sentence. */
   children?: ReactNode
-  /** What to do next. */
+  /** Link to the next step. */
   action?: { to: string; label: string } | undefined
-  /** A button or another thing to do, where a link will not do. */
+  /** A button or other control, when a link is not enough. */
   remedy?: ReactNode
-  /** The level of the title. */
+  /** Heading level of the title. */
   heading?: 'h1' | 'h2' | 'h3' | undefined
 }
 
-/** Nothing here: says what happened and what to do next. Announced when a filter empties a list. */
+/** Empty state with an explanation and a next step. Announced when a filter empties a list. */
 export function EmptyState({ title, children, action, remedy, heading: Title = 'h2' }: EmptyStateProps) {
   return (
     <div className="empty" role="status">

@@ -2,7 +2,7 @@ import { getInitials } from './initials.ts'
 import { usePhotograph } from './photograph.ts'
 import './face.css'
 
-/** A person in a small round: their portrait, else their initials. The name is always written beside it. */
+/** Small round portrait of a person, or their initials. The name is always next to it. */
 export function Face({ name, src }: { name: string; src?: string | undefined }) {
   const { shown, watch } = usePhotograph(src)
   return (

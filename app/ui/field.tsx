@@ -4,17 +4,17 @@ import './field.css'
 interface About {
   label: string
   hint?: ReactNode
-  /** Says what is wrong and what to do; also marks the control as invalid. */
+  /** Error message with the remedy; also marks the control as invalid. */
   error?: string | null | undefined
 }
 
 type NotesOptions = {
   id: string
-  /** The error is read out as it comes: it took a while, or no control takes the focus that could name it. */
+  /** Announces the error: it arrives late, or no focused control refers to it. */
   announced?: boolean
 }
 
-/** Below a control: what helps to fill it in, and what is wrong. A control names them by `describedBy`. */
+/** Hint and error below a control. The control refers to them by `describedBy`. */
 export const FieldNotes = ({ id, hint, error, announced }: Omit<About, 'label'> & NotesOptions) => (
   <>
     {hint && (
@@ -30,7 +30,7 @@ export const FieldNotes = ({ id, hint, error, announced }: Omit<About, 'label'> 
   </>
 )
 
-/** The ids of those notes that are there. */
+/** Ids of the existing notes. */
 export const describedBy = (id: string, { hint, error }: Omit<About, 'label'>): string | undefined =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 
@@ -51,7 +51,7 @@ function Field({
   )
 }
 
-/** The id of a control and what describes it. */
+/** Id of a control and of its description. */
 function useControl({ hint, error }: About, given?: string) {
   const made = useId()
   const id = given ?? made
@@ -63,7 +63,7 @@ function useControl({ hint, error }: About, given?: string) {
 
 export type TextFieldProps = About &
   ComponentProps<'input'> & {
-    /** `headline` is written on a rule, as large as a headline: for the one question of a page. */
+    /** `headline` has a bottom border and text as large as a headline: for the only question of a page. */
     variant?: 'box' | 'headline' | undefined
   }
 
@@ -77,7 +77,7 @@ export function TextField({ label, hint, error, variant, className, ...input }: 
   )
 }
 
-/** A search box named `q` unless said otherwise. */
+/** Search field; its name defaults to `q`. */
 export const SearchField = (props: TextFieldProps) => (
   <TextField type="search" name="q" enterKeyHint="search" {...props} />
 )
@@ -95,7 +95,7 @@ type Options = readonly { value: string; label: string }[]
 
 export type SelectFieldProps = About &
   ComponentProps<'select'> & {
-    options: Options /** Further options under headings. */
+    options: Options /** Further options, grouped under headings. */
     groups?: readonly { label: string; options: Options }[]
   }
 
@@ -122,7 +122,7 @@ export function SelectField({ label, hint, error, className, options, groups = [
   )
 }
 
-/** One box to tick, with its words after it. */
+/** Checkbox with its label after it. */
 export function CheckField({
   label,
   hint,

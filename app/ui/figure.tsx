@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Picture, type PictureProps } from './picture.tsx'
 import './figure.css'
 
-/** A picture with words beneath. 16 by 9 unless `ratio` says otherwise, e.g. `4 / 3`. */
+/** Picture with a caption. Ratio 16 by 9 by default; set `ratio` for another, e.g. `4 / 3`. */
 export function Figure({
   caption,
   ratio,

@@ -5,15 +5,18 @@ import { useFilters } from './use-filters.ts'
 import './field.css'
 
 export interface FilterFormProps {
-  /** Fields with names; what they hold becomes the address. */
+  /** Named fields; their values become URL parameters. */
   children: ReactNode
   label?: string | undefined
   action?: string | undefined
-  /** What the address says of each field, by name: Back, forward and removed chips change it without the form. */
+  /** Current URL value of each field, by name: back, forward and removed chips change them outside the form. */
   values: Record<string, string>
 }
 
-/** A GET form that answers as it is filled in; without JavaScript it has a button. Empty fields stay out of the address. */
+/**
+ * GET form that submits while it is filled in; without JavaScript it has a button. Empty fields are left out of the
+ * URL.
+ */
 export function FilterForm({ children, label = 'Filter', action, values }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const follow = useFilters(form, values, action)
@@ -27,7 +30,9 @@ export function FilterForm({ children, label = 'Filter', action, values }: Filte
   )
 }
 
-/** Fields that a phone folds away, so that its first screen shows what is listed. `open` while one of them is in force. */
+/**
+ * Filters that are collapsed on a phone, so that results are on the first screen. `open` while one of them is active.
+ */
 export const FilterFold = ({ open, children }: { open: boolean; children: ReactNode }) => (
   <details className="filters-fold" open={open}>
     <summary>Filter</summary>

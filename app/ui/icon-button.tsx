@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 import './icon-button.css'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** Its name: the picture alone says nothing to a screen reader. */
+  /** Accessible name: the icon alone means nothing to a screen reader. */
   label: string
-  /** Without a ring until pointed at. */
+  /** Without a border until hover. */
   bare?: boolean | undefined
   slim?: boolean | undefined
 }

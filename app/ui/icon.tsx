@@ -3,12 +3,15 @@ import { createElement } from 'react'
 import './icon.css'
 
 export interface IconProps {
-  /** Imported by name from `lucide`: what nobody imports is in no bundle. */
+  /** Imported by name from `lucide`, so that unused icons stay out of the bundle. */
   drawing: IconNode
   className?: string | undefined
 }
 
-/** A drawing of Lucide (ISC licence), in the colour of the text beside it, which says the same: it is never read out. */
+/**
+ * Lucide icon (ISC licence) in the text colour. The text next to it has the same meaning, so it is hidden from screen
+ * readers.
+ */
 export function Icon({ drawing, className }: IconProps) {
   return (
     <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -9,6 +9,6 @@ test.each([
   ['Samira El-Idrissi', 'SI'],
   ['Amina (chair)', 'A'],
   ['  ', ''],
-])('%s signs as %s', (name, initials) => {
+])('%s has the initials %s', (name, initials) => {
   expect(getInitials(name)).toBe(initials)
 })

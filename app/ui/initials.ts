@@ -1,4 +1,4 @@
-/** First letters of the first and the last name, accents and dots kept: `Ṣọlá Fádaìró` gives `ṢF`. */
+/** Initials of the first and the last name, with accents and dots: `Ṣọlá Fádaìró` gives `ṢF`. */
 export function getInitials(name: string): string {
   const words = name
     .normalize('NFC')

@@ -1,6 +1,6 @@
 import './key-hint.css'
 
-/** The key that does the same. Not read out: whoever listens finds the list of keys under the question mark. */
+/** Shortcut key of an action. Hidden from screen readers: the list of shortcuts opens with the question mark. */
 export const KeyHint = ({ children }: { children: string }) => (
   <span className="key-hint" aria-hidden="true">
     {children}

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { tabStorage } from '../platform/browser-storage.ts'
 
-/** When this tab last loaded its page again for a part that was gone, in milliseconds. */
+/** Time in ms when this tab last reloaded its page because a chunk was missing. */
 const loadedAgain = 'loaded-again-at'
 const aWhile = 60_000
 
@@ -12,8 +12,9 @@ function mayLoadAgain(): boolean {
 }
 
 /**
- * A part of a page whose code comes when it is first shown. A page of an older build asks for what is gone: it is loaded again,
- * once, and finds what was typed in its drafts. Without a line the part waits for one.
+ * Lazy component. If the chunk of an older build is missing, the page reloads once and restores typed text from its
+ * drafts.
+ * While offline the component waits for the connection.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as React says it of `lazy`; what the part takes is kept
 export function lazyPart<Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>) {

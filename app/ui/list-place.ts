@@ -4,7 +4,9 @@ import { tabStorage } from '../platform/browser-storage.ts'
 
 const nameOf = (list: string) => `list ${list}`
 
-/** Keeps in mind, until the tab is closed, how a list was looked at, so that the way back from a record leads there. */
+/**
+ * Remembers the search parameters of a list until the tab closes, so that the way back from a record restores them.
+ */
 export function useSavedListPosition(list: string): void {
   const { search } = useLocation()
   useEffect(() => {
@@ -12,7 +14,7 @@ export function useSavedListPosition(list: string): void {
   }, [list, search])
 }
 
-/** The address of a list as it was last looked at; plain where it was not, and until the page is alive. */
+/** URL of a list with its last search parameters; without any if there are none, and until hydration. */
 export function useListAddress(list: string): string {
   const [search, setSearch] = useState('')
   useEffect(() => {

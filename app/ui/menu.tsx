@@ -8,32 +8,32 @@ import './raised.css'
 
 export type MenuEntry = {
   label: string
-  /** Goes somewhere … */
+  /** Link target … */
   to?: string | undefined
-  /** … or does something. */
+  /** … or action. */
   onPress?: (() => void) | undefined
-  /** It takes something away. */
+  /** The action is destructive. */
   ends?: boolean | undefined
-  /** Why this person may not, or not now: the entry stays, and says so. */
+  /** Reason why the user may not do it, or not now: the entry stays visible with the reason. */
   refused?: string | undefined
-  /** The one that holds now, among entries that are a choice. */
+  /** Current choice among radio entries. */
   chosen?: boolean | undefined
-  /** It is on, or off: the menu stays open, and several can be changed. */
+  /** Checkbox entry: the menu stays open, and several can be changed. */
   ticked?: boolean | undefined
 }
 
 export interface MenuProps {
-  /** What the menu is about, e.g. "More for Amina Wanjohi-Sall". */
+  /** Label of the menu, e.g. "More for Amina Wanjohi-Sall". */
   label: string
   entries: readonly MenuEntry[]
-  /** What is pressed. Three dots unless said otherwise. */
+  /** Button that opens the menu. Default: three dots. */
   trigger?: ReactElement | undefined
-  /** Where the focus goes as it closes; null leaves it where the action put it. Without it, to what was pressed. */
+  /** Element that gets the focus on close; null leaves it where the action put it. Default: the trigger. */
   finalFocus?: (() => HTMLElement | null | undefined) | undefined
   children?: ReactNode
 }
 
-/** What else can be done with one row. Words, never pictures alone. */
+/** Further actions for one row. Entries are text, never icons alone. */
 export function Menu({ label, entries, trigger, finalFocus, children }: MenuProps) {
   return (
     <Base.Root>

@@ -3,9 +3,9 @@ import { Arrow } from './arrow.tsx'
 import { NewTab, newTab } from './new-tab.tsx'
 import './more-link.css'
 
-export type MoreLinkProps = LinkProps & { /** Opens in a new tab, and says so. */ external?: boolean | undefined }
+export type MoreLinkProps = LinkProps & { /** Opens in a new tab, and announces it. */ external?: boolean | undefined }
 
-/** A text link with an arrow. */
+/** Text link with an arrow. */
 export function MoreLink({ external, className, children, ...rest }: MoreLinkProps) {
   return (
     <Link {...rest} {...(external && newTab)} className={className ? `more ${className}` : 'more'}>
@@ -16,7 +16,7 @@ export function MoreLink({ external, className, children, ...rest }: MoreLinkPro
   )
 }
 
-/** The way back, above a page's title. */
+/** Back link above a page's title. */
 export function BackLink({ className, children, ...rest }: LinkProps) {
   return (
     <Link viewTransition {...rest} className={className ? `crumb ${className}` : 'crumb'}>

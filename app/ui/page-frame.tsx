@@ -4,9 +4,9 @@ import './page-frame.css'
 
 export interface PageFrameProps {
   title: string
-  /** Pixels of the window it is drawn for. */
+  /** Width of the simulated window, in pixels. */
   width: number
-  /** Hears which part of the page was pressed. */
+  /** Receives the element that was pressed. */
   onPress?: (pressed: Element) => void
   children: ReactNode
 }
@@ -14,8 +14,9 @@ export interface PageFrameProps {
 const emptyPage = '<!doctype html><html><head></head><body></body></html>'
 
 /**
- * A part of a page in a window of its own width, so that its break points are judged by that. It is drawn smaller where there is
- * not so much room. Its links lead nowhere: it is there to be looked at.
+ * Part of a page in an iframe of a given width, so that media queries use that width. Scaled down where space is
+ * short.
+ * Its links are inactive: it is a preview.
  */
 export function PageFrame({ title, width, onPress, children }: PageFrameProps) {
   const room = useRef<HTMLDivElement>(null)
@@ -40,7 +41,7 @@ export function PageFrame({ title, width, onPress, children }: PageFrameProps) {
   )
 }
 
-/** What is pressed in it reaches neither the page around it nor another. */
+/** Stops events inside the frame from reaching the page around it. */
 function Inert({
   onPress,
   children,
@@ -48,13 +49,16 @@ function Inert({
   const hold = (event: MouseEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    // An element of the frame is of another window's kind.
+    // Elements in the iframe have another `Element` class, so `instanceof` fails.
     onPress?.(event.target as Element)
   }
   return <div onClickCapture={hold}>{children}</div>
 }
 
-/** Gives a page the sheets and the theme of the one around it, and again when they change. @returns what ends that */
+/**
+ * Copies style sheets and theme of the outer page into the frame, and again when they change. @returns a function
+ * that stops it
+ */
 function keepDressed(page: Document): () => void {
   const { head, documentElement } = document
   const dress = () => {

@@ -3,16 +3,16 @@ import './page-title.css'
 
 export interface PageTitleProps {
   title: string
-  /** A figure about everything the page holds, e.g. 58 events in all. */
+  /** Figure about the whole page, e.g. 58 events in all. */
   total?: { count: number | string; label: string } | undefined
   intro?: ReactNode
-  /** The largest step, for a page that opens with a sentence. */
+  /** Largest type size, for a page that opens with a sentence. */
   large?: boolean | undefined
   /** Buttons or links in columns 10-12, under the figure or the intro. */
   children?: ReactNode
 }
 
-/** The top of a page: its one h1, and beside it a figure, a line or an action. */
+/** Top of a page: its only h1, with a figure, a line or an action next to it. */
 export function PageTitle({ title, total, intro, large, children }: PageTitleProps) {
   const aside = total || intro || children
   return (

@@ -24,7 +24,7 @@ const table: Record<number, string[]> = {
   ],
 }
 
-/** The rule again, in the words of the specification, for lengths where writing every row out adds nothing. */
+/** The rule from the specification, for lengths where a full table of cases adds nothing. */
 const stated = (c: number, n: number) => {
   const middle =
     c <= 3 ? `1 2 3 4 … ${n}` : c >= n - 2 ? `1 … ${n - 3} ${n - 2} ${n - 1} ${n}` : `1 … ${c - 1} ${c} ${c + 1} … ${n}`
@@ -41,7 +41,7 @@ describe.each(Object.entries(table))('of %s pages', (pages, rows) => {
   })
 })
 
-test('an address cannot lead before the first page or past the last', () => {
+test('limits the page number to the range from the first to the last page', () => {
   expect([0, -4, Number.NaN, 2.9, 99].map(page => clampPage(page, 7))).toEqual([1, 1, 1, 2, 7])
   expect(clampPage(3, 0)).toBe(1)
   expect(pagerPages(1, 0)).toEqual([])

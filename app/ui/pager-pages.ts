@@ -1,12 +1,12 @@
 export type PagerStep = number | 'gap'
 
-/** The page shown: never below 1 nor above the last, whatever the address says. */
+/** Page number limited to the range from 1 to the last page. */
 export const clampPage = (page: number, pages: number) =>
   Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, pages))
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
 
-/** The numbers a pager shows: all up to five pages, otherwise the ends and what is near. */
+/** Page numbers of a pager: all up to five pages, otherwise the ends and the neighbours. */
 export function pagerPages(page: number, pages: number): PagerStep[] {
   const current = clampPage(page, pages)
   if (pages <= 5) return range(1, Math.max(0, pages))

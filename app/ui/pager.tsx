@@ -9,18 +9,18 @@ export interface PagerProps {
   pages: number
   hrefFor: (page: number) => string
   label?: string | undefined
-  /** Go to the head of the list, which is what the pager stands in, instead of to the top of the page. */
+  /** Scrolls to the top of the list (the pager's parent) instead of the page. */
   keepScroll?: boolean | undefined
 }
 
-/** Previous and Next at the two edges, numbers between. Nothing is rendered for one page or none. */
+/** Previous and Next at the edges, numbers between. Renders nothing for one page or none. */
 export function Pager({ page, pages, hrefFor, label = 'Pages', keepScroll }: PagerProps) {
   const nav = useRef<HTMLElement>(null)
   const shown = useRef(page)
   useEffect(() => {
     if (shown.current === page) return
     shown.current = page
-    // Whoever did not turn the page here, but chose a filter, is left where they are.
+    // If the page changed through a filter and not through the pager, focus and scroll position stay.
     if (keepScroll && nav.current?.contains(document.activeElement)) turnTo(nav.current)
   }, [page, keepScroll])
   if (pages <= 1) return null
@@ -54,7 +54,7 @@ export function Pager({ page, pages, hrefFor, label = 'Pages', keepScroll }: Pag
   )
 }
 
-/** The list's head comes into view, and the focus goes to the first of what stands there now. */
+/** Scrolls to the top of the list and focuses its first item. */
 function turnTo(pager: HTMLElement) {
   pager.parentElement?.scrollIntoView({ block: 'start' })
   pager.previousElementSibling?.querySelector('a')?.focus({ preventScroll: true })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './panel.css'
 
-/** A framed box beside the matter, as for facts or actions. */
+/** Framed box next to the content, for facts or actions. */
 export function Panel({
   title,
   children,
@@ -39,7 +39,7 @@ export function FactList({ items }: FactListProps) {
   )
 }
 
-/** How much of a whole is taken. `label` says it in words. */
+/** Share of a total. `label` is the text for screen readers. */
 export function Meter({ value, max, label }: { value: number; max: number; label: string }) {
   const share = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0
   return (
@@ -49,7 +49,7 @@ export function Meter({ value, max, label }: { value: number; max: number; label
   )
 }
 
-/** Matter folded away until asked for. Works without JavaScript. */
+/** Collapsed content. Works without JavaScript. */
 export function Fold({
   summary,
   children,

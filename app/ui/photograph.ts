@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Watches one photograph. Spread `watch` on the img; `shown` turns false when it cannot be shown,
- * also when it failed before the page came alive and the error event was lost.
+ * Tracks the loading of one photograph. Spread `watch` on the img; `shown` becomes false when it cannot be shown,
+ * also when it failed before hydration and the error event was missed.
  */
 export function usePhotograph(src: string | null | undefined) {
   const ref = useRef<HTMLImageElement>(null)

@@ -6,11 +6,11 @@ type Props = {
   src: string
   alt: string
   details: PictureDetails | null | undefined
-  /** Once React listens; until then the link leads to the picture itself. */
+  /** Called once React listens; until then the link opens the picture itself. */
   onShow: () => void
 }
 
-/** In the place of a picture for whoever counts bytes: what it shows, and a press that fetches it, with what it costs. */
+/** Placeholder of a picture with the data saver: a press loads it; shows its size. */
 export function PictureOnTap({ src, alt, details, onShow }: Props) {
   const size = details ? `, about ${fileSize(roundByteCount(640, details))}` : ''
   return (

@@ -13,7 +13,7 @@ const details = {
   placeholder: 'data:image/webp;base64,AAAA',
 }
 
-it('a picture comes in its sizes, is cut round its point, and its colour and first pixels stand there before', () => {
+it('a picture has srcset, a crop around its focus point, and a colour and placeholder as background', () => {
   for (const html of [
     renderToStaticMarkup(<Picture seed="hawa" src={src} alt="Hawa" details={details} sizes="50vw" />),
     renderToStaticMarkup(<Portrait name="Hawa" src={src} details={details} />),
@@ -23,13 +23,13 @@ it('a picture comes in its sizes, is cut round its point, and its colour and fir
     expect(html).toContain('background-color:#a8431f;background-image:url(data:image/webp;base64,AAAA)')
   }
 })
-it('a picture below is asked for as wide as it stands, the first of a page as wide as it is said to', () => {
+it('a lazy picture uses its actual width, an eager one the given sizes', () => {
   const shown = (eager: boolean) =>
     renderToStaticMarkup(<Picture seed="hawa" src={src} alt="Hawa" details={details} sizes="50vw" eager={eager} />)
   expect(shown(false)).toContain('sizes="auto, 50vw"')
   expect(shown(true)).toContain('sizes="50vw"')
 })
-it('a picture that the library keeps from visitors is not asked for: its cloth stands there at once', () => {
+it('does not request a picture hidden from visitors, and shows its pattern at once', () => {
   for (const html of [
     renderToStaticMarkup(<Picture seed="hawa" src={src} alt="Hawa" details={null} />),
     renderToStaticMarkup(<Portrait name="Hawa" src={src} details={null} />),
@@ -38,7 +38,7 @@ it('a picture that the library keeps from visitors is not asked for: its cloth s
     expect(html).not.toContain(src)
   }
 })
-it('a picture on another host is shown as it is', () => {
+it('shows a picture on another host unchanged', () => {
   const elsewhere = 'https://cdn.example.org/media/hawa.webp'
   const html = renderToStaticMarkup(<Picture seed="hawa" src={elsewhere} alt="Hawa" details={null} />)
   expect(html).toContain(`src="${elsewhere}"`)

@@ -9,19 +9,19 @@ import './picture.css'
 
 export interface PictureProps extends WeaveProps {
   src?: string | null | undefined
-  /** What the photograph shows; empty when the words beside it say so already. */
+  /** Alternative text; empty when the text next to it says the same. */
   alt: string
-  /** What the library knows of it; null for a picture that is not in it, or is kept from visitors. */
+  /** Library details; null for a picture that is not in the library, or is hidden from visitors. */
   details?: PictureDetails | null | undefined
-  /** How wide it stands in which window, as HTML says it. */
+  /** HTML `sizes`: display width per window width. */
   sizes?: string | undefined
-  /** What those who cannot see the weave are told where it stands instead. */
+  /** Text for screen readers when the woven pattern replaces the picture. */
   otherwise?: string | undefined
-  /** Stands in no link: whoever counts bytes may have it shown. */
+  /** Not inside a link: the data saver can offer to load it. */
   alone?: boolean | undefined
 }
 
-/** The photograph, or the record's weave when there is none or it cannot be shown. Fills its box. */
+/** Photograph, or the record's woven pattern when there is none or it cannot be shown. Fills its box. */
 export function Picture({ src: address, alt, details, sizes, otherwise, alone, ...cloth }: PictureProps) {
   const isSpared = useDataSaver()
   const [isWanted, setIsWanted] = useState(false)
@@ -58,13 +58,13 @@ export function Picture({ src: address, alt, details, sizes, otherwise, alone, .
   )
 }
 
-/** A picture that is waited for until it is near is as wide as it then stands, where the browser knows to look. */
+/** A lazy picture uses its actual width (`auto`) in browsers that support it. */
 const sizesOf = (said: string | undefined, isEager: boolean | undefined) =>
   isEager ? said : ['auto', said].filter(Boolean).join(', ')
 
 const look = (more: string | undefined) => (more ? `picture ${more}` : 'picture')
 
-/** What stands in the box until the photograph has come: its colour, and itself at a few pixels. */
+/** Background until the photograph has loaded: its main colour and a version of a few pixels. */
 export function placeholderStyle(details: PictureDetails | null | undefined): CSSProperties | undefined {
   if (!details?.dominant_color) return undefined
   return {
@@ -77,7 +77,7 @@ export function placeholderStyle(details: PictureDetails | null | undefined): CS
   }
 }
 
-/** The point that every cut keeps in view, where somebody chose one. */
+/** Focus point that every crop keeps visible, if one was chosen. */
 export function focusStyle(details: PictureDetails | null | undefined): CSSProperties | undefined {
   const objectPosition = details ? focalPosition(details) : undefined
   return objectPosition ? { objectPosition } : undefined

@@ -9,17 +9,17 @@ import './portrait.css'
 export interface PortraitProps {
   name: string
   src?: string | null | undefined
-  /** What the library knows of the photograph; null for one that is not in it, or is kept from visitors. */
+  /** Library details of the photograph; null for a picture that is not in the library, or is hidden from visitors. */
   details?: PictureDetails | null | undefined
   hue?: string | null | undefined
-  /** `card` is 200 by 240 with initials on a round ground; `seat` is a 52 px disc without them. */
+  /** `card` is 200 by 240 with initials on a round background; `seat` is a 52 px disc without them. */
   form?: 'card' | 'seat' | undefined
   eager?: boolean | undefined
-  /** What the photograph shows, where there is more to it than who it is. */
+  /** Alternative text, if the photograph shows more than the person. */
   alt?: string | undefined
 }
 
-/** A person: their photograph, else cloth woven from their name. The name itself is always written beside it. */
+/** Portrait of a person, or a pattern generated from their name. The name itself is always next to it. */
 export function Portrait({ name, src, details, hue, form = 'card', eager, alt = '' }: PortraitProps) {
   const isSpared = useDataSaver()
   const { shown, watch } = usePhotograph(src && !isSpared && !isWithheld(src, details) ? src : undefined)

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import './prose.css'
 
-/** Running text: paragraphs, headings, lists and whatever an editor put between them. `article` is larger, `initial` opens it with a large letter. */
+/**
+ * Running text: paragraphs, headings, lists and other content from the editor. `article` is larger, `initial` starts
+ * with a drop cap.
+ */
 export function Prose({
   children,
   article,

@@ -1,15 +1,15 @@
 import { Button, ButtonLink } from './button.tsx'
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
 
-/** What is said of every failure: whose it is, what still works, what to do. */
+/** Shown with every failure: whose fault it is, what still works, what to do. */
 const comfort = 'The fault is ours, and usually gone within a minute. The rest of the site may still work.'
 
 type ReadFailureProps = Pick<EmptyStateProps, 'heading'> & {
-  /** What could not be read, e.g. `The partners`. */ subject: string
+  /** Subject that failed to load, e.g. `The partners`. */ subject: string
   path: string
 }
 
-/** Something could not be read: says so, and asks for the same address again, with JavaScript or without. */
+/** Error for content that failed to load, with a link that reloads the URL, with or without JavaScript. */
 export function ReadFailure({ subject, path, heading }: ReadFailureProps) {
   return (
     <EmptyState
@@ -26,9 +26,9 @@ export function ReadFailure({ subject, path, heading }: ReadFailureProps) {
   )
 }
 
-type FailureProps = { /** What could not be read, e.g. `The partners`. */ subject: string; retry: () => void }
+type FailureProps = { /** Subject that failed to load, e.g. `The partners`. */ subject: string; retry: () => void }
 
-/** Part of a page could not be read: says which, and reads again in place. */
+/** Error for a part of a page that failed to load, with a retry in place. */
 export function ReadFailureCallout({ subject, retry }: FailureProps) {
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import { Callout, type CalloutProps } from './callout.tsx'
 
-/** Why something was not done, said in the page. */
+/** Callout with the reason of a refusal. */
 export const RefusalCallout = ({
   refusal: { tone, title, text },
 }: {

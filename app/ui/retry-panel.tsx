@@ -3,14 +3,14 @@ import { Button } from './button.tsx'
 import { Callout } from './callout.tsx'
 
 type LookAgainProps = {
-  /** What could not be read, and why. */
+  /** What could not be loaded, and why. */
   title: string
-  /** What is so all the same. */
+  /** What still holds despite the failure. */
   children: ReactNode
   retry: () => void
 }
 
-/** Something of one's own that could not be read, and the way to read it again in place. */
+/** Failure to load the user's own data, with a retry in place. */
 export function RetryPanel({ title, children, retry }: LookAgainProps) {
   return (
     <>

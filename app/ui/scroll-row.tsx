@@ -10,10 +10,10 @@ export interface ScrollRowProps {
   children: ReactNode
 }
 
-/** Pixels one press of an arrow moves the row. */
+/** Scroll distance of an arrow press, in pixels. */
 const stride = 300
 
-/** A row that scrolls sideways, with an arrow for each way. An arrow rests when there is nothing more that way. */
+/** Row that scrolls sideways, with an arrow for each direction. An arrow is disabled at its end. */
 export function ScrollRow({ title, id, children }: ScrollRowProps) {
   const row = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ back: true, on: false })
@@ -48,7 +48,7 @@ export function ScrollRow({ title, id, children }: ScrollRowProps) {
     <div className="scroll-row">
       <div className="scroll-head">
         <h2 id={id}>{title}</h2>
-        {/* aria-disabled, not disabled: whoever presses an arrow to its end keeps the focus */}
+        {/* aria-disabled, not disabled: the arrow keeps the focus at the end of the row */}
         <div className="scroll-arrows">
           <IconButton label={`${title}: scroll back`} aria-disabled={ends.back || undefined} onClick={() => move(-1)}>
             <Arrow back />

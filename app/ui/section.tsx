@@ -4,22 +4,25 @@ import './section.css'
 
 export interface SectionProps {
   children: ReactNode
-  /** Names the section for assistive technology when no heading inside does. */
+  /** Accessible name of the section when it has no heading. */
   label?: string | undefined
   labelledBy?: string | undefined
   id?: string | undefined
-  /** Follows another section closely: no space above. */
+  /** No space above, for a section that directly follows another. */
   close?: boolean | undefined
-  /** The rule above is the circle's own colour, 6 px. */
+  /** The rule above has the circle's own colour, 6 px. */
   accent?: boolean | undefined
-  /** No rule above, for matter that brings its own. */
+  /** No rule above, for content that has its own. */
   unruled?: boolean | undefined
   className?: string | undefined
-  /** The id of the record it shows, by which a preview finds it. */
+  /** Id of the record shown, used by the preview to find it. */
   record?: string | undefined
 }
 
-/** One section on the twelve columns. Children place themselves: `SectionHead` takes 1-3, `.span-9` the rest, `.span-6` and `.span-5-end` lead and aside. */
+/**
+ * A section on the twelve columns. Children place themselves: `SectionHead` takes 1-3, `.span-9` the rest, `.span-6`
+ * and `.span-5-end` main and aside.
+ */
 export function Section({ children, label, labelledBy, id, close, accent, unruled, className, record }: SectionProps) {
   const look = [
     'section',
@@ -44,12 +47,12 @@ export function Section({ children, label, labelledBy, id, close, accent, unrule
 export interface SectionHeadProps {
   title: string
   id?: string | undefined
-  /** A line under the title. */
+  /** Line under the title. */
   children?: ReactNode
   more?: { to: string; label: string } | undefined
 }
 
-/** The name of a section, in columns 1-3; it stays in view on a desk. */
+/** Title of a section, in columns 1-3; sticky on large screens. */
 export function SectionHead({ title, id, children, more }: SectionHeadProps) {
   return (
     <div className="section-head span-3">
@@ -60,7 +63,7 @@ export function SectionHead({ title, id, children, more }: SectionHeadProps) {
   )
 }
 
-/** A heading across columns 1-9 with a quiet line in 10-12. `size` 5 opens a full section, 4 one inside a page. */
+/** Heading across columns 1-9 with a quiet line in 10-12. `size` 5 opens a full section, 4 one inside a page. */
 export function SplitHead({
   title,
   id,

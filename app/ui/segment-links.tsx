@@ -6,7 +6,7 @@ export interface SegmentLinksProps {
   items: readonly { to: string; label: string; current: boolean }[]
 }
 
-/** The same matter seen in one of a few ways, each an address. */
+/** Links between several views of the same content. */
 export const SegmentLinks = ({ label, items }: SegmentLinksProps) => (
   <nav className="segments" aria-label={label}>
     {items.map(item => (

@@ -4,8 +4,8 @@ import { ByWidth } from './by-width.tsx'
 const bareDay = /^\d{4}-\d\d-\d\d$/
 
 /**
- * `MMMM d, yyyy`, and `MMM d, yyyy` on small screens: how the public site writes a day.
- * @param at an instant, or a bare day as `yyyy-MM-dd`, which no zone moves
+ * `MMMM d, yyyy`, and `MMM d, yyyy` on small screens: date style of the public site.
+ * @param at an instant, or a day as `yyyy-MM-dd`, which is independent of time zones
  */
 export function SiteDate({ at, zone = null }: { at: string; zone?: string | null }) {
   const [instant, place] = bareDay.test(at) ? [noonInUtc(at), null] : [at, zone]

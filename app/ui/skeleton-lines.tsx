@@ -1,6 +1,6 @@
 import './skeleton-lines.css'
 
-/** Lines that are about to stand here: as many, the last one shorter. Says nothing; what is on its way is said beside it. */
+/** Placeholder lines, the last one shorter. Silent for screen readers; a label next to it says what loads. */
 export function SkeletonLines({ rows, className }: { rows: number; className?: string | undefined }) {
   return (
     <div className={className ? `bones ${className}` : 'bones'} aria-hidden="true">

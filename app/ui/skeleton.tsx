@@ -5,11 +5,11 @@ import './skeleton.css'
 
 type BlockProps = {
   className: string
-  /** Which of the structures its cloth has, where it has one: neighbours count on. */
+  /** Index of the woven pattern, if it has one: neighbours use consecutive numbers. */
   cloth?: number | undefined
 }
 
-/** A sunk block where something is about to stand. Sized by its class. */
+/** Placeholder block for loading content. Sized by its class. */
 export function SkeletonBlock({ className, cloth }: BlockProps) {
   return (
     <div className={`skeleton-block ${className}`}>
@@ -18,7 +18,7 @@ export function SkeletonBlock({ className, cloth }: BlockProps) {
   )
 }
 
-/** Card placeholders in the grid of cards. */
+/** Placeholder cards in the card grid. */
 export function CardSkeletons({ count = 6 }: { count?: number | undefined }) {
   return (
     <div className="cards">
@@ -30,7 +30,7 @@ export function CardSkeletons({ count = 6 }: { count?: number | undefined }) {
   )
 }
 
-/** A page while it is on its way, and what the tab says meanwhile: a title bar, a text bar and six card placeholders. */
+/** Loading state of a page, including the tab title: a title bar, a text bar and six placeholder cards. */
 export function PageSkeleton({ label = 'Loading' }: { label?: string | undefined }) {
   return (
     <div className="wrap page-skeleton" role="status">

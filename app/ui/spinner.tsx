@@ -1,6 +1,6 @@
 import './spinner.css'
 
-/** Waiting, in words; the turning ring is for the eye. */
+/** Loading indicator with a text label; the ring is visual only. */
 export function Spinner({ label }: { label: string }) {
   return (
     <p className="spinner" role="status">

@@ -1,9 +1,9 @@
 import './stat-list.css'
 
 export interface StatListProps {
-  /** `value` as it is written, e.g. `10,000+`; a plus at the end is raised. */
+  /** `value` as displayed, e.g. `10,000+`; a plus at the end is raised. */
   items: readonly { label: string; value: string }[]
-  /** Cells in a row on a desk. */
+  /** Number of cells per row on large screens. */
   columns?: 2 | 4 | 5 | undefined
   className?: string | undefined
 }

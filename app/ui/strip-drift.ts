@@ -1,20 +1,20 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { centredPosition, wrapPosition } from './strip-round.ts'
 
-/** Milliseconds for one round, and for the rest after a visitor's own wheel, drag or touch. */
+/** Duration of one round, and pause after a visitor's wheel, drag or touch; in ms. */
 const round = 30_000
 const rest = 3_000
 
 const signOf = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
 
-/** Moves to the same cards in another copy, if need be, so that the row can be pushed either way. */
+/** Jumps to the same cards in another copy if needed, so that the row can scroll in both directions. */
 function makeRoom(element: HTMLElement, copies: number) {
   const at = Math.abs(element.scrollLeft)
   const roomy = centredPosition(at, element.scrollWidth / copies, element.scrollWidth - element.clientWidth)
   if (roomy !== at) element.scrollLeft = signOf(element) * roomy
 }
 
-/** The link in the first copy of the card that is seen at a place across the window. */
+/** Link in the first copy of the card at a horizontal position. */
 function originalAt(element: HTMLElement, x: number) {
   const { left, right } = element.getBoundingClientRect()
   const first = element.querySelector('ul')
@@ -25,8 +25,9 @@ function originalAt(element: HTMLElement, x: number) {
 }
 
 /**
- * Drifts a scrolling row whose content stands there `copies` times. Scrolling stays the browser's own, so touch and
- * wheel work as anywhere. Spread what it returns on the row; it adds dragging with a mouse.
+ * Moves a scrollable row that contains its content `copies` times. Uses native scrolling, so touch and wheel work as
+ * usual.
+ * Spread the result on the row; it adds dragging with a mouse.
  */
 export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number, playing: boolean) {
   const restUntil = useRef(0)
@@ -41,14 +42,14 @@ export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number
     let inView = true
     let frame = 0
     let last = performance.now()
-    // Kept apart from scrollLeft, which browsers may round to whole pixels.
+    // Separate from scrollLeft, which browsers may round to whole pixels.
     let position = Math.abs(element.scrollLeft)
 
     const step = (now: number) => {
       frame = requestAnimationFrame(step)
       const passed = Math.min(now - last, 100)
       last = now
-      // Focus counts when it shows: a card pressed with a mouse keeps a focus nobody is looking at.
+      // Only visible focus counts: a card clicked with a mouse keeps an invisible focus.
       const attended = element.matches(':hover') || element.querySelector(':focus-visible')
       if (!inView || still.matches || now < restUntil.current || attended) return
       const length = element.scrollWidth / copies
@@ -71,7 +72,7 @@ export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number
   useEffect(() => {
     const element = row.current
     if (!element) return
-    // A wheel turned up or down moves the row as well as the page: nobody is trapped, and everybody can leaf through.
+    // A vertical wheel scrolls both the row and the page, so that the row never traps the page.
     const onWheel = (event: WheelEvent) => {
       restUntil.current = performance.now() + rest
       makeRoom(element, copies)
@@ -103,7 +104,7 @@ export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number
       if (heldAt.current === undefined) return
       if (event.buttons === 0) return released()
       const travelled = event.clientX - heldAt.current
-      // Captured only once it is a drag, so that a click on a card stays a click.
+      // Captures the pointer only once it is a drag, so that a click on a card stays a click.
       if (!dragged.current && Math.abs(travelled) < 5) return
       if (!dragged.current) event.currentTarget.setPointerCapture(event.pointerId)
       dragged.current = true
@@ -114,7 +115,7 @@ export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number
     },
     onPointerUp: released,
     onPointerCancel: released,
-    /** The click that ends a drag opens nothing. One on a copy, which is inert, counts for the card it copies. */
+    /** The click that ends a drag is ignored. A click on a copy, which is inert, counts for the original card. */
     onClickCapture(event: MouseEvent<HTMLElement>) {
       if (dragged.current) {
         event.preventDefault()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { centredPosition, wrapPosition } from './strip-round.ts'
 
-test('the row seems to have no end', () => {
+test('endless row', () => {
   expect([wrapPosition(4480, 4480), wrapPosition(4500, 4480), wrapPosition(-10, 4480), wrapPosition(7, 0)]).toEqual([
     0, 20, 4470, 0,
   ])
@@ -15,6 +15,6 @@ test.each([
   expect(centredPosition(position, 4480, 7520)).toBe(roomy)
 })
 
-test('a row too short to change copies stays where it is', () => {
+test('a row too short for several copies keeps its position', () => {
   expect(centredPosition(0, 4480, 3000)).toBe(0)
 })

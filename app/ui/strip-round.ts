@@ -1,11 +1,11 @@
-/** How near to an end of the row, in pixels, a push may come before the row changes to another copy. */
+/** Minimum distance to an end of the row, in pixels, before it jumps to another copy. */
 const margin = 400
 
-/** A position inside the first copy that shows the same cards, so that the row seems to have no end. */
+/** Equivalent position inside the first copy, so that the row seems endless. */
 export const wrapPosition = (position: number, length: number) =>
   length > 0 ? ((position % length) + length) % length : 0
 
-/** The same cards with room to be pushed either way; the position itself when there is room, or no copy to go to. */
+/** Equivalent position with room in both directions; unchanged when there is room, or no copy to jump to. */
 export function centredPosition(position: number, length: number, furthest: number): number {
   if (position < margin && position + length <= furthest) return position + length
   if (position > furthest - margin && position - length >= 0) return position - length

@@ -9,11 +9,11 @@ const sent = (isReachedByCards: boolean) =>
     </Strip>,
   )
 
-describe('what the server sends of a row that scrolls', () => {
-  it('cards that lead nowhere: the row itself is a stop of the keyboard, before any script has run', () => {
+describe('server HTML of a scrolling row', () => {
+  it('without links in the cards the row itself is focusable, before any script runs', () => {
     expect(sent(false)).toMatch(/class="strip-row" tabindex="0" role="group" aria-label="Partners"/)
   })
-  it('cards that are links are stops enough', () => {
+  it('with links in the cards the row is not focusable', () => {
     expect(sent(true)).not.toContain('tabindex')
   })
 })

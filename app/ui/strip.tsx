@@ -5,17 +5,17 @@ import './strip.css'
 
 export interface StripProps {
   title: string
-  /** Whether a card is a link or a button. Where none is, the keyboard reaches what lies beyond the edge by the row itself. */
+  /** Whether each card contains a link or a button. If not, the row itself is focusable for keyboard scrolling. */
   isReachedByCards: boolean
-  /** One card each, 320 by 200. */
+  /** Cards, 320 by 200 each. */
   children: ReactNode
 }
 
-/** Enough copies that the row never shows its end, on the widest screen we draw for. */
+/** Widest screen supported, in pixels: there are enough copies that the row never shows its end. */
 const widest = 2560
 const cardWidth = 320
 
-/** Cards drifting past, 30 seconds a round. It rests while pointed at or focused, and stops for good when told to. */
+/** Row of moving cards, 30 seconds per round. Pauses on hover or focus, and stops for good with its button. */
 export function Strip({ title, isReachedByCards, children }: StripProps) {
   const isStill = useDataSaver()
   const [playing, setPlaying] = useState(!isStill)

@@ -4,7 +4,7 @@ import './tab-links.css'
 export interface TabLinksProps {
   label: string
   tabs: readonly { to: string; label: string; count?: number | undefined; current: boolean }[]
-  /** `desk` has the measures of the back office. */
+  /** `desk` uses the back office sizes. */
   form?: 'page' | 'desk' | undefined
 }
 
@@ -13,7 +13,7 @@ const looks = {
   desk: { bar: 'desk-tabs', tab: 'desk-tab', count: 'desk-tab-count' },
 }
 
-/** Tabs that are addresses: links, so that they can be shared, opened beside, and used without JavaScript. */
+/** Tabs as links, so that they can be shared, opened in a new tab, and used without JavaScript. */
 export function TabLinks({ label, tabs, form = 'page' }: TabLinksProps) {
   const look = looks[form]
   return (

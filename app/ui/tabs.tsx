@@ -7,7 +7,7 @@ import './tabs.css'
 
 export interface TabsProps {
   label: string
-  /** `id` is the tab's fragment in the address; `content` brings its own heading. */
+  /** `id` is the tab's URL fragment; `content` has its own heading. */
   tabs: readonly { id: string; title: string; content: ReactNode }[]
 }
 
@@ -18,8 +18,9 @@ function watchWidth(changed: () => void) {
 }
 
 /**
- * Tabs on wide screens, stacked cards on narrow ones: one set of content. The server writes the cards, each with its
- * fragment, so that all of it is there without JavaScript, and for a moment before it.
+ * Tabs on wide screens, stacked cards on narrow ones, with the same content. The server renders the cards, each with
+ * its
+ * fragment, so that all content is available without JavaScript and before hydration.
  */
 export function Tabs(props: TabsProps) {
   const isWide = useSyncExternalStore(
@@ -33,7 +34,7 @@ export function Tabs(props: TabsProps) {
 function TabSet({ label, tabs }: TabsProps) {
   const navigate = useNavigate()
   const named = useLocation().hash.slice(1)
-  // The address may name something else, such as the skip link's goal: then the tab stays as it was.
+  // The fragment may name another element, such as the target of the skip link: the tab then stays.
   const [last, setLast] = useState(tabs[0]?.id)
   const value = tabs.some(({ id }) => id === named) ? named : last
   const open = (id: string) => {

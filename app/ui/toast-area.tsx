@@ -7,9 +7,9 @@ import './toasts.css'
 
 const manager = Toast.createToastManager()
 
-/** Where messages stand: F6 moves the focus to them. */
+/** Container of toasts: F6 moves the focus to it. */
 export default function ToastArea() {
-  // The provider below listens to the manager by now: effects of children come first.
+  // The provider below already listens to the manager: effects of children run first.
   useEffect(() => showToasts(add), [])
   return (
     <Toast.Provider limit={maxToasts} timeout={toastDuration({ kind: 'said' })} toastManager={manager}>
@@ -50,7 +50,8 @@ function ToastList() {
       toast={toast}
       className={`toast toast-${toast.type ?? 'said'}`}
       swipeDirection={['right', 'down']}
-      // The library hides a complaint it has announced, and each button to close, from who listens, and leaves both to the Tab key.
+      // The library hides an announced error, and every close button, from screen readers but leaves them in the Tab
+      // order.
       aria-hidden={false}
     >
       <Toast.Content className="toast-words">

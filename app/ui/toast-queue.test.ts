@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { maxToasts, queueToast, showToasts, toastDuration, type ToastMessage, waitingToasts } from './toast-queue.ts'
 
-it('three messages stand at once, for four seconds, ten where something can be undone; what went wrong stays', () => {
+it('shows three toasts at once, for four seconds, or ten with undo; errors stay', () => {
   expect(maxToasts).toBe(3)
   expect(toastDuration({ kind: 'said' })).toBe(4000)
   expect(toastDuration({ kind: 'said', undo: () => {} })).toBe(10_000)
   expect(toastDuration({ kind: 'error' })).toBe(0)
 })
 
-it('what is said before anything can show it waits, and is shown once, in its order', () => {
+it('queues toasts until they can be shown, and shows each once, in order', () => {
   queueToast({ kind: 'said', title: 'Saved' })
   queueToast({ kind: 'error', title: 'Not saved' })
   expect(waitingToasts.list()).toHaveLength(2)

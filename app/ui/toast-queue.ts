@@ -1,4 +1,4 @@
-/** What a message is; `about` names what it is said of, where a later message takes the place of the one before. */
+/** A toast; a new one with the same `about` replaces the earlier one. */
 export type ToastMessage = {
   id: string
   kind: 'said' | 'error'
@@ -7,12 +7,12 @@ export type ToastMessage = {
   undo?: (() => void) | undefined
 }
 
-/** How many messages stand at once. */
+/** Maximum number of visible toasts. */
 export const maxToasts = 3
 
 /**
- * Milliseconds a message stays: longer where something can be undone; 0 where it stays until it is closed. The clock stops
- * while it is pointed at or has the focus.
+ * Duration of a toast in ms: longer with an undo button; 0 stays until closed. The timer pauses on hover
+ * and focus.
  */
 export const toastDuration = ({ kind, undo }: Pick<ToastMessage, 'kind' | 'undo'>): number =>
   kind === 'error' ? 0 : undo ? 10_000 : 4000
@@ -24,7 +24,7 @@ let waiting: readonly ToastMessage[] = []
 let count = 0
 const watchers = new Set<() => void>()
 
-/** Messages said before the part that shows them had come: it is asked for with the first of them. */
+/** Toasts queued before the toast area has loaded; the first one triggers loading. */
 export const waitingToasts = {
   watch(changed: () => void) {
     watchers.add(changed)
@@ -47,7 +47,7 @@ export function queueToast(message: Omit<ToastMessage, 'id'> & { id?: string | u
   else keep([...waiting, said])
 }
 
-/** From now on messages are shown by this, those that wait first. @returns ends it */
+/** Registers the function that shows toasts, starting with the queue. @returns a function that unregisters it */
 export function showToasts(by: Show): () => void {
   show = by
   for (const message of waiting) by(message)

@@ -2,13 +2,13 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { queueToast, type ToastMessage, waitingToasts } from './toast-queue.ts'
 import './toasts.css'
 
-/** With the first message, because most visits see none. */
+/** Loaded with the first toast, because most visits have none. */
 const ToastArea = lazy(() => import('./toast-area.tsx').catch(() => ({ default: PlainToasts })))
 
 const nobody: readonly ToastMessage[] = []
 const useWaiting = () => useSyncExternalStore(waitingToasts.watch, waitingToasts.list, () => nobody)
 
-/** Once in the app: where messages of `useToast` stand, whoever says them. */
+/** Container of all `useToast` messages; once per app. */
 export function Toasts() {
   const isWanted = useWaiting().length > 0
   const [wasWanted, setWasWanted] = useState(false)
@@ -22,7 +22,7 @@ export function Toasts() {
   )
 }
 
-/** The line broke before the part that shows them came: what was said stands, until the page is left. */
+/** Fallback when the toast area fails to load: the messages stay until the page is left. */
 function PlainToasts() {
   return (
     <div className="toasts" role="status">
@@ -39,9 +39,9 @@ function PlainToasts() {
 }
 
 /**
- * `say` tells what was done, for four seconds, or ten when it can be undone; `about` names what it is said of, where a
- * later message takes the place of the one before. `complain` tells what went wrong: announced at once, and it stays until
- * closed.
+ * `say` reports success for four seconds, or ten with undo; a new toast with the same `about` replaces the earlier
+ * one.
+ * `complain` reports an error: announced immediately, and it stays until closed.
  */
 const toast = {
   say(title: string, text?: string, undo?: () => void, about?: string) {

@@ -3,8 +3,8 @@ import { type DragEvent, useState } from 'react'
 const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
 /**
- * A ground on which files are dropped, for the pointer alone: a button beside it does the same.
- * @returns `isOver`, while files are held above it; `ground`, what its element listens to
+ * Drop area for files, for pointer users only: a button next to it does the same.
+ * @returns `isOver`, true while files are dragged over it; `ground`, event handlers for its element
  */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false)
@@ -15,7 +15,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
     onDragOver: (event: DragEvent) => {
       if (bringsFiles(event)) event.preventDefault()
     },
-    // Also told of each part within it that the pointer leaves.
+    // Also fires when the pointer leaves a child.
     onDragLeave: (event: DragEvent) => {
       if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false)
     },

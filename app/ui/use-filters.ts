@@ -1,25 +1,26 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation, useSubmit } from 'react-router'
 
-/** Milliseconds a person may pause between letters before the list follows. */
+/** Typing pause in ms before the list updates. */
 const typingPause = 250
 
 /**
- * A GET form that answers as it is filled in: what its fields hold becomes the address. What is chosen is a step that Back
- * takes back; letters are none. Empty fields stay out of it.
- * @param values what the address says of each field, by name: Back, tabs and removed chips change it without the form
+ * GET form that submits while it is filled in: its values become URL parameters. Selecting an option adds a history
+ * entry,
+ * typing does not. Empty fields are left out of the URL.
+ * @param values current URL value of each field, by name: back, tabs and removed chips change them outside the form
  */
 export function useFilters(form: RefObject<HTMLFormElement | null>, values: Record<string, string>, action?: string) {
   const submit = useSubmit()
   const isArriving = useArriving()
-  // Undefined while all that was filled in is sent.
+  // Undefined when all input has been submitted.
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef<string>(undefined)
   const [asked, setAsked] = useState<'typed' | 'chosen'>()
   useFields(form, values, timer)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // A link on its way decides what else the form says: its tab would be lost in a form sent before it arrived.
+  // Waits for a running navigation: its parameters, such as a tab, would be lost in a form submitted before it ends.
   useEffect(() => {
     if (!asked || !form.current || isArriving(sent.current)) return
     setAsked(undefined)
@@ -46,7 +47,7 @@ export function useFilters(form: RefObject<HTMLFormElement | null>, values: Reco
   }
 }
 
-/** Whether another address than the one that is shown is on its way; what was sent from here may be overtaken. */
+/** Whether a navigation to another URL is running; one started by this form may be superseded. */
 function useArriving(): (sent: string | undefined) => boolean {
   const shown = useLocation()
   const coming = useNavigation().location
@@ -59,11 +60,11 @@ function useArriving(): (sent: string | undefined) => boolean {
   )
 }
 
-/** Path and search in one spelling, whoever wrote them. */
+/** Path and search parameters in a normalised form. */
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) =>
   `${new URL(pathname, window.location.origin).pathname}?${new URLSearchParams(search)}`
 
-/** The fields follow the address, except the one that is being typed in, and none while something newer waits to be sent. */
+/** Fields follow the URL, except the one being typed in, and none while newer input waits to be submitted. */
 function useFields(
   form: RefObject<HTMLFormElement | null>,
   values: Record<string, string>,

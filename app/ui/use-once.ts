@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * An act of a person that is done once, however often it is pressed: a second press is refused while the first is under way,
- * at once and not only after the page was drawn again.
+ * Runs an async action once at a time: a second press is ignored while the first is running, immediately and not only
+ * after
+ * the next render.
  */
 export function useOnce<Given extends unknown[]>(action: (...given: Given) => Promise<unknown> | undefined) {
   const locked = useRef(false)

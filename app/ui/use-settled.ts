@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without a key after which what was typed counts: one word is one question. */
+/** Typing pause in ms after which the value counts, so that one word makes one request. */
 const pause = 150
 
-/** The value, once it has stood still. */
+/** The value, debounced. */
 export function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

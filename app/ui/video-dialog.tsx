@@ -6,9 +6,12 @@ import './video-dialog.css'
 
 export interface VideoDialogProps {
   title: string
-  /** The provider's https address for embedding. Without one the film of the site plays; without either it says that none is published yet. */
+  /**
+   * Embed URL of the provider (https). Without it the site's own film plays; without both a text says that none is
+   * published yet.
+   */
   embedUrl?: string | null | undefined
-  /** What the site shows itself once Play is pressed, how long it is, and a line about it. */
+  /** The site's own film, shown after Play is pressed, its length, and a line about it. */
   own?: { film: ReactNode; length: string; note: string } | undefined
   poster: Pick<WeaveProps, 'seed' | 'hue' | 'kind'>
   /** e.g. `3 minutes 40` */
@@ -16,7 +19,7 @@ export interface VideoDialogProps {
   trigger: DialogTrigger
 }
 
-/** A film in a window. Nothing is asked of the provider until Play is pressed, and closing stops it. */
+/** Video in a dialog. Nothing loads from the provider until Play is pressed, and closing stops it. */
 export function VideoDialog({ title, embedUrl, own, poster, length, trigger }: VideoDialogProps) {
   const published = embedUrl?.startsWith('https://') ? embedUrl : undefined
   return (
@@ -40,7 +43,7 @@ export function VideoDialog({ title, embedUrl, own, poster, length, trigger }: V
   )
 }
 
-/** Kept inside the dialog's content, so that closing forgets that it was playing. */
+/** Inside the dialog's content, so that closing resets the playing state. */
 function Screen({
   title,
   url,

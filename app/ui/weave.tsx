@@ -7,18 +7,19 @@ import './weave.css'
 
 export interface WeaveProps extends WeaveRequest {
   className?: string | undefined
-  /** Fetched at once: for cloth in the first view only. */
+  /** Loads eagerly: only for patterns in the first view. */
   eager?: boolean | undefined
 }
 
 /**
- * A woven ground, as large as its box, over a warp in its own colour, which is what stays where the picture does not come.
- * Decorative: no words are ever placed on the cloth itself.
+ * Woven background, as large as its box, above plain stripes in the same colour, which remain if the picture does not
+ * load.
+ * Decorative: text is never placed on the pattern itself.
  */
 export function Weave({ className, eager, width = 480, height = 320, ...request }: WeaveProps) {
   const cover = useDistinctCover(request.seed)
   const src = weaveSrc({ cover, ...request, width, height })
-  // For whoever counts bytes the warp alone stands below the first view.
+  // With the data saver, only the stripes are shown below the first view.
   const isSpared = useDataSaver() && !eager
   const { shown, watch } = usePhotograph(isSpared ? undefined : src)
   return (

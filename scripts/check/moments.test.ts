@@ -3,17 +3,17 @@ import { parseMoment, usualMoments } from './moments.ts'
 
 const now = new Date('2027-03-05T08:00:00Z')
 
-test('a moment that is neither days nor a date is refused', () => {
+test('rejects a moment that is neither days nor a date', () => {
   expect(() => parseMoment('soon', now)).toThrow('soon is no moment')
   expect(() => parseMoment('+d', now)).toThrow()
 })
 
-test('a moment is days from now, or a date and time of UTC', () => {
+test('parses a number of days from now, or a UTC date and time', () => {
   expect(parseMoment('+9d', now).toISOString()).toBe('2027-03-14T08:00:00.000Z')
   expect(parseMoment('2028-02-29T23:59', now).toISOString()).toBe('2028-02-29T23:59:00.000Z')
 })
 
-test('the usual moments lie ahead and hold a leap day, the end of a month and the last minute of a day', () => {
+test('the default moments are in the future and include a leap day, a month end and the last minute of a day', () => {
   for (const today of [now, new Date('2028-02-29T13:00:00Z'), new Date('2026-12-31T23:59:59Z')]) {
     const moments = usualMoments(today).map(moment => parseMoment(moment, today))
     expect(moments.every(moment => moment > today)).toBe(true)

@@ -8,15 +8,17 @@ function nextLeapDay(now: Date): string {
   }
 }
 
-/** The moments at which tests that depend on the date are run: soon, later, late in the year of the sample, and odd ones. */
+/**
+ * Dates on which date-dependent tests run: soon, later, late in the year of the sample content, and unusual dates.
+ */
 export function usualMoments(now: Date): string[] {
   const year = now.getUTCFullYear() + 1
   return ['+9d', '+120d', '+335d', '+362d', `${year}-01-31T12:00`, nextLeapDay(now), `${year}-03-10T23:59`]
 }
 
 /**
- * @param moment days from now such as `+120d`, or a date and time of UTC such as `2028-02-29T23:59`
- * @throws where it is neither
+ * @param moment days from now such as `+120d`, or a UTC date and time such as `2028-02-29T23:59`
+ * @throws when it is neither
  */
 export function parseMoment(moment: string, now: Date): Date {
   const [, days] = /^\+(\d{1,4})d$/.exec(moment) ?? []

@@ -2,16 +2,17 @@ import { spawn } from 'node:child_process'
 
 export type Step = { name: string; program: string; args: string[]; env?: Record<string, string> }
 
-/** `printed` is the output of a step that did not go straight to the screen; `seconds` is how long it ran. */
+/** `printed`: captured output of a step not shown live; `seconds`: its duration. */
 type Ended = { status: number; printed?: string; seconds: number }
 export type Running = { name: string; end(): void; ended: Promise<Ended> }
 
 const isWindows = process.platform === 'win32'
 
 /**
- * Starts a program. It has a group of its own, which Ctrl+C reaches through `end` alone: whoever hears of it twice leaves
- * behind what it has started.
- * @param isSeen whether what it prints goes straight to the screen; otherwise it is kept
+ * Starts a program in its own process group, which Ctrl+C reaches only through `end`: a program that gets the signal
+ * twice
+ * leaves its children running.
+ * @param isSeen whether its output goes to the screen; otherwise it is captured
  */
 export function run({ name, program, args, env }: Step, { isSeen }: { isSeen: boolean }): Running {
   const child = spawn(program, args, {

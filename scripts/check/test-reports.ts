@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** As vitest and Playwright write what they did, as far as it is read here. */
+/** Report format of vitest and Playwright, limited to the fields used here. */
 type Result = {
   duration: number
   errors?: { message?: string }[]
@@ -16,21 +16,24 @@ type Assertion = { title: string; duration?: number | null; failureMessages?: st
 type Report = {
   testResults?: { name: string; message?: string; assertionResults: Assertion[] }[]
   suites?: Suite[]
-  /** What went wrong between tests, such as a request that was still on its way when one ended. */
+  /** Errors between tests, such as a request that was pending when a test ended. */
   errors?: { message?: string }[]
 }
 
-/** One test: its level, how long it took in milliseconds, and what it said if it failed. */
+/** One test: its level, duration in ms, and messages if it failed. */
 export type Outcome = { level: string; milliseconds: number; file: string; title: string; failures: string[] }
 
-/** The level a test belongs to, by its folder: those of `tests/` are named by it, all others are rules. */
+/** Level of a test by its folder under `tests/`; tests elsewhere are `rules`. */
 const levelOf = (file: string) => /[\\/]tests[\\/](\w+)[\\/]/.exec(file)?.[1] ?? 'rules'
 
-/** Lines of what a failed test said that are shown once more at the end. */
+/** Lines of a failure message repeated in the summary. */
 const shownLines = 25
 const inShort = (said: string) => said.split('\n').slice(0, shownLines).join('\n')
 
-/** What the page told its reader when a journey failed: its dialogs, alerts and status lines, of Playwright's snapshot in this file. */
+/**
+ * Messages on the page when a journey failed: dialogs, alerts and status lines, from Playwright's snapshot in this
+ * file.
+ */
 function toldOnPage(file: string): string {
   const told: string[] = []
   let depth = Number.POSITIVE_INFINITY
@@ -70,7 +73,7 @@ const outcomesIn = ({ testResults = [], suites = [], errors = [] }: Report): Out
       title,
       failures: (failureMessages ?? []).map(inShort),
     })),
-    // What keeps a whole file from running belongs to none of its tests.
+    // An error that prevents a whole file from running belongs to none of its tests.
     ...(message
       ? [
           {
@@ -97,15 +100,15 @@ function read(file: string): Report {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    // That step did not run, or was told to report in another way.
+    // The step did not run, or wrote another report.
     return {}
   }
 }
 
-/** Every test that the reports in these files tell of. A file that is not there tells of none. */
+/** All tests in these report files. A missing file is ignored. */
 export const outcomes = (files: string[]): Outcome[] => files.flatMap(file => outcomesIn(read(file)))
 
-/** @returns a line for each level: its tests, and their times added up */
+/** @returns one line per level: number of tests and total time */
 export function levelTimes(all: Outcome[]): string[] {
   const levels = Map.groupBy(all, ({ level }) => level)
   return [...levels].map(([level, tests]) => {
@@ -114,7 +117,7 @@ export function levelTimes(all: Outcome[]): string[] {
   })
 }
 
-/** @returns a line for each of the ten tests that took longest, the longest first */
+/** @returns one line for each of the ten slowest tests, slowest first */
 export const slowestTests = (all: Outcome[]): string[] =>
   all
     .toSorted((a, b) => b.milliseconds - a.milliseconds)
@@ -124,7 +127,7 @@ export const slowestTests = (all: Outcome[]): string[] =>
         `${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${file}: ${title.slice(0, 90)}`,
     )
 
-/** @returns a paragraph for each test that failed: its name and how what it said begins */
+/** @returns a paragraph per failed test: its name and the first lines of the message */
 export const failedTests = (all: Outcome[]): string[] =>
   all
     .filter(({ failures }) => failures.length > 0)

@@ -3,24 +3,26 @@ import { basename, dirname, join } from 'node:path'
 import { CannotBeDone } from '../site/signed-in.ts'
 import { openZipWriter, type ZipWriter } from '../site/zip-writer.ts'
 
-/** Where an export is written to, file by file. */
+/** Destination of an export, written file by file. */
 export type ExportPlace = {
   add(path: string, data: string | Uint8Array): Promise<void>
-  /** Whether what follows belongs into the next archive. */
+  /** Whether the next file belongs in a new archive. */
   isFull(): boolean
-  /** Ends an archive; what is added after it begins the next one. */
+  /** Closes an archive; the next file starts a new one. */
   endPart(): Promise<void>
-  /** What lies there by now. */
+  /** Paths written by now. */
   written: string[]
-  /** Takes away what is not whole. */
+  /** Deletes incomplete output. */
   abandon(): Promise<void>
 }
 
-/** As much as an import takes of one archive, with room to spare. */
+/** Limits for one archive, well below those of an import. */
 const usualLimits = { files: 15_000, bytes: 400_000_000 }
 type Limits = typeof usualLimits
 
-/** A folder, or one zip or several where the name ends so. @throws CannotBeDone where something lies there already */
+/**
+ * A folder, or one or several zip files when the name ends in .zip. @throws CannotBeDone when the path exists already
+ */
 export const openExportPlace = (path: string, limits: Limits = usualLimits): Promise<ExportPlace> =>
   /\.zip$/i.test(path) ? zips(path, limits) : folder(path)
 
@@ -39,7 +41,7 @@ async function folder(path: string): Promise<ExportPlace> {
     isFull: () => false,
     endPart: async () => {},
     written: [path],
-    // What was read of the site is worth keeping; without its manifest it is no export.
+    // Keeps the files that were read; without its manifest the folder is not a valid export.
     abandon: async () => {},
   }
 }

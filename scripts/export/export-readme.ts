@@ -1,6 +1,6 @@
 import type { ExportManifest } from '../../server/imports/own-export/export-manifest.ts'
 
-/** What whoever finds an export in ten years has to know of it. */
+/** README inside an export, for readers many years later. */
 export const exportReadme = ({
   site,
   exportedAt,

@@ -10,21 +10,23 @@ import { CannotBeDone, type Db } from '../site/signed-in.ts'
 import type { ExportPlace } from './export-places.ts'
 import { exportReadme } from './export-readme.ts'
 
-/** What an export came to. */
+/** Result of an export. */
 export type ExportSummary = {
   written: string[]
-  /** By kind. */
+  /** Number by kind. */
   records: Record<string, number>
   files: { found: number; written: number; missing: string[] }
 }
 
-/** A kind of record as the database tells it. */
+/** A kind of record, as the database describes it. */
 type ToldKind = { kind: string; key: string; html: string[]; isPart: boolean }
 
-/** Records that are asked for at once: a text may have a million letters. */
+/** Records per request: a text may have a million letters. */
 const atOnce = 50
 
-/** Writes every record that the editor may read, and the file of every picture, page after page and none of them kept. */
+/**
+ * Writes every record that the editor may read and every picture file, page by page without holding them in memory.
+ */
 export async function exportSite(db: Db, site: string, place: ExportPlace): Promise<ExportSummary> {
   const kinds = await toldKinds(db)
   const summary: ExportSummary = {
@@ -90,7 +92,7 @@ async function* records(db: Db, { kind, key }: ToldKind): AsyncGenerator<Exporte
   }
 }
 
-/** By its address where that is its own alone, so that people find it; otherwise by its key. */
+/** Uses the slug when it is unique, so that people find the file; otherwise the key. */
 function fileNameOf(record: ExportedRecord, { kind, key, isPart }: ToldKind): string {
   const name = String((!isPart && kind !== 'picture' && record.slug) || record[key])
   return /^[a-z0-9][a-z0-9_.-]{0,140}$/.test(name) ? name : createHash('sha256').update(name).digest('hex').slice(0, 32)
@@ -98,7 +100,7 @@ function fileNameOf(record: ExportedRecord, { kind, key, isPart }: ToldKind): st
 
 type Filed = { record: ExportedRecord; name: string; place: ExportPlace; summary: ExportSummary }
 
-/** The file of a picture lies beside its record. One that cannot be read is told, and ends nothing. */
+/** Writes a picture's file next to its record. An unreadable file is reported and does not stop the export. */
 async function addFile(db: Db, { record, name, place, summary: { files } }: Filed): Promise<void> {
   const path = String(record.path)
   files.found += 1

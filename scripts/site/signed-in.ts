@@ -3,13 +3,13 @@ import type { Database } from '../../app/platform/db/database.gen.ts'
 
 export type Db = SupabaseClient<Database>
 
-/** Why a command does nothing, in words for whoever typed it. */
+/** Reason why a command cannot run, in words for its user. */
 export class CannotBeDone extends Error {}
 
-/** Where the running site is that commands speak to. */
+/** URL of the running site that commands use. */
 export const site = (process.env.SITE_URL ?? 'http://localhost:3000').replace(/\/$/, '')
 
-/** Signs in at the running site as the editor that IMPORT_EMAIL and IMPORT_PASSWORD name. @throws CannotBeDone */
+/** Signs in to the running site as the editor in IMPORT_EMAIL and IMPORT_PASSWORD. @throws CannotBeDone */
 export async function signIn(): Promise<Db> {
   const { IMPORT_EMAIL: email, IMPORT_PASSWORD: password } = process.env
   if (!email || !password) throw new CannotBeDone('Set IMPORT_EMAIL and IMPORT_PASSWORD to those of an editor.')

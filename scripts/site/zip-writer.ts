@@ -2,21 +2,26 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export type ZipWriter = {
-  /** Bytes of all that was added, unpacked. */
+  /** Uncompressed bytes added by now. */
   readonly size: number
   readonly count: number
   add(path: string, data: Uint8Array): Promise<void>
-  /** Writes the list of what is in it, without which it is none. */
+  /** Writes the central directory, without which the file is not a valid zip. */
   close(): Promise<void>
 }
 
-/** Midnight of the first of January 1980, where the calendar of zips begins: an archive of the same files is the same. */
+/**
+ * 1 January 1980, 00:00, the first date of the zip format: constant, so that the same files give the same archive.
+ */
 const noTime = 0x00_21_00_00
-/** Less than this is not worth packing; pictures are packed already. More than that is what bombs do, and not opened again. */
+/**
+ * Compression that saves less than 5 % is skipped; pictures are compressed already. A ratio above 200 looks like a
+ * zip bomb, which importers refuse.
+ */
 const leastSaved = 0.95
 const mostSaved = 1 / 200
 
-/** Writes a zip file by file, as PKWARE's note describes it, for as many as 65,535 files and 4 GB. */
+/** Writes a zip file by file, following PKWARE's APPNOTE, for up to 65,535 files and 4 GB. */
 export async function openZipWriter(path: string): Promise<ZipWriter> {
   const file = await open(path, 'wx')
   const directory: Buffer[] = []
@@ -47,11 +52,11 @@ export async function openZipWriter(path: string): Promise<ZipWriter> {
   }
 }
 
-/** What a file and its line in the list of the archive say alike. */
+/** Fields common to a file's local header and its central directory entry. */
 function fieldsOf(name: string, { data, packed, isPacked }: { data: Uint8Array; packed: number; isPacked: boolean }) {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(20, 0)
-  fields.writeUInt16LE(0x800, 2) // its name is UTF-8
+  fields.writeUInt16LE(0x800, 2) // Flag: the name is UTF-8.
   fields.writeUInt16LE(isPacked ? 8 : 0, 4)
   fields.writeUInt32LE(noTime, 6)
   fields.writeUInt32LE(crc32(data), 10)
@@ -78,7 +83,7 @@ function endOf(count: number, listed: number, at: number): Buffer {
   return end
 }
 
-/** @returns how many bytes these are */
+/** @returns the number of bytes written */
 async function written(file: FileHandle, parts: readonly Uint8Array[]): Promise<number> {
   let bytes = 0
   for (const part of parts) {

@@ -5,7 +5,7 @@ const asked = (path: string, handle: () => Promise<Response>) =>
   answersInTime(handle, 20)(new Request(`https://here.example${path}`), null)
 const never = () => new Promise<Response>(() => {})
 
-it('a question that a dead database left without an answer is answered all the same', async () => {
+it('a request that a dead database leaves open gets an answer', async () => {
   const answer = await asked('/rest/v1/events', never)
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('5')
@@ -13,7 +13,7 @@ it('a question that a dead database left without an answer is answered all the s
   expect((await asked('/auth/v1/token', never)).status).toBe(503)
 })
 
-it('what is answered in time is answered as it is, and files have all the time they need', async () => {
+it('answers in time pass unchanged, and file requests have no deadline', async () => {
   expect((await asked('/rest/v1/events', async () => new Response('[]'))).status).toBe(200)
   const file = Promise.withResolvers<Response>()
   const download = asked('/storage/v1/object/public/media/a.jpg', () => file.promise)

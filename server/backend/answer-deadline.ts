@@ -3,12 +3,14 @@ import { refusalFor } from './gateway/answers.ts'
 
 type Handle = (request: Request, peerAddress: string | null) => Promise<Response>
 
-/** Milliseconds after which an answer about rows or accounts no longer comes: statements have less, and waiting is included. */
+/**
+ * Timeout in ms for a row or account request, including its wait for a connection; a statement has a shorter limit.
+ */
 const longestWait = 30_000
 
 /**
- * Nobody waits for ever. A statement has its own limit in the database, but one that was on its way to a database that died
- * may be answered by nobody. Files take as long as they take.
+ * Limits how long a caller waits for an answer. The database limits each statement, but a statement on its way to a
+ * database that died may never be answered. File requests have no limit.
  */
 export const answersInTime =
   (handle: Handle, longest = longestWait): Handle =>

@@ -5,65 +5,76 @@ import type { FirstAdmin } from './first-admin.ts'
 import type { Mailbox } from './mail.ts'
 import type { ServerFunctions } from './server-functions.ts'
 
-/** The database, accounts and files of the site, whichever of the three ways they are run. */
+/** Database, accounts and files of the site; the same interface for all three kinds of backend. */
 export type Backend = {
   kind: 'embedded' | 'postgres' | 'supabase'
-  /** What the browser's client is made with; an empty url means the address of the site itself. */
+  /** Settings for supabase-js in the browser; an empty url means the origin of the site itself. */
   browser: { url: string; publishableKey: string }
-  /** Answers /auth/v1, /rest/v1, /storage/v1 and /realtime/v1 in process. Absent on Supabase, which answers by itself. */
+  /**
+   * Answers /auth/v1, /rest/v1, /storage/v1 and /realtime/v1 in process. Absent on Supabase, which serves these
+   * paths.
+   */
   handle?: (request: Request, peerAddress: string | null) => Promise<Response>
-  /** Takes connections that become sockets, at `socketPath`. Absent on Supabase too. */
+  /** Accepts WebSocket connections at `socketPath`. Absent on Supabase. */
   sockets?: Sockets
-  /** For supabase-js on the server: in process where `handle` exists, otherwise plain. */
+  /** `fetch` for supabase-js on the server: calls `handle` in process if it exists, otherwise uses the network. */
   fetch: typeof fetch
   /**
-   * An uploaded file, past every policy; on a Supabase project without its secret key as nobody. Undefined when it is not there.
-   * @param version another one for another content: no copy of an earlier one is read
+   * Reads an uploaded file and bypasses every policy; on a Supabase project without a secret key it reads as an
+   * anonymous
+   * user. Undefined when the file does not exist.
+   * @param version cache key of the content: another version never returns a cached copy of an earlier one
    */
   readFile(bucket: string, name: string, version?: string): Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** Whether the database answers. */
+  /** Whether the database answers (health check). */
   isWell(): Promise<boolean>
-  /** Whether people can be sent here; while the database is away from everybody they can, for pages from memory. */
+  /**
+   * Whether the server accepts traffic (readiness check). Stays true while the database is down for all processes,
+   * because pages are served from memory.
+   */
   isReady(): Promise<boolean>
   /** Calls the listener whenever published content may have changed, in any process. Returns an unsubscribe. */
   onContentChange(listener: () => void): Promise<() => Promise<void>>
-  /** What the server does by itself, and shows of it. Absent on a Supabase project whose secret key it was not given. */
+  /** Background jobs of the server and their status. Absent on a Supabase project without a secret key. */
   operations?: Operations
-  /** Only when this start made it. */
+  /** Set only when this start created the first admin. */
   firstAdmin?: FirstAdmin
-  /** One line for the start-up block. */
+  /** One line for the start-up message. */
   description: string
   close(): Promise<void>
 }
 
-/** Where supabase-js opens its socket. */
+/** Path where supabase-js opens its WebSocket. */
 export const socketPath = '/realtime/v1/websocket'
 
 type Sockets = {
   take(request: IncomingMessage, connection: Duplex, head: Buffer, peerAddress: string): void
-  /** Says goodbye to everybody: a server does not end before its sockets. */
+  /** Closes every WebSocket with a close message. The server waits for this before it exits. */
   close(): Promise<void>
 }
 
 export type Operations = {
   functions: ServerFunctions
-  /** The same, waiting while the database is away: for what is under way. */
+  /** Same functions, but calls wait while the database is down: for work in progress. */
   patient: ServerFunctions
   mailbox: Mailbox
   migrationsFolder: string
-  /** The statements that make the guard of a table what the migrations say. */
+  /** Runs the statements that restore a table's permissions and policies to those in the migrations. */
   repairPermissions: RepairPermissions
-  /** Removes uploaded files for good: what is stored, and then the rows that name it. */
+  /** Deletes uploaded files permanently: the stored objects first, then the rows that refer to them. */
   removeFiles(bucket: string, names: string[]): Promise<void>
-  /** Keeps a file of the server's own in a bucket, in the place of what lay there. */
+  /** Stores a file created by the server in a bucket and replaces an existing file of that name. */
   writeFile(bucket: string, name: string, body: Uint8Array, type: string): Promise<void>
-  /** Asks a Supabase project with the server's secret key. Absent where accounts are our own. */
+  /** Calls the API of a Supabase project with the server's secret key. Absent where accounts are our own. */
   askProject?: (path: string, init: RequestInit) => Promise<Response>
-  /** Has a CDN before a project forget its copies of a file. Absent where the files are our own. */
+  /** Purges a file from the CDN in front of a Supabase project. Absent where the files are our own. */
   purgeCopies?: (bucket: string, name: string) => Promise<void>
-  /** Removes uploads that nobody went on with for a day. Absent on Supabase, which does so by itself. */
+  /** Deletes unfinished uploads without activity for one day. Absent on Supabase, which does this itself. */
   removeExpiredUploads?: () => Promise<number>
 }
 
-/** `clusterTemplates`: where the build leaves what a first start of the embedded database copies. */
+/**
+ * `clusterTemplates`: folder of the cluster templates that the build made; the first start of the embedded database
+ * copies one.
+ */
 export type BackendFolders = { migrations: string; sampleContent: string; clusterTemplates: string }

@@ -6,13 +6,16 @@ import { clusterOptions } from './cluster/cluster-data.ts'
 import { findPostgresBinaries } from './cluster/postgres-binaries.ts'
 import { readMigrations } from './migrations.ts'
 
-/** The data of a site before its first row, made by this PostgreSQL from these migrations; undefined where the build left none. */
+/**
+ * Finds a template of the site's data without rows, made by this PostgreSQL release from these migrations; undefined
+ * when the build made none.
+ */
 export function findClusterTemplate(folders: BackendFolders): string | undefined {
   const template = clusterTemplatePath(folders)
   return existsSync(template) ? template : undefined
 }
 
-/** The name says what a template is made from, so that one of anything else is never taken for it. */
+/** The name contains a hash of the release and the migrations, so a template from other sources is never used. */
 export function clusterTemplatePath({ clusterTemplates, migrations }: BackendFolders): string {
   const hash = createHash('sha256').update([findPostgresBinaries().release, ...clusterOptions].join('\0'))
   for (const { version, name, text } of readMigrations(migrations)) hash.update(`\0${version}_${name}\0${text}`)

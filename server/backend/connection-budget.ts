@@ -1,17 +1,21 @@
 import type { Sql } from './database/sql.ts'
 import { BackendRefusal } from './refusal.ts'
 
-/** Connections of one process, by what they are for. One more listens for notices. */
+/** Connections of one process by purpose. One further connection listens for notifications. */
 export type ConnectionBudget = { own: number; outside: number; pages: number }
 
-/** With these every process is at its best, and with the least it works. The one that listens is counted. */
+/**
+ * Upper and lower limit of connections per process, including the listening one: more than 18 bring no gain, fewer
+ * than 8 do not work.
+ */
 const mostConnections = 18
 const leastConnections = 8
 
 /**
- * How many connections this process takes of those the database allows its account: a quarter at most, so that two
- * processes, a third one during a restart, and whoever looks after the database find room.
- * @throws BackendRefusal where even one process finds none
+ * Connections that this process takes of those the database allows its account: a quarter at most, which leaves room
+ * for
+ * two processes, a third during a restart, and an administrator.
+ * @throws BackendRefusal when there is not enough room for one process
  */
 export async function connectionBudget(sql: Sql): Promise<ConnectionBudget> {
   const [allowed] = await sql<{ server: number; account: number; database: number }[]>`
@@ -28,7 +32,7 @@ export async function connectionBudget(sql: Sql): Promise<ConnectionBudget> {
   return budgetFor(room)
 }
 
-/** @param room connections that the database allows all processes together */
+/** @param room number of connections that the database allows all processes together */
 export function budgetFor(room: number): ConnectionBudget {
   const total = Math.min(mostConnections, Math.max(leastConnections, Math.floor(room / 4)))
   const pages = Math.floor(total / 4)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pollForChanges } from './content-poll.ts'
 
-test('a server that cannot listen asks while somebody wants to know, and hears of a change through failures', async () => {
+test('polls for changes while there is a subscriber, and notices a change after failures', async () => {
   const answers = ['1', '1', undefined, new Error('away'), '2']
   let asked = 0
   const subscribe = pollForChanges(async () => {

@@ -1,12 +1,12 @@
 import type { Unsubscribe } from './database-notices.ts'
 
-/** Where nothing can be listened to: asks for the version every two seconds while somebody wants to know. */
+/** Polls the content version every two seconds while there are listeners; for databases without notifications. */
 export function pollForChanges(readVersion: () => Promise<string | undefined>, everyMs = 2000) {
   const listeners = new Set<() => void>()
   let known: string | undefined
   let timer: NodeJS.Timeout | undefined
   const look = async () => {
-    // No answer is no news; the next look is soon.
+    // A failed read is ignored; the next poll follows soon.
     const version = await readVersion().catch(() => undefined)
     if (version !== undefined && known !== undefined && version !== known) for (const listener of listeners) listener()
     known = version ?? known

@@ -17,20 +17,23 @@ import { dirname, join } from 'node:path'
 import { lookupTable } from '../lookup-table.ts'
 import { BackendRefusal } from './refusal.ts'
 
-/** Makes the folder if it is missing. @throws BackendRefusal when this account cannot write there. */
+/** Creates the folder if it is missing. @throws BackendRefusal when this account cannot write there. */
 export function openDataFolder(folder: string): void {
   try {
     makeFolder(folder)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error
-    // Node says of a folder on a read-only disk that nothing is there to make it in.
+    // Node reports ENOENT when the parent folder is on a read-only disk.
     const said = reason === 'ENOENT' ? Object.assign(new Error(), { code: 'EROFS' }) : error
     throw folderRefusal(said, folder) ?? new BackendRefusal(`The data folder ${folder} cannot be written (${reason}).`)
   }
 }
 
-/** One level after the other: the recursive call of Node never ends where the system makes no folders, such as in /proc. */
+/**
+ * Creates one level at a time: Node's recursive mkdir never returns where the system forbids folders, such as in
+ * /proc.
+ */
 function makeFolder(folder: string): void {
   if (isFolder(folder)) return
   const above = dirname(folder)
@@ -38,14 +41,14 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder)
   } catch (error) {
-    // Another process made it in the meantime.
+    // Another process may have created the folder in the meantime.
     if (!isFolder(folder)) throw error
   }
 }
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
-/** What the operator reads for each way in which a folder cannot be written. 53100 is how PostgreSQL says the first. */
+/** Message for the operator by error code of an unwritable folder. 53100 is PostgreSQL's code for a full disk. */
 const unwritable = lookupTable<string>({
   ENOSPC: 'the disk is full. Make room, then start again.',
   EDQUOT: 'its quota is used up. Make room, then start again.',
@@ -57,7 +60,7 @@ const unwritable = lookupTable<string>({
   EEXIST: 'it is not a folder. Set DATA_DIR to one.',
 })
 
-/** The line for a start that failed because the folder could not be written; undefined when that was not the reason. */
+/** The operator's message when a start failed because the folder is not writable; undefined for other errors. */
 export function folderRefusal(error: unknown, folder: string): BackendRefusal | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined
   const path = 'path' in error ? String(error.path) : folder
@@ -66,7 +69,7 @@ export function folderRefusal(error: unknown, folder: string): BackendRefusal | 
   return said ? new BackendRefusal(`The data folder ${folder} cannot be written: ${said}`) : undefined
 }
 
-/** Whole or not at all, even across a power cut, and readable only by this account. */
+/** Writes the file atomically, even across a power cut, and readable only by this account. */
 export function writePrivateFile(path: string, text: string): void {
   const beside = `${path}.${randomBytes(4).toString('hex')}`
   try {
@@ -85,13 +88,16 @@ export function writePrivateFile(path: string, text: string): void {
   syncFolder(dirname(path))
 }
 
-/** Private files that a killed process did not finish. Call only while holding the folder's lock: they may hold secrets. */
+/**
+ * Removes private files that a killed process did not finish: they may hold secrets. Call only while holding the
+ * folder's lock.
+ */
 export function removeUnfinishedFiles(folder: string): void {
   for (const name of readdirSync(folder))
     if (/^[\w-]+\.(json|txt)\.[0-9a-f]{8}$/.test(name)) removeFile(join(folder, name))
 }
 
-/** Undefined when there is no such file. */
+/** Undefined when the file does not exist. */
 export function readPrivateFile(folder: string, name: string): string | undefined {
   try {
     return readFileSync(join(folder, name), 'utf8')
@@ -103,7 +109,7 @@ export function readPrivateFile(folder: string, name: string): string | undefine
 
 const removeFile = (path: string) => rmSync(path, { force: true })
 
-/** A rename is on disk only once its folder is. Windows has no such call. */
+/** A rename is durable only after fsync of its folder. Windows has no such call. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

@@ -4,25 +4,27 @@ import { type ConnectionPool, driverOptions } from './database/connection-pool.t
 import { DatabaseError, toDatabaseError, endsConnection } from './database/database-error.ts'
 
 export type DatabaseHealth = {
-  /** Whether the connections that serve people answer. */
+  /** Whether the connection pools that serve requests answer (health check). */
   isWell(): Promise<boolean>
-  /** Whether people can be sent here: false where this process alone cannot read, true while nobody can. */
+  /** Readiness check: false when only this process cannot read the database, true when no process can. */
   isReady(): Promise<boolean>
 }
 
-/** Milliseconds for an answer of the pools, and then for one of a connection of its own. */
+/** Timeouts in ms: first for the pools, then for a new connection. */
 const patience = 1_200
 const comparison = 800
 
-/** What every visitor needs: a connection, the role, and a table. In one message, as it is asked often. */
+/** Checks what every visitor needs: a connection, the role and a table. One message, because the check runs often. */
 const question = 'begin; set local role anon; select from public.settings limit 1; rollback'
 
 type Answer = 'answers' | 'refuses' | 'is silent'
 
 /**
- * Asks through the pools that serve people, for as many as ask at once: a pool that does not heal must be seen, and while the
- * database is silent questions must not heap up on it. A pool whose connections are all at work is well as long as one of
- * them gets answers.
+ * Checks the pools that serve requests, with one check shared by all concurrent callers: a pool that does not recover
+ * must be
+ * detected, and checks must not pile up while the database is silent. A pool whose connections are all busy is
+ * healthy as
+ * long as one of them gets answers.
  */
 export function openHealth(databaseUrl: string, pools: ConnectionPool[]): DatabaseHealth {
   const ask = shared(async (): Promise<Answer> => {
@@ -34,7 +36,8 @@ export function openHealth(databaseUrl: string, pools: ConnectionPool[]): Databa
     isWell: async () => (await ask()) === 'answers',
     async isReady() {
       const answer = await ask()
-      // Pages from memory go on while nobody has a database. Where others have one, they are the better place.
+      // While the database is down for every process, cached pages are still served. If another process reaches it,
+      // traffic should go there.
       return answer === 'answers' || (answer === 'is silent' && (await compare()) === 'is silent')
     },
   }
@@ -42,7 +45,7 @@ export function openHealth(databaseUrl: string, pools: ConnectionPool[]): Databa
 
 async function askPool(pool: ConnectionPool): Promise<Answer> {
   const before = pool.answers()
-  // Urgent: a proxy that waits for its answer behind everybody's requests takes a busy process for a broken one.
+  // Urgent: if the check waited behind all requests, a proxy would take a busy process for a broken one.
   const asked = pool.acquire(true).then(async connection => {
     try {
       await connection.query(question)
@@ -56,7 +59,7 @@ async function askPool(pool: ConnectionPool): Promise<Answer> {
   return answer === 'is silent' && pool.answers() > before ? 'answers' : answer
 }
 
-/** On a connection that is made for it, as another process would make one. */
+/** Checks on a new connection, as another process would open one. */
 async function askAnew(databaseUrl: string): Promise<Answer> {
   const client = new pg.Client(driverOptions(databaseUrl, { name: 'site health', connectTimeout: comparison }))
   client.on('error', () => {})
@@ -80,7 +83,7 @@ async function within(milliseconds: number, asked: Promise<unknown>): Promise<An
   return Promise.race([answer, late]).finally(() => answered.abort())
 }
 
-/** Whoever asks while an answer is awaited gets that one. */
+/** Callers that arrive during a check share its result. */
 function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined
   return () => {

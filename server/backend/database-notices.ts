@@ -5,27 +5,34 @@ import { toDatabaseError } from './database/database-error.ts'
 
 export type Unsubscribe = () => Promise<void>
 
-/** Notices the database sends to every process that listens. */
+/** Database notifications (LISTEN/NOTIFY) for every listening process. */
 export type DatabaseNotices = {
-  /** Calls the listener with the text of each notice, and with nothing after an interruption, when one may have been missed. */
+  /**
+   * Calls the listener with the payload of each notification, and with undefined after a reconnect, because one may
+   * have been missed.
+   */
   listen(channel: Channel, listener: (text: string | undefined) => void): Unsubscribe
   close(): Promise<void>
 }
 
-/** `content_changed`: by the trigger of every published table. `pgrst`: as PostgREST is told of new tables. `outbox`: a letter waits.
- * `realtime`: what the processes that serve channels tell each other. */
+/**
+ * `content_changed`: sent by the trigger of every published table. `pgrst`: tells PostgREST to reload the schema.
+ * `outbox`: an
+ * e-mail is queued. `realtime`: messages between the processes that serve channels.
+ */
 const channels = ['content_changed', 'pgrst', 'outbox', 'realtime'] as const
 type Channel = (typeof channels)[number]
 
-/** Milliseconds until another try to connect. */
+/** Milliseconds before the next connection attempt. */
 const retryPause = 250
-/** Milliseconds between two questions whether the connection still answers, and for one answer. */
+/** Interval and timeout of the connection check, in ms. */
 const checkEvery = 15_000
 const longestAnswer = 5_000
 
 /**
- * Listens on a connection of its own, and again whenever that is lost. A connection that merely fell silent, such as through
- * a firewall that forgot it, is found by asking: nobody else would notice that no more notices come.
+ * Listens on its own connection and reconnects when that is lost. A connection that fell silent, for example because
+ * a firewall
+ * dropped it, is found by a regular check: without it the missing notifications would not be noticed.
  */
 export async function openNotices(databaseUrl: string): Promise<DatabaseNotices> {
   const listeners = new Map<string, Set<(text: string | undefined) => void>>(channels.map(name => [name, new Set()]))

@@ -11,7 +11,7 @@ import { keysInFolder } from './keys.ts'
 import { BackendRefusal } from './refusal.ts'
 import { ensureSiteOwner, siteOwner } from './site-owner.ts'
 
-/** PostgreSQL of our own in the data folder, which this process has to itself. */
+/** PostgreSQL in the data folder; this process is its only user. */
 export async function openEmbeddedBackend(
   environment: Environment,
   log: (line: string) => void,
@@ -55,7 +55,7 @@ export async function openEmbeddedBackend(
   }
 }
 
-/** The keys are of another database, or the database of another start. */
+/** The password in the keys file does not fit the database: one of the two was restored from another source. */
 const wrongPassword = (error: unknown, folder: string) =>
   error instanceof DatabaseError && error.code === '28P01'
     ? new BackendRefusal(

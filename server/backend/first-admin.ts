@@ -10,9 +10,10 @@ export type FirstAdmin = { email: string; password: string }
 type Wanted = { email: string; password?: string }
 
 /**
- * Makes the first administrator when there is none. A generated password is on disk before the account exists, so that
- * a start which is killed in between leaves no account nobody can enter.
- * @returns undefined when there is one already.
+ * Creates the first administrator when there is none. The generated password is written to disk before the account
+ * exists,
+ * so a start killed in between leaves no account without a known password.
+ * @returns undefined when an administrator already exists.
  */
 export async function ensureFirstAdmin(
   sql: Sql,
@@ -34,7 +35,7 @@ export async function ensureFirstAdmin(
 }
 
 async function addAccount(sql: TransactionSql, email: string, hash: string): Promise<string> {
-  // Confirmed with it: without that there is no profile, and a role needs one.
+  // Also confirms the address: without it there is no profile, and a role needs a profile.
   const [known] = await sql`
     update auth.users set encrypted_password = ${hash}, email_confirmed_at = coalesce(email_confirmed_at, now())
     where email = ${email} returning id`
@@ -44,7 +45,7 @@ async function addAccount(sql: TransactionSql, email: string, hash: string): Pro
   return id
 }
 
-/** 20 characters of 30 kinds (98 bits) in groups one can read aloud, none that look alike. */
+/** 20 characters out of 30 (98 bits), in groups that can be read aloud, without characters that look alike. */
 export function readablePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz2345679'
   const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')

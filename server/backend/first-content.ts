@@ -10,8 +10,9 @@ type FirstContentOptions = {
 }
 
 /**
- * Fills an empty site with sample content, once: content and its mark are one transaction. A site works without it, so a
- * failure is reported and tried again at the next start.
+ * Loads sample content into an empty site, once: the content and its marker are written in one transaction. The site
+ * works
+ * without it, so a failure is only reported, and the next start tries again.
  */
 export async function loadFirstContent(
   sql: Sql,
@@ -25,7 +26,7 @@ export async function loadFirstContent(
       exists (select from public.events) or exists (select from public.news_articles) as written`
   if (state?.loaded || state?.written) return
   try {
-    // Read only at the one start that needs it.
+    // Imported here because only the first start needs it.
     const { loadSampleContent } = await import('./sample/sample-content.ts')
     await sql.begin(async transaction => {
       await transaction`insert into gateway.first_content default values`

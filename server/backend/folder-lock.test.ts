@@ -13,7 +13,7 @@ const program = `
   process.stdin.resume().once('end', () => release())`
 
 const holders: ChildProcess[] = []
-/** Asks for the lock in a process of its own, which `starter` starts. @returns what it says first */
+/** Requests the lock in a new process, started by the command `starter`. @returns its first line of output */
 async function asked(folder: string, ...starter: string[]): Promise<string> {
   const command = [...starter, process.execPath, '--input-type=module', '-e', program, folder]
   const holder = spawn(command[0] ?? '', command.slice(1), { stdio: ['pipe', 'pipe', 'pipe'] })
@@ -38,20 +38,20 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a folder that a process has is refused', () => {
-  test('to another, with the name of who has it', async () => {
+describe('a locked folder is refused', () => {
+  test('to another process, with the name of the owner', async () => {
     const release = await lockFolder(folder)
     expect(await asked(folder)).toContain(`${folder} is in use by process ${process.pid} on ${hostname()}.`)
     await release()
   })
 
-  test.skipIf(!hasNetworks)('to one in a network of its own, as containers are', async () => {
+  test.skipIf(!hasNetworks)('to a process in another network namespace, as in containers', async () => {
     const release = await lockFolder(folder)
     expect(await asked(folder, 'unshare', '--net')).toContain(`${folder} is in use by process`)
     await release()
   })
 
-  test('to itself, which does not lose it by asking', async () => {
+  test('to its own process, which keeps its lock', async () => {
     const release = await lockFolder(folder)
     await expect(async () => lockFolder(folder)).rejects.toThrow('is in use by process')
     expect(await asked(folder)).toContain('is in use by process')
@@ -59,7 +59,7 @@ describe('a folder that a process has is refused', () => {
   })
 })
 
-test('a folder is free again once it is given back, or whoever had it is killed', async () => {
+test('a folder is free again when its lock is released or its owner killed', async () => {
   await (await lockFolder(folder))()
   expect(await asked(folder)).toBe('locked\n')
   const [holder] = holders

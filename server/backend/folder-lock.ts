@@ -5,17 +5,18 @@ import { DatabaseSync } from 'node:sqlite'
 import { folderRefusal } from './data-folder.ts'
 import { BackendRefusal } from './refusal.ts'
 
-/** Gives the folder back. */
+/** Releases the lock of the folder. */
 export type Release = () => Promise<void>
 
-/** SQLite's code for what somebody else has locked. */
+/** SQLite's error code SQLITE_BUSY: another process holds the lock. */
 const busy = 5
 
 /**
- * Makes this process the only one on the folder, among containers that share it too. The lock is SQLite's, on the empty
- * file `.folder-lock`: the operating system holds it and drops it with the process, so nothing is ever stale and no process id
- * is ever mistaken for another. Who has it stands beside, in `.folder-holder`, for people.
- * @throws BackendRefusal naming the folder and the process that has it, or why it cannot be locked.
+ * Locks the folder for this process, also against other containers that mount it. The lock is SQLite's, on the empty
+ * file
+ * `.folder-lock`: the operating system releases it when the process ends, so it is never stale and never depends on a
+ * process id. `.folder-holder` next to it names the holder, for people to read.
+ * @throws BackendRefusal with the folder and the process that holds the lock, or the reason why it cannot be locked.
  */
 export async function lockFolder(folder: string): Promise<Release> {
   const path = realpathSync(folder)
@@ -29,7 +30,10 @@ export async function lockFolder(folder: string): Promise<Release> {
   }
 }
 
-/** SQLite would make it too, but not say why it could not. One that is there stays closed: to close it would drop a lock. */
+/**
+ * Creates the file here because SQLite does not report why it could not. An existing file is not opened: closing it
+ * would release a lock.
+ */
 function createFile(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600))

@@ -1,12 +1,12 @@
 import type { FunctionLimits } from './gateway/rest/row-routes.ts'
 
-/** The product's functions that anyone may call often enough to harm: forms by strangers, and guesses of recovery codes. */
+/** Rate limits of database functions that can be abused: public forms and attempts at recovery codes. */
 export const functionLimits: FunctionLimits = {
   submit_application: { rule: 'application' },
   name_referee: { rule: 'application' },
   answer_as_referee: { rule: 'application' },
   decline_as_referee: { rule: 'application' },
-  // A wrong code is answered well too, with `false`.
+  // A wrong code returns status 200 with `false`.
   use_recovery_code: {
     rule: 'factor',
     isRight: async answer => answer.ok && (await answer.clone().text()) === 'true',

@@ -16,11 +16,11 @@ import { type PrepareOptions, prepareDatabase } from './prepare-database.ts'
 import { fileWriter } from './project-files.ts'
 import { functionsOverConnection, retryPatiently } from './server-functions.ts'
 
-/** Milliseconds for a statement of the server's own, in the database and until its connection is given up. */
+/** Timeouts in ms for the server's own statements: in the database, and until the connection is destroyed. */
 const longestStatement = 300_000
 const longestAnswer = 305_000
 
-/** What the embedded database and one's own have in common: prepare it, then put the gateway in front. */
+/** Common part of the embedded and the operator's database: prepares it, then opens the gateway in front of it. */
 export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<Backend, 'kind' | 'description'>> {
   const { databaseUrl, environment, log, folders } = options
   const { dataDir, siteUrl, product } = environment
@@ -107,7 +107,7 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
 
 const fileReader = (sql: Sql, folder: string) => async (bucket: string, name: string) => {
   const storage = new FileStorage(folder)
-  // A file that is replaced between its row and its content has a new row already.
+  // Second attempt: a file that was replaced between reading its row and its content has a new row by then.
   for (let tries = 0; tries < 2; tries++) {
     const [row] = await sql<{ version: string | null }[]>`
       select version from storage.objects where bucket_id = ${bucket} and name = ${name}`
@@ -117,17 +117,17 @@ const fileReader = (sql: Sql, folder: string) => async (bucket: string, name: st
   return undefined
 }
 
-/** The contents first: a row without one is found again the next time. */
+/** Deletes contents first: a row without content is found again by the next run. */
 const filesRemover = (sql: Sql, folder: string) => async (bucket: string, names: string[]) => {
   const storage = new FileStorage(folder)
   const rows = await sql<{ name: string; version: string | null }[]>`
     select name, version from storage.objects where bucket_id = ${bucket} and name = any (${names})`
   for (const row of rows) await storage.remove({ bucket, ...row })
-  // Whatever was stored anew under one of the names since then stays.
+  // A file stored again under one of these names in the meantime is not deleted.
   const versions = rows.flatMap(({ version }) => version ?? [])
   await sql`delete from storage.objects
     where bucket_id = ${bucket} and name = any (${names}) and (version is null or version = any (${versions}))`
 }
 
-/** A database or a mail server that is silent must not keep the process from ending. */
+/** A silent database or mail server must not block the shutdown. */
 const inTime = (closing: Promise<void>) => Promise.race([closing, pause(5_000, undefined, { ref: false })])

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('keys that are damaged are not taken, and not written over', () => {
+it('refuses damaged keys and does not overwrite them', () => {
   const keys = keysInFolder(folder)
   for (const damaged of [
     ...['', '{"publishable":', '[]', 'null'],

@@ -7,7 +7,7 @@ import { readPrivateFile, writePrivateFile } from './data-folder.ts'
 import type { Sql } from './database/sql.ts'
 import { BackendRefusal } from './refusal.ts'
 
-/** A P-256 key as a JSON Web Key, private part included. */
+/** A P-256 key as JSON Web Key, including the private part. */
 const signingKey = v.object({
   kty: v.literal('EC'),
   crv: v.literal('P-256'),
@@ -22,14 +22,14 @@ const shape = v.object({
   secret: v.string(),
   jwtSecret: v.pipe(v.string(), v.minLength(32)),
   databasePassword: v.pipe(v.string(), v.minLength(16)),
-  /** The first signs the tokens of sessions; those of all are accepted, and their public halves published. */
+  /** The first key signs session tokens; all keys are accepted, and their public parts published. */
   signingKeys: v.pipe(v.array(signingKey), v.minLength(1)),
 })
 
-/** Keys of before 2026-11-29, and of backups from then. */
+/** Keys from before 2026-11-29, also in backups of that time. */
 const withoutSigningKeys = v.omit(shape, ['signingKeys'])
 
-/** What the gateway signs and is addressed with. Whoever reads these is the owner of the site. */
+/** Signing and API keys of the gateway. A person who can read them has full control of the site. */
 export type Keys = v.InferOutput<typeof shape>
 export type SigningKey = v.InferOutput<typeof signingKey>
 
@@ -48,15 +48,15 @@ function generateSigningKey(): SigningKey {
   return v.parse(signingKey, { ...privateKey.export({ format: 'jwk' }), kid: randomUUID() })
 }
 
-/** Another key signs from the next start on. That of before is still accepted, and any older one no longer. */
+/** Rotates the signing key at the next start. The previous key is still accepted, older ones no longer. */
 export const withNewSigningKey = (keys: Keys): Keys => ({
   ...keys,
   signingKeys: [generateSigningKey(), ...keys.signingKeys.slice(0, 1)],
 })
 
 /**
- * One process owns the folder, so they are kept in a file there.
- * @throws BackendRefusal when they are damaged, or missing beside a database whose password they hold
+ * Keys in a file, for a data folder used by only one process.
+ * @throws BackendRefusal when the file is damaged, or missing next to a database whose password it contains
  */
 export function keysInFolder(folder: string): Keys {
   const text = readPrivateFile(folder, 'keys.json')
@@ -80,7 +80,7 @@ export function keysInFolder(folder: string): Keys {
 export const writeKeys = (folder: string, keys: Keys) =>
   writePrivateFile(join(folder, 'keys.json'), `${JSON.stringify(keys, null, 2)}\n`)
 
-/** Kept keys; old ones are given a signing key. Undefined where they are damaged. */
+/** Parses stored keys; old ones get a signing key. Undefined when they are damaged. */
 function read(kept: unknown): { keys: Keys; isOld: boolean } | undefined {
   const isOld = typeof kept === 'object' && kept !== null && !('signingKeys' in kept)
   if (!isOld) {
@@ -91,7 +91,7 @@ function read(kept: unknown): { keys: Keys; isOld: boolean } | undefined {
   return old && { keys: { ...old, signingKeys: [generateSigningKey()] }, isOld }
 }
 
-/** Several web processes share one database, so they are kept there; the first to arrive writes them. */
+/** Keys in the database, which several web processes share; the first process creates them. */
 export async function keysInDatabase(sql: Sql): Promise<Keys> {
   await sql`insert into gateway.keys (keys) values (${sql.json(generateKeys())}) on conflict do nothing`
   await sql`

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mailRefusal } from './mail-refusal.ts'
 
-/** Errors as nodemailer gives them. */
+/** Errors as nodemailer throws them. */
 const failed = (more: object) => Object.assign(new Error('Message failed'), more)
 
 it.each([
@@ -19,6 +19,6 @@ it.each([
   ['server', { code: 'ETLS', command: 'STARTTLS' }],
   ['later', { code: '57014' }],
   ['later', {}],
-] as const)('an answer is about the %s: %j', (whose, more) => {
+] as const)('classifies a refusal as %s: %j', (whose, more) => {
   expect(mailRefusal(failed(more))).toEqual({ whose, said: 'response' in more ? more.response : 'Message failed' })
 })

@@ -1,12 +1,13 @@
-/** Whose fault it is that a letter was not taken: the letter's for good, the letter's for now, or the mail server's. */
+/** Cause of a failed delivery: the e-mail (permanent), temporary, or the mail server. */
 export type MailRefusal = { whose: 'letter' | 'later' | 'server'; said: string }
 
-/** What nodemailer adds to its errors: the status of SMTP, the command that it answers, and the server's line. */
+/** Fields that nodemailer adds to its errors: SMTP status, the failed command and the server's reply. */
 type SmtpError = { code?: string; responseCode?: number; command?: string; response?: string; message?: string }
 
 /**
- * What the answer of a mail server is about (RFC 5321, 4.2.1). A refused recipient or text is the letter's; 421, a refused
- * sender or sign-in and a connection that fails say something about the server, whichever letter met it.
+ * Classifies a mail server's reply (RFC 5321, 4.2.1). A refused recipient or content concerns the e-mail; 421, a
+ * refused sender
+ * or sign-in, and a failed connection concern the server, whichever e-mail was being sent.
  */
 export function mailRefusal(error: unknown): MailRefusal {
   const { code = '', responseCode = 0, command = '', response, message } = (error ?? {}) as SmtpError
@@ -14,7 +15,7 @@ export function mailRefusal(error: unknown): MailRefusal {
   if (responseCode === 421) return { whose: 'server', said }
   const isAboutLetter = /^(RCPT|DATA)/.test(command) || code === 'EMESSAGE'
   if (isAboutLetter && responseCode > 0) return { whose: responseCode >= 500 ? 'letter' : 'later', said }
-  // An address that cannot be written as one.
+  // The recipient is not a valid address.
   if (code === 'EENVELOPE' && responseCode === 0) return { whose: 'letter', said }
   return { whose: /^(E[A-Z]+|NO_MAIL_SERVER)$/.test(code) ? 'server' : 'later', said }
 }

@@ -3,8 +3,9 @@ import type { Sql } from './database/sql.ts'
 import type { ServerFunctions } from './server-functions.ts'
 
 /**
- * The same words twice: `text` for every reader, `html` in the site's look. `calendar`: a date as an iCalendar file.
- * `application`: the id of the one it is about, where it is, so that it is read by whom that is open to.
+ * Same content twice: `text` for every client, `html` in the site's design. `calendar`: an event as an iCalendar
+ * file.
+ * `application`: id of the application it concerns, if any, which decides who may read the stored e-mail.
  */
 export type Mail = {
   to: string
@@ -13,16 +14,19 @@ export type Mail = {
   html: string
   calendar?: string
   application?: string | null
-  /** Of a letter that may be sent again: mail programs show two with the same one once. */
+  /** Message-ID of an e-mail that may be sent twice: clients show duplicates once. */
   messageId?: string
 }
 
-/** Sends, or keeps where only administrators of the database can read. `send` never rejects: a failure is logged without the address. */
+/**
+ * Sends e-mails, or stores them where only database administrators can read them. `send` never rejects: it logs a
+ * failure without the address.
+ */
 export type Mailbox = {
-  /** Whether letters leave the house. */
+  /** Whether an SMTP server is set. */
   delivers: boolean
   send(mail: Mail): Promise<void>
-  /** As `send`, but rejects when the letter was not taken, for who wants to try again. */
+  /** Like `send`, but rejects on failure, for callers that retry. */
   deliver(mail: Mail): Promise<void>
   close(): Promise<void>
 }
@@ -33,7 +37,7 @@ type MailboxOptions = {
   smtpUrl?: string
   from: Address
   functions: ServerFunctions
-  /** What is done with a letter where no mail server is set. Absent: nobody takes it. */
+  /** Stores an e-mail when no mail server is set. If absent, the e-mail is refused. */
   keep?: (mail: Mail) => Promise<void>
   log: (line: string) => void
   development: boolean
@@ -41,7 +45,7 @@ type MailboxOptions = {
 
 export function openMailbox({ smtpUrl, from, functions, keep = refuse, log, development }: MailboxOptions): Mailbox {
   const underway = new Set<Promise<void>>()
-  // Letters that somebody waits for have connections of their own: they stand behind no bulk.
+  // E-mails that a user waits for have their own connections, so they never queue behind bulk mail.
   const [direct, queued] = smtpUrl
     ? [overSmtp(smtpUrl, from, functions), overSmtp(smtpUrl, from, functions)]
     : [undefined, undefined]
@@ -53,7 +57,7 @@ export function openMailbox({ smtpUrl, from, functions, keep = refuse, log, deve
       const domain = mail.to.split('@').at(-1)
       const sending = (direct?.deliver ?? keep)(mail).then(
         () =>
-          // On a developer's own machine the letter is what one is waiting for.
+          // On a developer's machine the log shows the e-mail, which is needed to continue.
           development && log(`mail to …@${domain}: ${mail.subject}${smtpUrl ? '' : `, kept:\n${mail.text}`}`),
         error =>
           log(
@@ -76,13 +80,13 @@ export function openMailbox({ smtpUrl, from, functions, keep = refuse, log, deve
 
 const refuse = () => Promise.reject(Object.assign(new Error('No mail server is set.'), { code: 'NO_MAIL_SERVER' }))
 
-/** What admins set under Settings; nothing where they set nothing. */
+/** Mail settings from the admin page; fields are absent when not set. */
 type MailSetting = { from_name?: string; reply_to?: string }
 
-/** Names of this machine, on which a password crosses no line. */
+/** Loopback host names: a password never crosses the network there. */
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** How a mail server is reached: connections that are kept for several letters, and that wait for nobody for ever. */
+/** Nodemailer options: pooled connections for several e-mails, with timeouts. */
 export function smtpOptions(smtpUrl: string) {
   const { protocol, username, hostname } = new URL(smtpUrl)
   return {
@@ -90,7 +94,7 @@ export function smtpOptions(smtpUrl: string) {
     connectionTimeout: 15_000,
     greetingTimeout: 30_000,
     socketTimeout: 60_000,
-    // A server that does not offer TLS, or from whose answer somebody took the offer, is sent no password.
+    // No password without TLS: a server may not offer STARTTLS, or an attacker may have removed the offer.
     requireTLS: protocol === 'smtp:' && username !== '' && !loopback.test(hostname),
   }
 }
@@ -105,7 +109,7 @@ function overSmtp(smtpUrl: string, from: Address, functions: ServerFunctions) {
         from: { ...from, name: from_name || from.name },
         ...(reply_to && { replyTo: reply_to }),
         ...(calendar && { icalEvent: { method: 'PUBLISH', filename: 'date.ics', content: calendar } }),
-        // No machine answers a machine: no out-of-office, no loop (RFC 3834).
+        // Marks automatic mail, which prevents out-of-office replies and loops (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
     },
@@ -113,7 +117,7 @@ function overSmtp(smtpUrl: string, from: Address, functions: ServerFunctions) {
   }
 }
 
-/** The latest thousand; how long they stay is the setting `retention`'s to say. */
+/** Keeps the latest thousand e-mails; the setting `retention` decides for how long. */
 export function createMailStore(sql: Sql): (mail: Mail) => Promise<void> {
   return async ({ to, subject, text, html, application = null }) => {
     await sql`insert into gateway.captured_mail (recipient, subject, body, html, application_id)

@@ -12,9 +12,10 @@ import { recordSchemaState } from './schema-state.ts'
 import { ensureSiteOwner, siteOwner } from './site-owner.ts'
 
 /**
- * Makes what first starts copy, unless it is there, and removes what was made for other versions. Everybody may read it: it
- * holds no row of a site, and no password that opens anything.
- * @throws BackendRefusal where PostgreSQL does not run
+ * Creates the template that first starts copy, if it is missing, and deletes those of other versions. Readable by
+ * everybody:
+ * it contains no rows of a site and no usable password.
+ * @throws BackendRefusal when PostgreSQL does not run
  */
 export async function makeClusterTemplate(folders: BackendFolders, log: (line: string) => void): Promise<void> {
   const template = clusterTemplatePath(folders)
@@ -34,10 +35,10 @@ export async function makeClusterTemplate(folders: BackendFolders, log: (line: s
   }
 }
 
-/** Under another name first: a start that is copying one misses the rest of it, and does without. */
+/** Renames before deleting: a start that is copying it then fails to find files, and continues without a template. */
 function removeOthers(templates: string): void {
   for (const name of readdirSync(templates)) {
-    // The files of the lock.
+    // Lock files.
     if (name.startsWith('.')) continue
     const leaving = join(templates, `${name}.${randomBytes(4).toString('hex')}`)
     renameSync(join(templates, name), leaving)
@@ -65,7 +66,7 @@ async function makeData(folder: string, migrations: string, log: (line: string) 
   }
 }
 
-/** The account PostgreSQL ran as here may be another than that of a start, and may change nothing any more. */
+/** PostgreSQL may have run under another account than a later start; every account may read, none may write. */
 function openToReaders(path: string): void {
   const isFolder = statSync(path).isDirectory()
   if (process.getuid && process.getgid) chownSync(path, process.getuid(), process.getgid())

@@ -12,7 +12,7 @@ export const projectFolders: BackendFolders = {
 }
 
 /**
- * Opens the backend the environment asks for, prepared and answering.
+ * Opens and prepares the backend that the environment selects; it answers when this returns.
  * @param log receives single lines without personal data.
  * @throws BackendRefusal with one line for the operator.
  */

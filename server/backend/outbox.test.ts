@@ -10,7 +10,7 @@ const letter = {
   data: { role: 'user', token: 'a', expires_at: '2031-01-01T00:00:00+00:00', invited_by: 'Amina', message: '' },
 }
 
-/** Sends the letters that a database claims for it. */
+/** Sends the e-mails that the fake database hands out. */
 async function sent(letters: object[]): Promise<Mail[]> {
   const waiting = letters.map((each, place) => ({ ...letter, claim: `claim-${place}`, ...each }))
   const mails: Mail[] = []
@@ -30,13 +30,13 @@ async function sent(letters: object[]): Promise<Mail[]> {
   return mails
 }
 
-it('gives a letter that is sent twice the same Message-ID', async () => {
+it('gives both copies of an e-mail sent twice the same Message-ID', async () => {
   const [first, again] = await sent([{ id: 7 }, { id: 7 }])
   expect(first?.messageId).toMatch(/^<[0-9a-f]{40}@example\.org>$/)
   expect(again?.messageId).toBe(first?.messageId)
 })
 
-it('gives two letters different ones, also where a restore gave their number again', async () => {
+it('gives two e-mails different ones, also when a restore reused their number', async () => {
   const [first, other, restored] = await sent([{ id: 7 }, { id: 8 }, { id: 7, recipient: 'musa@example.org' }])
   expect(new Set([first?.messageId, other?.messageId, restored?.messageId]).size).toBe(3)
 })

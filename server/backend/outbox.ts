@@ -21,29 +21,30 @@ type Claimed = { id: number; claim: string; recipient: string; application: stri
 
 type OutboxOptions = {
   functions: ServerFunctions
-  /** For what must be said, and is waited for while the database is away. */
+  /** For required calls: they wait while the database is down. */
   patient: ServerFunctions
-  /** Calls the listener when a letter was left, where the database can tell. */
+  /** Calls the listener when an e-mail is queued, if the database sends notifications. */
   onLetter?: (listener: () => void) => () => Promise<void>
-  /** Rejects when the letter was not taken. */
+  /** Rejects when delivery failed. */
   deliver: (mail: Mail) => Promise<void>
   siteUrl: string
   siteName: string
   log: (line: string) => void
-  /** How often what failed, was missed or is not told of is looked for, in milliseconds. */
+  /** Poll interval in ms, for retries and for missed or missing notifications. */
   every?: number
 }
 
-/** Milliseconds after which a letter that is still on its way is held for another minute. */
+/** Interval in ms after which the claim on an e-mail in transit is renewed for another minute. */
 const keptUp = 20_000
-/** Milliseconds that closing waits for letters on their way. */
+/** Longest wait in ms for e-mails in transit when closing. */
 const patience = 5_000
-/** Letters that are on their way at once. */
+/** Number of e-mails sent concurrently. */
 const lanes = 2
 
 /**
- * Sends the letters that the database's functions leave in private.outbox. Any number of processes may do so at once:
- * each letter is held by one of them while it is on its way, and gone once it was taken.
+ * Sends the e-mails that database functions queue in private.outbox. Several processes may do this concurrently: each
+ * e-mail
+ * is claimed by one of them while in transit, and deleted once it was delivered.
  */
 export function openOutbox({
   functions,
@@ -57,7 +58,7 @@ export function openOutbox({
 }: OutboxOptions): { close(): Promise<void> } {
   let round: Promise<unknown> = Promise.resolve()
   let isClosed = false
-  // The same until it is answered: a letter whose name was lost on its way here is given again.
+  // Claim ids stay the same until answered: if a response was lost, the same e-mail is handed out again.
   const ownClaims = Array.from({ length: lanes }, () => randomUUID() as string)
   const sendNext = async (lane: number) => {
     const asked = { own_claim: ownClaims[lane] as string }
@@ -65,7 +66,7 @@ export function openOutbox({
     ownClaims[lane] = randomUUID()
     if (!letter) return false
     const { id, claim } = letter
-    // A renewal that fails is tried again in time, or the letter is somebody else's.
+    // A failed renewal is retried before the claim expires; otherwise another process takes the e-mail.
     const renewing = setInterval(
       () => void functions.call('server_keep_letter', { letter: id, held: claim }).catch(() => {}),
       keptUp,
@@ -82,7 +83,7 @@ export function openOutbox({
       await patient.call('server_letter_refused', { letter: id, held: claim, ...mailRefusal(error) })
       return true
     }
-    // Held until it is known to be gone: whoever found it meanwhile would send it again.
+    // Keeps the claim until the deletion is confirmed: another process would send the e-mail again.
     await patient.call('server_letter_sent', { letter: id }).finally(() => clearInterval(renewing))
     return true
   }
@@ -96,7 +97,7 @@ export function openOutbox({
         ),
       )
       .catch(error => {
-        // What stands in the way of every function has been said.
+        // Errors of the server functions are already logged.
         if (!(error instanceof ServerFunctionError))
           log(`the outbox could not be read: ${error instanceof Error ? error.message : error}`)
       })
@@ -110,13 +111,13 @@ export function openOutbox({
       isClosed = true
       clearInterval(timer)
       await unlisten?.()
-      // A letter on its way to a server that is silent is still there for the next start.
+      // An e-mail being sent to a silent server stays queued for the next start.
       await Promise.race([round, pause(patience, undefined, { ref: false })])
     },
   }
 }
 
-/** The same each time the letter is sent. Its content is a part of it: after a restore a number may be given again. */
+/** Same Message-ID for each attempt. Includes the content, because ids can repeat after a database restore. */
 function messageIdOf({ id, recipient, template, data }: Claimed, siteUrl: string): string {
   const content = JSON.stringify([siteUrl, id, recipient, template, data])
   return `<${createHash('sha256').update(content).digest('hex').slice(0, 40)}@${new URL(siteUrl).hostname}>`

@@ -5,7 +5,7 @@ import { openGatewayBackend } from './gateway-backend.ts'
 import { keysInDatabase } from './keys.ts'
 import { reachDatabase } from './reach-database.ts'
 
-/** A PostgreSQL the operator runs. Any number of web processes may share it. */
+/** A PostgreSQL run by the operator. Any number of web processes may share it. */
 export async function openPostgresBackend(
   databaseUrl: string,
   environment: Environment,

@@ -23,8 +23,9 @@ export type PrepareOptions = {
 }
 
 /**
- * Migrations, the first administrator and the first content, by one process at a time. On connections of their own, which
- * are closed afterwards: a migration takes as long as it takes, what serves people has deadlines.
+ * Runs migrations and creates the first administrator and content, in one process at a time. Uses separate
+ * connections
+ * without timeouts, closed afterwards: a migration may take long, while requests have deadlines.
  * @throws BackendRefusal with one line for the operator
  */
 export async function prepareDatabase({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { copyPurger, fileReader, fileWriter } from './project-files.ts'
 
-/** Storage that answers these one after the other, and how often it was asked. */
+/** Fake storage that returns these statuses in order and counts the requests. */
 function storage(...statuses: number[]) {
   let asked = 0
   const ask: typeof fetch = async () => new Response(null, { status: statuses[asked++] ?? 200 })
@@ -9,23 +9,23 @@ function storage(...statuses: number[]) {
 }
 const file = ['media', 'a/b c.png', new Uint8Array([1]), 'image/png'] as const
 
-it('a file that storage cannot take just then is sent again', async () => {
+it('retries a file that the storage cannot accept at the moment', async () => {
   const { keep, asked } = storage(429, 409)
   await keep(...file)
   expect(asked()).toBe(3)
 })
 
-it('one that storage refuses is not', async () => {
+it('does not retry a file that the storage refuses', async () => {
   const { keep, asked } = storage(400)
   await expect(keep(...file)).rejects.toMatchObject({ code: 'files 400' })
   expect(asked()).toBe(1)
 })
 
-/** As Storage refuses: HTTP 400, and the true status in the body. */
+/** A refusal as Supabase Storage sends it: HTTP 400 with the real status in the body. */
 const refusal = (statusCode: number, status = 400) =>
   Response.json({ statusCode: String(statusCode), error: 'x', message: 'x' }, { status })
 
-it('sends a file again while another upload of its name holds the lock, as Storage says in the body', async () => {
+it('retries a file while another upload of its name holds the lock, as the response body says', async () => {
   const answers = [refusal(423), refusal(503), new Response(null, { status: 200 })]
   const keep = fileWriter({
     url: 'https://files.example',
@@ -56,7 +56,7 @@ describe('reading a file of a project', () => {
     ['400 with 404 in the body', refusal(404)],
     ['400 with 403 in the body', refusal(403)],
     ['400 with 400 in the body', refusal(400)],
-  ])('takes %s for a file that is not there', async (_, answer) => {
+  ])('treats %s as a missing file', async (_, answer) => {
     expect(await reading(answer).read()).toBeUndefined()
   })
 
@@ -67,11 +67,11 @@ describe('reading a file of a project', () => {
     ['544', new Response(null, { status: 544 })],
     ['400 with 429 in the body', refusal(429)],
     ['400 with 503 in the body', refusal(503)],
-  ])('throws on %s: nobody can say whether it is there', async (_, answer) => {
+  ])('throws on %s, which leaves unknown whether the file exists', async (_, answer) => {
     await expect(reading(answer).read()).rejects.toThrow('The storage answered')
   })
 
-  it('reads with the secret key where there is one, and names the version it expects', async () => {
+  it('reads with the secret key if there is one, and requests the expected version', async () => {
     const { asked, read } = reading(new Response('bytes'), 'sb_secret_x')
     await read('a hash')
     expect(asked[0]?.url).toBe(
@@ -80,14 +80,14 @@ describe('reading a file of a project', () => {
     expect(asked[0]?.headers.get('apikey')).toBe('sb_secret_x')
   })
 
-  it('reads as nobody without the secret key', async () => {
+  it('reads anonymously without the secret key', async () => {
     const { asked, read } = reading(new Response('bytes'))
     expect(await read()).toEqual(new TextEncoder().encode('bytes'))
     expect(asked[0]?.headers.get('authorization')).toBe('Bearer public')
   })
 })
 
-it('asks the CDN to forget a file, and ignores a plan that does not offer that', async () => {
+it('asks the CDN to purge a file, and ignores a plan without that feature', async () => {
   const asked: string[] = []
   const purge = copyPurger({
     url: 'https://ref.supabase.co',

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { keyHeaders } from './project-functions.ts'
 
 /**
- * The status of an answer of Supabase Storage, which sends most refusals as HTTP 400 with the true status in the body: of a lock
- * or a database without connections as well as of a file that is not there.
+ * Real status of a Supabase Storage response: most errors are sent as HTTP 400 with the real status in the body, for
+ * locks and
+ * exhausted database connections as well as for missing files.
  */
 export async function storageStatus(answer: Response): Promise<number> {
   if (answer.status !== 400) return answer.status
@@ -16,19 +17,21 @@ export async function storageStatus(answer: Response): Promise<number> {
   return Number.isInteger(status) ? status : 400
 }
 
-/** It passes by itself: no answer (0), a timeout, a lock, too many requests, or trouble of the server's own. */
+/** Temporary errors worth a retry: no answer (0), timeout, lock, too many requests, or a server error. */
 export const isPassing = (status: number): boolean => [0, 408, 409, 423, 425, 429].includes(status) || status >= 500
 
-/** Statuses of a file that is not there. What nobody may see is answered alike. */
+/** Statuses for a missing file. A file without read permission gives the same. */
 const absent = new Set([400, 403, 404])
 
 type Reader = { url: string; publishableKey: string; secretKey?: string | undefined; ask?: typeof fetch }
 
 /**
- * Reads files of a project: with the secret key where there is one, else as nobody. A CDN before the project keeps what it
- * answered to one key, so nothing that the server read can be had with the public key.
- * @returns what does so. It answers undefined for a file that is not there, and throws when nobody can say. Its `version` is
- *   another one for another content: a CDN that keeps copies by whole addresses gives no earlier one.
+ * Reads files of a project: with the secret key if set, otherwise as an anonymous user. A CDN in front of the project
+ * caches
+ * per key, so the public key never returns a copy that was read with the secret one.
+ * @returns a function that answers undefined for a missing file and throws when that is unknown. Its `version`
+ * changes with
+ * the content: a CDN that caches by full URL then returns no earlier copy.
  */
 export const fileReader =
   ({ url, publishableKey, secretKey, ask = fetch }: Reader) =>
@@ -48,8 +51,8 @@ export const fileReader =
   }
 
 /**
- * Has the CDN of a project forget its copies of a file. Only some plans offer that, so whatever it answers is ignored: copies
- * go by themselves within their time.
+ * Purges a file from the project's CDN. Only some plans offer this, so the response is ignored: cached copies expire
+ * anyway.
  */
 export const copyPurger =
   ({ url, secretKey, ask = fetch }: Asked) =>
@@ -62,10 +65,10 @@ export const copyPurger =
     }).catch(() => undefined)
   }
 
-/** As many as a project removes at a time. */
+/** Maximum number of files that a project deletes per request. */
 const atOnce = 500
 
-/** Removes uploaded files of a project, past every policy. @returns what does so */
+/** Deletes uploaded files of a project and bypasses every policy. @returns the function that does this */
 export const fileRemover =
   ({ url, secretKey }: { url: string; secretKey: string }) =>
   async (bucket: string, names: string[]): Promise<void> => {
@@ -80,12 +83,15 @@ export const fileRemover =
     }
   }
 
-/** Milliseconds before a file that could not be kept just then is sent again: many come at once, and storage may be busy. */
+/** Delays in ms before an upload is retried: many files arrive at once, and storage may be busy. */
 const waits = [500, 2000, 5000]
 
 type Asked = { url: string; secretKey: string; ask?: typeof fetch }
 
-/** Keeps a file of the server's own in a bucket, past every policy, in the place of what lay there. @returns what does so */
+/**
+ * Stores a file of the server in a bucket, bypasses every policy and replaces an existing file. @returns the function
+ * that does this
+ */
 export const fileWriter =
   ({ url, secretKey, ask = fetch }: Asked) =>
   async (bucket: string, name: string, body: Uint8Array, type: string): Promise<void> => {
@@ -103,7 +109,7 @@ export const fileWriter =
         signal: AbortSignal.timeout(60_000),
       })
       if (answer.ok) return
-      // 409: another upload of the name is under way, such as of the same picture at another address.
+      // 409: another upload with this name is in progress, for example the same picture from another URL.
       const status = await storageStatus(answer)
       const wait = waits[failures]
       if (!isPassing(status) || wait === undefined)

@@ -4,17 +4,18 @@ import { ServerFunctionError, type ServerFunctions } from './server-functions.ts
 type Project = {
   url: string
   secretKey: string
-  /** Ends what is being asked. */
+  /** Aborts pending calls. */
   signal: AbortSignal
   log: (line: string) => void
 }
 
-/** Milliseconds: longer than a project lets a statement run. */
+/** Timeout in ms: longer than a project's statement timeout. */
 const longestWait = 65_000
 
 /**
- * Over the project's own interface, with its secret key. What stands in the way of all functions alike is said in the log
- * once, and when it is over.
+ * Calls functions over the project's API with its secret key. A problem that affects all functions is logged once,
+ * and again
+ * when it is over.
  */
 export function functionsOverProject({ url, secretKey, signal, log }: Project): ServerFunctions {
   let obstacle: string | undefined
@@ -42,11 +43,11 @@ export function functionsOverProject({ url, secretKey, signal, log }: Project): 
   }
 }
 
-/** A key of the old kind is a token, which is also shown as one; one of the new kind is not. */
+/** A key of the old format is a JWT and is also sent as bearer token; one of the new format is not. */
 export const keyHeaders = (key: string): Record<string, string> =>
   key.startsWith('sb_') ? { apikey: key } : { apikey: key, authorization: `Bearer ${key}` }
 
-/** Troubles of the project or the key, not of what was asked. */
+/** Problems of the project or the key, not of a single call. */
 const obstacles = new Set(['AWAY', 'KEY_REFUSED', 'FUNCTION_MISSING'])
 
 const away = () =>

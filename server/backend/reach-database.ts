@@ -5,7 +5,7 @@ import { driverOptions } from './database/connection-pool.ts'
 import { toDatabaseError } from './database/database-error.ts'
 import { BackendRefusal } from './refusal.ts'
 
-/** Milliseconds in which a notice has to arrive: mostly it takes one. */
+/** Longest wait in ms for a test notification; usually it takes 1 ms. */
 const noticeWithin = 5_000
 
 const behindPooler = (seen: string) =>
@@ -18,12 +18,12 @@ const settingsLost = (seen: string) =>
   )
 
 /**
- * Looks whether the site can work with this database.
- * @returns the version of the server
- * @throws BackendRefusal that never repeats the address, which holds a password
+ * Checks that the site can work with this database.
+ * @returns the server version
+ * @throws BackendRefusal, which never contains the URL, because that holds a password
  */
 export async function reachDatabase(databaseUrl: string): Promise<string> {
-  // With every parameter that a connection of the gateway begins with.
+  // With all parameters that a gateway connection sets.
   const options = { connectTimeout: 10_000, idleInTransactionTimeout: 60_000, settings: { TimeZone: 'UTC' } }
   const clients = [0, 1].map(() => new pg.Client(driverOptions(databaseUrl, options)))
   const [listener, other] = clients as [pg.Client, pg.Client]
@@ -47,7 +47,10 @@ export async function reachDatabase(databaseUrl: string): Promise<string> {
   }
 }
 
-/** Whether a session that listens is told what another one says. Behind a pooler it may be lent to somebody else by then. */
+/**
+ * Whether a listening session receives notifications from another one. Behind a pooler the session may have been lent
+ * to another client.
+ */
 async function hearsNotices(listener: pg.Client, other: pg.Client): Promise<boolean> {
   await listener.query('listen site_start')
   const answered = new AbortController()

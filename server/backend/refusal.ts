@@ -1,4 +1,6 @@
-/** Why the backend cannot start, in one line the operator can act on. Printed as it is, without a stack. */
+/**
+ * Reason why the backend cannot start, in one line that tells the operator what to do. Printed without a stack trace.
+ */
 export class BackendRefusal extends Error {
   override name = 'BackendRefusal'
 }

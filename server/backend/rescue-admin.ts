@@ -6,10 +6,12 @@ import { type FirstAdmin, readablePassword } from './first-admin.ts'
 import { BackendRefusal } from './refusal.ts'
 
 /**
- * Lets somebody in again whom nothing else lets in: the only admin, without phone and codes, or suspended by one who left.
- * Who sets the environment owns the site anyway. The account is an admin's afterwards, with a new password, without second
- * factor and suspension, and signed out everywhere.
- * @throws BackendRefusal when there is no such account
+ * Restores access for an admin who cannot sign in otherwise: the only admin, without phone and recovery codes, or one
+ * suspended
+ * by an admin who left. A person who can set the environment owns the site anyway. Afterwards the account is an admin
+ * with a
+ * new password, without second factor and suspension, and signed out everywhere.
+ * @throws BackendRefusal when the account does not exist
  */
 export async function rescueAdmin(sql: Sql, email: string, dataDir: string): Promise<FirstAdmin> {
   const [account] = await sql`select id from auth.users where email = ${email}`

@@ -4,28 +4,34 @@ import { readMigrations } from './migrations.ts'
 import { BackendRefusal } from './refusal.ts'
 
 /**
- * One object of the schema: what every version of PostgreSQL prints alike of it, and what each prints in its own way. What
- * even a restore of the same version prints otherwise (parentheses and casts of expressions) is left out.
+ * One schema object: `alike` is the part that all PostgreSQL versions print identically, `exact` the part that
+ * differs by
+ * version. Parts that differ even after a restore to the same version (parentheses and casts in expressions) are left
+ * out.
  */
 type SchemaObject = { kind: string; name: string; alike: string; exact: string }
 type Recorded = { format: number; version: string; major: number; objects: SchemaObject[] }
 
-/** Raise it when `readObjects` says anything otherwise: what an older site recorded is then not compared, but recorded anew. */
+/**
+ * Increase it when the output of `readObjects` changes: a state recorded by an older site is then recorded again, not
+ * compared.
+ */
 const format = 1
-/** Objects that are named in a refusal; the rest is counted. */
+/** Number of objects named in an error; the rest is only counted. */
 const named = 3
 
 /**
- * Compares policies, row security, grants, triggers and functions with what they were when the last migration was done: a
- * restore that lost them, or somebody who changed them by hand, would open the site to everybody or close it.
- * @returns whether there was something to compare with: a site of an older version has not recorded its state yet
- * @throws BackendRefusal naming what differs, and the way out
+ * Compares policies, row level security, grants, triggers and functions with their state after the last migration: a
+ * restore
+ * that lost them, or a manual change, could open the site to everybody or lock it.
+ * @returns false when there is nothing to compare with: a site of an older version has not recorded its state yet
+ * @throws BackendRefusal with the differences and how to fix them
  */
 export async function checkSchemaState(sql: Sql): Promise<boolean> {
   const recorded = await readRecorded(sql)
   if (!recorded) return false
   const [history] = await sql`select max(version) as version from supabase_migrations.schema_migrations`
-  // Somebody else has migrated the database since, such as the Supabase CLI.
+  // Another program has migrated the database since, such as the Supabase CLI.
   if (history?.version !== recorded.version) return false
   const present = await readState(sql)
   const different = differences(recorded, present)
@@ -34,8 +40,8 @@ export async function checkSchemaState(sql: Sql): Promise<boolean> {
 }
 
 /**
- * The same for a database of which nothing is recorded yet: that each policy of the migrations is there.
- * @throws BackendRefusal naming those that are missing
+ * For a database without a recorded state: checks that each policy of the migrations exists.
+ * @throws BackendRefusal with the missing policies
  */
 export async function checkDeclaredPolicies(sql: Sql, folder: string): Promise<void> {
   const present = await sql`select schemaname || '.' || tablename as table, policyname as name from pg_policies`
@@ -55,7 +61,7 @@ function refusalFor(different: string[]): BackendRefusal {
   )
 }
 
-/** Records the state of the schema, after everything that a start changes in it. */
+/** Records the state of the schema, after all changes of a start. */
 export async function recordSchemaState(sql: Sql): Promise<void> {
   const state = await readState(sql)
   const recorded = await readRecorded(sql)
@@ -73,10 +79,13 @@ async function readRecorded(sql: Sql): Promise<Recorded | undefined> {
 
 const keyOf = ({ kind, name }: SchemaObject) => `${kind} ${name}`
 
-/** Kinds of which a stranger matters too: it may let somebody in. A function or trigger that is not ours harms no rule. */
+/**
+ * Kinds of which an extra object is also an error, because it may grant access. An extra function or trigger is
+ * harmless.
+ */
 const closedKinds = new Set(['policy', 'grants'])
 
-/** What differs, in words. What each version prints in its own way is compared within one version only. */
+/** Describes the differences in words. `exact` is only compared within one major version. */
 export function differences(recorded: Recorded, present: Recorded): string[] {
   const now = new Map(present.objects.map(object => [keyOf(object), object]))
   const isSameMajor = recorded.major === present.major
@@ -93,7 +102,7 @@ export function differences(recorded: Recorded, present: Recorded): string[] {
 
 async function readState(sql: Sql): Promise<Recorded> {
   return sql.begin(async tx => {
-    // Names are then printed with their schema, whatever the account's own search path is.
+    // Object names are then printed with their schema, whatever the account's search path is.
     await tx`set local search_path = ''`
     const [server] = await tx`select current_setting('server_version_num')::int / 10000 as major,
       (select max(version) from supabase_migrations.schema_migrations) as version`
@@ -101,11 +110,11 @@ async function readState(sql: Sql): Promise<Recorded> {
   })
 }
 
-/** Privileges that every version knows; of roles, those that requests act as. */
+/** Privileges known to every version, and the roles that requests use. */
 const privileges = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER', 'USAGE', 'EXECUTE']
 const requestRoles = ['anon', 'authenticated', 'service_role']
 
-/** What is written around an expression without changing it: parentheses, spaces, casts. */
+/** Syntax around an expression that does not change its meaning: parentheses, spaces, casts. */
 const spelling = String.raw`[()\s]|::"?[a-z_.]+"?( varying)?(\[\])?`
 
 async function readObjects(tx: TransactionSql): Promise<SchemaObject[]> {

@@ -5,24 +5,25 @@ import { databaseTrouble } from './gateway/database-errors.ts'
 
 type Functions = Database['public']['Functions']
 type Name = Extract<keyof Functions, `server_${string}`>
-/** A function that takes nothing is generated with `never`. */
+/** A function without arguments has the generated type `never`. */
 type Arguments<Called extends Name> = [Functions[Called]['Args']] extends [never]
   ? []
   : [args: Functions[Called]['Args']]
 
 /**
- * What the server asks of the database by itself, past row security: the functions called `server_…`, which only the site's
- * owner and the secret key may call. They answer the same over either way: JSON, in which a moment is text.
+ * Database functions for the server, which bypass row level security: named `server_…`, callable only by the site's
+ * owner and
+ * the secret key. Both ways to call them return the same JSON, in which timestamps are text.
  */
 export type ServerFunctions = {
-  /** @throws ServerFunctionError, or what the database's driver throws */
+  /** @throws ServerFunctionError, or an error of the database driver */
   call<Called extends Name>(name: Called, ...args: Arguments<Called>): Promise<Functions[Called]['Returns']>
 }
 
-/** Why a project did not answer a function, in a sentence for people, which never holds the key. */
+/** Reason why a function of a project failed, as a sentence for people that never contains the key. */
 export class ServerFunctionError extends Error {
   override name = 'ServerFunctionError'
-  /** `AWAY`, `KEY_REFUSED`, `FUNCTION_MISSING`, or what the database called it. */
+  /** `AWAY`, `KEY_REFUSED`, `FUNCTION_MISSING`, or the database's own code. */
   readonly code: string
   readonly remedy: string
   constructor(code: string, message: string, remedy: string) {
@@ -32,7 +33,7 @@ export class ServerFunctionError extends Error {
   }
 }
 
-/** Over connections of the site's own. */
+/** Calls functions over the site's own database connections. */
 export function functionsOverConnection(sql: Sql): ServerFunctions {
   return {
     async call(name, ...[args]) {
@@ -47,16 +48,19 @@ export function functionsOverConnection(sql: Sql): ServerFunctions {
   }
 }
 
-/** Milliseconds between tries to reach a database that is away. */
+/** Interval in ms between attempts to reach a database that is down. */
 const betweenTries = 2_000
 
-/** A statement that took too long would take too long again. */
+/** A statement that timed out would time out again. */
 const isAway = (error: unknown) => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'AWAY' || (code !== '57014' && databaseTrouble(error) === 503)
 }
 
-/** The same, waiting for a database that is away until `signal`. For what may be asked twice. */
+/**
+ * Same functions, but a call waits while the database is down, until `signal` aborts. Only for calls that may run
+ * twice.
+ */
 export function retryPatiently({ call }: ServerFunctions, signal: AbortSignal): ServerFunctions {
   return {
     async call(...asked) {

@@ -1,9 +1,9 @@
 import { connectSql } from './database/sql.ts'
 
-/** The site runs as the owner of one database, not as the superuser. */
+/** The site runs as the owner of one database, not as superuser. */
 export const siteOwner = 'site_owner'
 
-/** Makes the owner, or gives it its password. @returns the version of the server. */
+/** Creates the owner or sets its password. @returns the server version. */
 export async function ensureSiteOwner(superuserUrl: string, password: string): Promise<string> {
   const sql = connectSql(superuserUrl, { max: 1 })
   try {

@@ -11,8 +11,9 @@ import { retryPatiently } from './server-functions.ts'
 type Project = { url: string; publishableKey: string; secretKey?: string | undefined }
 
 /**
- * A Supabase project, hosted or self-hosted: the browser talks to it directly, this server renders. With the project's secret
- * key it also does what a server of ours does by itself.
+ * A Supabase project, hosted or self-hosted: the browser talks to it directly, this server only renders. With the
+ * project's
+ * secret key it also runs the background jobs.
  */
 export async function openSupabaseBackend(
   { url, publishableKey, secretKey }: Project,
@@ -41,10 +42,10 @@ export async function openSupabaseBackend(
   }
 }
 
-/** Milliseconds between looks for letters: a project tells nobody of one. */
+/** Poll interval in ms for queued e-mails: a project sends no notifications. */
 const betweenLooks = 5_000
 
-/** What the secret key lets the server do. It is sent to the project and goes nowhere else. */
+/** Operations that need the secret key. The key is sent only to the project. */
 function openOperations(
   project: { url: string; secretKey: string },
   { smtpUrl, mailFrom, siteUrl, product, development, backgroundWork }: Environment,
@@ -56,7 +57,7 @@ function openOperations(
   const patient = retryPatiently(functions, closing.signal)
   const from = { name: product.name, address: mailFrom }
   const mailbox = openMailbox({ smtpUrl, from, functions, log, development })
-  // Where no mail server is set, letters wait in the project until there is one.
+  // Without a mail server, e-mails stay queued in the project.
   const outbox =
     smtpUrl &&
     backgroundWork &&

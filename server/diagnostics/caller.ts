@@ -4,13 +4,13 @@ import type { Backend } from '../backend/backend.ts'
 
 export type EditorRole = 'manager' | 'admin'
 export type Caller = {
-  role: EditorRole /** Asks the backend as this person. */
+  role: EditorRole /** Requests the backend as the signed-in person. */
   ask(path: string, init?: RequestInit): Promise<Response>
-  /** Asks it as a visitor would. */
+  /** Requests the backend as a signed-out visitor. */
   askAsNobody(path: string, init?: RequestInit): Promise<Response>
 }
 
-/** Why somebody is not answered. `code` is for programs, `message` for people. */
+/** Reason why a request is refused. `code` is for programs, `message` for people. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: 401 | 403 | 429 | 503
@@ -24,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A browser says where it was sent from; another site's page is not answered, whatever token it holds. */
+/** Checks the Origin header that browsers send: pages of other sites are refused, even with a valid token. */
 export function refuseOtherSites(request: Request, origin: string): void {
   const from = request.headers.get('origin')
   const host = request.headers.get('host') ?? new URL(request.url).host
@@ -35,9 +35,10 @@ export function refuseOtherSites(request: Request, origin: string): void {
 }
 
 /**
- * Who asks, by the word of the database: it is asked with the caller's own token, so an ended session, a suspended account
- * and a second factor that is due count here as they do everywhere.
- * @throws Refusal 401 signed out, 403 not an editor or something still due, 503 when the database does not answer
+ * Authenticates with the caller's own token against the database, so that ended sessions, suspensions and a missing
+ * second
+ * factor have the same effect as everywhere else.
+ * @throws Refusal 401 signed out, 403 not an editor or a step is missing, 503 when the database does not answer
  */
 export async function authenticate(request: Request, backend: Backend, origin: string): Promise<Caller> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
@@ -65,7 +66,7 @@ export async function authenticate(request: Request, backend: Backend, origin: s
   return { role, ask, askAsNobody: askWith(publishableKey) }
 }
 
-/** How often one person may ask. Looking is cheap; asking the whole database, or writing a letter, is not. */
+/** Rate limits per person. Reading is cheap; checking the whole database or sending an e-mail is not. */
 const limits = {
   look: { points: 60, duration: 60 },
   ask: { points: 12, duration: 60 },
@@ -75,10 +76,10 @@ const limits = {
 }
 export type ThrottleName = keyof typeof limits
 
-/** Counted in this process: it is a brake on zeal, not a lock. */
+/** Counted in this process only: it limits load and is not a security boundary. */
 export function createThrottle() {
   const limiters = new Map(Object.entries(limits).map(([name, limit]) => [name, new RateLimiterMemory(limit)]))
-  /** @throws Refusal 429 with the seconds to wait */
+  /** @throws Refusal 429 with the seconds until a retry */
   return async (pace: ThrottleName, request: Request): Promise<void> => {
     const key = createHash('sha256')
       .update(request.headers.get('authorization') ?? '')

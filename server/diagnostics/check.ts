@@ -1,14 +1,14 @@
 import { many } from '../../app/platform/text/pluralize.ts'
 import { ServerFunctionError } from '../backend/server-functions.ts'
 
-/** How one part of the site is, in words for the people who run it. */
+/** State of one part of the site, in words for its administrators. */
 type CheckState = 'well' | 'waiting' | 'attention' | 'broken' | 'unknown'
 export type Check = {
   name: string
   state: CheckState
   said: string
   remedy?: string
-  /** The part of the page that goes with this check. */
+  /** Section of the page that belongs to this check. */
   offers?: 'event hours'
 }
 export type Finding = Omit<Check, 'name'>
@@ -38,17 +38,17 @@ export function size(bytes: number): string {
   return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)} ${units[step]}`
 }
 
-/** Milliseconds after which an answer counts as none. */
+/** Timeout of a check in ms. */
 const limit = 5000
 
-/** Asks one check; whatever happens in it stays in it. */
+/** Runs one check; an error in it never affects the others. */
 export async function runCheck(name: string, remedy: string, ask: () => Promise<Finding>): Promise<Check> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<Finding>(resolve => {
     timer = setTimeout(resolve, limit, errorCheck(`No answer within ${limit / 1000} seconds.`, remedy)).unref()
   })
   const answer = ask().catch((error: unknown): Finding => {
-    // It says why by itself.
+    // The error already contains an explanation.
     if (error instanceof ServerFunctionError) return errorCheck(error.message, error.remedy)
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
     return errorCheck(`It failed: ${reason}.`, remedy)

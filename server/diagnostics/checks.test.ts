@@ -10,7 +10,7 @@ const now = new Date('2026-11-21T10:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 
 describe('a check', () => {
-  it('that fails says so and takes nothing with it', async () => {
+  it('that fails reports it and does not stop the others', async () => {
     const failing = async () => {
       throw Object.assign(new Error('zola@example.org was refused'), { code: 'ECONNREFUSED' })
     }
@@ -21,7 +21,7 @@ describe('a check', () => {
       remedy: 'Look.',
     })
   })
-  it('speaks of sizes as people do', () => {
+  it('formats sizes for readers', () => {
     expect([0, 900, 41_200_000_000, 2_500_000].map(size)).toEqual(['0 bytes', '900 bytes', '41 GB', '2.5 MB'])
   })
 })
@@ -53,9 +53,9 @@ describe('backups', () => {
   })
 })
 
-describe('letters', () => {
+describe('e-mail queue', () => {
   const letters = { waiting: 0, oldest: null, givenUp: 0, captured: 0, pausedUntil: null, answer: null }
-  it('that nobody took are worth a word, that wait are waiting', () => {
+  it('needs attention for refused e-mails, and reports waiting ones', () => {
     expect(mailFinding(letters, now.getTime()).state).toBe('well')
     expect(mailFinding({ ...letters, waiting: 6, oldest: hoursAgo(1) }, now.getTime())).toEqual({
       state: 'waiting',
@@ -68,14 +68,14 @@ describe('letters', () => {
       said: '3 letters wait: the mail server does not take any now. It said: 421 too many',
     })
   })
-  it('a refusal of the mail server never repeats the address', () => {
+  it('reports a refusal of the mail server without the e-mail address', () => {
     expect(
       mailFailure(Object.assign(new Error('550 no zola@example.org'), { code: 'EENVELOPE', responseCode: 550 })),
     ).toBe('The mail server did not take it: EENVELOPE, 550.')
   })
 })
 
-describe('background runs', () => {
+describe('background jobs', () => {
   const run = {
     name: 'link check',
     startedAt: hoursAgo(7),
@@ -88,7 +88,7 @@ describe('background runs', () => {
     expect(lastNightlyRun(now).toISOString()).toBe('2026-11-21T03:10:00.000Z')
     expect(lastNightlyRun(new Date('2026-11-21T02:00:00Z')).toISOString()).toBe('2026-11-20T03:10:00.000Z')
   })
-  it('that failed or were missed are told', () => {
+  it('are reported when they failed or were missed', () => {
     expect(jobsFinding([], now).state).toBe('well')
     expect(jobsFinding([run], now)).toEqual({ state: 'well', said: 'Link check, 7 hours ago: Followed 12.' })
     expect(jobsFinding([{ ...run, outcome: 'failed', note: 'It stopped.' }], now).state).toBe('broken')
@@ -98,7 +98,7 @@ describe('background runs', () => {
 
 describe('registered sources', () => {
   const fine = { count: 2, failing: [], skipped: [] }
-  it('that fail, or that nobody answers for any more, are named', () => {
+  it('are listed when they fail or are no longer read', () => {
     const failing = [{ name: 'Harbour letters', note: 'old.example answered 503.', failures: 3 }]
     expect(sourcesFinding({ ...fine, failing })).toMatchObject({
       state: 'attention',
@@ -109,7 +109,7 @@ describe('registered sources', () => {
       said: expect.stringContaining('Harbour letters: not read'),
     })
   })
-  it('are well otherwise, and where there are none', () => {
+  it('are fine otherwise, also if there are none', () => {
     expect(sourcesFinding(fine)).toEqual({ state: 'well', said: '2 sources are read without trouble.' })
     expect(sourcesFinding({ ...fine, count: 0 })).toEqual({ state: 'well', said: 'None is registered.' })
   })

@@ -5,11 +5,11 @@ import { readMigrations } from '../backend/migrations.ts'
 import { zoneData } from '../jobs/event-hours.ts'
 import { warningCheck, type Finding, unknownCheck, okCheck } from './check.ts'
 
-/** Milliseconds after which an answer is called slow: a person notices. */
+/** Milliseconds after which a response counts as slow, because a person notices it. */
 const slow = 1000
 const beyond = 'More is told with SUPABASE_SECRET_KEY; Supabase’s dashboard shows it too.'
 
-/** What the database says of itself. */
+/** Database figures from the server function. */
 type DatabaseState = {
   used: number
   most: number
@@ -40,7 +40,7 @@ export async function databaseCheck({ operations, isWell }: Backend): Promise<Fi
   return okCheck(said)
 }
 
-/** Of a Supabase project: whether it lets the server do what it does by itself. */
+/** For a Supabase project: whether its secret key lets the server run background jobs. */
 export async function secretKeyCheck({ operations }: Backend): Promise<Finding> {
   if (!operations)
     return warningCheck(

@@ -10,7 +10,7 @@ import { signInLinks } from './sign-in-checks.ts'
 export const notHere = () =>
   new Refusal(503, 'not_here', 'The server may not ask the project for this, because SUPABASE_SECRET_KEY is not set.')
 
-/** Does the runs of the night now. @returns those that were not under way already */
+/** Starts the nightly jobs now. @returns those that were not running already */
 export async function runNow(nightly: Nightly | undefined) {
   if (!nightly) throw notHere()
   return (await nightly.runNow()).map(({ name, outcome, note }) => ({ name, outcome, note }))
@@ -23,7 +23,7 @@ async function addressOf(ask: Caller['ask']): Promise<string> {
   return email
 }
 
-/** Where links of letters lead, asked of a Supabase project with the address of whoever asks. */
+/** Tests where links in e-mails lead, by asking a Supabase project with the caller's address. */
 export async function testSignInLinks({ askProject }: Operations, { ask }: Caller, siteUrl: string) {
   if (!askProject)
     throw new Refusal(503, 'not_here', 'Letters of accounts are sent by this server, with links of its own.')
@@ -32,7 +32,7 @@ export async function testSignInLinks({ askProject }: Operations, { ask }: Calle
 
 type Sender = { environment: Environment; backend: Backend }
 
-/** A letter to whoever asks. */
+/** Sends a test e-mail to the caller. */
 export async function sendTestMail({ mailbox }: Operations, { ask }: Caller, { environment, backend }: Sender) {
   if (!mailbox.delivers && backend.kind === 'supabase')
     throw new Refusal(503, 'no_mail_server', 'No mail server is set. Set SMTP_URL, then start the site anew.')

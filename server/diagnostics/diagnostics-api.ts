@@ -36,12 +36,12 @@ export type DiagnosticsParts = {
   backend: Backend
   pages: Pages
   errors: ErrorLog
-  /** Both are absent where the server does nothing by itself. */
+  /** Both are absent where the server has no operations. */
   links?: LinkCheck | undefined
   nightly?: Nightly | undefined
 }
 
-/** Each part of the site, asked at the same time; none can hold up or bring down another. */
+/** Runs all checks concurrently; none can delay or break another. */
 function allChecks({ environment, backend, pages }: DiagnosticsParts, caller: Caller): Promise<Check[]> {
   const look = 'Look at the server’s log, then check again.'
   return Promise.all([
@@ -61,15 +61,15 @@ function allChecks({ environment, backend, pages }: DiagnosticsParts, caller: Ca
   ])
 }
 
-/** The number of a letter in an address; undefined where it names none. */
+/** Id of an e-mail from the URL; undefined when it is not a valid number. */
 const letterNumber = (said: string | undefined) => (said && /^\d{1,15}$/.test(said) ? Number(said) : undefined)
 
-/** What the back office asks of the server itself. Every address decides anew who asks. */
+/** Server routes for the back office. Each of them authenticates the caller again. */
 export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): void {
   const { environment, backend, errors, links, nightly } = parts
   const pace = createThrottle()
 
-  /** Guards an address; what it answers is JSON that nobody keeps. */
+  /** Wraps a handler with authentication; the response is JSON with no-store. */
   const answers =
     (
       least: EditorRole,
@@ -104,7 +104,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
     return links
   }
 
-  // One at a time: whoever asks meanwhile gets the same answer.
+  // One run at a time: concurrent callers get the same result.
   let testing: Promise<PermissionReport> | undefined
   const testPermissions = (asked: Operations) => {
     testing ??= permissionSelfTest(
@@ -135,7 +135,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
     '/api/diagnostics/permissions',
     answers('manager', 'ask', () => testPermissions(operations())),
   )
-  // Retention removes applications for good, which only admins may.
+  // Retention deletes applications permanently, which only admins may do.
   app.post(
     '/api/diagnostics/jobs',
     answers(

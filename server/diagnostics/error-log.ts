@@ -1,22 +1,22 @@
 import type { ServerFunctions } from '../backend/server-functions.ts'
 
-/** Something that went wrong on our side. Carries no query, no values and no address of a person. */
+/** A server error. Contains no query, no values and no person's address. */
 type ServerError = { requestId: string; at: string; method: string; path: string; message: string }
 
 export type ErrorLog = {
-  /** Returns at once; what cannot be written to the database is kept in memory. */
+  /** Returns immediately; an entry that cannot be written to the database stays in memory. */
   note(error: { requestId: string; method: string; path: string; error: unknown }): void
   /** Newest first. */
   latest(count: number): Promise<ServerError[]>
 }
 
-/** A fault that repeats must not fill the disk: so many a minute are kept, and so many in all, which the database sees to. */
+/** A recurring error must not fill the disk: limit per minute, and in memory. The database limits the total. */
 const perMinute = 60
 const inMemory = 100
 
 /**
- * The latest errors with the reference the visitor was shown.
- * @param functions absent where the server may not write to the database; the process then remembers by itself
+ * Latest errors, with the reference number shown to the visitor.
+ * @param functions absent where the server may not write to the database; errors then stay in this process
  */
 export function openErrorLog(functions?: ServerFunctions): ErrorLog {
   const remembered: ServerError[] = []
@@ -53,7 +53,7 @@ export function openErrorLog(functions?: ServerFunctions): ErrorLog {
   }
 }
 
-/** What kind of error it was, without what people typed: quoted values, addresses and long words stay out. */
+/** Type of an error without user input: quoted values, addresses and long words are removed. */
 export function redactError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error === 'string' ? shortened(error) : 'unknown'
   const code = 'code' in error ? ` ${String(error.code)}` : ''

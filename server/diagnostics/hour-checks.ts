@@ -6,7 +6,7 @@ import { type EventHours, listMovedHours, recordHours, readEventHours, retypedMo
 import type { Caller } from './caller.ts'
 import { warningCheck, type Finding, unknownCheck, okCheck } from './check.ts'
 
-/** Whether the hours of coming events are still those that were typed, and whose zone data says so. */
+/** Whether the times of future events still match the typed ones, and which time zone data differs. */
 export async function hoursCheck({ operations }: Backend): Promise<Finding> {
   if (!operations)
     return unknownCheck(
@@ -46,19 +46,22 @@ export function hoursFinding(events: readonly EventHours[]): Finding {
   return okCheck(`The hours of all ${events.length} coming events are as typed. ${data}`)
 }
 
-/** What an editor decides about hours that a change of law has moved: back to the typed ones, or kept as moments. */
+/**
+ * Editor's decision on events whose time moved after a change of time zone rules: restore the typed time, or keep the
+ * instant.
+ */
 export type HoursDecision = 'typed' | 'kept'
 
 /**
- * Carries out a decision, as the person who made it.
- * @returns how many events it was about, and the titles of those that could not be written
+ * Applies a decision with the permissions of the person who made it.
+ * @returns the number of events, and the titles of those that could not be saved
  */
 export async function decideHours(functions: ServerFunctions, { ask }: Caller, decision: HoursDecision) {
   const moved = listMovedHours(await readEventHours(functions))
   const refused: string[] = []
   if (decision === 'typed')
     for (const event of moved) {
-      // Somebody may have set it meanwhile.
+      // Filters by the old date, because another editor may have changed it in the meantime.
       const at = `/rest/v1/events?id=eq.${event.id}&start_date=eq.${encodeURIComponent(event.start_date)}`
       const answer = await ask(at, {
         method: 'PATCH',

@@ -9,7 +9,7 @@ import type { Caller } from './caller.ts'
 import { age, warningCheck, errorCheck, type Finding, size, unknownCheck, okCheck } from './check.ts'
 import { elapsed } from './database-checks.ts'
 
-/** The smallest picture there is: the bucket takes nothing but pictures. */
+/** Smallest valid PNG: the bucket accepts only images. */
 const speck = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -17,7 +17,10 @@ const speck = Buffer.from(
 
 type StorageParts = Pick<Backend, 'kind' | 'operations'>
 
-/** Through the same door and the same rules as an editor's upload; and nothing shows the file, so visitors must not reach it. */
+/**
+ * Uses the same API and policies as an editor's upload; the file is not used by any content, so visitors must not be
+ * able to read it.
+ */
 export async function storageCheck({ ask, askAsNobody }: Caller, { kind, operations }: StorageParts): Promise<Finding> {
   const changed = operations && bucketsFinding((await operations.functions.call('server_buckets')) as Bucket[])
   if (changed) return changed

@@ -12,7 +12,7 @@ export type MailCounts = {
   oldest: Date | null
   givenUp: number
   captured: number
-  /** Until when no letter is tried, because the mail server is away or asks for a pause; and what it said. */
+  /** Time until which delivery is paused, because the mail server is down or asked for a pause; and its reply. */
   pausedUntil: Date | null
   answer: string | null
 }
@@ -26,9 +26,9 @@ async function countLetters(functions: ServerFunctions): Promise<MailCounts> {
   return { ...counts, oldest: moment(counts.oldest), pausedUntil: moment(counts.pausedUntil) }
 }
 
-/** Signs in at the mail server as a letter would. @throws what the server said */
+/** Connects and signs in to the mail server. @throws the server's error */
 async function reach(smtpUrl: string): Promise<void> {
-  // As long as the answer of a check may take; letters wait longer.
+  // Timeout of a check; deliveries wait longer.
   const transport = createTransport({
     ...smtpOptions(smtpUrl),
     connectionTimeout: 4000,
@@ -90,7 +90,7 @@ export function mailFinding(
   return waiting(`${many(count, 'letter waits', 'letters wait')} for the mail server; the oldest for ${age(wait)}.`)
 }
 
-/** @returns what the mail server answered, in a sentence; undefined when the letter is on its way or kept. */
+/** @returns the mail server's error as a sentence; undefined when the e-mail was sent or stored. */
 export const mailFailure = (error: unknown) => {
   const said = error as { code?: string; responseCode?: number; command?: string }
   return `The mail server did not take it: ${[said.code, said.responseCode, said.command].filter(Boolean).join(', ') || 'no reason given'}.`

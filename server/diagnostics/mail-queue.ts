@@ -4,8 +4,9 @@ import { type Caller, Refusal } from './caller.ts'
 const perPage = 20
 
 /**
- * Letters that were kept instead of sent, newest first, and those that wait to be sent. For admins: they hold links. What
- * belongs to an application that is closed to whoever asks is left out.
+ * Stored e-mails, newest first, and those waiting for delivery. Only for admins, because they contain links. E-mails
+ * about an
+ * application that the caller may not read are left out.
  */
 export async function readMailQueue(functions: ServerFunctions, { ask }: Caller, page: number) {
   const account = await ask('/auth/v1/user')

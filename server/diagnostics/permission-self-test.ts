@@ -12,7 +12,7 @@ type Difference = {
   action: Action
   role: Role
   expected: boolean
-  /** Null when the question itself failed, with the code of the error. */
+  /** Null when the query itself failed, with the error code. */
   got: boolean | null
   code?: string
 }
@@ -24,13 +24,16 @@ export type PermissionReport = {
   differing: Difference[]
   tables: MatrixRow[]
   repairs: { table: string; sql: string }[]
-  /** Milliseconds of the longest single transaction: as long may a writer have waited. */
+  /** Duration in ms of the longest transaction: a writer may have waited as long. */
   longestHold: number
 }
 
 type Answer = { place: number; role: Role; got: boolean | null; code?: string }
 
-/** So many questions are asked in one transaction: its rows are made once for all of them, and a writer waits for one alone. */
+/**
+ * Checks per transaction: the fixture rows are created once for all of them, and a writer waits for one transaction
+ * at most.
+ */
 const atOnce = 40
 
 async function ask(functions: ServerFunctions, attempts: readonly PermissionCase[]): Promise<Difference[]> {
@@ -51,15 +54,15 @@ async function ask(functions: ServerFunctions, attempts: readonly PermissionCase
   )
 }
 
-/** What writes the statements that put a table's guard right. */
+/** Returns the SQL statements that restore a table's policies and grants. */
 export type RepairPermissions = (table: string, declared: DeclaredGuard) => Promise<string>
 
 type Asked = { functions: ServerFunctions; repairPermissions: RepairPermissions }
 
 /**
- * Really asks the database everything that is declared, as each of the four roles, on rows of its own that are undone.
- * @param migrations the text of every migration, in order: where the repair is taken from
- * @throws when the database is too busy to be asked
+ * Tries every declared permission in the database as each of the four roles, on fixture rows that are rolled back.
+ * @param migrations text of all migrations in order, the source of the repair statements
+ * @throws when the database is too busy
  */
 export async function permissionSelfTest(
   { functions, repairPermissions }: Asked,

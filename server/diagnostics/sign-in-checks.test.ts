@@ -8,8 +8,8 @@ const asNeeded: AuthSettings = {
   external: { email: true, phone: false, anonymous_users: false, github: false },
 }
 
-describe('the settings of a project', () => {
-  it('are well as the manual sets them', () => {
+describe('settings of a project', () => {
+  it('are fine when they follow the manual', () => {
     expect(settingsFinding(asNeeded, 'As needed.')).toEqual({ state: 'well', said: 'As needed.' })
   })
   it.each([
@@ -19,39 +19,39 @@ describe('the settings of a project', () => {
     [{ external: { ...asNeeded.external, anonymous_users: true } }, 'attention', 'Anonymous', 'anonymous sign-ins'],
     [{ external: { ...asNeeded.external, phone: true } }, 'attention', 'by phone', 'Phone'],
     [{ external: { ...asNeeded.external, github: true } }, 'attention', 'github', 'switch them off'],
-  ] as const)('%j: %s, what breaks and where the switch stands', (changed, state, said, remedy) => {
+  ] as const)('%j: %s, with the consequence and the place of the switch', (changed, state, said, remedy) => {
     expect(settingsFinding({ ...asNeeded, ...changed }, '')).toEqual({
       state,
       said: expect.stringContaining(said),
       remedy: expect.stringMatching(new RegExp(`^Dashboard, Authentication.*${remedy}`)),
     })
   })
-  it('are told together when several are wrong', () => {
+  it('are reported together when several are wrong', () => {
     const { state, said } = settingsFinding({ ...asNeeded, disable_signup: true, mailer_autoconfirm: true }, '')
     expect(state).toBe('broken')
     expect(said).toMatch(/New accounts.*not confirmed/)
   })
 })
 
-describe('the check of the sign-in', () => {
-  /** A manager whose project answers so, by path. */
+describe('sign-in check', () => {
+  /** A manager whose project gives these answers, by path. */
   const callerOf = (answers: Record<string, () => Promise<Response>>): Caller => {
     const ask: Caller['ask'] = path => answers[path]?.() ?? Promise.reject(new Error(`nobody expects ${path}`))
     return { role: 'manager', ask, askAsNobody: ask }
   }
   const user = async () => Response.json({ id: 'musa' })
-  it('asks a project for its settings', async () => {
+  it('requests the settings of a project', async () => {
     const settings = async () => Response.json({ ...asNeeded, disable_signup: true })
     const caller = callerOf({ '/auth/v1/user': user, '/auth/v1/settings': settings })
     expect((await signInCheck(caller, { kind: 'supabase' })).state).toBe('broken')
   })
-  it('asks our own accounts for nothing but the session', async () => {
+  it('requests only the session on a self-hosted site', async () => {
     expect((await signInCheck(callerOf({ '/auth/v1/user': user }), { kind: 'embedded' })).state).toBe('well')
   })
   it.each([
     ['is away', () => Promise.reject(new TypeError('fetch failed'))],
     ['is in trouble', async () => new Response('<html>', { status: 502 })],
-  ])('names the project’s Auth when it %s', async (_, answer) => {
+  ])('reports that the project’s Auth %s', async (_, answer) => {
     expect(await signInCheck(callerOf({ '/auth/v1/user': answer }), { kind: 'supabase' })).toMatchObject({
       state: 'broken',
       said: 'The project’s Auth does not answer.',
@@ -59,9 +59,9 @@ describe('the check of the sign-in', () => {
   })
 })
 
-describe('the links of letters', () => {
+describe('links in e-mails', () => {
   const siteUrl = 'https://baraza.example'
-  /** As Supabase Auth decides: an address of the Site URL's host or of the list, else the Site URL. */
+  /** Like Supabase Auth: accepts a URL on the Site URL's host or on the list, otherwise uses the Site URL. */
   const linksOf = (project: { siteUrl: string; list: string[] }, digits = 6) =>
     signInLinks({
       siteUrl,
@@ -75,7 +75,7 @@ describe('the links of letters', () => {
         })
       },
     })
-  it('are well where the Site URL is the site, and says how many digits codes have', async () => {
+  it('are fine if the Site URL is the site, and the number of digits of codes is shown', async () => {
     expect(await linksOf({ siteUrl, list: [] }, 8)).toEqual({
       state: 'well',
       said: `Links of letters lead to ${siteUrl}. Codes have 8 digits.`,
@@ -88,12 +88,12 @@ describe('the links of letters', () => {
     expect(remedy).toContain(`set “Site URL” to ${siteUrl}`)
     expect(remedy).toContain(`add ${siteUrl}/** to “Redirect URLs”`)
   })
-  it('with only the list set, the letters still lead elsewhere', async () => {
+  it('still lead elsewhere with only the list set', async () => {
     const { said } = await linksOf({ siteUrl: 'http://localhost:3000', list: [siteUrl] })
     expect(said).not.toContain('redirect URLs')
     expect(said).toContain('Site URL')
   })
-  it('that the project does not make are no finding', async () => {
+  it('throw when the project refuses to create them', async () => {
     const asked = signInLinks({ siteUrl, email: 'a@b.c', askProject: async () => new Response(null, { status: 401 }) })
     await expect(asked).rejects.toMatchObject({ status: 503, message: expect.stringContaining('401') })
   })

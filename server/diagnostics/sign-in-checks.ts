@@ -3,7 +3,7 @@ import { type Caller, Refusal } from './caller.ts'
 import { warningCheck, errorCheck, type Finding, okCheck } from './check.ts'
 import { elapsed } from './database-checks.ts'
 
-/** What `/auth/v1/settings` of a project answers, as far as the site depends on it. */
+/** Fields of a project's `/auth/v1/settings` that the site depends on. */
 export type AuthSettings = {
   disable_signup?: boolean
   mailer_autoconfirm?: boolean
@@ -14,13 +14,13 @@ type Switch = { said: string; remedy: string; isBroken?: boolean }
 
 const providers = 'Dashboard, Authentication, Sign In / Providers'
 
-/** Other ways in that Supabase Auth lists beside e-mail, telephone and anonymous sign-ins. */
+/** Sign-in providers of Supabase Auth other than e-mail, phone and anonymous. */
 const others = ({ external = {} }: AuthSettings) =>
   Object.entries(external)
     .filter(([name, isOn]) => isOn && !['email', 'phone', 'anonymous_users'].includes(name))
     .map(([name]) => name)
 
-/** Each switch that is not as the site needs it: what breaks, and where it stands in the dashboard. */
+/** Each setting that differs from what the site needs: what breaks, and where to find it in the dashboard. */
 function wrongSwitches(settings: AuthSettings): Switch[] {
   const { disable_signup, mailer_autoconfirm, external } = settings
   const extra = others(settings)
@@ -64,7 +64,7 @@ const findingOf = (wrong: readonly Switch[], otherwise: string): Finding => {
 export const settingsFinding = (settings: AuthSettings, otherwise: string): Finding =>
   findingOf(wrongSwitches(settings), otherwise)
 
-/** Whether the caller's own session is read back; of a project also whether its settings are as the site needs them. */
+/** Whether the caller's own session can be read; for a project also whether its settings are correct. */
 export async function signInCheck({ ask, askAsNobody }: Caller, { kind }: Pick<Backend, 'kind'>): Promise<Finding> {
   const isProject = kind === 'supabase'
   const { answer, ms } = await elapsed(() => ask('/auth/v1/user').catch(() => undefined))
@@ -88,14 +88,15 @@ export async function signInCheck({ ask, askAsNobody }: Caller, { kind }: Pick<B
   )
 }
 
-/** What `admin/generate_link` answers, as far as it tells of the settings. */
+/** Fields of the `admin/generate_link` response that reveal settings. */
 type MadeLink = { redirect_to?: string; email_otp?: string }
 
 type LinkAsked = { askProject: (path: string, init: RequestInit) => Promise<Response>; siteUrl: string; email: string }
 
 /**
- * Asks the project for a recovery link of the caller, which sends no letter: where it leads tells Site URL and the list of
- * redirect URLs, and its code how many digits codes have. It replaces a recovery link that is still open.
+ * Requests a recovery link for the caller, which sends no e-mail: its target reveals the Site URL and the list of
+ * redirect
+ * URLs, and its code the number of digits. It invalidates a pending recovery link.
  */
 export async function signInLinks({ askProject, siteUrl, email }: LinkAsked): Promise<Finding> {
   const make = async (redirect_to: string): Promise<MadeLink> => {
@@ -108,7 +109,7 @@ export async function signInLinks({ askProject, siteUrl, email }: LinkAsked): Pr
       throw new Refusal(503, 'not_answered', `The project’s Auth answered ${answer?.status ?? 'nothing'}. Check again.`)
     return (await answer.json()) as MadeLink
   }
-  // An address that no list allows leads to the Site URL instead.
+  // A URL that is not on the list makes Supabase use the Site URL.
   const { redirect_to: ownUrl = '' } = await make('https://not-allowed.invalid/')
   const wanted = `${siteUrl}/auth/reset`
   const { redirect_to: target, email_otp: code = '' } = await make(wanted)

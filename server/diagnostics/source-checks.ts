@@ -2,11 +2,11 @@ import { many } from '../../app/platform/text/pluralize.ts'
 import type { Backend } from '../backend/backend.ts'
 import { warningCheck, type Finding, unknownCheck, okCheck } from './check.ts'
 
-/** What the database says of registered sources that are switched on. */
+/** State of the active import sources, from the database. */
 export type SourceTroubles = {
   count: number
   failing: { name: string; note: string | null; failures: number }[]
-  /** Whose registrar may not bring in news any more. */
+  /** Sources whose owner may no longer import news. */
   skipped: string[]
 }
 

@@ -10,11 +10,11 @@ type Settings = {
 }
 const { auth, storage } = parse(readFileSync('supabase/config.toml', 'utf8')) as unknown as Settings
 
-it('sends the links of letters to the site', () => {
+it('points links in e-mails to the site', () => {
   expect(auth.site_url).toBe('env(SITE_URL)')
 })
 
-it('asks of passwords, codes and changes what the pages say', () => {
+it('sets the rules for passwords, codes and changes that the pages state', () => {
   expect(auth).toMatchObject({ minimum_password_length: 10, enable_signup: true })
   expect(auth.email).toMatchObject({
     enable_confirmations: true,
@@ -27,7 +27,7 @@ it('asks of passwords, codes and changes what the pages say', () => {
   expect(auth.mfa).toMatchObject({ totp: { enroll_enabled: true, verify_enabled: true } })
 })
 
-it('switches off every way in that the site does not show', () => {
+it('disables every sign-in method that the site does not show', () => {
   expect(auth).toMatchObject({
     enable_anonymous_sign_ins: false,
     enable_manual_linking: false,
@@ -39,7 +39,7 @@ it('switches off every way in that the site does not show', () => {
   expect(auth).not.toHaveProperty('external')
 })
 
-it('makes the buckets as the migrations do', () => {
+it('creates the buckets as in the migrations', () => {
   const mebibyte = 1024 * 1024
   const made = Object.entries(storage.buckets).map(([id, bucket]) => ({
     id,

@@ -2,7 +2,10 @@ import { parseAccept } from 'hono/utils/accept'
 
 export type Encoding = 'br' | 'gzip'
 
-/** The smallest encoding that an Accept-Encoding header takes; a weight of 0 refuses one (RFC 9110, 12.5.3). */
+/**
+ * The encoding with the smallest result that an Accept-Encoding header allows; a weight of 0 excludes one (RFC 9110,
+ * 12.5.3).
+ */
 export function encodingFor(accepted: string | null | undefined): Encoding | undefined {
   if (!accepted) return undefined
   const weights = new Map(parseAccept(accepted).map(({ type, q }) => [type.toLowerCase(), q]))

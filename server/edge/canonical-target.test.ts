@@ -11,7 +11,7 @@ describe('a request target', () => {
     '/rest/v1/events?or=(title.ilike.%25a%25,slug.eq.b)&select=*',
     '/storage/v1/object/public/media/C%C3%B4te%20d%E2%80%99Ivoire/50%25%3F.png',
     '/weave/a-b/c~d_e.svg',
-  ])('%s is taken as it is', target => {
+  ])('accepts %s', target => {
     expect(checkTarget(target)).toBeUndefined()
   })
 
@@ -36,7 +36,7 @@ describe('a request target', () => {
     '/storage/v1/object/public/media/..%2f..%2fkeys.json',
     '/storage/v1/object/public/media%5cx.png',
     '/events/..',
-  ])('%s names nothing', target => {
+  ])('%s returns 404', target => {
     expect(checkTarget(target)).toBe(404)
   })
 
@@ -54,12 +54,12 @@ describe('a request target', () => {
     '/event/%zz',
     '/connect?event=%00',
     '/connect/status?token=a%00b',
-  ])('%s cannot be read', target => {
+  ])('%s returns 400', target => {
     expect(checkTarget(target)).toBe(400)
   })
 })
 
-describe('a page whose address has slashes too many, or capitals', () => {
+describe('page URL with extra slashes or capital letters', () => {
   it.each([
     ['//', '/'],
     ['//events', '/events'],
@@ -68,7 +68,7 @@ describe('a page whose address has slashes too many, or capitals', () => {
     ['/circles//culture/?month=2027-01', '/circles/culture?month=2027-01'],
     ['//evil.example', '/evil.example'],
     ['///evil.example//', '/evil.example'],
-  ])('%s leads to %s', (target, straight) => {
+  ])('%s redirects to %s', (target, straight) => {
     expect(canonicalTarget(target)).toBe(straight)
   })
   it.each([
@@ -85,7 +85,7 @@ describe('a page whose address has slashes too many, or capitals', () => {
     '/\\evil.example/',
     'http://evil.example//',
     '/event/%00/',
-  ])('%s leads nowhere', target => {
+  ])('%s does not redirect', target => {
     expect(canonicalTarget(target)).toBeUndefined()
   })
 })

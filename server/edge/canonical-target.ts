@@ -1,18 +1,19 @@
-/** Why a request is not answered at all: it names nothing (404), or cannot be read as an address (400). */
+/** Status for a refused URL: not found (404), or invalid (400). */
 export type TargetRefusal = 404 | 400
 
-/** Their addresses hold words of ours alone; the names of files in storage may hold any letter. */
+/** URLs of these services contain only fixed words; file names in storage may contain any letter. */
 const services = /^\/(auth|rest|api)(\/|$)/
 const mounted = /^\/(auth|rest|storage|realtime|api)(?=\/|$)/i
-/** A letter, a digit or one of -._~ written as an escape: the same address spelled in another way. */
+/** Escape for a letter, a digit or one of -._~, which needs none: a second spelling of the same URL. */
 const needlessEscape = /%(?:2[de]|3\d|4[1-9a-f]|5[\da]|5f|6[1-9a-f]|7[\dae])/i
 const escapedSeparator = /%(?:2f|5c)/i
 const escapedControl = /%(?:[01][\da-f]|7f)/i
 const dotSegment = /\/\.{1,2}(?:\/|$)/
 
 /**
- * Judges a request target as it came over the wire, so that whatever reads the address later (router, rule, cache) reads
- * one spelling of it. Nothing is corrected: an address that could be read in two ways is refused.
+ * Checks a request target as received, so that every later reader of the URL (router, rule, cache) reads it the same
+ * way.
+ * Nothing is corrected: a URL that could be read in two ways is refused.
  * @param target path and query, not decoded
  */
 export function checkTarget(target: string): TargetRefusal | undefined {
@@ -28,13 +29,15 @@ export function checkTarget(target: string): TargetRefusal | undefined {
   return query.includes('%00') ? 400 : undefined
 }
 
-/** A page below none, whose name has no capitals. */
+/** Path of a top-level page; none of them has capitals. */
 const topPage = /^\/[a-z-]+$/i
 
 /**
- * The one spelling of a page's address that has slashes too many, or capitals where no page has any: `/events` of
- * `//Events/`. Undefined where it is spelled so already, and of what names nothing even so. It begins with one slash, so
- * that it leads to nobody else's site.
+ * Canonical target for a page URL with extra slashes, or with capitals where no page has any: `/events` for
+ * `//Events/`.
+ * Undefined when it is canonical already or names no page. It begins with exactly one slash, so that it cannot
+ * redirect to
+ * another site.
  */
 export function canonicalTarget(target: string): string | undefined {
   const [path, query] = divided(target)

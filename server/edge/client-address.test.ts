@@ -9,13 +9,13 @@ const asked = (trust: string, remoteAddress: string, forwarded?: string) => {
   return clientAddressReader(read)({ socket: { remoteAddress }, headers } as unknown as IncomingMessage)
 }
 
-describe('who asks', () => {
-  it('from outside the header is only a claim', () => {
+describe('client address', () => {
+  it('ignores the header from outside', () => {
     expect(asked('loopback', '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
     expect(asked('off', '127.0.0.1', '198.51.100.1')).toBe('127.0.0.1')
   })
 
-  it('a proxy on this machine is believed about its own peer and no further', () => {
+  it('trusts a local proxy only for its direct client', () => {
     expect(asked('loopback', '127.0.0.1', '198.51.100.1')).toBe('198.51.100.1')
     expect(asked('loopback', '::ffff:127.0.0.1', '6.6.6.6, 198.51.100.1')).toBe('198.51.100.1')
     expect(asked('loopback', '127.0.0.1')).toBe('127.0.0.1')
@@ -40,31 +40,31 @@ describe('who asks', () => {
     expect(asked('loopback', '127.0.0.1', header)).toBe(address)
   })
 
-  it('two proxies are passed by number, or by their network', () => {
+  it('skips two proxies by number or by network', () => {
     expect(asked('2', '10.0.0.2', '6.6.6.6, 198.51.100.1, 10.0.0.1')).toBe('198.51.100.1')
     expect(asked('10.0.0.0/8, 2001:db8::/32', '10.0.0.2', '6.6.6.6, 198.51.100.1, 2001:db8::7')).toBe('198.51.100.1')
     expect(asked('10.0.0.0/8', '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
   })
 
-  it('a setting that is neither number nor networks is refused', () => {
+  it('refuses a setting that is neither a number nor networks', () => {
     for (const text of ['yes', '10.0.0.0/99', '1.2.3.4,', '-1', 'loopback;off'])
       expect(readProxyTrust(text)).toBeUndefined()
   })
 })
 
 describe('networksOf', () => {
-  it('counts an IPv4 address as one network however it is written', () => {
+  it('groups an IPv4 address as one network, in any notation', () => {
     expect(rateLimitNetworks('198.51.100.1')).toEqual(['198.51.100.1'])
     expect(rateLimitNetworks('::ffff:198.51.100.1')).toEqual(['198.51.100.1'])
   })
-  it('counts an IPv6 address in its /64, /56 and /48', () => {
+  it('groups an IPv6 address by its /64, /56 and /48', () => {
     expect(rateLimitNetworks('2001:db8:1:2345:3:4:5:6')).toEqual([
       '2001:db8:1:2345::/64',
       '2001:db8:1:2300::/56',
       '2001:db8:1::/48',
     ])
   })
-  it('returns what is no address as it is', () => {
+  it('returns an invalid address unchanged', () => {
     expect(rateLimitNetworks('unknown')).toEqual(['unknown'])
   })
 })

@@ -3,13 +3,13 @@ import { type Socket, SocketAddress } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import proxyAddr from 'proxy-addr'
 
-/** Which senders of X-Forwarded-For are believed. */
+/** Proxies whose X-Forwarded-For is trusted. */
 export type ProxyTrust = { hops: number } | { networks: string[] }
 
 const names = ['loopback', 'linklocal', 'uniquelocal']
 
 /**
- * Reads TRUST_PROXY: `off`, a number of proxies, or a list of their addresses and networks.
+ * Parses TRUST_PROXY: `off`, a number of proxies, or a list of their addresses and networks.
  * @returns undefined when it is none of these
  */
 export function readProxyTrust(text: string): ProxyTrust | undefined {
@@ -21,9 +21,10 @@ export function readProxyTrust(text: string): ProxyTrust | undefined {
 }
 
 /**
- * Who asks, for limits. The nearest address of the chain that is not one of our proxies; an entry that is no address ends
- * the chain, since nobody knows what stands before it.
- * @returns an address without port and zone, IPv4 where it is one, or null when there is none
+ * Reads the client address for rate limits: the nearest address of the chain that is not a trusted proxy. An invalid
+ * entry
+ * ends the chain, because entries before it cannot be trusted.
+ * @returns an address without port and zone, as IPv4 if possible, or null when there is none
  */
 export function clientAddressReader(trust: ProxyTrust): (request: IncomingMessage) => string | null {
   const isTrusted = trustReader(trust)
@@ -42,8 +43,8 @@ function trustReader(trust: ProxyTrust): (address: string, place: number) => boo
 }
 
 /**
- * Reads who connected, for limits on connections.
- * @returns undefined for a proxy of ours, which connects for everybody
+ * Reads the peer address for connection limits.
+ * @returns undefined for a trusted proxy, which connects on behalf of all clients
  */
 export function directPeerReader(trust: ProxyTrust): (socket: Pick<Socket, 'remoteAddress'>) => string | undefined {
   const isTrusted = trustReader(trust)
@@ -53,7 +54,7 @@ export function directPeerReader(trust: ProxyTrust): (socket: Pick<Socket, 'remo
   }
 }
 
-/** Nearest first, as far as it can be read. */
+/** Nearest first, up to the first invalid entry. */
 function forwarded(header: string | string[] | undefined): string[] {
   if (header === undefined) return []
   const entries = String(header).split(',').slice(-20).reverse().map(readAddress)
@@ -61,7 +62,10 @@ function forwarded(header: string | string[] | undefined): string[] {
   return entries.slice(0, end < 0 ? undefined : end) as string[]
 }
 
-/** `1.2.3.4`, `1.2.3.4:5678`, `[2001:db8::1]:4711`, `fe80::1%eth0`, `"[::1]"`: what proxies write. Null when it is no address. */
+/**
+ * Parses what proxies write: `1.2.3.4`, `1.2.3.4:5678`, `[2001:db8::1]:4711`, `fe80::1%eth0`, `"[::1]"`. Null when it
+ * is not an address.
+ */
 function readAddress(text: string): string | null {
   const plain = text.trim().replace(/^"(.*)"$/, '$1')
   const host = ipaddr.isValid(plain) ? plain : SocketAddress.parse(plain)?.address
@@ -70,18 +74,19 @@ function readAddress(text: string): string | null {
   return address.toString()
 }
 
-/** The library also reads the short and octal forms of old, which no proxy writes. */
+/** The library also accepts legacy short and octal forms, which no proxy writes. */
 const isWhole = (host: string) => host.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(host)
 
-/** IPv6 prefix lengths that are counted together: one link, one household, one organisation or hosting customer. */
+/** IPv6 prefix lengths for rate limits: one link, one household, one organisation or hosting customer. */
 const prefixes = [64, 56, 48] as const
 
-/** One limit for each entry of `networksOf`: an IPv4 address or IPv6 /64, an IPv6 /56, an IPv6 /48. */
+/** One limit per entry of `rateLimitNetworks`: an IPv4 address or IPv6 /64, an IPv6 /56, an IPv6 /48. */
 export type NetworkLimits = readonly [address: number, household: number, site: number]
 
 /**
- * The networks an address belongs to, narrowest first. One IPv4 address is one network. An IPv6 address is counted in its
- * /64, /56 and /48, because whoever has a /48 has 65,536 networks of the first kind.
+ * Networks of an address, narrowest first. An IPv4 address is one network. An IPv6 address counts in its /64, /56 and
+ * /48,
+ * because the owner of a /48 has 65,536 networks of size /64.
  */
 export function rateLimitNetworks(address: string): string[] {
   if (!ipaddr.isValid(address)) return [address]

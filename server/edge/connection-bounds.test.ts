@@ -19,7 +19,7 @@ async function serve(trusted: string[], connections = 30): Promise<AddressInfo> 
   return server.address() as AddressInfo
 }
 
-/** Connections that ask nothing. */
+/** Opens connections that send no request. */
 async function hold({ port }: AddressInfo, count: number, localAddress: string): Promise<void> {
   for (let n = 0; n < count; n++) {
     const socket = connect({ port, host: '127.0.0.1', localAddress })
@@ -35,7 +35,7 @@ async function ask({ port }: AddressInfo, localAddress: string) {
   return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], body: await text(answer) }
 }
 
-it('refuses one address in words beyond a tenth of the connections, and answers others', async () => {
+it('refuses an address with a message beyond a tenth of all connections, and answers others', async () => {
   const at = await serve([])
   await hold(at, 3, '127.0.0.2')
   expect(await ask(at, '127.0.0.2')).toEqual({
@@ -48,13 +48,13 @@ it('refuses one address in words beyond a tenth of the connections, and answers 
   await expect.poll(async () => (await ask(at, '127.0.0.2')).status).toBe(200)
 })
 
-it('does not count a trusted proxy by its address, which is that of all its clients', async () => {
+it('does not count a trusted proxy, whose address all its clients share', async () => {
   const at = await serve(['loopback'])
   await hold(at, 20, '127.0.0.2')
   expect((await ask(at, '127.0.0.2')).body).toBe('here')
 })
 
-it('takes no more connections than in all, whoever they are of', async () => {
+it('limits the total number of connections', async () => {
   const at = await serve(['loopback'], 5)
   await hold(at, 5, '127.0.0.2')
   await expect(ask(at, '127.0.0.3')).rejects.toThrow(/ECONNRESET|socket hang up/)

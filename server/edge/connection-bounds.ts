@@ -2,14 +2,14 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { directPeerReader, rateLimitNetworks, type ProxyTrust } from './client-address.ts'
 
-/** Connections a process takes at most, where it may open as many files. */
+/** Maximum connections of a process, if it may open that many files. */
 const most = 10_000
-/** Files left to the database, to pictures and to logs. */
+/** Open files reserved for database, pictures and logs. */
 const otherFiles = 200
-/** Part of all connections that one network may hold, by its width. */
+/** Share of all connections that one network may hold, by network size. */
 const shares = [1 / 10, 1 / 5, 2 / 5]
 
-/** How many connections this process can take: fewer where the operating system lets it open few files (`ulimit -n`). */
+/** Maximum connections of this process: lower if the operating system allows few open files (`ulimit -n`). */
 export function maxConnections(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: unknown } } }
   const files = Number(userLimits?.open_files?.soft)
@@ -17,10 +17,11 @@ export function maxConnections(): number {
 }
 
 /**
- * Bounds the connections of a server, in all and for each network, so that nobody keeps others out by holding connections
- * open. Behind a proxy that is trusted only all of them together are bounded: it connects for everybody, and has to bound
- * its own clients.
- * @param connections how many in all
+ * Limits a server's connections in total and per network, so that a client cannot lock others out by holding
+ * connections
+ * open. Behind a trusted proxy only the total is limited: the proxy connects for all clients and must limit them
+ * itself.
+ * @param connections maximum in total
  */
 export function boundConnections(server: Server, trust: ProxyTrust, connections: number): void {
   const peerOf = directPeerReader(trust)
@@ -42,7 +43,7 @@ export function boundConnections(server: Server, trust: ProxyTrust, connections:
   })
 }
 
-/** In words, since nobody was asked anything yet. What was sent meanwhile is not read. */
+/** Sends a text response, because no request was read yet. Received data is not read. */
 function refuse(socket: Socket): void {
   const body = 'Too many connections from your network. Close some, then try again.'
   const head = ['HTTP/1.1 503 Service Unavailable', 'Retry-After: 5', 'Content-Type: text/plain', 'Connection: close']

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 const open = (more = {}) =>
   new FairQueue({ running: 4, runningPerClient: [2, 3, 3], waiting: 10, patience: 5_000, ...more })
 
-/** A queue and the jobs in it, which end when the test says so. */
+/** A queue and its jobs, which end when the test ends them. */
 function watch(queue: FairQueue) {
   const running: { name: string; end: () => void }[] = []
   const refused: { name: string; isOwnLimit: boolean }[] = []
@@ -30,20 +30,20 @@ function watch(queue: FairQueue) {
   }
 }
 
-it('runs two jobs of one client and four in all', async () => {
+it('runs two jobs per client and four in total', async () => {
   const jobs = watch(open())
   for (const name of ['a', 'a', 'a', 'b', 'b', 'c']) await jobs.ask(name)
   expect(jobs.running()).toEqual(['a', 'a', 'b', 'b'])
 })
 
-it('gives a free place to the client with the fewest jobs, though others came first', async () => {
+it('gives a free slot to the client with the fewest jobs, before earlier clients', async () => {
   const jobs = watch(open())
   for (const name of ['a', 'a', 'b', 'b', 'a', 'a', 'c']) await jobs.ask(name)
   await jobs.end('b')
   expect(jobs.running()).toEqual(['a', 'a', 'b', 'c'])
 })
 
-it('refuses a job that waited too long and says whose limit it was', async () => {
+it('refuses a job that waited too long and says whose limit was reached', async () => {
   const jobs = watch(open())
   for (const name of ['a', 'a', 'b', 'b', 'a', 'c']) await jobs.ask(name)
   await vi.advanceTimersByTimeAsync(4_999)
@@ -55,7 +55,7 @@ it('refuses a job that waited too long and says whose limit it was', async () =>
   ])
 })
 
-it('makes room in a full queue at the cost of the client with the most waiting', async () => {
+it('makes room in a full queue by dropping a job of the client with the most waiting', async () => {
   const jobs = watch(open({ waiting: 3 }))
   for (const name of ['a', 'a', 'b', 'b', 'a', 'a', 'a', 'c']) await jobs.ask(name)
   expect(jobs.refused).toEqual([{ name: 'a', isOwnLimit: true }])
@@ -63,13 +63,13 @@ it('makes room in a full queue at the cost of the client with the most waiting',
   expect(jobs.running()).toContain('c')
 })
 
-it('refuses the last to come at once when the queue is full and nobody waits more than others', async () => {
+it('refuses a new job at once if the queue is full and no client waits with more', async () => {
   const jobs = watch(open({ waiting: 2 }))
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await jobs.ask(name)
   expect(jobs.refused).toEqual([{ name: 'g', isOwnLimit: false }])
 })
 
-it('counts a /48 together, whatever /64 each request comes from', async () => {
+it('counts a /48 as one client, whatever its /64', async () => {
   const jobs = watch(open())
   for (let n = 0; n < 10; n++) await jobs.ask('ipv6', rateLimitNetworks(`2001:db8:1:${n}::1`))
   expect(jobs.running()).toHaveLength(3)
@@ -89,13 +89,13 @@ it('starts a waiting job once and a refused job never, which frees every slot', 
   expect(jobs.running()).toEqual(['e', 'f', 'g', 'h'])
 })
 
-it('frees the place of a job that failed', async () => {
+it('frees the slot of a failed job', async () => {
   const queue = open({ running: 1 })
   await expect(queue.run(['a'], () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   await expect(queue.run(['a'], async () => 'done')).resolves.toBe('done')
 })
 
-it('keeps every limit and answers every job, whatever comes and ends in whatever order', async () => {
+it('respects every limit and answers every job, in any order of arrival and completion', async () => {
   const client = fc.constantFrom(
     rateLimitNetworks('198.51.100.1'),
     rateLimitNetworks('198.51.100.2'),
@@ -125,7 +125,7 @@ it('keeps every limit and answers every job, whatever comes and ends in whatever
         expect(running.length).toBeLessThanOrEqual(4)
         for (const of of counts.values()) expect(of.length).toBeLessThanOrEqual([2, 3, 3][of[0]?.width ?? 0] ?? 0)
       }
-      // Everybody is answered in the end: by a turn, or by a refusal when the time is over.
+      // Every client gets an answer: it runs, or is refused after the timeout.
       for (let rounds = 0; rounds < 20; rounds++) {
         for (const { end } of running.splice(0)) end()
         await vi.advanceTimersByTimeAsync(5_000)

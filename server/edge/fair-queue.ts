@@ -1,20 +1,20 @@
 import type { NetworkLimits } from './client-address.ts'
 
 type FairQueueOptions = {
-  /** Jobs that run at once, of all clients together. */
+  /** Maximum number of running jobs, all clients together. */
   running: number
-  /** Jobs that run at once for one client, by the width of its network. An account has the first limit. */
+  /** Maximum number of running jobs per client, by network size. An account has the first limit. */
   runningPerClient: NetworkLimits
-  /** Jobs that wait, of all clients together. */
+  /** Maximum number of waiting jobs, all clients together. */
   waiting: number
-  /** Milliseconds a job may wait. */
+  /** Longest wait of a job in ms. */
   patience: number
 }
 
-/** A job that did not get its turn in time, or found the queue full. */
+/** The job waited too long, or the queue was full. */
 export class QueueRefusal extends Error {
   override name = 'QueueRefusal'
-  /** Whether the client's own limit is the reason, rather than the load of everybody. */
+  /** Whether the client's own limit is the cause, and not the total load. */
   readonly isOwnLimit: boolean
   constructor(isOwnLimit: boolean) {
     super(isOwnLimit ? 'The client has too many requests under way.' : 'Too many requests are under way.')
@@ -22,14 +22,15 @@ export class QueueRefusal extends Error {
   }
 }
 
-/** Names of one client, narrowest first: its networks (`networksOf`), or its account alone. */
+/** Keys of one client, narrowest first: its networks (`rateLimitNetworks`), or only its account. */
 export type Client = readonly string[]
 
 type Waiter = { client: Client; start: () => void; refuse: () => void }
 
 /**
- * Bounds the jobs that run at once, in all and for each client. The others wait for a bounded time; a free place goes to the
- * client with the fewest jobs under way, then to whoever came first, so that nobody is kept out by one who asks a lot.
+ * Limits concurrent jobs, in total and per client. Others wait for a limited time; a free slot goes to the client
+ * with the
+ * fewest running jobs, then to the one that waited longest, so that a busy client cannot block others.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions
@@ -41,7 +42,7 @@ export class FairQueue {
     this.#options = options
   }
 
-  /** @throws QueueRefusal when the job did not get its turn; whatever the job throws */
+  /** @throws QueueRefusal when the job could not run; or the error of the job */
   async run<Result>(client: Client, job: () => Promise<Result>): Promise<Result> {
     if (this.#mayStart(client)) this.#start(client)
     else await this.#turnOf(client)
@@ -105,12 +106,13 @@ export class FairQueue {
     return next
   }
 
-  /** By the widest network: with a /64 of its own for every request a client would always be new. */
+  /** Counts by the widest network: a client with a new /64 for each request would otherwise always look new. */
   #load = ({ client }: Waiter) => this.#count(client.at(-1) ?? '')
 
   #newestOfLargestCrowd(): Waiter | undefined {
     const crowds = Map.groupBy(this.#waiting, ({ client }) => client.at(-1))
-    // Among equals the last to come is refused, at once, rather than somebody who has waited.
+    // The newest job of the client with the most waiting jobs is refused at once, so that jobs that waited keep their
+    // place.
     return [...crowds.values()]
       .reduce((largest, crowd) => (crowd.length >= largest.length ? crowd : largest), [])
       .at(-1)

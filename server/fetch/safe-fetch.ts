@@ -3,27 +3,27 @@ import { isIP } from 'node:net'
 import type { Agent, Response } from 'undici'
 import { isPublicAddress } from './public-address.ts'
 
-/** Why something is not fetched, in words for people. */
+/** Reason why a URL was not fetched, in words for people. */
 export class NotFetched extends Error {
   override name = 'NotFetched'
-  /** Seconds after which its host wants to be asked again, where it says so. */
+  /** Retry-After of the host in seconds, if sent. */
   retryAfter?: number
-  /** What its host answered, where it did. */
+  /** HTTP status of the host, if it answered. */
   status?: number
-  /** Its host did not answer, or not to the end: at another time it may. */
+  /** The host did not answer or the answer was cut off: a retry may succeed. */
   isSilence?: true
 }
 
-/** What may be fetched from beside the open internet: `host:port`, as an operator says it. */
+/** Private hosts that may be fetched from: `host:port`, set by the operator. */
 export type FetchRules = { privateHosts: ReadonlySet<string> }
 
-/** As many connections to one host at once, so that a small site is not brought down by moving out of it. */
+/** Concurrent connections to one host, kept low so that an import does not overload a small site. */
 const connectionsPerHost = 4
 const redirects = 5
 const statusesOfMoves = [301, 302, 303, 307, 308]
 const openPorts = new Set(['', '80', '443'])
 
-/** Makes the connections, and is made with the first of them: most sites never fetch anything. */
+/** Agent for the connections, created with the first fetch: most sites never fetch anything. */
 export type GuardedAgent = { open(): Promise<Agent>; destroy(): Promise<void> }
 
 export function guardedAgent(rules: FetchRules): GuardedAgent {
@@ -40,8 +40,9 @@ export function guardedAgent(rules: FetchRules): GuardedAgent {
 }
 
 /**
- * Connects to nothing but the open internet. What is connected to is what was judged: a name is looked up once for each
- * connection, and an address that was written as such is judged too.
+ * Connects only to the public internet. The checked address is the one connected to: each connection resolves the
+ * name once,
+ * and an IP address in the URL is checked too.
  */
 async function openAgent({ privateHosts }: FetchRules): Promise<Agent> {
   const { Agent, buildConnector } = await import('undici')
@@ -80,17 +81,17 @@ async function openAgent({ privateHosts }: FetchRules): Promise<Agent> {
 }
 
 export type FetchLimits = {
-  /** Bytes, once unpacked. */
+  /** Maximum bytes after decompression. */
   mostBytes: number
-  /** Milliseconds for all of it. */
+  /** Timeout in ms for the whole response. */
   mostMs: number
-  /** Bytes a second, after the first five seconds. */
+  /** Minimum rate in bytes per second, after the first five seconds. */
   leastRate?: number
   signal?: AbortSignal
   accept?: string
-  /** `HEAD` asks what there is, and fetches nothing of it. */
+  /** `HEAD` reads the headers only. */
   method?: 'GET' | 'HEAD'
-  /** By what the host knows again what it answered last: it may say that this still holds. */
+  /** Validators of the last response, for a conditional request (304). */
   known?: { etag: string | null; lastModified: string | null }
 }
 export type Fetched = {
@@ -98,11 +99,11 @@ export type Fetched = {
   type: string
   headers: Response['headers']
   body: AsyncGenerator<Uint8Array>
-  /** What is `known` still holds, and there is no body. */
+  /** Status 304: the content has not changed, and there is no body. */
   isUnchanged: boolean
 }
 
-/** @throws NotFetched in words for people, also for what answers that there is nothing */
+/** @throws NotFetched in words for people, also for error statuses */
 export async function safeFetch(
   address: string,
   limits: FetchLimits,
@@ -178,7 +179,7 @@ function refused({ status, headers }: Response, { hostname }: URL): NotFetched {
 const tooLarge = ({ mostBytes }: FetchLimits) =>
   new NotFetched(`It is larger than the ${Math.floor(mostBytes / 1_048_576)} MB that are fetched.`)
 
-/** Counted once it is unpacked, so that a small answer cannot become a huge one. */
+/** Counts decompressed bytes, to stop decompression bombs. */
 async function* limited(answer: Response, limits: FetchLimits, url: URL): AsyncGenerator<Uint8Array> {
   const started = performance.now()
   let bytes = 0

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addressSlug, decodedSlug, namelessSlug } from './address-slug.ts'
 import { eventSlug } from './event-slug.ts'
 
-describe('an address out of a title in any script', () => {
+describe('slug of a title in any script', () => {
   it.each([
     ['أخبار السوق', 'akhbar-alswq'],
     ['مقال بالعربية', 'mqal-balrbya'],
@@ -22,7 +22,7 @@ describe('an address out of a title in any script', () => {
   ])('%s', (title, slug) => {
     expect(addressSlug(title)).toBe(slug)
   })
-  it('has words wherever the title has letters', () => {
+  it('contains words if the title contains letters', () => {
     // biome-ignore format: a list of scripts is read as one
     const scripts = [[0x0621, 0x063a], [0x0641, 0x064a], [0x1200, 0x1248], [0x0410, 0x044f], [0x03b1, 0x03c9], [0x2d30, 0x2d65], [0x07ca, 0x07e7], [0x4e00, 0x9fa5], [0x0905, 0x0939], [0x05d0, 0x05ea], [0x10d0, 0x10f0], [0xa500, 0xa60b]] as const
     const letter = fc
@@ -39,7 +39,7 @@ describe('an address out of a title in any script', () => {
   })
 })
 
-it('decodes an address that was cut in the middle of a letter', () => {
+it('decodes a slug that was cut within a character', () => {
   const whole = encodeURIComponent('أخبار-السوق')
   for (let length = 12; length <= whole.length; length++)
     expect(addressSlug(decodedSlug(whole.slice(0, length))), whole.slice(0, length)).toMatch(
@@ -47,13 +47,13 @@ it('decodes an address that was cut in the middle of a letter', () => {
     )
 })
 
-it('gives a title without letters an address that stays the same', () => {
+it('gives a title without letters a stable slug', () => {
   expect(namelessSlug('article', 'https://souk.example/?p=1')).toBe(
     namelessSlug('article', 'https://souk.example/?p=1'),
   )
   expect(namelessSlug('article', '1')).not.toBe(namelessSlug('article', '2'))
 })
 
-it('names an event by its title in any script, not by its month alone', () => {
+it('builds an event’s slug from its title in any script, not only from its month', () => {
   expect(eventSlug('ሰላም', '2027-03', new Set())).toBe('selam')
 })

@@ -9,15 +9,15 @@ const item = (fields: ImportItem['fields'], more: Partial<ImportItem> = {}): Imp
 const clean = (fields: ImportItem['fields'], more: Partial<ImportItem> = {}, site?: string) =>
   cleanItem(item(fields, more), 1, site)
 
-describe('what a source says', () => {
-  it('is without what no text may hold, wherever it stands', () => {
+describe('Source fields', () => {
+  it('removes control characters from every field', () => {
     const { fields, sourceId } = clean(
       { title: 'A\u0000 title\u202e of\ntwo\u2028lines', content_html: '<p>\ud800Words</p>' },
       { sourceId: 's\u00001' },
     )
     expect([fields.title, fields.content_html, sourceId]).toEqual(['A title of two lines', '<p>\ufffdWords</p>', 's1'])
   })
-  it('is so also where it is read out of an address, named by the source, or cut', () => {
+  it('removes them also from a slug read from a URL, from names of dropped elements and at a cut', () => {
     const cleaned = clean(
       { title: `${'a'.repeat(198)}😀b`, content_html: '<p>Words</p>' },
       { addresses: ['https://old.example/a%00b'], notCarried: { 'element x\u0000': 1 } },
@@ -27,7 +27,7 @@ describe('what a source says', () => {
     expect(cleaned.addressKeys).toEqual(['old.example/ab'])
     expect(cleaned.notCarried).toEqual({ 'element x': 1 })
   })
-  it('is cleaned of what runs, with each thing counted that is no part of it any more', () => {
+  it('removes unsafe HTML and counts each dropped element', () => {
     const html =
       '<h1>Rent</h1><script>alert(1)</script><p onclick="x()">Words <blink>now</blink></p><iframe src="https://tracker.example/x"></iframe>'
     const { fields, notCarried } = clean({ title: 'T', content_html: html })
@@ -44,11 +44,11 @@ describe('what a source says', () => {
       '<p>A <a href="/b">B</a></p>',
       { 'link to a place within the text': 1 },
     ],
-  ])('has %s (field-news 23, 25)', (_, html, ours, left) => {
+  ])('normalises HTML: %s (field-news 23, 25)', (_, html, ours, left) => {
     const { fields, notCarried } = clean({ title: 'T', content_html: html })
     expect([fields.content_html, notCarried]).toEqual([ours, left])
   })
-  it('has a title and an address, whatever is missing', () => {
+  it('creates a title and a slug when they are missing', () => {
     const { fields, remarks } = clean({ content_html: '<p>Two in a hundred paid.</p>' })
     expect([fields.title, fields.slug]).toEqual(['Two in a hundred paid.', 'two-in-a-hundred-paid'])
     expect(remarks).toEqual(['It has no title in the source; its first words stand there.'])
@@ -57,18 +57,18 @@ describe('what a source says', () => {
       /^5e1f7e57-0000/,
     )
   })
-  it('is cut to the measures of its columns, and says so', () => {
+  it('cuts fields to their column lengths and adds a remark', () => {
     const { fields, remarks } = clean({ title: 'a'.repeat(300), seo_title: 'b'.repeat(200) })
     expect([String(fields.title).length, String(fields.seo_title).length]).toEqual([200, 120])
     expect(remarks).toEqual(['Its title was cut at 200 characters.', 'Its search title was cut at 120 characters.'])
   })
-  it('counts its pictures, and those without alternative text', () => {
+  it('counts its pictures and the pictures without alternative text', () => {
     const html = '<p><img src="/a.jpg" alt="A pier"><img src="/b.jpg" alt=""><img src="/c.jpg"></p>'
     const pictures = { feature_image_url: { address: 'https://old.example/d.jpg' } }
     const { pictureCount, undescribedCount } = clean({ title: 'T', content_html: html }, { pictures })
     expect([pictureCount, undescribedCount]).toEqual([4, 3])
   })
-  it('leads to whole addresses', () => {
+  it('resolves relative links to absolute URLs', () => {
     const { fields } = clean(
       { title: 'T', content_html: '<p><a href="../b">B</a> <a href="#c">C</a> <img src="/x.jpg" alt="X"></p>' },
       { addresses: ['https://old.example/2024/a/'] },
@@ -79,7 +79,7 @@ describe('what a source says', () => {
   })
 })
 
-it('addresses that differ in what tells no pages apart are one', () => {
+it('treats URLs as equal when they differ only in parts that do not identify a page', () => {
   const [first, ...others] = [
     'https://www.old.example/2024/Caf%C3%A9/',
     'http://old.example/2024/café?utm_source=x',
@@ -90,9 +90,9 @@ it('addresses that differ in what tells no pages apart are one', () => {
   expect(addressKey('mailto:a@b.example')).toBeUndefined()
 })
 
-describe('a whole record', () => {
+describe('Complete records', () => {
   const record = (content_html: string) => clean({ title: ' A  title ', content_html }, { isRecord: true })
-  it('is without what runs, and says so', () => {
+  it('removes unsafe HTML and adds a remark', () => {
     const { fields, notCarried, remarks } = record('<p onclick="x()">Words</p><script>alert(1)</script>')
     expect(fields.content_html).toBe('<p>Words</p>')
     expect(notCarried).toEqual({ 'element script': 1 })
@@ -100,7 +100,7 @@ describe('a whole record', () => {
     expect(record('<p onclick="x()">Words</p>').fields.content_html).toBe('<p>Words</p>')
     expect(record('<p><select><option>Words</option></select></p>').fields.content_html).not.toContain('select')
   })
-  it('is otherwise as it was, letter by letter', () => {
+  it('keeps everything else unchanged', () => {
     const html = '<P>Words &amp; &eacute;&nbsp;<br/>more\r\n<img src="/media/a.jpg" alt=A><p>'
     expect(record(html)).toMatchObject({ fields: { title: ' A  title ', content_html: html }, remarks: [] })
     expect(record(html).fields).not.toHaveProperty('slug')

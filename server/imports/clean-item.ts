@@ -7,7 +7,7 @@ import { type ImportItem, leaveOut } from './import-item.ts'
 import { listAddresses, rewriteHtml } from './rewritten-html.ts'
 import { toStorableText } from './storable-text.ts'
 
-/** What the database takes of a column, in characters. What is longer is cut, and said. */
+/** Maximum characters of a column. Longer texts are cut, with a remark. */
 const longest = lookupTable<number>({
   title: 200,
   excerpt: 600,
@@ -25,27 +25,27 @@ const longest = lookupTable<number>({
 })
 /** Columns that hold HTML. */
 const htmlColumns = ['content_html', 'body_html', 'about_html']
-/** Columns that are one line of plain words. */
+/** Columns with one line of plain text. */
 const lineColumns = [
   ...['title', 'excerpt', 'seo_title', 'seo_description', 'interviewee', 'interviewee_note', 'series'],
   ...['location', 'location_note', 'street_address', 'town', 'organizer_name'],
 ]
-/** Columns that are plain words in several lines. */
+/** Columns with several lines of plain text. */
 const textColumns = ['description', 'state_note']
 
-/** An item as it is planned: cleaned, within the measures of its columns, and addressed. */
+/** A planned item: sanitised, within the limits of its columns, and with a slug. */
 export type CleanItem = ImportItem & {
   number: number
-  /** Its addresses as they are compared: host and path, without what does not tell pages apart. */
+  /** Normalised addresses for comparison: host and path, without parts that do not identify a page. */
   addressKeys: string[]
-  /** How much there is of it. */
+  /** Size of the text. */
   words: number
   pictureCount: number
-  /** How many of those have no alternative text. */
+  /** Number of pictures without alternative text. */
   undescribedCount: number
 }
 
-/** How an address is compared: `www.`, the scheme, a slash at the end and what is only for counting do not count. */
+/** Normalises an address for comparison: ignores `www.`, the scheme, a trailing slash and tracking parameters. */
 export function addressKey(address: string, base?: string): string | undefined {
   const url = URL.parse(address, base && URL.canParse(base) ? base : 'http://site.invalid')
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
@@ -63,9 +63,9 @@ function decoded(path: string): string {
   }
 }
 
-/** @param site the address of the source, which its own addresses may be relative to */
+/** @param site address of the source, the base of its relative addresses */
 export function cleanItem(item: ImportItem, number: number, site: string | undefined): CleanItem {
-  // Once more in the end: what was cut or read out of an address may be half of something again.
+  // Again at the end: a cut or decoded text may contain half a character.
   return toStorableText(cleaned(toStorableText(item), number, site))
 }
 
@@ -108,7 +108,7 @@ function cleaned(given: ImportItem, number: number, site: string | undefined): C
   return clean
 }
 
-/** A record that another site kept already. A text of it stays letter by letter, unless something in it has to go. */
+/** A record exported by another installation. Its texts stay unchanged, unless something must be removed. */
 function cleanRecord(record: CleanItem): CleanItem {
   for (const [column, html] of Object.entries(record.fields)) {
     if (!column.endsWith('_html') || typeof html !== 'string') continue
@@ -122,7 +122,7 @@ function cleanRecord(record: CleanItem): CleanItem {
   return record
 }
 
-/** What is said from a page or the root of the old site is said from anywhere. */
+/** Makes addresses absolute that are relative to the old page or site. */
 function withWholeAddresses(html: string, page: string | undefined, site: string | undefined): string {
   const base = [page, site].find(address => address !== undefined && URL.canParse(address))
   if (!base) return html
@@ -130,7 +130,7 @@ function withWholeAddresses(html: string, page: string | undefined, site: string
   return rewriteHtml(html, { picture: address => ({ src: whole(address), alt: '' }), link: whole })
 }
 
-/** Control characters and line breaks have no place in a line, nor has what turns the direction of what comes after. */
+/** Removes control characters, line breaks and direction overrides from a line. */
 function oneLine(text: string, isPlain = false): string {
   const line = text
     .replace(/[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]/g, '')
@@ -138,7 +138,7 @@ function oneLine(text: string, isPlain = false): string {
   return (isPlain ? line : plainText(line)).replace(/\s+/g, ' ').trim()
 }
 
-/** The first characters of a text, none of them halved. */
+/** First characters of a text, without splitting one. */
 const begin = (text: string, most: number) =>
   text
     .slice(0, most)
@@ -174,10 +174,10 @@ const words = lookupTable<string>({
   state_note: 'note for visitors',
 })
 
-/** The address it has in the source where that can be one of ours, else one made of its title. */
+/** The slug from the source if valid here, otherwise one made from the title. */
 function addressOf({ fields, kind, sourceId, entry = '' }: CleanItem): string {
   const wanted = addressSlug(decodedSlug(String(fields.slug ?? ''))) || addressSlug(String(fields.title ?? ''))
-  // An address in the form of an id would be read as one.
+  // A slug in the form of a UUID would be read as an id.
   const isId = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(wanted)
   return wanted === '' || isId ? namelessSlug(kind, `${sourceId} ${entry}`) : wanted
 }

@@ -9,7 +9,7 @@ import { safeTree } from '../../app/platform/rich-text/safe-tree.ts'
 import { lookupTable } from '../lookup-table.ts'
 import { rankHeadings } from './prose/headings.ts'
 
-/** What only shapes a page, and is no loss. */
+/** Layout elements whose removal loses nothing. */
 const shapes = new Set(
   'html head body title meta link div span section article main header footer aside nav center font u ins big tt wbr picture source tbody thead tfoot colgroup col hgroup address details summary dl dt dd strike del'.split(
     ' ',
@@ -18,26 +18,29 @@ const shapes = new Set(
 
 type Cleaned = {
   html: string
-  /** Elements that are no part of it any more, by name, with how many. */
+  /** Removed elements: count by name. */
   removed: Record<string, number>
 }
 
-/** An HTML of somebody else's as a text of ours may be, with what was taken out of it counted. */
+/** Sanitises foreign HTML, and counts what was removed. */
 export function cleanHtml(html: string): Cleaned {
   if (isTooDeep(html)) return { html: normalHtml(html), removed: { 'all markup, which is too deeply nested': 1 } }
   const ours = promoted(html)
   return { html: normalHtml(ours), removed: lostBetween(count(parsed(html)), count(safeTree(ours, isTooDeep))) }
 }
 
-/** Whether nothing of an HTML has to go: it says the same before it is cleaned and after. */
+/** Whether sanitising leaves an HTML unchanged. */
 export const isClean = (html: string): boolean =>
   !isTooDeep(html) && !choices.test(html) && toHtml(parsed(html)) === toHtml(safeTree(html))
-/** Taken out of a text before it is parsed. */
+/** Removed from a text before it is parsed. */
 const choices = /<\/?(?:select|option|optgroup)\b/i
 
 const parsed = (html: string) => fromHtmlIsomorphic(html, { fragment: true }) as Root
 
-/** Headings have the ranks of our texts, formulas come as their words, and links to places within the text, which have no ids here, as theirs. */
+/**
+ * Adjusts headings to our levels, replaces formulas with their text, and links to anchors with their text, because
+ * our texts have no ids.
+ */
 function promoted(html: string): string {
   if (!/<(h[1-6]|del|strike|math)\b|\bhref\s*=\s*["']?\s*#/i.test(html)) return html
   const tree = parsed(html)
@@ -58,7 +61,7 @@ const isLinkWithin = ({ tagName, properties }: Element) =>
     .trim()
     .startsWith('#')
 
-/** Word sets a number apart from its heading by a row of hard blanks. */
+/** Word separates a number from its heading with non-breaking spaces. */
 function joinBlanks(node: Nodes): void {
   if (node.type === 'text') node.value = node.value.replace(/\s*\u00a0\s*/g, ' ')
   if ('children' in node) node.children.forEach(joinBlanks)
@@ -77,14 +80,14 @@ function count(tree: Nodes): Map<string, number> {
 const reversed = 'reversed order of a list'
 const linkWithin = 'link to a place within the text'
 
-/** Every element of a tree. A drawing or a formula is one, however many shapes it holds. */
+/** All elements of a tree. A drawing or formula counts as one element. */
 function elementsOutsideDrawings(node: Nodes): Element[] {
   const isDrawing = node.type === 'element' && /^(?:svg|math)$/.test(node.tagName)
   const below = !isDrawing && 'children' in node ? node.children.flatMap(elementsOutsideDrawings) : []
   return node.type === 'element' ? [node, ...below] : below
 }
 
-/** A frame is named by its host: which players are lost is what people want to know. */
+/** An iframe is named after its host, so that people see which players are lost. */
 function nameOf(element: Element): string | undefined {
   const { tagName, properties } = element
   if (isHeading(element)) return 'heading'
@@ -99,7 +102,7 @@ function nameOf(element: Element): string | undefined {
   return shapes.has(name) ? undefined : name
 }
 
-/** Players are asked of another host of the same film, so they are compared as frames together. */
+/** Players may use several hosts for the same video, so video hosts are counted as one. */
 const frame = /^frame of /
 const kept = (name: string) => (/^frame of (www\.)?(youtube|youtu|vimeo|player\.vimeo)/.test(name) ? 'film' : name)
 

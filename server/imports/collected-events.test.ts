@@ -9,7 +9,7 @@ vi.setSystemTime('2026-11-23T09:00:00Z')
 
 const readers = { ics: calendarFile, csv: csvTable, xlsx: xlsxTable }
 
-/** The events of a collected file, as they are planned. */
+/** Planned events of a collected file. */
 async function read(file: string) {
   const reader = readers[file.split('.').at(-1) as keyof typeof readers]
   const { items, report } = await readSource(reader, `tests/fixtures/imports/events/${file}`, { kind: 'event' })
@@ -148,7 +148,7 @@ it.each([
   expect((await timesIn(file)).toSorted()).toEqual(times.toSorted())
 })
 
-it('keeps what calendars and tables say beside the times', async () => {
+it('keeps the time zone, status and other fields of calendars and tables', async () => {
   expect((await read('slash-zone.ics')).items[0]?.fields).toMatchObject({
     timezone: 'Europe/Stockholm',
     status: 'published',
@@ -162,12 +162,12 @@ it('keeps what calendars and tables say beside the times', async () => {
   expect((await read('same-uid-newer-last.ics')).report.notCarried).toEqual({ 'older versions of events': 1 })
 })
 
-it('keeps signs that HTML has a meaning for in titles and places (F8)', async () => {
+it('keeps HTML special characters in titles and places (F8)', async () => {
   const { items } = await read('lt.csv')
   expect(items[0]?.fields).toMatchObject({ title: 'Founders <> Funders: the <open> hour', location: 'Hall <A> 3' })
 })
 
-it('reads the desk’s own table of events as it was (F11)', async () => {
+it('reads the desk’s own event table export unchanged (F11)', async () => {
   const { items, report } = await read('desk-export.csv')
   expect(items.map(({ fields }) => fields)).toEqual([
     {

@@ -4,7 +4,7 @@ import { readWhole } from '../../tests/support/import-sources.ts'
 import { type CleanItem, cleanItem } from './clean-item.ts'
 import { findReader } from './readers.ts'
 
-/** A file of the fixtures as the importer takes it: its format is recognised, and its items are cleaned. */
+/** Reads a fixture like the importer: format detection and sanitised items. */
 async function readFile(name: string) {
   const path = `tests/fixtures/imports/${name}`
   const source = { path, name: name.split('/').at(-1) ?? name, size: statSync(path).size }
@@ -15,20 +15,20 @@ async function readFile(name: string) {
 }
 const slugsOf = ({ items }: Awaited<ReturnType<typeof readFile>>) => items.map(({ fields }) => fields.slug)
 
-it('keeps the markup of a post that holds the head of a Word document in a comment (field-news 2)', async () => {
+it('keeps the markup of a post with a Word document head in a comment (field-news 2)', async () => {
   const { first } = await readFile('wordpress/mso-in-post.wxr.xml')
   expect(first.fields.content_html).toBe(
     '<h2>The ferry</h2><p>It leaves <strong>at six</strong>.</p><p>It comes back at <a href="https://ferry.example/nine">nine</a>.</p>',
   )
   expect(first.remarks).toEqual([])
 })
-it('leaves a drawing out of a post, counts it, and keeps the markup around it (field-news 2)', async () => {
+it('removes an SVG drawing from a post, counts it, and keeps the markup around it (field-news 2)', async () => {
   const { first } = await readFile('wordpress/svg-in-post.wxr.xml')
   expect(first.fields.content_html).toContain('<h2>Levels</h2><p>Water <strong>rose</strong>.</p>')
   expect(first.notCarried).toEqual({ 'element svg': 1 })
   expect(first.remarks).toEqual([])
 })
-it('reads a web page with drawings of many shapes (field-news 2)', async () => {
+it('reads a web page with many SVG shapes (field-news 2)', async () => {
   const { first } = await readFile('web-page/svg-page.html')
   expect(first.fields).toMatchObject({ title: 'Levels of the lake', published_at: '2024-05-05T10:00:00.000Z' })
   expect(first.fields.content_html).toContain(
@@ -41,12 +41,12 @@ it('dates a post by its pubDate where it has no other date (field-news 12)', asy
   expect(first.remarks).toEqual([])
   expect(report.troubleCount).toBe(0)
 })
-it('takes an ampersand in a comment for no trouble (field-news 16)', async () => {
+it('reports no error for an ampersand in a comment (field-news 16)', async () => {
   const { report, items } = await readFile('wordpress/comment-ampersand.wxr.xml')
   expect(report.troubles).toEqual([])
   expect(items).toHaveLength(1)
 })
-it('reads feeds whose dates are odd (field-news 13)', async () => {
+it('reads feeds with unusual dates (field-news 13)', async () => {
   const { items } = await readFile('feed/year10000.rss.xml')
   expect(items.map(({ fields }) => fields.published_at)).toEqual([
     '2025-06-02T08:00:00.000Z',
@@ -74,20 +74,20 @@ it('decodes the base64 content of Atom (field-news 20)', async () => {
   const { first } = await readFile('feed/base64.atom.xml')
   expect(first.fields.content_html).toBe('<p>The <strong>lake</strong> rose.</p>')
 })
-it('keeps the words of MathML, the address of a film and the order of a reversed list (field-news 19)', async () => {
+it('keeps the text of MathML, links a video, and counts the order of a reversed list (field-news 19)', async () => {
   const { first } = await readFile('feed/mathml.atom.xml')
   expect(first.fields.content_html).toContain('<p>The area is a+b hectares.</p>')
   expect(first.fields.content_html).toContain('<a href="https://b.example/v.mp4">v.mp4</a>')
   expect(first.notCarried).toMatchObject({ 'reversed order of a list': 1 })
 })
-it('makes addresses of titles in African letters (field-news 9)', async () => {
+it('makes slugs of titles in African letters (field-news 9)', async () => {
   expect(slugsOf(await readFile('wordpress/african-letters.wxr.xml'))).toEqual([
     'eden-na-oko',
     'nuse-de-fome',
     'dan-bauna-kauye',
   ])
 })
-it('makes addresses of words from Arabic, Amharic and Japanese titles (field-news 9)', async () => {
+it('makes slugs of Arabic, Amharic and Japanese titles (field-news 9)', async () => {
   expect(slugsOf(await readFile('wordpress/arabic.wxr.xml'))).toEqual(['akhbar-alswq', 'mwsm-alhsad', 'selam-adis'])
   expect(slugsOf(await readFile('table/non-latin-titles.csv'))).toEqual([
     'ri-ben-yu-no-ji-shi',
@@ -95,7 +95,7 @@ it('makes addresses of words from Arabic, Amharic and Japanese titles (field-new
     'selam-adis',
   ])
 })
-it('cuts the address of a long title before it takes the hyphen off its end (field-news 5)', async () => {
+it('cuts the slug of a long title before it removes a trailing hyphen (field-news 5)', async () => {
   const { first } = await readFile('table/long-title-hyphen.csv')
   expect(first.fields.slug).toMatch(/^a{49}-b{49}$/)
 })
@@ -103,11 +103,11 @@ it('decodes the entities of a Substack subtitle (field-news 21)', async () => {
   const { first } = await readFile('substack-entities.zip')
   expect(first.fields).toMatchObject({ title: 'Lamps & oil', excerpt: '“It’s dark”' })
 })
-it('reads a document whose main part has another name, as Word on the web gives it (field-news 6)', async () => {
+it('reads a document whose main part has another name, as Word Online writes it (field-news 6)', async () => {
   const { first } = await readFile('document/word-online.docx')
   expect(first.fields.content_html).toBe('<p>The ledger was opened.</p>')
 })
-it('goes on counting a numbered list of Word after a paragraph (field-news 14)', async () => {
+it('continues a numbered Word list after a paragraph (field-news 14)', async () => {
   const { first } = await readFile('document/list-goes-on.docx')
   expect(first.fields.content_html).toBe(
     '<ol><li>Ask</li><li>Wait</li></ol><p>Between them stands a paragraph.</p><ol start="3"><li>Pay</li></ol>',

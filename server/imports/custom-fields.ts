@@ -4,18 +4,19 @@ import { articleTable } from './table/article-table.ts'
 import { dayOrderKey, dayOrder } from './table/table-items.ts'
 import type { Cell } from './table/parse-cells.ts'
 
-/** Names that are told apart. More are made by a program that puts something else into them. */
+/** Maximum distinct names. More come only from programs that put other data into them. */
 const mostNames = 200
 
 export type CustomField = {
-  /** As it is counted where it is not carried over. */
+  /** Name in the count of skipped fields. */
   name: string
   value: string
 }
 
 /**
- * What plugins, themes and people have kept beside articles under names of their own. Nobody guesses what it is: an editor
- * says what becomes of a name, as of the column of a table, and what nobody has said is counted as not carried over.
+ * Custom fields of plugins, themes and people. Their meaning is not guessed: an editor maps each name to a field,
+ * like a column of
+ * a table, and unmapped names are counted as not imported.
  */
 export class CustomFields {
   readonly #columns = new Map<string, ReportedColumn>()
@@ -25,12 +26,12 @@ export class CustomFields {
     this.#said = lookupTable(said)
   }
 
-  /** Those that were met, the most frequent first. */
+  /** Encountered names, most frequent first. */
   get columns(): ReportedColumn[] {
     return [...this.#columns.values()].sort((one, other) => other.count - one.count)
   }
 
-  /** Says of an item what its fields say, once everything else of it is said. */
+  /** Sets an item's mapped fields; call it after everything else is set. */
   tell(fields: readonly CustomField[], item: ImportItem): void {
     const cells = new Map<string, Cell>()
     for (const { name, value } of fields) {
@@ -49,7 +50,7 @@ export class CustomFields {
     articleTable.tell(target => cells.get(target), item, { ...none, order: dayOrder(this.#said[dayOrderKey]) })
   }
 
-  /** @returns what becomes of it; null for nothing */
+  /** @returns the target field; null for none */
   #note(name: string, words: string): string | null {
     const known = this.#columns.get(name)
     if (known) {

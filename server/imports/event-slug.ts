@@ -1,9 +1,12 @@
 import { addressSlug } from './address-slug.ts'
 
 /**
- * The last part of the address of an event: its title, and its day where another of the source has the same. Empty where it is
- * left to whoever cleans the item.
- * @param day `2027-03-01`; @param slugs those that were given, which it joins; @param isSeries its title is that of others too
+ * Slug of an event: its title, plus its day when another event of the source has the same title. Empty when the
+ * sanitiser should
+ * make one.
+ * @param day `2027-03-01`
+ * @param slugs slugs in use; the new one is added
+ * @param isSeries other events have the same title
  */
 export function eventSlug(title: string, day: string, slugs: Set<string>, isSeries = false): string {
   const dated = `${title} ${day}`

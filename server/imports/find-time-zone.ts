@@ -3,20 +3,23 @@ import { ianaZone } from '../../app/platform/dates/iana-zone.ts'
 import { knownZones, zoneCity } from '../../app/platform/dates/moment-in-zone.ts'
 import { lookupTable } from '../lookup-table.ts'
 
-/** A clock that a name means: a zone of IANA, or minutes east of Greenwich that never change. */
+/** A named clock: an IANA zone, or a fixed offset in minutes east of Greenwich. */
 export type FoundClock = { zone: string } | { minutes: number }
 
-/** What programs put before a name of IANA: `/mozilla.org/20050126_1/Africa/Lagos`, `/Africa/Lagos`. */
+/** Removes prefixes of programs before an IANA name: `/mozilla.org/20050126_1/Africa/Lagos`, `/Africa/Lagos`. */
 function zoneWithin(name: string): string | undefined {
   const parts = name.split('/').filter(Boolean)
   const longest = name.startsWith('/') ? parts.length : parts.length - 1
   return [3, 2].flatMap(many => (longest >= many ? (ianaZone(parts.slice(-many).join('/')) ?? []) : []))[0]
 }
 
-/** The zone that Windows calls so, of the places in it the one that its table names first. */
+/** IANA zone for a Windows zone name: the first place in Windows's table. */
 const zoneOfWindows = (name: string): string | undefined => findIana(name)[0]
 
-/** Abbreviations of zones, those of Africa by a place whose clocks have shown nothing else for decades; and UTC by its other names. */
+/**
+ * Zone abbreviations; those of Africa map to a place whose clocks have not changed for decades. Also other names of
+ * UTC.
+ */
 const abbreviations = lookupTable<string>({
   ...{ WAT: 'Africa/Lagos', CAT: 'Africa/Maputo', EAT: 'Africa/Nairobi', SAST: 'Africa/Johannesburg' },
   ...{ CVT: 'Atlantic/Cape_Verde', MUT: 'Indian/Mauritius', SCT: 'Indian/Mahe', RET: 'Indian/Reunion' },
@@ -29,11 +32,11 @@ const abbreviations = lookupTable<string>({
   ...{ Z: 'UTC', UTC: 'UTC', GMT: 'UTC', UCT: 'UTC', ZULU: 'UTC' },
 })
 
-/** Minutes of those that name the half of a year. */
+/** Offsets in minutes of abbreviations for summer time. */
 const halves = lookupTable<number>({ CEST: 120, EEST: 180, WEST: 60, BST: 60 })
 
 const towns = new Map(knownZones().map(zone => [zoneCity(zone).toLowerCase(), zone]))
-/** What Windows shows of zones that are named by no town. */
+/** Windows display names that contain no town. */
 const regions = lookupTable<string>({
   ...{ 'eastern time (us & canada)': 'America/New_York', 'central time (us & canada)': 'America/Chicago' },
   ...{ 'mountain time (us & canada)': 'America/Denver', 'pacific time (us & canada)': 'America/Los_Angeles' },
@@ -42,7 +45,10 @@ const regions = lookupTable<string>({
   ...{ 'west central africa': 'Africa/Lagos', 'coordinated universal time': 'UTC' },
 })
 
-/** A zone by its town, `Lagos`, or by the towns or the region behind an offset, as Windows shows zones: `(UTC+02:00) Harare, Pretoria`. */
+/**
+ * Zone by town, `Lagos`, or by the towns or region after an offset, as Windows displays zones: `(UTC+02:00) Harare,
+ * Pretoria`.
+ */
 function zoneOfTown(name: string): string | undefined {
   const shown = name
     .replace(/^\((?:UTC|GMT)[^)]*\)\s*/i, '')
@@ -52,10 +58,10 @@ function zoneOfTown(name: string): string | undefined {
   return regions[shown] ?? all.flatMap(town => towns.get(town) ?? [])[0]
 }
 
-/** The clocks of the world stand between 12 hours behind UTC and 14 hours ahead of it. */
+/** Time zones range from UTC−12 to UTC+14, in minutes. */
 const furthest = 14 * 60
 
-/** Minutes of `UTC+2`, `GMT+1`, `UTC+5.5`, `UTC+05:30`, `+03:00`, `(UTC+03:00) …`. */
+/** Minutes for `UTC+2`, `GMT+1`, `UTC+5.5`, `UTC+05:30`, `+03:00`, `(UTC+03:00) …`. */
 function offsetNamed(name: string): number | undefined {
   const [, sign, hours, minutes = '0', part] =
     /^\(?(?:UTC|GMT)?\s*([+\u2212-])\s*(\d{1,2})(?::?([0-5]\d)|[.,](\d{1,2}))?(?:\)(?:\s.*)?)?$/i.exec(name) ?? []
@@ -64,15 +70,15 @@ function offsetNamed(name: string): number | undefined {
   return east > furthest ? undefined : sign === '+' ? east : 0 - east
 }
 
-/** The zone of IANA that a name means, as IANA or a program calls it; undefined where it means none. */
+/** IANA zone by its own name or a program's variant of it; undefined when unknown. */
 export const zoneByIana = (name: string): string | undefined =>
   ianaZone(name.trim()) ?? ianaZone(name.trim().replace(/\s+/g, '_')) ?? zoneWithin(name.trim())
 
-/** The zone of IANA that a name means, as IANA, a program, Windows or people call it; undefined where it means none. */
+/** IANA zone by any name used by IANA, programs, Windows or people; undefined when unknown. */
 export const findTimeZone = (name: string): string | undefined =>
   zoneByIana(name) ?? zoneOfWindows(name.trim()) ?? abbreviations[name.trim().toUpperCase()] ?? zoneOfTown(name.trim())
 
-/** The same, or the offset that a name says. */
+/** Same, or the fixed offset in the name. */
 export function findClock(name: string): FoundClock | undefined {
   const zone = findTimeZone(name)
   if (zone !== undefined) return { zone }

@@ -5,7 +5,7 @@ import { emptyItem } from './import-item.ts'
 import { toPlayers } from './prose/players.ts'
 import { prose } from './prose/prose.ts'
 
-describe('a formula comes as its words', () => {
+describe('A formula becomes text', () => {
   it.each([
     ['<mi>a</mi><mo>+</mo><mi>b</mi>', 'a+b'],
     ['<mrow><msup><mi>x</mi><mn>2</mn></msup><mo>=</mo><mn>4</mn></mrow>', 'x^2=4'],
@@ -28,10 +28,10 @@ describe('a formula comes as its words', () => {
       removed: { 'element math': 1 },
     })
   })
-  it('takes the words that a drawing of it would have', () => {
+  it('uses the alternative text of the formula', () => {
     expect(cleanHtml('<p><math alttext="E = mc^2"></math></p>').html).toBe('<p>E = mc^2</p>')
   })
-  it('keeps every word around it', () => {
+  it('keeps all the text around the formula', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('<mi>q</mi>', '<mn>7</mn>', '<mrow><mi>z</mi></mrow>', '<mspace/>'), {
@@ -47,11 +47,11 @@ describe('a formula comes as its words', () => {
   })
 })
 
-it('counts a list whose order is reversed', () => {
+it('counts a list in reversed order', () => {
   expect(cleanHtml('<ol reversed><li>B</li><li>A</li></ol>').removed).toEqual({ 'reversed order of a list': 1 })
 })
 
-describe('a recording leaves a link', () => {
+describe('A recording becomes a link', () => {
   const textOf = (html: string) => {
     const item = emptyItem({ sourceId: '1', place: 'line 1' })
     return { html: prose(html, item, tree => toPlayers(tree, item)), notCarried: item.notCarried }
@@ -72,7 +72,7 @@ describe('a recording leaves a link', () => {
   ])('%s', (_, html, expected) => {
     expect(textOf(html)).toEqual({ html: expected, notCarried: { 'video player (kept as a link)': 1 } })
   })
-  it('counts one that has no address', () => {
+  it('counts a recording without a URL', () => {
     expect(textOf('<audio controls></audio>')).toEqual({ html: '', notCarried: { 'audio player': 1 } })
   })
 })

@@ -16,7 +16,7 @@ let asked: string[]
 beforeEach(() => {
   asked = []
 })
-/** A host that answers as it is told to, one question after the other, and with a picture from then on. */
+/** A host that gives these answers in order, and afterwards a picture. */
 const host =
   (...answers: (() => Error)[]): FetchOne =>
   async address => {
@@ -32,7 +32,7 @@ const told = (asking: Promise<Uint8Array>) =>
   )
 
 describe('patientHosts', () => {
-  it('asks a host for three at once, and another meanwhile', async () => {
+  it('sends at most three requests to one host at once, and requests to another host in parallel', async () => {
     const gate = Promise.withResolvers<void>()
     const ask = retryPerHost(async address => {
       asked.push(address)
@@ -47,7 +47,7 @@ describe('patientHosts', () => {
     await Promise.all(all)
     expect(asked).toHaveLength(6)
   })
-  it('asks again when a host that had enough wants to be asked, and gives up after the third time', async () => {
+  it('retries after Retry-After on 429 and 503, and gives up after the third attempt', async () => {
     const ask = retryPerHost(
       host(
         () => answered(429, 0.01),
@@ -60,7 +60,7 @@ describe('patientHosts', () => {
     expect(await told(never('https://old.example/2.png', signal))).toBe('old.example answered 429.')
     expect(asked).toHaveLength(6)
   })
-  it('asks no more for a while where nobody answers, and once more after it', async () => {
+  it('pauses requests to a host that does not answer, and tries once more after the pause', async () => {
     let now = 1_000_000
     const ask = retryPerHost(host(...[1, 2, 3, 4, 5].map(() => silent)), () => now)
     for (let at = 0; at < 5; at++) expect(await told(ask('https://old.example/1.png', signal))).toContain('too long')
@@ -70,12 +70,12 @@ describe('patientHosts', () => {
     now += 61_000
     expect(await told(ask('https://old.example/2.png', signal))).toBe('a picture')
   })
-  it('does not take a host for silent that says no to each address', async () => {
+  it('does not treat a host as unresponsive when it answers 404', async () => {
     const ask = retryPerHost(host(...[1, 2, 3, 4, 5, 6].map(() => () => answered(404))))
     for (let at = 0; at < 6; at++) await told(ask('https://old.example/1.png', signal))
     expect(await told(ask('https://old.example/2.png', signal))).toBe('a picture')
   })
-  it('stops waiting with whoever asked', async () => {
+  it('stops waiting when the caller aborts', async () => {
     const stop = new AbortController()
     const ask = retryPerHost(host(() => answered(429, 50)))
     const asking = told(ask('https://old.example/1.png', stop.signal))

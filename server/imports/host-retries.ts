@@ -2,32 +2,33 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { NotFetched } from '../fetch/safe-fetch.ts'
 
-/** Fetches what lies at an address. @throws NotFetched */
+/** Downloads a file. @throws NotFetched */
 export type FetchOne = (address: string, signal: AbortSignal) => Promise<Uint8Array>
 
-/** Files that are on their way from one host at once, so that a small site goes on answering its readers. */
+/** Concurrent downloads from one host, so that a small site can still serve its readers. */
 const atOnceOfHost = 3
-/** Answers of a host that is asked too much. */
+/** Statuses of an overloaded host. */
 const tooMuch = [429, 503]
 const mostTries = 3
-/** Milliseconds that it is left in peace where it does not say how long, and at most where it does. */
+/** Pause in ms for such a host without Retry-After, and the longest pause with one. */
 const untilAsked = 2_000
 const mostWait = 60_000
-/** After so many questions in a row without an answer, a host is asked no more for a while. */
+/** After this number of consecutive timeouts, a host is not requested for a while. */
 const mostSilences = 5
 const quietMs = 60_000
 
 type Host = {
   turn: LimitFunction
-  /** It is not asked before this moment. */
+  /** Time of the next allowed request. */
   from: number
-  /** How often it did not answer, one time after the other, and what was said then. */
+  /** Consecutive requests without an answer, with their errors. */
   silences: NotFetched[]
 }
 
 /**
- * Fetches from many hosts, from each a few files at once. One that has enough is asked again when it wants to be, and one that
- * does not answer keeps nobody waiting long.
+ * Downloads from many hosts, a few files per host at once. An overloaded host is retried after its Retry-After, and a
+ * silent one
+ * does not block others for long.
  */
 export function retryPerHost(fetchOne: FetchOne, now = Date.now): FetchOne {
   const hosts = new Map<string, Host>()

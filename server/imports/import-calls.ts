@@ -16,10 +16,10 @@ export type ImportStatus =
   | 'undoing'
   | 'undone'
 
-/** `people`: what somebody waits for alone. `sources`: registered sources first, then what somebody waits for. */
+/** `people`: only imports that a person started. `sources`: registered sources first, then imports of people. */
 export type ImportLane = 'people' | 'sources'
 
-/** An import as the process that works on it knows it. */
+/** An import, as seen by the process that runs it. */
 export type HeldImport = {
   id: string
   name: string
@@ -28,16 +28,16 @@ export type HeldImport = {
   format: string
   source: string
   status: ImportStatus
-  /** `pages` of a feed: all of them unless said, or as far as something that was brought in before. */
+  /** `pages` of a feed: all by default; `new` stops at entries that were imported before. */
   options: { status?: string; run?: boolean; said?: Record<string, string>; pages?: 'all' | 'new' }
 }
 
-/** An item that is to be written. */
+/** An item to be written. */
 export type PlannedItem = {
   number: number
   kind: string
   title: string
-  /** Without its fields, which stand in `wanted` as they are to be written. */
+  /** Without its fields, which are in `wanted` in their final form. */
   item: Omit<CleanItem, 'fields' | 'refers'>
   wanted: Record<string, Json>
   plan: string
@@ -52,12 +52,12 @@ export type KnownPicture = {
   tries: number
 }
 
-/** The import is another process's by now: whoever hears it walks away. */
+/** Another process holds the import now: the current one must stop. */
 export class LostImport extends Error {
   override name = 'LostImport'
 }
 
-/** What is asked of the database about an import that this process holds. */
+/** Database calls for an import that this process holds. */
 export function importCalls(functions: ServerFunctions, holder: string) {
   const held = <Answer>(answer: Answer | null): Answer => {
     if (answer === null) throw new LostImport()
@@ -65,25 +65,25 @@ export function importCalls(functions: ServerFunctions, holder: string) {
   }
   const own = (id: string) => ({ import: id, own_holder: holder })
   return {
-    /** @param busy those that this process works on already */
+    /** @param busy imports that this process is working on already */
     claim: async (states: ImportStatus[], { lane, busy }: { lane: ImportLane | undefined; busy: string[] }) =>
       (await functions.call('server_claim_import', {
         ...{ own_holder: holder, states, busy },
         ...(lane && { lane }),
       })) as HeldImport | null,
-    /** @returns the imports that this process holds, with what is wished of each */
+    /** @returns the imports that this process holds, each with a pending request to pause or null */
     hold: async () =>
       (await functions.call('server_hold_imports', { own_holder: holder })) as Record<string, 'pause' | null>,
     release: (id: string) => functions.call('server_release_import', own(id)),
     async beginReading(id: string, format: string) {
       if (!(await functions.call('server_begin_reading', { ...own(id), format }))) throw new LostImport()
     },
-    /** @returns those that are left out, for the source has told them before */
+    /** @returns items that are left out because the source contained them before */
     addItems: async (id: string, items: readonly CleanItem[], bytes: number) =>
       held(
         await functions.call('server_add_import_items', { ...own(id), items: items as never, bytes_read: bytes }),
       ) as NonNullable<SourceReport['doubles']>,
-    /** @returns how many items after this number were brought in before, from the source that is called so */
+    /** @returns the number of items after this number that were imported before from this source */
     countKnown: async (id: string, source: string, after: number) =>
       held(
         await functions.call('server_count_known_items', { ...own(id), of_source: source, after_number: after }),
@@ -95,11 +95,11 @@ export function importCalls(functions: ServerFunctions, holder: string) {
         report: (report ?? {}) as never,
         ...(refused !== undefined && { refused }),
       }),
-    /** @returns the number to go on from; null after the last */
+    /** @returns the number to continue from; null after the last item */
     plan: (id: string, from: number) =>
       functions.call('server_plan_import', { ...own(id), from_number: from, most: 100 }) as Promise<number | null>,
     endPlanning: (id: string) => functions.call('server_end_planning', own(id)),
-    /** Those after the item of this number. */
+    /** Items after this number. */
     next: async (id: string, after: number, most: number) =>
       held(
         await functions.call('server_next_import_items', { ...own(id), most, after_number: after }),
@@ -111,7 +111,10 @@ export function importCalls(functions: ServerFunctions, holder: string) {
         outcome: string
         said: string | null
       },
-    /** An item that is a whole record. `given`: what the server found in its file; `refused`: why that cannot be had. */
+    /**
+     * Writes an item that is a whole record. `given`: properties that the server found in its file; `refused`: reason
+     * why the file is unavailable.
+     */
     writeRecord: async (id: string, number: number, { given, refused }: { given?: object; refused?: string }) =>
       held(
         await functions.call('server_write_import_record', {
@@ -119,7 +122,7 @@ export function importCalls(functions: ServerFunctions, holder: string) {
           ...(refused !== undefined && { refused }),
         }),
       ) as { outcome: string; said: string | null },
-    /** Refuses an item, with the reason, that could not be written in another way. */
+    /** Refuses an item with a reason, when it could not be written otherwise. */
     refuse: async (id: string, number: number, said: string) =>
       held(await functions.call('server_refuse_import_item', { ...own(id), number, said })) as {
         outcome: string
@@ -141,10 +144,10 @@ export function importCalls(functions: ServerFunctions, holder: string) {
           file_name: fileName,
         }),
       ) as KnownPicture,
-    /** @param again it is asked for once more when everything else is in */
+    /** @param again retry the picture after everything else was imported */
     failPicture: (id: string, picture: string, reason: string, again: boolean) =>
       functions.call('server_fail_import_picture', { ...own(id), picture, reason, again }),
-    /** Pictures that are to be asked for once more. */
+    /** Pictures waiting for a retry. */
     waitingPictures: async (id: string, most: number) =>
       held(await functions.call('server_waiting_import_pictures', { ...own(id), most })) as string[],
     placePicture: (id: string, picture: string) =>

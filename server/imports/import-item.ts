@@ -1,73 +1,80 @@
 import type { Json } from '../../app/platform/db/database.gen.ts'
 
-/** What an import brings in. A whole record of a site like this one may be of any kind. */
+/** Kinds of content that can be imported. A whole record from an export of this software may have any kind. */
 export const importKinds = ['article', 'event'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** How much of an item came over: `mended` where the file's markup was wrong, `cut` where it is too long, `open` where the file ends within it. */
+/**
+ * Completeness of an item: `mended` when its markup was invalid, `cut` when too long, `open` when the file ends
+ * inside it.
+ */
 export type ItemState = 'whole' | 'mended' | 'cut' | 'open'
 
-/** Something that an item refers to by a name of the source: an author, a category. What it is here, the mapping says. */
+/** A reference by a name in the source: author, category etc. The mapping assigns it to a record here. */
 export type ImportReference = {
   as: 'author' | 'category' | 'tag' | 'series'
-  /** What the source knows it by: a login, a slug. Stays the same from export to export. */
+  /** Id in the source: a login or slug. Stays the same across exports. */
   key: string
-  /** As people say it. */
+  /** Display name. */
   name: string
 }
 
-/** A picture beside the text, such as the one above it. Those within a text are found in its HTML. */
+/** A picture outside the text, such as the lead picture. Pictures in a text are found in its HTML. */
 export type ImportPicture = {
-  /** Where it lies: absolute on the web, or as `fileAddress` of the source says it. */
+  /** Address: an absolute URL, or one made by `fileAddress` of the source. */
   address: string
   alt?: string
   caption?: string
 }
 
 /**
- * One thing that a source holds, as its reader tells it: what the source says, under the names of our columns, and nothing of
- * what is here already.
+ * One item of a source, as its reader returns it: data of the source with our column names, independent of existing
+ * content.
  */
 export type ImportItem = {
-  /** The kind of record it becomes, as `private.record_kinds` calls it. */
+  /** Kind of record it becomes, with the name used in `private.record_kinds`. */
   kind: string
-  /** What the source calls it for ever: the same in its next export. */
+  /** Permanent id in the source: the same in its next export. */
   sourceId: string
   /**
-   * What tells entries of one `sourceId` apart, where a source gives several entries one guid: their address, or `post 12`. Without
-   * it the same `sourceId` is the same item.
+   * Distinguishes entries with the same `sourceId`, when a source repeats a guid: their address, or `post 12`.
+   * Without it the same
+   * `sourceId` is the same item.
    */
   entry?: string
-  /** Where it stands in the source, for people: `line 41,208`, `posts/12.html`, `row 7`. */
+  /** Position in the source, for people: `line 41,208`, `posts/12.html`, `row 7`. */
   place: string
   state: ItemState
   /**
-   * By column, what the source says: only what it says. A text of several paragraphs is HTML in the words of
-   * `rich-text-schema.ts`, cleaned afterwards. Moments are ISO 8601 with a zone. `status` is draft, published (also of what
-   * comes out later: its `published_at` says when) or archived.
+   * Values by column, only those in the source. A text of several paragraphs is HTML with the elements of
+   * `rich-text-schema.ts`,
+   * sanitised later. Timestamps are ISO 8601 with a zone. `status` is draft, published (also when scheduled:
+   * `published_at` is the
+   * date) or archived.
    */
   fields: Record<string, Json>
   refers: ImportReference[]
-  /** By the column that shows it. */
+  /** By the column that shows the picture. */
   pictures: Record<string, ImportPicture>
-  /** Where it stands, or stood, in public: absolute, or from the root of the old site. The present one first. */
+  /** Public addresses: absolute, or relative to the old site's root. Current one first. */
   addresses: string[]
-  /** What is said of it and has no place here, by name, with how often. */
+  /** Data that is not imported: count by name. */
   notCarried: Record<string, number>
-  /** What somebody should know before it is taken, as sentences. */
+  /** Notes for the editor before the import, as sentences. */
   remarks: string[]
   /**
-   * Its fields are a whole record of a site like this one, its key, its moments and its parts included, and come back as they
-   * were. Nothing is made of them: neither an address nor a title.
+   * Its fields are a whole record of an installation of this software, including key, timestamps and parts, and are
+   * restored
+   * unchanged. No slug or title is generated.
    */
   isRecord?: true
-  /** Its lines, such as title and place, are plain words: what looks like a tag or an entity of HTML in them is none. */
+  /** Single-line values such as title and place are plain text: tags and entities in them are literal. */
   isPlain?: true
-  /** The file that belongs to such a record, as `fileAddress` names it. */
+  /** File of such a record, as an address of `fileAddress`. */
   file?: string
 }
 
-/** An item of which the source has said no more than this. @param said an article, whole, where it says nothing else */
+/** An item with default values. @param said known values; without a kind it becomes a complete article */
 export const emptyItem = (said: Pick<ImportItem, 'sourceId' | 'place'> & Partial<ImportItem>): ImportItem => ({
   kind: 'article',
   state: 'whole',
@@ -80,52 +87,52 @@ export const emptyItem = (said: Pick<ImportItem, 'sourceId' | 'place'> & Partial
   ...said,
 })
 
-/** What a reader has to say of a source beside its items. */
+/** Information about a source besides its items. */
 export type SourceReport = {
-  /** What makes two files the same source: the address of the site, or undefined where a file does not say. */
+  /** Identifies the source: the site's address, or undefined when the file does not contain it. */
   site: string | undefined
-  /** The same where it is of no site, such as the name of a calendar, which its file may not have. */
+  /** Identifier for sources without a site, such as the calendar's name, which the file may not contain. */
   called?: string
-  /** As people call it. */
+  /** Display name. */
   title: string | undefined
-  /** Things of the source that become no item, by name, with how many: `comments`, `pages of navigation`. */
+  /** Content that becomes no item: count by name, such as `comments`, `pages of navigation`. */
   notCarried: Record<string, number>
-  /** What could not be read, with where, as far as 20; `troubleCount` counts all. */
+  /** Unreadable parts with their position, at most 20; `troubleCount` counts all. */
   troubles: { place: string; message: string }[]
   troubleCount: number
-  /** Items that are left out, for the source holds them twice: as far as 100. */
+  /** Duplicate items that are left out, at most 100. */
   doubles?: { title: string; place: string }[]
   /** The source ends in the middle. */
   isCutOff: boolean
-  /** Every page was read that its first one leads to. */
+  /** All pages linked from the first one were read. */
   isWhole?: boolean
-  /** Columns of a table, and fields that another program or its people have added. */
+  /** Columns of a table, and custom fields. */
   columns?: ReportedColumn[]
 }
 
-/** A column of a source, or a field that is not of its program's own. */
+/** A column of a source, or a custom field. */
 export type ReportedColumn = {
   name: string
-  /** What it becomes; null for nothing, which is counted as not carried over. */
+  /** Target field; null for none, in which case it is counted as not imported. */
   becomes: string | null
-  /** An editor said so, of this source or of one before it. */
+  /** An editor chose the target, for this source or an earlier one. */
   isSaid: boolean
-  /** Some of what stands in it. */
+  /** Example values. */
   examples: string[]
-  /** In how many items something does. */
+  /** Number of items with a value. */
   count: number
 }
 
-/** Examples of one column, and characters of each. */
+/** Maximum examples per column, and characters of each. */
 const mostExamples = 3
 const longestExample = 80
 
-/** Notes what stands in a column of one item. */
+/** Records the value of a column in one item. */
 export function noteExample(column: ReportedColumn, words: string): void {
   if (words === '') return
   column.count += 1
   if (column.examples.length >= mostExamples) return
-  // A copy: a piece of a text keeps the whole of it in memory.
+  // Copies the text: a substring would keep the whole string in memory.
   const example = Buffer.from(words.slice(0, longestExample)).toString()
   if (!column.examples.includes(example)) column.examples.push(example)
 }
@@ -139,7 +146,7 @@ export const noReport = (): SourceReport => ({
   isCutOff: false,
 })
 
-/** Troubles that are kept in words. */
+/** Maximum problems stored with their message. */
 const mostTroubles = 20
 
 export function addTrouble(report: SourceReport, place: string, message: string): void {
@@ -147,10 +154,10 @@ export function addTrouble(report: SourceReport, place: string, message: string)
   if (report.troubles.length < mostTroubles) report.troubles.push({ place, message })
 }
 
-/** A source may claim any number of comments; the database adds them up as integers. */
+/** A source may claim any number of comments; the database adds the counts as integers. */
 const mostCounted = 1_000_000
 
-/** Counts what is not carried over, of an item or of a source. */
+/** Counts data that is not imported, for an item or a source. */
 export function leaveOut(counted: { notCarried: Record<string, number> }, name: string, times = 1): void {
   const before = Object.hasOwn(counted.notCarried, name) ? counted.notCarried[name] : 0
   counted.notCarried[name] = Math.min((before ?? 0) + times, mostCounted)

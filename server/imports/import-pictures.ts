@@ -8,39 +8,39 @@ import type { ImportCalls, KnownPicture } from './import-calls.ts'
 import { refuseOnError } from './item-error.ts'
 import { filePath } from './source-reader.ts'
 
-/** Where pictures of sources come from and go to. */
+/** Origin and destination of pictures. */
 export type PicturePlaces = {
-  /** A picture on the web. @throws NotFetched */
+  /** Downloads a picture from the web. @throws NotFetched */
   fetch(address: string, signal: AbortSignal): Promise<Uint8Array>
-  /** One that lies in the source itself. */
+  /** Reads a picture from the source file. */
   readFile(path: string): Promise<Uint8Array | undefined>
-  /** Keeps a file in the bucket of the library. */
+  /** Stores a file in the library bucket. */
   store(path: string, body: Uint8Array, type: string): Promise<void>
 }
 
 export type WantedPicture = { address: string; alt?: string; caption?: string }
-/** What is known of pictures, by address. Those that cannot be had have no path. */
+/** Known pictures by address. Unavailable ones have no path. */
 export type KnownPictures = Record<string, KnownPicture>
 
-/** Those that lie on the web or in the source, each address once. */
+/** Pictures on the web or in the source, without duplicate addresses. */
 export const dedupe = (pictures: readonly WantedPicture[]): WantedPicture[] => [
   ...new Map(
     pictures.filter(({ address }) => /^https?:/.test(address)).map(picture => [picture.address, picture]),
   ).values(),
 ]
 
-/** Bytes of one picture, as many as the library takes of an upload. */
+/** Maximum bytes of a picture, the same as for uploads to the library. */
 export const maxPictureBytes = 15 * 1024 * 1024
-/** Pictures that are on their way at once, from all hosts together. */
+/** Maximum concurrent downloads, for all hosts together. */
 const atOnce = 6
-/** After so many tries a picture waits for somebody. */
+/** After this number of attempts a picture waits for a person to decide. */
 const mostTries = 3
-/** Milliseconds until a picture is looked into where many others wait for it. */
+/** Milliseconds before the check of a picture is retried while its queue is full. */
 const untilTurn = 500
 
 type Bringing = { id: string; calls: ImportCalls; places: PicturePlaces; signal: AbortSignal }
 
-/** Brings pictures of an import into the library, each once for its content, however many items show it. */
+/** Imports pictures into the library, each content once, however many items use it. */
 export function pictureBringer(bringing: Bringing) {
   const { id, calls } = bringing
   const turn = pLimit(atOnce)
@@ -52,10 +52,10 @@ export function pictureBringer(bringing: Bringing) {
     return begun
   }
   return {
-    /** What is known of them before they are asked for. */
+    /** Known pictures before any is requested. */
     look: async (wanted: readonly WantedPicture[]): Promise<KnownPictures> =>
       wanted.length === 0 ? {} : calls.pictures(id, [...wanted]),
-    /** @returns what is known of them then */
+    /** @returns the updated known pictures */
     async bring(wanted: readonly WantedPicture[], known: KnownPictures): Promise<KnownPictures> {
       const brought = wanted.map(async ({ address }): Promise<[string, KnownPicture][]> => {
         const picture = known[address]
@@ -69,7 +69,7 @@ export function pictureBringer(bringing: Bringing) {
 }
 export type PictureBringer = ReturnType<typeof pictureBringer>
 
-/** Asks once more for pictures that could not be had, and puts those that come where the import left their places. */
+/** Retries pictures that were unavailable, and inserts those that arrive into their content. */
 export async function bringLatePictures(
   addresses: readonly string[],
   bringer: PictureBringer,
@@ -86,7 +86,7 @@ export async function bringLatePictures(
       )
 }
 
-/** Answers of hosts to what they may give at another time. */
+/** Temporary HTTP errors. */
 const passing = (status: number) => status === 429 || status >= 500
 
 async function bring(
@@ -121,7 +121,7 @@ async function bring(
   }
 }
 
-/** Looks into a file when it is its turn: editors who upload something meanwhile come before. */
+/** Checks a file and waits while the queue is full: editors' uploads take precedence. */
 async function examined(file: Uint8Array, signal: AbortSignal) {
   for (;;)
     try {
@@ -132,7 +132,7 @@ async function examined(file: Uint8Array, signal: AbortSignal) {
     }
 }
 
-/** The last part of an address, as people see it. */
+/** Last segment of an address, as people see it. */
 function fileNameOf(address: string): string {
   const last = address.split(/[?#]/)[0]?.split('/').at(-1) ?? ''
   try {

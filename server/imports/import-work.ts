@@ -16,14 +16,14 @@ import { retryPerHost } from './host-retries.ts'
 import { readImport } from './read-import.ts'
 import type { SourceFiles } from './source-files.ts'
 
-/** Milliseconds between looks for something to do. */
+/** Poll interval in ms for new work. */
 const betweenLooks = 2_000
-/** Milliseconds between signs of life, which is also how long it takes until an import that somebody stopped ends here. */
+/** Heartbeat interval in ms, which is also the longest delay until a cancelled import stops here. */
 const betweenBeats = 1_000
 const mostSource = 200 * 1024 * 1024
 
 export type ImportWork = {
-  /** What this process is called where it holds an import. */
+  /** Name of this process as the holder of imports. */
   holder: string
   wake(): void
   close(): Promise<void>
@@ -37,8 +37,9 @@ type Options = {
 }
 
 /**
- * Reads, plans, writes and takes back what editors asked to be imported. Imports wait in four lanes: two that read, so that a
- * source that takes long keeps no other waiting, one that plans and one that writes.
+ * Runs imports: reads, plans, writes and undoes them. There are four lanes: two for reading, so that a slow source
+ * does not block
+ * others, one for planning and one for writing.
  */
 export function openImports({ operations, files, rules, log }: Options): ImportWork {
   const holder = randomUUID()
@@ -46,7 +47,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
   const agent = guardedAgent(rules)
   const closing = new AbortController()
   let woken = Promise.withResolvers<void>()
-  /** Has each lane look for something to do. */
+  /** Makes each lane check for work. */
   const wake = () => {
     woken.resolve()
     woken = Promise.withResolvers()
@@ -57,7 +58,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
     if (held.status === 'reading') await readImport({ ...steps, fetchSource: address => fetchSource(address, signal) })
     else if (held.status === 'planning') await plan(steps)
     else if (held.status === 'running') {
-      // With it come the readers of every format: a third of all the code there is, for what is done once in years.
+      // Imported on demand: this loads the readers of all formats, a third of the code base, for a rare task.
       const { writeImport } = await import('./write-import.ts')
       await writeImport({ ...steps, fetchPicture: retryPerHost(fetchPicture), storeFile: operations.writeFile })
     } else if (held.status === 'undoing') await undo(steps)
@@ -74,7 +75,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
   const fetchSource = (address: string, signal: AbortSignal) =>
     safeFetch(address, { mostBytes: mostSource, mostMs: 600_000, signal }, agent, rules)
 
-  /** What stops the import that each lane works on. */
+  /** Abort controllers of the running imports, one per lane. */
   const underWay = new Map<string, AbortController>()
   let isBeating = false
   const beat = setInterval(async () => {
@@ -107,7 +108,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
     }
   }
 
-  /** One lane claims at a time: what one has claimed is busy to the next. */
+  /** One claim at a time, so that each lane sees which imports are taken. */
   let claiming: Promise<unknown> = Promise.resolve()
   function claim(states: ImportStatus[], lane?: ImportLane) {
     const claimed = claiming.then(async () => {
@@ -151,7 +152,10 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
 
 class PauseWished extends Error {}
 
-/** What was written stays; a reading that failed says why, and anything else can be gone on with. */
+/**
+ * Records why an import stopped: a failed reading shows its reason, anything else can be continued. Written items
+ * stay.
+ */
 async function stopped(calls: ImportCalls, held: HeldImport, error: unknown): Promise<void> {
   const why = stopReason(error)
   if (held.status === 'reading') await calls.endReading(held.id, held.source, null, why)

@@ -34,8 +34,9 @@ const asked = v.object({
 })
 
 /**
- * What cannot be asked of the database alone: a source is handed over here, as a file or as the address it is fetched from.
- * Everything else about imports the database answers.
+ * Route to upload a source, as a file or as an address to fetch, which the database alone cannot do. All other import
+ * calls go
+ * to the database.
  */
 export function mountImports(
   app: Hono<Bindings>,
@@ -90,7 +91,7 @@ export function mountImports(
   )
 }
 
-/** A file is its own body; what is said of it stands in the address. */
+/** The request body is the file itself; its options are in the URL. */
 function readQuery(c: Context<Bindings>): unknown {
   const { name, kind, format, options: said } = c.req.query()
   try {
@@ -100,7 +101,7 @@ function readQuery(c: Context<Bindings>): unknown {
   }
 }
 
-/** As whoever asks: the database says who may. */
+/** Runs as the caller, so that the database checks permission. */
 async function begin(
   caller: Caller,
   wanted: v.InferOutput<typeof asked> & { id?: string; holder?: string },

@@ -4,20 +4,23 @@ import { LostImport } from './import-calls.ts'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** A deadlock, a transaction that another one overtook, or a lock that did not come: what was asked may be asked again. */
+/** Deadlock, serialisation failure or lock timeout: the call can be retried. */
 const isOvertaken = (error: unknown) => /^(40...|55P03)$/.test(codeOf(error))
 
-/** Whether the whole run is in trouble: the database or the disk is away, or somebody stopped it. A timeout (57014) is the item's. */
+/**
+ * Whether the error stops the whole run: database or disk down, or the run was aborted. A statement timeout (57014)
+ * concerns only the item.
+ */
 const stopsRun = (error: unknown, signal: AbortSignal) =>
   signal.aborted ||
   error instanceof LostImport ||
   (error instanceof ServerFunctionError && /^[A-Z]{4,}/.test(error.code)) ||
   (codeOf(error) !== '57014' && databaseTrouble(error) !== undefined)
 
-/** A code of PostgreSQL, but for the sentences that our own functions raise. */
+/** An error code of PostgreSQL itself, as opposed to a message raised by our own functions. */
 const isOfDatabase = (code: string) => /^(\d[\dA-Z]{4}|[FHPX][\dA-Z]\d{3})$/.test(code) && code !== 'P0001'
 
-/** Why a run stopped, as a sentence for its editors. What the database called it stands in the log. */
+/** Reason why a run stopped, as a sentence for editors. The database's own error is in the log. */
 export function stopReason(error: unknown): string {
   const trouble = databaseTrouble(error)
   if (trouble) return databaseErrorText[trouble]
@@ -28,9 +31,9 @@ export function stopReason(error: unknown): string {
 const mostTries = 3
 
 /**
- * Does what belongs to one item. Whatever goes wrong with it is the refusal of that item; what was overtaken is tried again.
+ * Processes one item. An error refuses only this item; deadlocks and lock timeouts are retried.
  * @param refuse called with the reason
- * @throws what stops the whole run
+ * @throws errors that stop the whole run
  */
 export async function refuseOnError(
   act: () => Promise<unknown>,

@@ -8,19 +8,19 @@ const fixtures = 'tests/fixtures/imports'
 const told = ({ items }: Awaited<ReturnType<typeof readSource>>) =>
   items.map(({ sourceId, entry, fields }) => [sourceId, entry, fields.title])
 
-it('tells posts of one guid apart by their ids', async () => {
+it('distinguishes posts with the same guid by their post ids', async () => {
   expect(told(await readSource(wordpress, `${fixtures}/wordpress/dup-guid.wxr.xml`))).toEqual([
     ['https://mill.example/?p=0', 'post 11', 'Mill stones'],
     ['https://mill.example/?p=0', 'post 12', 'Mill wheels'],
   ])
 })
-it('tells entries of one guid apart by their addresses', async () => {
+it('distinguishes entries with the same guid by their URLs', async () => {
   expect(told(await readSource(feed, `${fixtures}/feed/dup-guid.rss.xml`))).toEqual([
     ['issue-7', 'harbour.example/first-cargo', 'First cargo'],
     ['issue-7', 'harbour.example/second-cargo', 'Second cargo'],
   ])
 })
-it('tells entries without a guid and with one address apart by their titles', async () => {
+it('distinguishes entries with no guid and the same URL by their titles', async () => {
   const item = (title: string) => `<item><title>${title}</title><link>https://quay.example/log</link></item>`
   const rss = `<rss version="2.0"><channel><title>Log</title>${item('Low tide')}${item('High tide')}</channel></rss>`
   expect(told(await readSourceOf(feed, rss))).toEqual([
@@ -34,21 +34,21 @@ it('tells entries without a guid and with one address apart by their titles', as
   expect(told(await readSourceOf(jsonFeed, JSON.stringify(json)))).toEqual([['7', 'quay.example/a', 'A']])
 })
 it.each(['99999999999999999999', '9'.repeat(400)])(
-  'counts no more comments than the database adds up: %.24s',
+  'caps the comment count at what the database can add up: %.24s',
   async claimed => {
     const item = `<item><title>Tide</title><link>https://quay.example/t</link><slash:comments>${claimed}</slash:comments></item>`
     const { items } = await readSourceOf(feed, `<rss version="2.0"><channel><title>Log</title>${item}</channel></rss>`)
     expect(items[0]?.notCarried).toEqual({ comments: 1_000_000 })
   },
 )
-it('reads an entry whose date no database can hold without its date', async () => {
+it('imports an entry without its date when no database can store the date', async () => {
   const { items } = await readSource(feed, `${fixtures}/feed/year10000.rss.xml`)
   expect(items).toHaveLength(6)
   const odd = items.find(({ fields }) => fields.title === 'The odd one')
   expect(odd?.fields).not.toHaveProperty('published_at')
   expect(odd?.remarks).toContain('“Sun, 31 Dec 9999 23:59:59 -9959” is not read as a date.')
 })
-it('keeps the words after a CDATA section within a CDATA section (field-news 15)', async () => {
+it('keeps the text after a nested CDATA section (field-news 15)', async () => {
   const { items } = await readSource(wordpress, `${fixtures}/wordpress/nested-cdata.wxr.xml`)
   expect(items[0]).toMatchObject({ fields: { content_html: '<p>Crates  inside  and the words after them.</p>' } })
 })

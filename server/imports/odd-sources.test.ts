@@ -5,7 +5,7 @@ import { changes, oddSourceReader, oddSources } from '../../tests/support/odd-so
 const reader = oddSourceReader()
 afterAll(() => reader.end())
 
-/** What the database keeps of an item, wherever it came from. */
+/** Checks that the database can store the item. */
 function isKept({ fields, notCarried }: { fields: Record<string, unknown>; notCarried: Record<string, number> }) {
   for (const [column, value] of Object.entries(fields))
     if (/_(at|date)$/.test(column)) expect(value).toMatch(/^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{3})?Z$/)
@@ -13,7 +13,7 @@ function isKept({ fields, notCarried }: { fields: Record<string, unknown>; notCa
 }
 
 it.each(Object.entries(oddSources))(
-  'reads or refuses any changed source of the format %s, and never hangs',
+  'reads or rejects any changed source of the format %s, and never hangs',
   async (format, { kind, make }) => {
     const unchanged = await reader.read(kind, format, make([]))
     expect(unchanged).toMatchObject({ items: expect.arrayContaining([expect.anything()]) })
@@ -23,7 +23,7 @@ it.each(Object.entries(oddSources))(
         const { items } = await reader.read(kind, format, make(all))
         for (const item of items) isKept(item as Parameters<typeof isKept>[0])
       }),
-      // The same sources each time; `npm run torture -- odd-sources` reads others.
+      // Fixed seed; `npm run torture -- odd-sources` uses random ones.
       { numRuns: 40, seed: 28 },
     )
   },

@@ -3,13 +3,13 @@ import { longDay } from '../../app/platform/dates/in-zone.ts'
 import { parseMonthName } from '../../app/platform/dates/month-names.ts'
 import { wallClockToInstant } from '../../app/platform/dates/wall-clock.ts'
 
-/** `day-first` reads 02/03/2026 as the second of March, `month-first` as the third of February. */
+/** `day-first` reads 02/03/2026 as 2 March, `month-first` as 3 February. */
 export type DayOrder = 'day-first' | 'month-first'
 
 export type ParsedDate = {
-  /** ISO 8601 in UTC; undefined where the words do not say one moment. */
+  /** ISO 8601 in UTC; undefined when the text is ambiguous or not a date. */
   moment?: string
-  /** What somebody should know, as a sentence. */
+  /** Remark for the editor, as a sentence. */
   remark?: string
 }
 
@@ -31,7 +31,7 @@ const isDay = (year: number, month: number, day: number) => {
 const inWords = (year: number, month: number, day: number) =>
   longDay(new Date(Date.UTC(year, month - 1, day)).toISOString())
 
-/** The day that words begin with, and what is left of them. */
+/** The date at the start of a text, and the rest of the text. */
 function dayIn(
   words: string,
   order: DayOrder | undefined,
@@ -64,14 +64,14 @@ function dayIn(
 const timeAndZone =
   /^[T,\s]*(?:(?:at|à)\s+)?(?:(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?)?\s*((?:UTC|UT|GMT)?[+-]\d{1,2}(?::?\d{2})?|Z|UTC|UT|GMT)?(?:\s+UTC)?$/i
 
-/** `Sun Jan  4 16:29:06 2004`, as C and `date` write a moment: the year stands at the end, behind the zone where there is one. */
+/** `Sun Jan  4 16:29:06 2004`, the format of C and `date`: the year is last, after the zone if there is one. */
 const yearLast =
   /^(?:\p{L}+\.?,?\s+)?(\p{L}+)\.?\s+(\d{1,2})\s+(\d{1,2}:\d{2}(?::\d{2})?)\s+(?:([+-]\d{4}|[A-Z]{2,4})\s+)?(\d{4})$/u
 
-/** What programs add for people or for their own use: `(Central European Time)`, `[Africa/Nairobi]`. */
+/** Additions of programs, for people or their own use: `(Central European Time)`, `[Africa/Nairobi]`. */
 const aside = /\s*(?:\([^()]*\)|\[[^[\]]*\])$/
 
-/** Words in one order, and without what says nothing of the moment. */
+/** Normalises the order of the parts and removes text that is not part of the timestamp. */
 const inOrder = (told: string): string =>
   told
     .slice(0, 200)
@@ -81,24 +81,24 @@ const inOrder = (told: string): string =>
     .replace(yearLast, (_, month, day, time, zone = '', year) => `${day} ${month} ${year} ${time} ${zone}`.trim())
     .replace(/^(\d{4})-(\d{1,2})$/, '$1-$2-1')
 
-/** Minutes. The clocks of the world stand between 12 hours behind UTC and 14 hours ahead of it. */
+/** Minutes. Time zones range from UTC−12 to UTC+14. */
 const furthestOffset = 14 * 60
 
-/** Minutes east of Greenwich of an offset such as `+01:00`; undefined for one that no clock has. */
+/** Minutes east of Greenwich for an offset such as `+01:00`; undefined when it is out of range. */
 function offsetMinutes(offset: string): number | undefined {
   const [, sign, hours, minutes] = /^([+-])(\d{1,2}?):?(\d{2})?$/.exec(offset) ?? []
   const east = Number(hours) * 60 + Number(minutes ?? 0)
   return Number(minutes ?? 0) < 60 && east <= furthestOffset ? (sign === '-' ? -east : east) : undefined
 }
 
-/** ISO 8601 in UTC; undefined outside the years 0001 to 9999, which JavaScript and PostgreSQL do not write alike. */
+/** ISO 8601 in UTC; undefined outside the years 0001 to 9999, which JavaScript and PostgreSQL format differently. */
 export function isoMoment(milliseconds: number): string | undefined {
   const date = new Date(milliseconds)
   const year = date.getUTCFullYear()
   return year >= 1 && year <= 9999 ? date.toISOString() : undefined
 }
 
-/** 24:00 is the end of a day. An offset without a time is part of the date: `2013-01-27-01`. */
+/** 24:00 is the end of a day. An offset without a time belongs to the date: `2013-01-27-01`. */
 const isClock = ([, hour, minute = '0', second = '0', , , zone = '']: readonly string[]) =>
   hour === undefined
     ? !/^[+-]/.test(zone)
@@ -106,10 +106,10 @@ const isClock = ([, hour, minute = '0', second = '0', , , zone = '']: readonly s
       Number(second) <= 60 &&
       Number(hour) * 60 + Number(minute) <= 24 * 60 - (Number(second) > 0 ? 1 : 0)
 
-/** How far the clocks of a zone are ahead of UTC at a moment, both in milliseconds; NaN for a zone that nobody knows. */
+/** Offset of a zone from UTC at an instant, both in ms; NaN for an unknown zone. */
 export const parseOffset = (zone: string) => (moment: number) => tzOffset(zone, new Date(moment)) * 60_000
 
-/** The moment, in milliseconds, at which the clock of a zone shows this; UTC where none is named. */
+/** Instant in ms of a local time in a zone; UTC without a zone. */
 export function combineDateAndTime(
   [year, month, day, hour, minute, second, millisecond]: Clock,
   zone: string | undefined,
@@ -121,9 +121,10 @@ export function combineDateAndTime(
 }
 
 /**
- * The moment that a source tells in the words of people or machines: ISO and its kin, RFC 2822, `1 March 2024`, `3/14/2024`.
- * @param zone IANA name of the zone that is meant where none is told; UTC otherwise
- * @param order how `02/03/2026` is meant; without it such a day is asked about
+ * Parses a timestamp in common formats of people and programs: ISO and variants, RFC 2822, `1 March 2024`,
+ * `3/14/2024`.
+ * @param zone IANA zone for a time without one; default UTC
+ * @param order meaning of `02/03/2026`; without it such a date gives a remark and no timestamp
  */
 export function parseDate(
   told: string,
@@ -136,7 +137,7 @@ export function parseDate(
   const time = found && timeAndZone.exec(found.rest)
   if (!found || !time || !isDay(...found.day) || !isClock(time)) return unread
   const isAfternoon = /^p/i.test(time[5] ?? '')
-  // 24:00 is the beginning of the next day.
+  // 24:00 is the start of the next day.
   const hour = time[5] ? (Number(time[1] ?? 0) % 12) + (isAfternoon ? 12 : 0) : Number(time[1] ?? 0)
   const zoneTold = time[6]?.replace(/^[A-Z]+(?=[+-])/i, '')
   const offset = zoneTold && /^[+-]/.test(zoneTold) ? offsetMinutes(zoneTold) : 0

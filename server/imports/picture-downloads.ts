@@ -9,18 +9,18 @@ import { pictureHosts } from './picture-hosts.ts'
 import { listAddresses } from './rewritten-html.ts'
 import { filePath } from './source-reader.ts'
 
-/** Milliseconds between looks for a plan, after one that went wrong, and for one question. */
+/** Poll interval, retry delay and request timeout, in ms. */
 const betweenLooks = 2_000
 const afterTrouble = 60_000
 const mostMs = 8_000
-/** Items whose pictures are gathered at once, questions that are noted together, and those under way at once. */
+/** Items per batch, results per database call, and concurrent requests. */
 const itemsAtOnce = 20
 const notedTogether = 12
 const atOnce = 6
 
 type Options = { operations: Pick<Operations, 'patient'>; rules: FetchRules; log: (line: string) => void }
 
-/** While a plan is looked at, asks the hosts of its pictures how large they are and whether they are there. */
+/** While an editor reviews an import, checks with its hosts that the pictures exist and how large they are. */
 export function openPictureChecks({ operations, rules, log }: Options): { close(): Promise<void> } {
   const calls = pictureCheckCalls(operations.patient, randomUUID())
   const agent = guardedAgent(rules)
@@ -43,7 +43,7 @@ export function openPictureChecks({ operations, rules, log }: Options): { close(
     askForAll(held, calls, async (address, method) => {
       const limits = { mostBytes: maxPictureBytes, mostMs, signal, accept: 'image/*', method }
       const found = await safeFetch(address, limits, agent, rules)
-      // What it begins to send is let go of.
+      // Cancels the download of the body.
       for await (const _ of found.body) break
       return found
     })
@@ -57,7 +57,7 @@ export function openPictureChecks({ operations, rules, log }: Options): { close(
   }
 }
 
-/** @returns milliseconds until the next look: none where all are asked for; the plan may also be another process's by now */
+/** @returns ms until the next check: none when all pictures are checked; another process may hold the import now */
 async function askForAll(
   { id, upto }: { id: string; upto: number },
   calls: PictureCheckCalls,

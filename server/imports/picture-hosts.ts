@@ -1,20 +1,20 @@
 import { NotFetched, type safeFetch } from '../fetch/safe-fetch.ts'
 import type { PictureAnswer } from './prioritised-calls.ts'
 
-/** Asks what there is at an address. @throws NotFetched */
+/** Checks a picture at an address without downloading it. @throws NotFetched */
 export type Look = (
   address: string,
   method: 'HEAD' | 'GET',
 ) => Promise<Pick<Awaited<ReturnType<typeof safeFetch>>, 'type' | 'headers'>>
 
-/** After so many questions without an answer, a host is asked no more. */
+/** After this number of requests without an answer, a host is not requested again. */
 const mostSilences = 5
-/** Answers of hosts that know no HEAD, and say nothing of the picture. */
+/** Statuses of hosts without HEAD support, which say nothing about the picture. */
 const notOfHead = [400, 403, 405, 501]
-/** Answers of hosts that are asked too much. They say nothing of the picture either. */
+/** Statuses of overloaded hosts, which say nothing about the picture either. */
 const tooMuch = [429, 503]
 
-/** What hosts say of pictures that nobody has fetched yet. One that does not answer, or has enough, is left in peace. */
+/** Checks pictures with their hosts before any download. A silent or overloaded host is not requested again. */
 export function pictureHosts(look: Look) {
   const silences = new Map<string, NotFetched[]>()
   const busy = new Set<string>()

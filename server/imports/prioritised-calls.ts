@@ -3,19 +3,22 @@ import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { ImportPicture } from './import-item.ts'
 import type { WantedPicture } from './import-pictures.ts'
 
-/** An item whose pictures are asked for. */
+/** An item with pictures to check. */
 export type PictureCheckItem = {
   number: number
-  /** Beside its texts, by column. */
+  /** Pictures in columns, not in the texts. */
   pictures: Record<string, ImportPicture>
   /** Its texts, as HTML. */
   texts: string[]
 }
 
-/** What a host said of a picture: its bytes where it said them, or why it cannot be had. */
+/** A host's answer for a picture: its size in bytes if known, or the reason why it is unavailable. */
 export type PictureAnswer = { address: string; bytes?: number; reason?: string }
 
-/** What is asked of the database while the hosts of a plan's pictures are asked. Null and false: it is another's by now. */
+/**
+ * Database calls while the hosts of an import's pictures are queried. A result of null or false means that another
+ * process holds the import now.
+ */
 export function pictureCheckCalls(functions: ServerFunctions, holder: string) {
   const own = (id: string) => ({ import: id, own_holder: holder })
   return {
@@ -26,7 +29,7 @@ export function pictureCheckCalls(functions: ServerFunctions, holder: string) {
       } | null,
     next: async (id: string, most: number) =>
       (await functions.call('server_next_asked_items', { ...own(id), most })) as unknown as PictureCheckItem[] | null,
-    /** @returns the addresses that are to be asked for */
+    /** @returns the addresses that still have to be requested */
     unasked: async (id: string, pictures: readonly WantedPicture[]) =>
       (await functions.call('server_unasked_import_pictures', { ...own(id), pictures: pictures as unknown as Json })) as
         | string[]

@@ -8,10 +8,10 @@ import { readSource } from './read-source.ts'
 import type { SourceFiles } from './source-files.ts'
 import { type SourceFile, SourceRefused } from './source-reader.ts'
 
-/** Formats of which an address holds the newest entries and leads on to the older ones. */
+/** Formats whose address returns the newest entries and links to older ones. */
 const paged = ['feed', 'json-feed']
 
-/** Doubles that are listed by their titles. */
+/** Maximum duplicates listed by title. */
 const mostDoubles = 100
 
 const titleOf = ({ fields, sourceId }: CleanItem) => String(fields.title ?? sourceId).slice(0, 200)
@@ -24,7 +24,7 @@ type Reading = {
   fetchSource: (address: string) => ReturnType<typeof safeFetch>
 }
 
-/** Reads the source of an import into items. What cannot be read is refused, in words for who chose it. */
+/** Reads the source of an import into items. An unreadable source is refused, with a message for the editor. */
 export async function readImport(reading: Reading): Promise<void> {
   const { held, calls, files, signal, fetchSource } = reading
   const { id, name, address } = held
@@ -39,7 +39,7 @@ export async function readImport(reading: Reading): Promise<void> {
     await calls.endReading(id, sourceOf(report, source.address ?? name), report)
   } catch (error) {
     if (signal.aborted || !(error instanceof SourceRefused || error instanceof NotFetched)) throw error
-    // Its file stays: whoever knows what it is says so, and it is read again.
+    // The file stays, so that the editor can choose its format and have it read again.
     await calls.endReading(id, '', null, error.message)
   }
 }
@@ -65,7 +65,7 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
         if (number === 1) await calls.beginReading(id, found)
       },
       onItems: async (items, bytes) => {
-        // An item that the database does not take keeps none of those told with it from being added.
+        // An item that the database rejects does not stop the others of its batch.
         const addOne = (item: CleanItem) =>
           refuseOnError(
             () => addItems([item], bytes),
@@ -84,7 +84,7 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
   }
   const { report } = await readPage(source, 1)
   const again = twice
-  // What is older than something that was brought in before was brought in with it.
+  // Entries older than an imported one were imported with it.
   const isKnown = async (after: number) =>
     options.pages === 'new' && (await calls.countKnown(id, sourceOf(report, source.address ?? name), after)) > 0
   if (source.address !== undefined && paged.includes(readAs))
@@ -102,7 +102,7 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
           return files.keepPage(id, name, fetched.body, fetched.address)
         },
       }))
-  // What the pages of a feed have in common is no loss.
+  // Entries repeated on several pages of a feed are not lost.
   if (again > 0) {
     report.notCarried['items that stand in it twice'] = again
     report.doubles = doubles.slice(0, again)
@@ -111,7 +111,7 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
   return report
 }
 
-/** What makes two files the same source: the site they come from, or what they are called. */
+/** Identifier of the source: its site, or otherwise its name. */
 function sourceOf({ site, called }: SourceReport, otherwise: string): string {
   const url = URL.parse(site ?? otherwise)
   return url ? `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}` : (called ?? otherwise)

@@ -7,7 +7,7 @@ const calendar = [
   ...['END:VEVENT', 'END:VCALENDAR', ''],
 ].join('\r\n')
 
-it('tells no item before what its beginning asks for is done, however long that takes', async () => {
+it('emits no item before the onBegun callback has finished', async () => {
   const told: unknown[] = []
   const read = (onBegun: () => Promise<void>, onItem: (title: unknown) => void) =>
     readSource({
@@ -20,7 +20,7 @@ it('tells no item before what its beginning asks for is done, however long that 
     })
   await read(
     async () => {
-      // As long as it takes to read it all, once more.
+      // As long as a complete second reading takes.
       await read(
         async () => {},
         () => {},

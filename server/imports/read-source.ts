@@ -6,8 +6,9 @@ import { limitsFor, type ReadingLimits, tooLarge, enforceReadingLimits } from '.
 import { SourceRefused } from './source-reader.ts'
 
 /**
- * Megabytes that reading may hold, and those of them for what is gone again at once: a thread takes all that it may before it
- * clears away. A source that needs more is refused.
+ * Memory limit in MB for a reading, and the part for short-lived objects: a thread uses all it may before garbage
+ * collection. A
+ * source that needs more is refused.
  */
 const mostMemory = 160
 const mostFleeting = 16
@@ -17,15 +18,16 @@ type Reading = ReadRequest & {
   onBegun: (format: string) => Promise<void>
   onItems: (items: CleanItem[], bytes: number) => Promise<void>
   limits?: ReadingLimits
-  /** The script that reads. */
+  /** Worker script. */
   script?: URL
 }
 
 const readWorker = new URL('./read-worker.ts', import.meta.url)
 
 /**
- * Reads a source in a thread of its own and hands its items over as they come. The thread is terminated when `signal` aborts or
- * when it uses more than `limits`, whatever it does at that moment.
+ * Reads a source in a worker thread and passes on its items as they arrive. The thread is terminated when `signal`
+ * aborts or when
+ * it exceeds `limits`, whatever it is doing.
  * @throws SourceRefused in words for people
  */
 export async function readSource(reading: Reading): Promise<SourceReport> {

@@ -12,23 +12,23 @@ export type ReadRequest = {
   kind: ImportKind
   format: string
   said: Record<string, string>
-  /** Which page of the source it is, and how many items were told by those before it. */
+  /** Page number in the source, and number of items on earlier pages. */
   page: number
   told: number
 }
-/** What the worker tells, and waits to be told to go on. */
+/** Messages of the worker, which then waits for a reply to continue. */
 export type ReadMessage =
   | { what: 'begun'; format: string; label: string }
   | { what: 'items'; items: CleanItem[]; bytes: number }
   | { what: 'done'; report: SourceReport }
   | { what: 'refused'; message: string }
 
-/** Items that are told at once, unless they are long. */
+/** Maximum items per message, if they are short. */
 const mostItems = 50
-/** Characters of items that are told at once. */
+/** Maximum characters of items per message. */
 const mostText = 2_000_000
 
-/** Reads a source in a thread of its own, where neither its length nor its malice keeps anybody waiting. */
+/** Reads a source in a worker thread, so that a large or malicious source blocks nothing else. */
 async function read(
   { source, kind, format, said, page, told }: ReadRequest,
   tell: (told: ReadMessage) => Promise<void>,
@@ -70,7 +70,8 @@ const port = parentPort
 if (port) {
   const tell = async (told: ReadMessage) => {
     port.postMessage(told)
-    // What was read before is cleared away at the beginning: items that were told meanwhile would go with it.
+    // Waits, because a new reading first deletes the items of an earlier one: items sent before that would be deleted
+    // too.
     if (told.what === 'begun' || told.what === 'items') await new Promise(resolve => port.once('message', resolve))
   }
   read(workerData as ReadRequest, tell).then(

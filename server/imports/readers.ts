@@ -19,7 +19,7 @@ import { encodingFromMark } from './text-encoding.ts'
 import { webPage } from './web-page/web-page.ts'
 import { wordpress } from './wordpress/wordpress.ts'
 
-/** Every format that can be read, in the order in which people look for theirs. Of two that are as sure, the first reads. */
+/** Readers of all formats, in the order of the selection list. If two are equally certain, the first one is used. */
 export const readers: readonly SourceReader[] = [
   ownExport,
   wordpress,
@@ -37,7 +37,7 @@ export const readers: readonly SourceReader[] = [
   csvTable,
 ]
 
-/** Bytes by which a format is told. */
+/** Bytes read to detect a format. */
 const headLength = 64 * 1024
 
 async function headOf(source: SourceFile, kind: ImportKind): Promise<SourceHead> {
@@ -48,7 +48,9 @@ async function headOf(source: SourceFile, kind: ImportKind): Promise<SourceHead>
   return isZip(bytes) ? { ...head, ...(await listed(source.path)) } : head
 }
 
-/** Up to a whole character. In UTF-16 every second byte of a Latin text is empty, with or without a byte-order mark. */
+/**
+ * Text up to the last complete character. In UTF-16 every second byte of Latin text is zero, with or without a BOM.
+ */
 function headText(bytes: Uint8Array): string {
   const wide = encodingFromMark(bytes)
   return new TextDecoder(wide ?? 'utf-8').decode(bytes)
@@ -56,10 +58,10 @@ function headText(bytes: Uint8Array): string {
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
 
-/** Bytes of a manifest that are looked into. */
+/** Maximum bytes read of a manifest. */
 const mostOfManifest = 1024 * 1024
 
-/** What lies in a zip. @throws SourceRefused for one that would do harm */
+/** Content list of a zip. @throws SourceRefused for a dangerous one */
 async function listed(zip: string): Promise<Pick<SourceHead, 'entries' | 'manifest'>> {
   const archive = await openArchive(zip)
   try {
@@ -73,7 +75,7 @@ async function listed(zip: string): Promise<Pick<SourceHead, 'entries' | 'manife
   }
 }
 
-/** What each desk calls what it brings in. */
+/** Names of the content kinds and of their admin pages. */
 const kindWords = {
   article: { holds: 'articles', desk: 'News' },
   event: { holds: 'events', desk: 'Events' },
@@ -81,7 +83,7 @@ const kindWords = {
 
 const kindsOf = ({ kinds = ['article'] }: SourceReader): readonly ImportKind[] => kinds
 
-/** @throws SourceRefused where the reader tells of another kind, with the desk where the source belongs */
+/** @throws SourceRefused when the format has another kind of content, with the admin page it belongs to */
 function ofKind(reader: SourceReader, { name }: SourceFile, kind: ImportKind): SourceReader {
   const [other] = kindsOf(reader)
   if (other === undefined || kindsOf(reader).includes(kind)) return reader
@@ -92,9 +94,9 @@ function ofKind(reader: SourceReader, { name }: SourceFile, kind: ImportKind): S
 }
 
 /**
- * The reader of a source, told by what is in it.
- * @param kind what is brought in
- * @param format what an editor says it is, where the guess was wrong; empty for a guess
+ * Finds the reader for a source by its content.
+ * @param kind kind of content to import
+ * @param format format chosen by an editor when detection failed; empty for detection
  * @throws SourceRefused
  */
 export async function findReader(

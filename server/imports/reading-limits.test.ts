@@ -12,7 +12,7 @@ const fills = 'const kept = []; for (;;) if (kept.length < 200) kept.push(new Ui
 
 const generous = { cpuSeconds: 1e6, wallSeconds: 1e6, megabytes: 1e6 }
 
-/** Reads a source with a thread that runs this script. */
+/** Reads a source with this worker script. */
 const read = (script: string, limits: Partial<typeof generous>, signal = new AbortController().signal) =>
   readSource({
     ...{ source: sourceFile('x', 'x.ics'), kind: 'event', format: '', said: {}, page: 1, told: 0, signal },
@@ -26,20 +26,20 @@ it.each([
   ['backtracks in a regular expression', backtracks, { cpuSeconds: 0.2 }, /^Reading stopped after 0.2 s/],
   ['waits for ever', waits, { wallSeconds: 0.2 }, /^Reading stopped after 0.2 s/],
   ['fills buffers outside the heap', fills, { megabytes: 100 }, /more memory than there is/],
-])('terminates and refuses a thread that %s', async (_, script, limits, words) => {
+])('terminates a thread that %s and rejects the source', async (_, script, limits, words) => {
   const refused = await read(script, limits).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(SourceRefused)
   expect(String(refused)).toMatch(new RegExp(words.source.replace('^', 'SourceRefused: ')))
 })
 
-it('terminates a thread that computes for ever when its import is stopped', async () => {
+it('terminates a thread that computes forever when its import is stopped', async () => {
   const stopping = new AbortController()
   const reading = read(spins, {}, stopping.signal)
   stopping.abort(new Error('stopped by somebody'))
   await expect(reading).rejects.toThrow('stopped by somebody')
 })
 
-it('gives a source more time the larger it is, and never less than a minute', () => {
+it('gives a larger source more time, and at least one minute of CPU time', () => {
   expect(limitsFor(0)).toMatchObject({ cpuSeconds: 60, wallSeconds: 240 })
   expect(limitsFor(100e6)).toMatchObject({ cpuSeconds: 260, wallSeconds: 1040 })
 })

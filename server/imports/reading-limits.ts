@@ -1,19 +1,20 @@
 import type { Worker } from 'node:worker_threads'
 import { SourceRefused } from './source-reader.ts'
 
-/** What one reading may use. A source that needs more is refused. */
+/** Resource limits of one reading. A source that needs more is refused. */
 export type ReadingLimits = {
-  /** Seconds of computing, as the operating system counts them for the thread. */
+  /** CPU seconds of the thread, as measured by the operating system. */
   cpuSeconds: number
-  /** Seconds of elapsed time, without the time in which the thread waits for us to store what it read. */
+  /** Elapsed seconds, without the time that the thread waits for its items to be stored. */
   wallSeconds: number
-  /** Megabytes of heap and buffers together. V8's own limit (`resourceLimits`) does not count buffers. */
+  /** MB of heap and buffers together. V8's own limit (`resourceLimits`) does not count buffers. */
   megabytes: number
 }
 
 /**
- * A minute of computing, and two seconds more for each megabyte: the slowest source we know needs a tenth of that. Four times as
- * much elapsed time, for a machine that is busy with something else.
+ * One CPU minute plus two seconds per MB: the slowest known source needs a tenth of that. Four times as much elapsed
+ * time, for a
+ * busy machine.
  * @param bytes size of the source
  */
 export function limitsFor(bytes: number): ReadingLimits {
@@ -21,14 +22,14 @@ export function limitsFor(bytes: number): ReadingLimits {
   return { cpuSeconds, wallSeconds: cpuSeconds * 4, megabytes: 400 }
 }
 
-/** Milliseconds between two measurements of a thread. */
+/** Interval in ms between two measurements of a thread. */
 const betweenMeasurements = 500
 
 /**
- * Measures a thread from outside, where a loop in the thread cannot stop the measuring.
- * @param isWorking false while the thread waits for an answer of ours
- * @param refuse called once, with the reason, when a limit is passed
- * @returns a function that ends the measuring
+ * Measures a thread from outside, because a loop inside it would block its own timer.
+ * @param isWorking false while the thread waits for a reply
+ * @param refuse called once with the reason when a limit is exceeded
+ * @returns a function that stops the measurement
  */
 export function enforceReadingLimits(
   worker: Worker,
@@ -43,7 +44,7 @@ export function enforceReadingLimits(
     if (isWorking()) wall += (now - last) / 1000
     last = now
     if (wall > limits.wallSeconds) refuse(tooSlow(limits.wallSeconds))
-    // Both promises are rejected once the thread has ended.
+    // Both promises reject once the thread has exited.
     worker.cpuUsage().then(
       ({ user, system }) => (user + system) / 1e6 > limits.cpuSeconds && refuse(tooSlow(limits.cpuSeconds)),
       () => {},

@@ -8,7 +8,7 @@ const parsed = (html: string) => fromHtmlIsomorphic(html, { fragment: true }) as
 
 export type TextPicture = { address: string; alt: string; caption: string }
 
-/** The pictures of a text, each once, and the addresses that its links lead to. */
+/** Pictures of a text without duplicates, and the addresses of its links. */
 export function listAddresses(html: string): { pictures: TextPicture[]; links: string[] } {
   const pictures = new Map<string, TextPicture>()
   const links = new Set<string>()
@@ -22,13 +22,13 @@ export function listAddresses(html: string): { pictures: TextPicture[]; links: s
 }
 
 type Rewriting = {
-  /** Where a picture lies now; undefined leaves its place and marks it. */
+  /** New address of a picture; undefined leaves a marked placeholder. */
   picture(address: string): { src: string; alt: string } | undefined
-  /** Where a link leads now; undefined leaves it. */
+  /** New address of a link; undefined keeps the old one. */
   link(address: string): string | undefined
 }
 
-/** A text in its normal form with its pictures and links as they are here. The words of a picture are the text's own where it has some. */
+/** Normalises a text and rewrites its pictures and links. The text's own alternative text takes precedence. */
 export function rewriteHtml(html: string, { picture, link }: Rewriting): string {
   const tree = parsed(html)
   for (const { tagName, properties } of listElements(tree)) {

@@ -5,18 +5,18 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type SourceFile, SourceRefused } from './source-reader.ts'
 
-/** Bytes that a source may have. */
+/** Maximum bytes of a source. */
 const mostSourceBytes = 1024 * 1024 * 1024
 
 const day = 86_400_000
 const isId = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
 
-/** The files that imports are read from, on this machine, until they are read and their pictures are in the library. */
+/** Local source files of imports, until they are read and their pictures imported. */
 export function sourceFiles(folder: string) {
   const folderOf = (id: string) => join(folder, id)
   const fileOf = (id: string) => join(folderOf(id), 'source')
   return {
-    /** @throws SourceRefused where it is too large */
+    /** @throws SourceRefused when it is too large */
     async keep(
       id: string,
       name: string,
@@ -30,13 +30,13 @@ export function sourceFiles(folder: string) {
       await writeFile(join(folderOf(id), 'about.json'), JSON.stringify(source), { mode: 0o600 })
       return source
     },
-    /** A further page of a source, until the next one: it stands beside the first. */
+    /** Stores a further page of a source next to the first; the next page overwrites it. */
     async keepPage(id: string, name: string, body: AsyncIterable<Uint8Array>, address: string): Promise<SourceFile> {
       const path = join(folderOf(id), 'page')
       await pipeline(body, counted, createWriteStream(path, { mode: 0o600 }))
       return { path, name, size: (await stat(path)).size, address }
     },
-    /** Undefined where it is not on this machine, or not whole. */
+    /** Undefined when the file is missing on this machine or incomplete. */
     async find(id: string): Promise<SourceFile | undefined> {
       try {
         return JSON.parse(await readFile(join(folderOf(id), 'about.json'), 'utf8')) as SourceFile
@@ -44,7 +44,7 @@ export function sourceFiles(folder: string) {
         return undefined
       }
     },
-    /** The imports whose files lie here since more than a day: a file is there before its import is. */
+    /** Imports whose files are older than a day. Newer ones are skipped, because a file exists before its import. */
     async keptFor(): Promise<string[]> {
       const names = (await readdir(folder).catch(() => [])).filter(isId)
       const old = await Promise.all(

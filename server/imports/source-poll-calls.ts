@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 
-/** By which a host, and we, know again what was read. */
+/** Validators and hash of the last reading, to detect changes. */
 export type ReadMark = { etag: string | null; lastModified: string | null; contentHash: string }
 
-/** A registered source whose turn it is, as the process that reads it knows it. */
+/** A registered source that is due, as seen by the process that reads it. */
 export type DueSource = {
-  /** Stands for this one reading. */
+  /** Id of this reading. */
   ticket: string
   id: string
   name: string
@@ -16,10 +16,10 @@ export type DueSource = {
   contentHash: string | null
 }
 
-/** Retry-After may name a day in a hundred years. */
+/** Maximum pause: Retry-After may be a hundred years. */
 const mostSeconds = 7 * 86_400
 
-/** What is asked of the database about registered sources. */
+/** Database calls for registered sources. */
 export const sourcePollCalls = (functions: ServerFunctions) => ({
   async claim(scheduled: boolean): Promise<DueSource | null> {
     const ticket = randomUUID()
@@ -34,7 +34,7 @@ export const sourcePollCalls = (functions: ServerFunctions) => ({
       note,
       ...(retryAfter !== undefined && { retry_after: Math.min(retryAfter, mostSeconds) }),
     }),
-  /** @returns false where the source is not this reading's any more */
+  /** @returns false when another reading has taken over the source */
   begin: async ({ ticket }: DueSource, id: string, holder: string, read: ReadMark) =>
     (await functions.call('server_begin_source_import', { ticket, import: id, own_holder: holder, read })) === true,
 })

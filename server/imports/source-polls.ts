@@ -8,10 +8,10 @@ import type { SourceFiles } from './source-files.ts'
 import { type DueSource, sourcePollCalls } from './source-poll-calls.ts'
 import { SourceRefused } from './source-reader.ts'
 
-/** Milliseconds between looks for a source that is due. */
+/** Poll interval in ms for due sources. */
 const betweenLooks = 3_000
 const mostBytes = 50 * 1024 * 1024
-/** Milliseconds for one reading: less than the database holds it for a process. */
+/** Timeout in ms of one reading: shorter than the claim in the database. */
 const mostMs = 120_000
 
 type Options = {
@@ -19,15 +19,16 @@ type Options = {
   files: SourceFiles
   rules: FetchRules
   work: Pick<ImportWork, 'holder' | 'wake'>
-  /** False: only what somebody asks for. */
+  /** False: only readings requested by a person. */
   isScheduled: boolean
   log: (line: string) => void
 }
 
 /**
- * Reads registered sources when they are due, one after the other. What is new is handed on as an import, which reads on
- * where a feed has several pages.
- * @returns what stops it
+ * Reads registered sources when they are due, one after the other. New content becomes an import, which also reads
+ * further pages
+ * of a feed.
+ * @returns a function that stops it
  */
 export function openSourcePolls({ operations, files, rules, work, isScheduled, log }: Options) {
   const calls = sourcePollCalls(operations.patient)
@@ -49,7 +50,7 @@ export function openSourcePolls({ operations, files, rules, work, isScheduled, l
       if (read.contentHash === due.contentHash) await calls.nothingNew(due, read)
       else if (await calls.begin(due, id, work.holder, read)) return work.wake()
     } catch (error) {
-      // A reading that is given up here is taken up by another process once its time is over.
+      // A reading aborted by a shutdown is taken over by another process after its claim expires.
       if (!signal.aborted) await fail(due, error)
     }
     await files.forget(id)
@@ -67,7 +68,7 @@ export function openSourcePolls({ operations, files, rules, work, isScheduled, l
 
   async function follow(): Promise<void> {
     while (!signal.aborted) {
-      // A database that is away has been spoken of.
+      // A database outage is logged elsewhere.
       const due = await calls.claim(isScheduled).catch(() => null)
       if (due) await poll(due).catch(() => {})
       else await pause(betweenLooks, undefined, { ref: false, signal }).catch(() => {})

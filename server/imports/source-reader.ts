@@ -1,69 +1,69 @@
 import type { ImportItem, ImportKind, SourceReport } from './import-item.ts'
 
-/** A source as it lies on this machine: a file that was uploaded or fetched. */
+/** A local source file, uploaded or fetched. */
 export type SourceFile = {
-  /** Where it lies. */
+  /** Path of the file. */
   path: string
-  /** What its owner calls it. */
+  /** Original file name. */
   name: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
-  /** Where it was fetched from. */
+  /** URL it was fetched from. */
   address?: string
 }
 
-/** What is looked at to tell one format from another: never the name alone. */
+/** Data for format detection, which never relies on the name alone. */
 export type SourceHead = SourceFile & {
-  /** What is looked for in it. */
+  /** Kind of content to import. */
   kind: ImportKind
-  /** The first bytes of it, at most 64 kB. */
+  /** First bytes, at most 64 kB. */
   bytes: Uint8Array
-  /** The same as text, without a byte-order mark. */
+  /** The same as text, without BOM. */
   text: string
-  /** The names of what lies in it, where it is a zip. */
+  /** File names in a zip. */
   entries?: readonly string[]
-  /** The text of the `manifest.json` at its root, where the zip has one. */
+  /** Text of a zip's `manifest.json` at its root, if any. */
   manifest?: string
 }
 
 export type ReadOptions = {
-  /** What is told of it, where its format holds several kinds; articles unless said. */
+  /** Kind to read, when the format contains several; articles by default. */
   kind?: ImportKind
   signal: AbortSignal
-  /** Bytes of the source that are read. */
+  /** Called with the number of bytes read. */
   onProgress?: (bytes: number) => void
-  /** What an editor has said about this source, such as which column is the title. */
+  /** Settings chosen by an editor, such as the column with the title. */
   said?: Readonly<Record<string, string>>
 }
 
-/** Reads one format. It yields item after item, keeps none, and returns what it has to say of the whole. */
+/** Reads one format. Yields items one by one without storing them, and returns a report on the source. */
 export type SourceReader = {
-  /** As an address and a command name it: `wordpress`. */
+  /** Id in URLs and commands: `wordpress`. */
   format: string
-  /** As people call it: `WordPress export`. */
+  /** Display name: `WordPress export`. */
   label: string
-  /** The kinds of which it tells; articles alone unless said. */
+  /** Kinds of content it contains; only articles by default. */
   kinds?: readonly ImportKind[]
-  /** From 0, not mine, to 1, surely mine. */
+  /** Certainty from 0 (other format) to 1 (certainly this format). */
   recognises(head: SourceHead): number
-  /** @throws SourceRefused where there is nothing to read, or reading it would do harm */
+  /** @throws SourceRefused when the source has nothing to read, or is dangerous */
   read(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport>
-  /** The bytes of a picture that lies in the source itself, under what `fileAddress` made of its path there. */
+  /** Reads a picture inside the source; `path` is an address made by `fileAddress`. */
   readFile?(source: SourceFile, path: string): Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 
-/** A source that is not read, in words for whoever chose it. */
+/** A refused source, with a message for the editor. */
 export class SourceRefused extends Error {
   override name = 'SourceRefused'
 }
 
-// A host that is nobody's, so that it passes wherever the address of a picture does.
+// A reserved host, so that the address is a valid URL for a picture but never resolves.
 const scheme = 'https://source.invalid/'
 
-/** How an item names a picture that lies in its source, such as a folder in a zip. */
+/** Address of a picture inside its source, such as a file in a zip. */
 export const fileAddress = (path: string): string => scheme + path.split('/').map(encodeURIComponent).join('/')
 
-/** The path that an address made by `fileAddress` names; undefined for any other address. */
+/** Path from an address made by `fileAddress`; undefined for other addresses. */
 export function filePath(address: string): string | undefined {
   if (!address.startsWith(scheme)) return undefined
   try {

@@ -1,4 +1,4 @@
-/** Without what the database keeps in no text: the character of no width at all, and halves of others. Names of fields too. */
+/** Removes characters that PostgreSQL text cannot store: NUL and unpaired surrogates, also in keys. */
 export function toStorableText<Value>(value: Value): Value {
   return kept(value) as Value
 }

@@ -12,22 +12,22 @@ const bytes = {
   'windows-1252': Buffer.from(words, 'latin1'),
 }
 
-test.each(Object.entries(bytes))('%s is read with its accents and without its mark', async (name, data) => {
+test.each(Object.entries(bytes))('decodes %s with its accents and without a byte order mark', async (name, data) => {
   expect(decodeText(data)).toBe(words)
   const encoding = await detectFileEncoding(sourceFile(data, 'a.csv').path, new AbortController().signal)
   expect(encoding).toBe(name.split(' ')[0])
 })
 
-test('bytes that hold as UTF-8 are UTF-8, whatever the file declares', () => {
+test('decodes valid UTF-8 as UTF-8, whatever the file declares', () => {
   expect(decodeText(bytes['utf-8'], 'iso-8859-1')).toBe(words)
 })
 
-test('a declared encoding counts where the bytes are not UTF-8', () => {
+test('uses the declared encoding when the bytes are not UTF-8', () => {
   expect(decodeText(Uint8Array.of(0xcf, 0xf0, 0xe8), 'windows-1251')).toBe('При')
   expect(decodeText(Uint8Array.of(0xe9), 'no such encoding')).toBe('é')
 })
 
-test('one damaged byte in a long text does not make it another encoding', () => {
+test('keeps UTF-8 when one byte in a long text is damaged', () => {
   const damaged = Buffer.concat([Buffer.from(words.repeat(20)), Uint8Array.of(0xff), Buffer.from(words)])
   expect(decodeText(damaged)).toContain('déjà')
 })

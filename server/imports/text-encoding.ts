@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 
-/** What the first bytes say beyond doubt: a byte-order mark, or every second byte empty. */
+/** Encoding that the first bytes prove: a BOM, or every second byte zero. */
 export function encodingFromMark(head: Uint8Array): string | undefined {
   const [first, second] = head
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && head.length > 1)) return 'utf-16le'
@@ -8,7 +8,7 @@ export function encodingFromMark(head: Uint8Array): string | undefined {
   return undefined
 }
 
-/** Where the bytes are not UTF-8: what the file declares, or what Windows wrote in the west of the world. */
+/** Encoding of bytes that are not UTF-8: the declared one, or else Windows-1252. */
 function otherEncoding(declared: string | undefined): string {
   try {
     const { encoding } = new TextDecoder(declared ?? 'windows-1252')
@@ -18,7 +18,7 @@ function otherEncoding(declared: string | undefined): string {
   }
 }
 
-/** Counts the letters beyond ASCII that hold as UTF-8, and the bytes that do not. */
+/** Counts valid non-ASCII characters of UTF-8, and invalid bytes. */
 function utf8Count() {
   const decoder = new TextDecoder('utf-8')
   let good = 0
@@ -29,12 +29,12 @@ function utf8Count() {
       for (const [run] of text.matchAll(/[\u0080-\u{10ffff}]+/gu))
         for (const letter of run) letter === '\ufffd' ? bad++ : good++
     },
-    /** A few bad bytes in much that is good are damage, and no other encoding. */
+    /** A few invalid bytes among many valid ones are damage, not another encoding. */
     isUtf8: () => bad === 0 || bad * 20 < good,
   }
 }
 
-/** A whole text in whatever encoding it is, without its byte-order mark. `declared` counts only where it is not UTF-8. */
+/** Decodes a text in any encoding, without its BOM. `declared` is used only when it is not UTF-8. */
 export function decodeText(bytes: Uint8Array, declared?: string): string {
   const marked = encodingFromMark(bytes)
   if (marked) return new TextDecoder(marked).decode(bytes)
@@ -44,7 +44,7 @@ export function decodeText(bytes: Uint8Array, declared?: string): string {
   return new TextDecoder(count.isUtf8() ? 'utf-8' : otherEncoding(declared)).decode(bytes)
 }
 
-/** The encoding of a file too large to hold, read through once. */
+/** Encoding of a file that is too large for memory; reads it once. */
 export async function detectFileEncoding(path: string, signal: AbortSignal): Promise<string> {
   const count = utf8Count()
   let isFirst = true

@@ -6,7 +6,7 @@ async function* numbers(upto: number) {
   for (let number = 1; number <= upto; number++) yield number
 }
 
-it('hands out in order what is ready in any, and begins no more than it may', async () => {
+it('returns results in order and starts no more tasks than the limit', async () => {
   const begun: number[] = []
   const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>())
   const ready = prefetchItems(
@@ -28,7 +28,7 @@ it('hands out in order what is ready in any, and begins no more than it may', as
   expect(handed).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-it('tells what went wrong when its turn comes, and never before', async () => {
+it('throws an error when its item is next, not earlier', async () => {
   const handed: number[] = []
   const ready = prefetchItems(
     numbers(4),

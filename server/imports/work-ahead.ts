@@ -1,7 +1,7 @@
 /**
- * Works on what comes next while somebody is busy with what came before. Whatever goes wrong is told when its turn comes.
- * @param most how many are worked on ahead of the one that is handed out
- * @returns what was made of each, in the order in which they came
+ * Processes the next items while the consumer handles earlier ones. An error is thrown when its item is due.
+ * @param most maximum items processed ahead
+ * @returns the results in input order
  */
 export async function* prefetchItems<Given, Made>(
   given: AsyncIterable<Given>,

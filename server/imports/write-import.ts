@@ -8,7 +8,7 @@ import type { SourceFiles } from './source-files.ts'
 import { prefetchItems } from './work-ahead.ts'
 import { itemAddresses, writeItem } from './write-item.ts'
 
-/** Items that are taken from the database at once, and whose pictures come while those before them are written. */
+/** Items per database call; their pictures are downloaded while earlier items are written. */
 const atOnce = 10
 
 type Writing = {
@@ -20,7 +20,7 @@ type Writing = {
   storeFile: Operations['writeFile']
 }
 
-/** Writes the items of an import one after the other, in their order, then what came late. It may begin anywhere. */
+/** Writes the items of an import in order, then the late pictures. It can resume anywhere. */
 export async function writeImport({ held, calls, files, signal, fetchPicture, storeFile }: Writing): Promise<void> {
   const { id, source, format } = held
   const file = await files.find(id)
@@ -30,7 +30,7 @@ export async function writeImport({ held, calls, files, signal, fetchPicture, st
     readFile: async (path: string) => file && reader?.readFile?.(file, path),
     store: (path: string, body: Uint8Array, type: string) => storeFile('media', path, body, type),
   }
-  // What is on its way when something goes wrong has nobody to go to.
+  // Aborts pending downloads after an error, because no item will use them.
   const ended = new AbortController()
   const bringer = pictureBringer({ id, calls, places, signal: AbortSignal.any([signal, ended.signal]) })
   const wantedItems = async function* () {
@@ -48,7 +48,7 @@ export async function writeImport({ held, calls, files, signal, fetchPicture, st
     wantedItems(),
     async ({ item, addresses: { links, pictures }, known }) => ({
       item,
-      // What goes wrong is told when it is the item's turn.
+      // An error is thrown when the item is due.
       found: await bringer.bring(pictures, known).then(
         brought => ({ links, pictures: brought }),
         (error: unknown) => ({ error }),

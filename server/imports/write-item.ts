@@ -11,13 +11,13 @@ import { writeRecord } from './write-record.ts'
 
 type Writing = { id: string; source: string; calls: ImportCalls; places: PicturePlaces }
 
-/** Whether more comes of an item than that it is left as it is. */
+/** Whether writing an item changes anything. */
 const isWritten = ({ plan, item }: PlannedItem): boolean =>
   !item.isRecord && ['create', 'update', 'conflict'].includes(plan)
 
-/** What has to be known of the addresses that an item names before it is written. */
+/** Addresses in an item that must be resolved before it is written. */
 export type ItemAddresses = {
-  /** Pictures that are to lie in the library, each once. */
+  /** Pictures to import into the library, without duplicates. */
   pictures: WantedPicture[]
   links: string[]
 }
@@ -37,7 +37,7 @@ export function itemAddresses(planned: PlannedItem): ItemAddresses {
 const besideOf = ({ item, changes }: PlannedItem) =>
   Object.entries(item.pictures).filter(([column]) => changes.includes(column))
 
-/** Writes an item with its pictures in the library and its links leading to where pages are here. */
+/** Writes an item with its pictures from the library, and its links pointing to pages here. */
 export async function writeItem(
   planned: PlannedItem,
   { links, pictures }: Pick<ItemAddresses, 'links'> & { pictures: KnownPictures },
@@ -59,37 +59,37 @@ export async function writeItem(
   return calls.write(id, planned.number, given, pathsOf(planned))
 }
 
-/** The texts of an item that would be written. */
+/** The changed texts of an item. */
 const htmlOf = ({ wanted, changes }: PlannedItem): [string, string][] =>
   Object.entries(wanted).flatMap(([column, value]): [string, string][] =>
     column.endsWith('_html') && typeof value === 'string' && changes.includes(column) ? [[column, value]] : [],
   )
 
-/** A picture that cannot be had leaves a cloth in its place, whose address says which it waits for. */
+/** An unavailable picture is replaced by a woven cloth, whose URL identifies the missing picture. */
 const placeOf = (address: string, picture: KnownPicture | undefined) =>
   picture && {
     src: picture.path ? mediaSrc(picture.path) : waitingSrc(address),
     alt: picture.alt,
   }
 
-/** The cloth that stands in a text for the picture of this address. */
+/** URL of the placeholder cloth for a picture in a text. */
 const waitingSrc = (address: string): string =>
   weaveSrc({
     seed: `waits ${createHash('sha256').update(address).digest('hex').slice(0, 16)}`,
     width: 960,
     height: 540,
-    // As `private.waiting_picture` writes it, which finds it again.
+    // Must match `private.waiting_picture`, which finds the placeholder again.
     kind: 'any',
   })
 
-/** A picture above a text needs words; without them its place stays empty, and it waits in the library for them. */
+/** A lead picture needs alternative text; without it the field stays empty, and the picture waits in the library. */
 function besideText(column: string, picture: KnownPicture | undefined): Record<string, Json> {
   const alt = column.replace(/_url$/, '_alt')
   const isUsable = picture?.path && (picture.alt.trim() !== '' || picture.isDecorative)
   return isUsable ? { [column]: mediaSrc(picture.path ?? ''), [alt]: picture.alt } : { [column]: null, [alt]: null }
 }
 
-/** A link into the old site leads to where its page is here, at the same place within it. */
+/** New URL of a link to the old site, with its fragment. */
 function movedLink(address: string, source: string, paths: Record<string, string>): string | undefined {
   const path = paths[addressKey(address, source) ?? '']
   if (path === undefined) return undefined
@@ -97,7 +97,7 @@ function movedLink(address: string, source: string, paths: Record<string, string
   return fragment ? `${path}#${fragment}` : path
 }
 
-/** The paths that it had at its source, which lead to its page from now on. */
+/** Old paths of an item, which redirect to its page. */
 const pathsOf = ({ item }: PlannedItem): string[] => [
   ...new Set(
     item.addresses.flatMap(address => {

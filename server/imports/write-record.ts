@@ -7,7 +7,7 @@ import { filePath } from './source-reader.ts'
 
 type Writing = { id: string; calls: ImportCalls; places: PicturePlaces }
 
-/** Writes an item that is a whole record of a site like this one, with its file where it has one. */
+/** Writes an item that is a whole record from an export of this software, with its file if it has one. */
 export async function writeRecord(planned: PlannedItem, { id, calls, places }: Writing) {
   const { number, item, plan, changes, wanted } = planned
   const needsFile =
@@ -24,10 +24,10 @@ export async function writeRecord(planned: PlannedItem, { id, calls, places }: W
   }
 }
 
-/** A path that a bucket may have, and that leads out of none: what is written to it was said by a file of somebody. */
+/** A valid bucket path without `..`: the path comes from an uploaded file. */
 const bucketPath = /^(?!\/)(?!.*(?:\.\.|\/\/))[^\\\p{Cc}]{1,500}$/u
 
-/** Looks into a file as into an upload, and keeps it where its record says. @throws NoPicture */
+/** Checks a file like an upload, and stores it at the path in its record. @throws NoPicture */
 async function storedFile(
   path: string,
   address: string | undefined,

@@ -1,7 +1,10 @@
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { Job } from './jobs.ts'
 
-/** Clears the logs of texts that are written together: what a snapshot of a week ago has in it, and what has ended long since. */
+/**
+ * Deletes log entries of collaborative documents: those that a week-old snapshot contains, and those of sessions that
+ * ended long ago.
+ */
 export const documentLogs = (functions: ServerFunctions): Job => ({
   name: 'document logs',
   async run() {

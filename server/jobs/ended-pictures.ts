@@ -2,7 +2,7 @@ import { many } from '../../app/platform/text/pluralize.ts'
 import type { Operations } from '../backend/backend.ts'
 import type { Job } from './jobs.ts'
 
-/** Has the CDN of a Supabase project forget pictures whose agreement has ended, and those that were removed. */
+/** Purges pictures from the CDN of a Supabase project, once their consent has expired or they were deleted. */
 export const endedPictures = (
   { patient }: Pick<Operations, 'patient'>,
   purge: NonNullable<Operations['purgeCopies']>,

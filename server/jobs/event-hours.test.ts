@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { hoursFinding } from '../diagnostics/hour-checks.ts'
 import { type EventHours, listMovedHours, retypedMoments } from './event-hours.ts'
 
-// Noted as 10:00 by zone data in which Nairobi was two hours ahead of UTC; by today's it is three.
+// Recorded as 10:00 with zone data that had Nairobi at UTC+2; today's data has UTC+3.
 const typed: EventHours = {
   ...{ id: 'e1', title: 'Ports after paper', timezone: 'Africa/Nairobi' },
   ...{ start_date: '2027-03-20T08:00:00+00:00', end_date: '2027-03-20T10:00:00+00:00' },
@@ -14,11 +14,11 @@ const fitting = {
   noted: { start_clock: '2027-03-20 11:00:00', end_clock: '2027-03-20 13:00:00', zone_data: '2020a' },
 }
 
-it('an event whose clocks show another hour than noted has moved (field-events F3)', () => {
+it('finds an event whose local time differs from the noted one (field-events F3)', () => {
   expect(listMovedHours([typed, fitting, { ...typed, noted: null }])).toEqual([typed])
 })
 
-it('the typed hours are the moments at which the clocks show them', () => {
+it('converts the typed local times to UTC times', () => {
   expect(retypedMoments(typed)).toEqual({ start_date: '2027-03-20T07:00:00.000Z', end_date: '2027-03-20T09:00:00.000Z' })
   expect(retypedMoments({ ...typed, end_date: null, noted: { ...fitting.noted, end_clock: null } })).toEqual({
     start_date: '2027-03-20T08:00:00.000Z',
@@ -26,7 +26,7 @@ it('the typed hours are the moments at which the clocks show them', () => {
   })
 })
 
-it('Diagnostics tells of moved hours, of other zone data in the database, or that all is well', () => {
+it('Diagnostics reports moved hours, other time zone data in the database, or no problem', () => {
   const moved = hoursFinding([typed, fitting])
   expect(moved).toMatchObject({ state: 'attention', offers: 'event hours' })
   expect(moved.said).toContain(

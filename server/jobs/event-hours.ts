@@ -4,18 +4,18 @@ import { many } from '../../app/platform/text/pluralize.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { Job } from './jobs.ts'
 
-/** Moments of an event that is not over, as the database writes them, in the zone its hours were typed in. */
+/** Timestamps of an event that is not over, as the database formats them, with the time zone of the typed times. */
 type EventMoments = { id: string; title: string; timezone: string; start_date: string; end_date: string | null }
-/** What the clocks of the place show, `2027-03-20 10:00:00`. */
+/** Local time of the venue, `2027-03-20 10:00:00`. */
 type EventClocks = { start_clock: string; end_clock: string | null }
 export type EventHours = EventMoments & {
-  /** The beginning by the zone data of the database. */
+  /** Local start time according to the database's zone data. */
   database_clock: string
-  /** What was noted of these moments, and by which zone data; null where nothing was. */
+  /** Recorded local times and the zone data version used; null when nothing was recorded. */
   noted: (EventClocks & { zone_data: string }) | null
 }
 
-/** The version of the zone data that this server computes hours with: `2026c`. */
+/** Version of the time zone data of this server: `2026c`. */
 export const zoneData = process.versions.tz ?? 'unknown'
 
 export const readEventHours = async (functions: ServerFunctions): Promise<EventHours[]> =>
@@ -26,7 +26,7 @@ const clocksOf = ({ timezone, start_date, end_date }: EventMoments): EventClocks
   end_clock: end_date && formatClock(end_date, timezone),
 })
 
-/** Events whose clocks show something else than when their hours were noted: the law of their zone has changed since. */
+/** Events whose local time differs from the recorded one: the rules of their time zone have changed since. */
 export const listMovedHours = (events: readonly EventHours[]): EventHours[] =>
   events.filter(event => {
     const { noted } = event
@@ -34,7 +34,7 @@ export const listMovedHours = (events: readonly EventHours[]): EventHours[] =>
     return noted !== null && (noted.start_clock !== now.start_clock || noted.end_clock !== now.end_clock)
   })
 
-/** The moments at which the clocks show what was noted. */
+/** Timestamps at which the local time equals the recorded one. */
 export function retypedMoments({ timezone, start_date, end_date, noted }: EventHours) {
   const moment = (clock: string) => parseZonedInput(clock.replace(' ', 'T'), timezone)
   return {
@@ -43,14 +43,14 @@ export function retypedMoments({ timezone, start_date, end_date, noted }: EventH
   }
 }
 
-/** Notes what the clocks show now. */
+/** Records the current local times. */
 export async function recordHours(functions: ServerFunctions, events: readonly EventHours[]): Promise<void> {
   if (events.length === 0) return
   const hours = events.map(event => ({ ...event, ...clocksOf(event), noted: undefined }))
   await functions.call('server_note_event_hours', { hours, zone_data: zoneData })
 }
 
-/** Notes the hours of events that are new or have moved, and counts those that a change of law has moved. */
+/** Records the local times of new or changed events, and counts those moved by a change of time zone rules. */
 export const eventHours = (functions: ServerFunctions): Job => ({
   name: 'event hours',
   async run() {

@@ -2,7 +2,7 @@ import type { Operations } from '../backend/backend.ts'
 import type { SourceFiles } from '../imports/source-files.ts'
 import type { Job } from './jobs.ts'
 
-/** Removes imports of a year ago, and the files that ended imports were read from, where they lie on this machine. */
+/** Deletes imports older than a year, and local source files of finished imports. */
 export const oldImports = ({ patient }: Pick<Operations, 'patient'>, files: SourceFiles): Job => ({
   name: 'old imports',
   async run() {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 
-/** What a run found: a sentence for people, and what a screen may show of it. */
+/** Result of a run: a sentence for people, and data for the admin page. */
 type Outcome = { note: string; result?: unknown }
-/** Something that is done by itself every night. */
+/** A nightly job. */
 export type Job = { name: string; run(): Promise<Outcome> }
 export type LastRun = {
   name: string
@@ -11,14 +11,14 @@ export type LastRun = {
   finishedAt: Date | null
   outcome: 'done' | 'failed' | null
   note: string | null
-  /** Left out where several are asked for. */
+  /** Left out in lists. */
   result?: unknown
 }
 
 /**
- * Claims a run and does it. Of all processes on the database one gets the claim.
- * @param since undefined: now, unless one is under way; otherwise only if none was begun since
- * @returns undefined when somebody else has it or had it
+ * Claims a run and executes it. Of all processes on the database only one gets the claim.
+ * @param since undefined: run now, unless a run is in progress; otherwise only if none began since then
+ * @returns undefined when another process has or had the claim
  */
 export async function runJob(functions: ServerFunctions, job: Job, since?: Date): Promise<LastRun | undefined> {
   const run = (await functions.call('server_begin_job', {
@@ -39,14 +39,14 @@ export async function runJob(functions: ServerFunctions, job: Job, since?: Date)
   return readRun(ended)
 }
 
-/** The latest begun of each name. */
+/** Latest run of each job, by start time. */
 export const lastRuns = async (functions: ServerFunctions): Promise<LastRun[]> =>
   ((await functions.call('server_last_jobs')) as unknown[]).flatMap(run => readRun(run) ?? [])
 
 export const lastFinished = async (functions: ServerFunctions, job: string): Promise<LastRun | undefined> =>
   readRun(await functions.call('server_last_done_job', { job }))
 
-/** Moments arrive as text. */
+/** Timestamps arrive as text. */
 function readRun(row: unknown): LastRun | undefined {
   if (!row) return undefined
   const run = row as Omit<LastRun, 'startedAt' | 'finishedAt'> & { startedAt: string; finishedAt: string | null }

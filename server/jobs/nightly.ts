@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ServerFunctionError, type ServerFunctions } from '../backend/server-functions.ts'
 import { type Job, type LastRun, lastRuns, runJob } from './jobs.ts'
 
-/** Minutes after midnight, UTC: when hardly anybody reads. */
+/** Minutes after midnight, UTC: the time with the fewest readers. */
 const nightly = 3 * 60 + 10
 const day = 86_400_000
-/** Milliseconds that closing waits for a run that is under way. */
+/** Longest wait in ms for a running job when closing. */
 const patience = 20_000
 
-/** The latest moment at which the night's runs were due. */
+/** Latest time at which the nightly jobs were due. */
 export function lastNightlyRun(now: Date): Date {
   const due = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 0, nightly))
   return due <= now ? due : new Date(due.getTime() - day)
@@ -16,25 +16,26 @@ export function lastNightlyRun(now: Date): Date {
 
 type NightlyOptions = {
   functions: ServerFunctions
-  /** The same, for runs: one that is under way waits for a database that is away. */
+  /** Same functions for the jobs: a running job waits while the database is down. */
   patient: ServerFunctions
   jobs: readonly Job[]
-  /** False: only when somebody asks. */
+  /** False: jobs run only on request. */
   isScheduled?: boolean
   log: (line: string) => void
-  /** Milliseconds between looks at the clock. */
+  /** Interval in ms between checks of the clock. */
   every?: number
 }
 
 export type Nightly = {
-  /** Does each run that is not under way, in their order, without waiting for the night. */
+  /** Runs all jobs that are not running, in order, without waiting for the night. */
   runNow(): Promise<LastRun[]>
   close(): Promise<void>
 }
 
 /**
- * Does each run once a night, in one of the processes. A night that was slept through is made up for at the next start; a
- * site that is new waits for its first.
+ * Runs each job once per night, in one of the processes. A missed night is made up for at the next start; a new site
+ * waits
+ * for its first night.
  */
 export function openNightly({
   functions,
@@ -62,7 +63,7 @@ export function openNightly({
   }
   const round = () => {
     underWay = underWay.then(look).catch(error => {
-      // What stands in the way of every function has been said.
+      // Errors of the server functions are already logged.
       if (!(error instanceof ServerFunctionError)) log('the runs of the night could not be looked at')
     })
   }

@@ -1,7 +1,7 @@
 import type { Operations } from '../backend/backend.ts'
 import type { Job } from './jobs.ts'
 
-/** Removes portraits that no profile shows any more: of removed accounts, and of pages that were closed too early. */
+/** Deletes portraits that no profile uses: of deleted accounts, and from pages closed during an upload. */
 export const orphanedAvatars = ({ patient, removeFiles }: Pick<Operations, 'patient' | 'removeFiles'>): Job => ({
   name: 'orphaned avatars',
   async run() {

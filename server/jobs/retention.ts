@@ -11,7 +11,7 @@ const named = lookupTable<[string, string]>({
   drafts: ['draft', 'drafts'],
 })
 
-/** Removes what is older than the setting “retention” allows, and the papers of applications that are gone. */
+/** Deletes rows older than the setting “retention” allows, and files of deleted applications. */
 export const retention = ({ patient, removeFiles }: Pick<Operations, 'patient' | 'removeFiles'>): Job => ({
   name: 'retention',
   async run() {
@@ -33,7 +33,10 @@ const tidied = {
   accounts: 'sign-ups nobody confirmed',
 }
 
-/** Forgets counts of attempts that no longer count, letters nobody answered, devices nobody has used for as long as their cookie lives, and sign-ups unconfirmed for a week. */
+/**
+ * Deletes expired rate limit counters, unanswered e-mail codes, devices unused for the lifetime of their cookie, and
+ * sign-ups unconfirmed for a week.
+ */
 export const cleanup = (functions: ServerFunctions): Job => ({
   name: 'cleanup',
   async run() {

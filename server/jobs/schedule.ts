@@ -1,21 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ServerFunctionError, type ServerFunctions } from '../backend/server-functions.ts'
 
-/** Milliseconds between looks when nothing is planned sooner: a colleague may plan something at any time. */
+/** Longest interval in ms between checks: an editor may schedule something at any time. */
 const longest = 15_000
-/** A date is looked at just after it, not just before. */
+/** Checks slightly after a scheduled time, never before it. */
 const shortly = 50
 
-/** Milliseconds until the next look. `next` is when something is planned, if anything is. */
+/** Milliseconds until the next check. `next` is the time of the next scheduled change, or null. */
 export function delayUntilNextCheck(next: string | null, now: number): number {
   const planned = next === null ? Number.POSITIVE_INFINITY : Date.parse(next) - now
   return Math.min(longest, Math.max(0, planned) + shortly)
 }
 
 /**
- * Lets what is planned happen at its time: what comes out is on every page within seconds, and what ends is archived. Every
- * process looks; the database lets one of them act.
- * @returns what stops it, and waits for a look that is under way
+ * Publishes and archives scheduled content on time: new content is on every page within seconds. Every process
+ * checks; the
+ * database lets one of them act.
+ * @returns a function that stops it and waits for a running check
  */
 export function openSchedule({ functions, log }: { functions: ServerFunctions; log: (line: string) => void }) {
   const stopping = new AbortController()
@@ -26,7 +27,7 @@ export function openSchedule({ functions, log }: { functions: ServerFunctions; l
       isSaid = false
       return next
     } catch (error) {
-      // What stands in the way of every function has been said, and one line for a database that is away is enough.
+      // Errors of the server functions are already logged, and one line is enough while the database is down.
       if (!isSaid && !(error instanceof ServerFunctionError)) log('what is planned could not be looked at')
       isSaid = true
       return null

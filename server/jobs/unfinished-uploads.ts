@@ -1,6 +1,6 @@
 import type { Job } from './jobs.ts'
 
-/** Removes what was sent of uploads that nobody went on with for a day. */
+/** Deletes the parts of uploads without activity for a day. */
 export const unfinishedUploads = (removeExpired: () => Promise<number>): Job => ({
   name: 'unfinished uploads',
   async run() {

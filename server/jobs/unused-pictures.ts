@@ -2,8 +2,9 @@ import type { Operations } from '../backend/backend.ts'
 import type { Job } from './jobs.ts'
 
 /**
- * Removes pictures of the library that nothing has used for as long as the setting “retention” says, and then their files.
- * The rows first: a file without a row is found again the next night, a row without its file would be a broken picture.
+ * Deletes library pictures unused for as long as the setting “retention” says, then their files.
+ * The rows first: a file without a row is found again the next night, but a row without its file would show a broken
+ * image.
  */
 export const unusedPictures = ({ patient, removeFiles }: Pick<Operations, 'patient' | 'removeFiles'>): Job => ({
   name: 'unused pictures',

@@ -1,19 +1,23 @@
-/** As the bucket takes them. */
+/** Limit of the bucket in bytes. */
 export const maxBytes = 10 * 1024 * 1024
 
 export const tooLarge = 'It is larger than 10 MB. Save it smaller and choose it again.'
 
-/** Bytes within which PDF readers look for the head. Scanners write blanks there; a tag would make a page of it. */
+/**
+ * Bytes in which PDF readers look for the header. Scanners write blanks there; a tag would make the file an HTML
+ * page.
+ */
 const headWithin = 1024
 const head = /^[^<]{0,1024}%PDF-/s
-/** Names of what a PDF does when it is opened. */
+/** PDF names for actions that run when the file is opened. */
 const active = /\/(?:JavaScript|JS|Launch|SubmitForm|ImportData|GoToE|RichMedia|XFA)(?![A-Za-z])/
-/** A character of a name written as its code, as in `/J#61vaScript`. */
+/** A character of a PDF name written as hex code, as in `/J#61vaScript`. */
 const escapes = /#([0-9a-f]{2})/gi
 
 /**
- * Why a file is not kept as a paper, by its content and not by its name; undefined where it is kept. A name within a
- * compressed stream is not seen: papers are private, and are only ever sent as a download.
+ * Reason why a file is rejected as a paper, by its content and not its name; undefined when it is accepted. Names
+ * inside
+ * compressed streams are not detected: papers are private and only sent as downloads.
  */
 export function paperError(file: Buffer): string | undefined {
   if (file.length === 0) return 'The file is empty.'

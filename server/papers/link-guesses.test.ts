@@ -7,7 +7,7 @@ const statusOf = (taken: Promise<unknown>) =>
     (error: { status?: number }) => error.status,
   )
 
-it('refuses a network with 429 after twenty wrong links in a minute, and no other', async () => {
+it('refuses a network with 429 after twenty wrong links in a minute, and no other network', async () => {
   const links = new LinkGuesses()
   for (let n = 0; n < 20; n++) await links.take('198.51.100.1')
   await expect(links.take('198.51.100.1')).rejects.toMatchObject({
@@ -17,13 +17,13 @@ it('refuses a network with 429 after twenty wrong links in a minute, and no othe
   expect(await statusOf(links.take('198.51.100.2'))).toBe('looked up')
 })
 
-it('does not count right links', async () => {
+it('does not count valid links', async () => {
   const links = new LinkGuesses()
   for (let n = 0; n < 100; n++) await (await links.take('198.51.100.1'))()
   expect(await statusOf(links.take('198.51.100.1'))).toBe('looked up')
 })
 
-it('counts an IPv6 household together, whatever /64 each link comes from', async () => {
+it('counts an IPv6 household as one, whatever /64 each link comes from', async () => {
   const links = new LinkGuesses()
   const statuses = []
   for (let n = 0; n < 60; n++) statuses.push(await statusOf(links.take(`2001:db8:1:${n.toString(16)}::1`)))

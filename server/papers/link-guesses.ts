@@ -2,18 +2,21 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../diagnostics/caller.ts'
 import { type NetworkLimits, rateLimitNetworks } from '../edge/client-address.ts'
 
-/** Wrong links a network may send in a minute, by its width. */
+/** Wrong links per minute for one network, by network size. */
 const guesses: NetworkLimits = [20, 40, 80]
 
-/** Counts links that lead to no application, by network: each costs a query, and a guess is another link each time. */
+/**
+ * Rate limits invalid application links by network: each costs a query, and an attacker tries a different link each
+ * time.
+ */
 export class LinkGuesses {
   #limiters = guesses.map(points => new RateLimiterMemory({ points, duration: 60 }))
 
   /**
-   * Counts a link before it is looked up.
+   * Counts an attempt before the link is looked up.
    * @param peer address of the sender; null is not counted
-   * @returns takes the count back, for a link that was right
-   * @throws Refusal 429 with the seconds to wait
+   * @returns a function that removes the attempt again when the link was valid
+   * @throws Refusal 429 with the seconds until a retry
    */
   async take(peer: string | null): Promise<() => Promise<void>> {
     const networks = peer === null ? [] : rateLimitNetworks(peer)

@@ -12,8 +12,9 @@ type Bindings = { Bindings: HttpBindings }
 const headers = { 'cache-control': 'no-store' }
 
 /**
- * Where applicants hand over a paper, by the link of their letter: the file is the body, its name stands in the address, and the
- * link's token in the head, so that no log holds it.
+ * Upload of papers by applicants, with the link from their e-mail: the file is the body, its name is in the URL, and
+ * the
+ * token is in a header, so that no log contains it.
  */
 export function mountPapers(
   app: Hono<Bindings>,
@@ -34,7 +35,7 @@ export function mountPapers(
         return refused(c, 503, 'not_here', 'Papers cannot be taken here. Send them with an answer to our letter.')
       const token = /^Bearer ([\w-]{1,128})$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
       const giveBack = await guesses.take(clientAddress(c.env.incoming))
-      // Before a byte is taken.
+      // Checked before reading the body.
       const place = (await operations.functions.call('server_paper_place', { token })) as Answer<'path'>
       if (place.path === undefined) return refused(c, 422, 'refused', place.refused)
       await giveBack()
@@ -54,10 +55,10 @@ export function mountPapers(
   })
 }
 
-/** What the database answers: what was asked for, or why not, in words. */
+/** Answer of the database: the value, or a reason for the refusal in words. */
 type Answer<Name extends string> = { [name in Name]: string } | ({ [name in Name]?: undefined } & { refused: string })
 
-/** The file first, then the row that names it: a row is never of a file that is not there. */
+/** Stores the file before its row, so that no row refers to a missing file. */
 async function keep(
   { functions, writeFile, removeFiles }: Operations,
   file: Buffer,
@@ -75,7 +76,7 @@ async function keep(
   return added
 }
 
-/** The whole body; undefined as soon as it is larger than a paper may be. */
+/** The whole body; undefined as soon as it exceeds the size limit of a paper. */
 async function readBody({ body, headers }: Request): Promise<Buffer | undefined> {
   if (Number(headers.get('content-length') ?? 0) > maxBytes) return undefined
   const parts: Uint8Array[] = []

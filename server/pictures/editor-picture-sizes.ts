@@ -14,9 +14,8 @@ const known = v.array(
 )
 
 /**
- * A picture of the library in a size, for those who write the site: also one that nothing shows. The policies of whoever
- * asks decide.
- * @throws NoPicture where there is none for them; Refusal 503 while the storage is away
+ * A resized library picture for editors, also when no page uses it. The caller's policies apply.
+ * @throws NoPicture when they cannot read it; Refusal 503 while the storage is down
  */
 export async function sizedForEditor(
   caller: Caller,
@@ -35,7 +34,7 @@ export async function sizedForEditor(
   if (!row) throw new NoPicture('There is no such picture.')
   const read = async () => {
     const { bytes } = await filesOf(caller).read(path)
-    // A CDN may still give the file that lay there before; no size of that one is kept.
+    // A CDN may still return the previous file; no size of it is stored.
     if (row.content_hash !== null && bytes.length !== row.bytes) throw storageIsAway()
     return bytes
   }

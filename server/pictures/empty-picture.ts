@@ -1,4 +1,4 @@
-/** Why there is no picture, in a sentence for whoever asked. */
+/** Reason why there is no picture, as a sentence for the user. */
 export class NoPicture extends Error {
   override name = 'NoPicture'
 }

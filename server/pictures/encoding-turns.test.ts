@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { TooManyPictures, createTurns } from './encoding-turns.ts'
 
-it('as many as there is room for run at once, a bounded number wait, and the next is told to come again', async () => {
+it('runs up to the limit at once, queues a bounded number, and rejects the next', async () => {
   const turn = createTurns(2, 3)
   const gate = Promise.withResolvers<void>()
   let running = 0

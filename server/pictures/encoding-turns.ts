@@ -2,22 +2,22 @@ import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 
-// One picture takes one core, and keeps nothing of the last.
+// One thread per image, no cache between images.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** More pictures are asked for at once than the machine makes. It passes by itself. */
+/** The queue of images is full. Temporary. */
 export class TooManyPictures extends Error {
   override name = 'TooManyPictures'
 }
 
-/** A core is left to the pages. */
+/** Leaves one core for pages. */
 const atOnce = Math.max(1, availableParallelism() - 1)
 const mostWaiting = 64
 
 /**
- * Takes turns: a few at a time, and a bounded number that wait.
- * @returns a function that runs what it is given in its turn. @throws TooManyPictures when too many wait already
+ * Limits concurrent image jobs and the length of the queue.
+ * @returns a function that runs a job when a slot is free. @throws TooManyPictures when the queue is full
  */
 export function createTurns(running = atOnce, waiting = mostWaiting) {
   const limit = pLimit(running)
@@ -27,5 +27,5 @@ export function createTurns(running = atOnce, waiting = mostWaiting) {
       : Promise.reject(new TooManyPictures('Too many pictures are being made just now.'))
 }
 
-/** The turns of this process: making sizes and looking into uploads share them. */
+/** Queue of this process, shared by resizing and upload checks. */
 export const runInTurn = createTurns()

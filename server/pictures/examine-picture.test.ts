@@ -9,7 +9,7 @@ const text = (words: string) => new TextEncoder().encode(words)
 const together = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 const bytesOf = async (picture: Sharp) => new Uint8Array(await picture.toBuffer())
 
-/** Left half dark, right half light, so that a turn is seen. */
+/** Left half dark, right half light, so that a rotation is visible. */
 const halves = () =>
   flat(80, 40, '#000000').composite([
     { input: { create: { width: 40, height: 40, channels: 3, background: '#ffffff' } }, left: 40, top: 0 },
@@ -21,7 +21,7 @@ const refusal = (file: Uint8Array) =>
     error => error.message as string,
   )
 
-describe('refused, in words that say why', () => {
+describe('Rejected pictures', () => {
   it.each([
     ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'A drawing (SVG)'],
     ['a drawing behind a declaration', '<?xml version="1.0"?><!-- a --><svg></svg>', 'A drawing (SVG)'],
@@ -38,7 +38,7 @@ describe('refused, in words that say why', () => {
     expect(await refusal(new Uint8Array(Buffer.from(file, 'latin1')))).toContain(words)
   })
   it.each(['<script>alert(1)</script>', '<?php system(1);', '<!DOCTYPE HTML><html>', '%PDF-1.4'])(
-    'a photograph that is %s as well',
+    'a photograph that is also %s',
     async program => {
       const picture = await bytesOf(flat(40, 30).jpeg())
       expect(await refusal(together(picture, text(program)))).toContain('a page or program besides')
@@ -49,7 +49,7 @@ describe('refused, in words that say why', () => {
         expect(await refusal(await bytesOf(named))).toContain('a page or program besides')
     },
   )
-  it('a few bytes that would be a gigabyte of pixels', async () => {
+  it('a small file that would decode to a gigabyte of pixels', async () => {
     const bomb = await flat(40, 30).png().toBuffer()
     bomb.writeUInt32BE(30_000, 16)
     bomb.writeUInt32BE(30_000, 20)
@@ -58,7 +58,7 @@ describe('refused, in words that say why', () => {
       'At most 50 million pixels; this picture has 900 million. Make it smaller, then send it.',
     )
   })
-  it('a photograph that was cut off on its way', async () => {
+  it('a truncated photograph', async () => {
     const noise = Buffer.from(Array.from({ length: 90 * 90 * 3 }, (_, at) => (at * 7919) % 251))
     const whole = await sharp(noise, { raw: { width: 90, height: 90, channels: 3 } })
       .png()
@@ -67,8 +67,8 @@ describe('refused, in words that say why', () => {
   })
 })
 
-describe('what is kept of a photograph', () => {
-  it('stands upright, and names no place, no device and nobody', async () => {
+describe('The stored file of a photograph', () => {
+  it('is upright and contains no place, device or name', async () => {
     const taken = await bytesOf(
       halves()
         .jpeg({ quality: 100 })
@@ -87,7 +87,7 @@ describe('what is kept of a photograph', () => {
     const [top] = await sharp(body).extract({ left: 20, top: 5, width: 1, height: 1 }).raw().toBuffer()
     expect(top).toBeLessThan(20)
   })
-  it('is the very file where there is nothing else in it', async () => {
+  it('is the original file when it contains no metadata', async () => {
     for (const file of [
       await bytesOf(flat(40, 30).jpeg()),
       await bytesOf(flat(40, 30).png()),
@@ -96,22 +96,22 @@ describe('what is kept of a photograph', () => {
     ])
       expect((await examinePicture(file)).body).toBe(file)
   })
-  it('has nothing hung behind it', async () => {
+  it('contains no data after the picture', async () => {
     const film = text('\0\0\0\x18ftypmp42 a moving photograph')
     const picture = await bytesOf(flat(40, 30).jpeg())
     expect(Buffer.from((await examinePicture(together(picture, film))).body).includes('ftypmp42')).toBe(false)
   })
 })
 
-describe('what is known of a picture', () => {
-  it('is its type by content, its measure, its colour and itself at a few pixels', async () => {
+describe('Stored data of a picture', () => {
+  it('has the type detected from the content, size, dominant colour and placeholder', async () => {
     const { picture } = await examinePicture(await bytesOf(flat(1200, 800).png()))
     expect(picture).toMatchObject({ mime_type: 'image/png', width: 1200, height: 800 })
     expect(picture.dominant_color).toMatch(/^#a[0-9a-f]5[0-9a-f]0[0-9a-f]$/)
     expect(picture.placeholder).toMatch(/^data:image\/webp;base64,/)
     expect(picture.placeholder?.length).toBeLessThan(1200)
   })
-  it('is the same whatever its file says besides, and another for another picture', async () => {
+  it('has the same hash for other metadata, and another hash for another picture', async () => {
     const hash = async (file: Sharp) => (await examinePicture(await bytesOf(file))).picture.content_hash
     const plain = await hash(halves().png())
     expect(
@@ -124,7 +124,7 @@ describe('what is known of a picture', () => {
     expect(await hash(halves().webp({ lossless: true }))).toBe(plain)
     expect(await hash(flat(80, 40).png())).not.toBe(plain)
   })
-  it('has no ground of its own where one sees through it', async () => {
+  it('has no dominant colour or placeholder for a transparent picture', async () => {
     const logo = sharp({
       create: { width: 60, height: 40, channels: 4, background: { r: 200, g: 80, b: 0, alpha: 0.4 } },
     })
@@ -133,7 +133,7 @@ describe('what is known of a picture', () => {
       placeholder: null,
     })
   })
-  it('of what moves is that of its first picture, and it goes on moving', async () => {
+  it('uses the first frame of an animation, and keeps the animation', async () => {
     const frames = await Promise.all(['#ff0000', '#00ff00', '#0000ff'].map(hue => flat(20, 10, hue).png().toBuffer()))
     const moving = await bytesOf(sharp(frames, { join: { animated: true } }).gif())
     const { body, picture } = await examinePicture(moving)

@@ -4,21 +4,21 @@ import { NoPicture } from './empty-picture.ts'
 import { maxPixels, type PictureFormat, refusePolyglot, requireFormat } from './picture-format.ts'
 import { hasOnlyPictureParts } from './picture-parts.ts'
 
-/** What the server found in a file, as the library keeps it. */
+/** Properties of a file found by the server, as the library stores them. */
 export type ExaminedPicture = {
   mime_type: string
   bytes: number
-  /** As it is seen: turned, and of what moves its first picture. */
+  /** After applying the orientation; of an animation, its first frame. */
   width: number
   height: number
-  /** SHA-256 of the pixels as they are seen. */
+  /** SHA-256 of the pixels after applying the orientation. */
   content_hash: string
-  /** Both null for a picture that one can see through: behind it stands the page. */
+  /** Both null for an image with transparency, because the page shows through. */
   dominant_color: string | null
   placeholder: string | null
 }
 
-/** Pixels of the longer side of what stands in for a picture. */
+/** Longer side of the placeholder image in pixels. */
 const placeholderSide = 20
 const rewriting: Record<PictureFormat, object> = {
   jpeg: { quality: 92 },
@@ -29,9 +29,8 @@ const rewriting: Record<PictureFormat, object> = {
 }
 
 /**
- * Looks into an uploaded file. What is kept of it has been turned upright, and says nothing beside its pixels: no place, no
- * device, no person.
- * @returns `body`, which is the file itself where it said nothing more. @throws NoPicture in words for whoever sent it
+ * Checks an uploaded file. The stored version is rotated upright and has no metadata: no location, device or person.
+ * @returns `body`, the original file when it had no metadata. @throws NoPicture in words for the uploader
  */
 export async function examinePicture(file: Uint8Array): Promise<{ body: Uint8Array; picture: ExaminedPicture }> {
   const { format, body } = await stripMetadata(file)
@@ -42,7 +41,7 @@ export async function examinePicture(file: Uint8Array): Promise<{ body: Uint8Arr
   }
 }
 
-/** Only what is kept of a file. @throws NoPicture */
+/** Only the part of a file that is stored. @throws NoPicture */
 export async function stripMetadata(file: Uint8Array): Promise<{ format: PictureFormat; body: Uint8Array }> {
   const format = requireFormat(file)
   refusePolyglot(file)
@@ -67,7 +66,7 @@ async function metadataOf(file: Uint8Array, format: PictureFormat): Promise<Meta
       throw new NoPicture(unreadable)
     })
   if (about.format !== (format === 'avif' ? 'heif' : format)) throw new NoPicture(unreadable)
-  // Of what moves, the height is that of all its pictures.
+  // For an animation, the height is the sum of all frames.
   const pixels = about.width * about.height
   if (pixels > maxPixels)
     throw new NoPicture(
@@ -76,17 +75,17 @@ async function metadataOf(file: Uint8Array, format: PictureFormat): Promise<Meta
   return about
 }
 
-/** Whether there is nothing in the file but its pixels, so that it can be kept as it came. */
+/** Whether the file contains only pixels, so that it can be stored unchanged. */
 const isSilent = (file: Uint8Array, format: PictureFormat, about: Metadata): boolean =>
   (about.orientation ?? 1) === 1 && hasOnlyPictureParts(file, format)
 
 const rewritten = async (file: Uint8Array, format: PictureFormat): Promise<Uint8Array> =>
   new Uint8Array(await open(file, true).autoOrient().toFormat(format, rewriting[format]).toBuffer())
 
-/** What is seen of it. The pixels go through the hash a piece at a time: fifty million of them are two hundred megabytes. */
+/** Pixels of the image. They are hashed in chunks: fifty million pixels are two hundred megabytes. */
 async function seen(file: Uint8Array) {
   const hash = createHash('sha256')
-  // Whether a picture that hides nothing says so is up to its format.
+  // Depending on the format, an opaque image may still have an alpha channel.
   const pixels = open(file).autoOrient().toColourspace('srgb').ensureAlpha().raw()
   let size = { width: 0, height: 0 }
   pixels.on('info', ({ width, height }) => {

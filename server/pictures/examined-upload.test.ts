@@ -6,7 +6,7 @@ import { examineUpload } from './examined-upload.ts'
 
 const functions = { call: async () => null } as unknown as Operations['functions']
 const none: Caller = { role: 'manager', ask: fetch, askAsNobody: fetch }
-/** An editor whose storage answers so. */
+/** An editor with this fake storage. */
 const editorWith = (ask: Caller['ask']): Caller => ({ ...none, ask })
 const upload = { path: 'library/a.png' }
 
@@ -19,19 +19,19 @@ it.each([
   ['429', async () => Response.json({ statusCode: '429' }, { status: 429 })],
   ['400 with 503 in the body', async () => Response.json({ statusCode: '503' }, { status: 400 })],
   ['nothing', async () => Promise.reject(new TypeError('fetch failed'))],
-])('says that storage is away when it answers %s, so that nobody uploads the file again', async (_, ask) => {
+])('reports that storage is unavailable when it answers %s, so that the editor does not upload again', async (_, ask) => {
   await expect(examineUpload(editorWith(ask), { functions }, upload)).rejects.toMatchObject({
     status: 503,
     code: 'storage_away',
   })
 })
 
-it('says that the file is not there when storage says so', async () => {
+it('reports a missing file when storage reports it', async () => {
   const ask = async () => Response.json({ statusCode: '404' }, { status: 400 })
   await expect(examineUpload(editorWith(ask), { functions }, upload)).rejects.toMatchObject({ name: 'NoPicture' })
 })
 
-it('has a CDN forget the picture that another one takes the place of', async () => {
+it('purges the replaced picture from the CDN', async () => {
   const purged: string[] = []
   const ask: Caller['ask'] = async path =>
     path.startsWith('/rest/')

@@ -9,14 +9,14 @@ import { runInTurn } from './encoding-turns.ts'
 import { type ExaminedPicture, examinePicture } from './examine-picture.ts'
 import { NoPicture } from './empty-picture.ts'
 
-/** A place in the bucket of the library. */
+/** A path in the library bucket. */
 export const path = () =>
   v.pipe(
     v.string(),
     v.maxLength(900),
     v.check(said => mediaPath(mediaSrc(said)) === said),
   )
-/** Where the file was uploaded; and the picture of the library it takes the place of, under whose address it stands from then on. */
+/** Path of the upload, and optionally the library picture that it replaces and whose URL it takes over. */
 export const examinedInput = v.object({ path: path(), replaces: v.optional(path()) })
 
 const found = v.array(
@@ -32,17 +32,19 @@ const found = v.array(
 )
 
 export type ExaminedUpload = {
-  /** Where the file lies now. */
+  /** Final path of the file. */
   path: string
   picture: ExaminedPicture
-  /** The same picture, which is in the library already. */
+  /** The same picture, if it is already in the library. */
   duplicate: v.InferOutput<typeof found>[number] | null
 }
 
 /**
- * Looks into a file that an editor has uploaded, keeps of it what visitors may get, and tells the database what it is: only
- * then can it become a picture of the library. All of it as the editor, whose policies decide. What is refused is removed.
- * @throws NoPicture in words for the editor; Refusal 503 while the storage is away, after which the same may be asked again
+ * Checks an editor's upload, stores the version that visitors may get, and records its properties in the database:
+ * only then
+ * can it become a library picture. Runs with the editor's permissions. Rejected files are deleted.
+ * @throws NoPicture in words for the editor; Refusal 503 while the storage is down, after which the call may be
+ * repeated
  */
 export async function examineUpload(
   caller: Caller,
@@ -80,7 +82,7 @@ async function sameAs(caller: Caller, hash: string, place: string) {
   return parseShapeOrThrow(found, await answer.json())[0] ?? null
 }
 
-/** @throws Refusal 503 where the answer says nothing about the file */
+/** @throws Refusal 503 when the response is a temporary error that says nothing about the file */
 async function refuseWhileAway(answer: Response): Promise<void> {
   if (isPassing(await storageStatus(answer))) throw storageIsAway()
 }
@@ -90,7 +92,7 @@ export const storageIsAway = () =>
     'retry-after': '5',
   })
 
-/** The bucket of the library, as whoever asks. */
+/** The library bucket, accessed as the caller. */
 export function filesOf({ ask: askStorage }: Caller) {
   const ask: Caller['ask'] = (path, init) => askStorage(path, init).catch(() => Response.error())
   const at = (name: string) => `media/${name.split('/').map(encodeURIComponent).join('/')}`

@@ -10,7 +10,7 @@ afterEach(() => server?.close())
 
 const png = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** A host of the web, here on this machine: names lead to it, and it counts as public. */
+/** A local server that acts as a public web host: names resolve to it and its address counts as public. */
 async function hostThat(answers: RequestListener, options: Parameters<typeof outsidePicture>[1] = {}) {
   server = createServer(answers).listen(0, '127.0.0.1')
   await new Promise(listening => server?.once('listening', listening))
@@ -26,7 +26,7 @@ async function hostThat(answers: RequestListener, options: Parameters<typeof out
     })
 }
 
-describe('refused', () => {
+describe('Rejected requests for outside pictures', () => {
   it.each([
     'http://logos.example.org/a.png',
     'https://127.0.0.1/a.png',
@@ -40,7 +40,7 @@ describe('refused', () => {
     'data:image/png;base64,AA==',
     'logos.example.org/a.png',
     '',
-  ])('%s is not asked for', async address => {
+  ])('does not request %s', async address => {
     await expect(outsidePicture(address)).rejects.toThrow('begin with https://')
   })
   it.each([
@@ -56,10 +56,10 @@ describe('refused', () => {
     '::ffff:10.0.0.8',
     '64:ff9b::a00:8',
     '4000::1',
-  ])('%s is no host of the open internet', address => {
+  ])('%s is not a public address', address => {
     expect(isPublicAddress(address)).toBe(false)
   })
-  it('a name that leads into the network of the server', async () => {
+  it('a hostname that resolves into the server’s network', async () => {
     const asked: string[] = []
     const fetchIt = await hostThat(
       (request, response) => {
@@ -71,24 +71,24 @@ describe('refused', () => {
     await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('cannot be reached')
     expect(asked).toEqual([])
   })
-  it('a redirect to an address that is not asked for', async () => {
+  it('a redirect to a forbidden URL', async () => {
     const fetchIt = await hostThat((_, response) =>
       response.writeHead(302, { location: 'http://10.0.0.8/a.png' }).end(),
     )
     await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('begin with https://')
   })
-  it('redirects without end', async () => {
+  it('an endless chain of redirects', async () => {
     const fetchIt = await hostThat((_, response) => response.writeHead(302, { location: '/again' }).end())
     await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('from one address to the next')
   })
-  it('what is no picture, and what is a program', async () => {
+  it('a response that is not a picture, and an SVG', async () => {
     const fetchIt = await hostThat(({ url }, response) =>
       response.writeHead(200, { 'content-type': url === '/a.svg' ? 'image/svg+xml' : 'text/html' }).end('<x>'),
     )
     await expect(fetchIt('https://logos.example.org/a.svg')).rejects.toThrow('sent no JPEG')
     await expect(fetchIt('https://logos.example.org/')).rejects.toThrow('sent no JPEG')
   })
-  it('more than the library takes, without reading on', async () => {
+  it('a response larger than the limit, without reading the rest', async () => {
     const fetchIt = await hostThat(
       (_, response) => {
         response.writeHead(200, { 'content-type': 'image/png' })
@@ -102,7 +102,7 @@ describe('refused', () => {
     )
     await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('At most 1 MB')
   })
-  it('a host that never ends its answer', async () => {
+  it('a host that never ends its response', async () => {
     const fetchIt = await hostThat(
       (_, response) => {
         response.writeHead(200, { 'content-type': 'image/png' }).write(png)
@@ -111,13 +111,13 @@ describe('refused', () => {
     )
     await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('did not send the whole picture')
   })
-  it('a picture that is not there', async () => {
+  it('a missing picture', async () => {
     const fetchIt = await hostThat((_, response) => response.writeHead(404).end())
     await expect(fetchIt('https://logos.example.org/a.png')).rejects.toThrow('answered 404')
   })
 })
 
-it('a picture is brought with its type, after a redirect too', async () => {
+it('fetches a picture with its type, also after a redirect', async () => {
   const fetchIt = await hostThat(({ url, headers }, response) => {
     if (url === '/moved.png')
       return void response.writeHead(301, { location: 'https://cdn.example.org/a.png?v=2' }).end()

@@ -9,25 +9,26 @@ import { NoPicture } from './empty-picture.ts'
 export type OutsidePicture = { type: string; body: Buffer }
 
 type Options = {
-  /** Finds the addresses of a host. */
+  /** Resolves a host name. */
   resolve?: typeof lookup
-  /** Whether an address may be asked at all. */
+  /** Whether connecting to an address is allowed. */
   isPublic?: (address: string) => boolean
   send?: (options: RequestOptions, answered: (answer: IncomingMessage) => void) => ReturnType<typeof request>
-  /** Milliseconds for all of it. */
+  /** Timeout in ms for the whole download. */
   longest?: number
-  /** Bytes. */
+  /** Maximum size in bytes. */
   most?: number
 }
 
 const redirects = 3
 const megabyte = 1024 * 1024
-/** The bucket of the library takes no more. */
+/** Size limit of the library bucket. */
 const mostBytes = 15 * megabyte
 
 /**
- * Fetches a picture from the web for somebody who edits the site. It asks hosts of the open internet alone, by https and by
- * name: the network this server stands in has doors that trust it.
+ * Downloads a picture from the web for an editor. Connects only to public hosts, by https and by name: hosts in the
+ * server's
+ * own network may trust its address (SSRF).
  * @throws NoPicture
  */
 export async function outsidePicture(
@@ -66,7 +67,7 @@ function webAddress(text: string, from?: URL): URL {
   return url
 }
 
-/** Asked for the connection itself: what a name means may be another thing a moment later. */
+/** Checked at connect time: the name could resolve to another address a moment later (DNS rebinding). */
 const publicOnly =
   (resolve: typeof lookup, isPublic: (address: string) => boolean): LookupFunction =>
   (host, options, found) =>

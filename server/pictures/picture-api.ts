@@ -25,14 +25,11 @@ const outsideInput = v.object({ address: v.pipe(v.string(), v.maxLength(2000)) }
 const headers = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // Opened by itself nothing in it runs.
+  // Prevents scripts when the file is opened directly.
   'content-security-policy': "default-src 'none'; sandbox",
 }
 
-/**
- * What editors ask of the server about pictures: to bring one from another host, and to look into one they have uploaded, so
- * that it can lie in the library.
- */
+/** Picture routes for editors: fetch one from another host, and check an upload before it enters the library. */
 export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: string, sizes: SizedPictures): void {
   const pace = createThrottle()
   const guarded =

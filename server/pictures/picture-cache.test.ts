@@ -11,17 +11,17 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const body = (size: number) => Buffer.alloc(size, 7)
-/** Says that it was last asked for so many seconds after the beginning. */
+/** Sets the time of last use to this second. */
 const usedAt = (name: string, second: number) => utimes(join(folder, name), second, second)
 
-it('what was kept is there for the next process, whole', async () => {
+it('a stored picture is available to the next process', async () => {
   await new PictureCache(folder).put('a-320-avif', body(100))
   expect((await new PictureCache(folder).get('a-320-avif'))?.equals(body(100))).toBe(true)
   expect(await new PictureCache(folder).get('b-320-avif')).toBeUndefined()
   expect(await readdir(folder)).toEqual(['a-320-avif'])
 })
 
-it('beyond the bound what was asked for least lately goes', async () => {
+it('above the size limit, removes the least recently used picture', async () => {
   const cache = new PictureCache(folder, 1000)
   for (const [at, name] of ['a', 'b', 'c'].entries()) {
     await cache.put(name, body(300))
@@ -32,14 +32,14 @@ it('beyond the bound what was asked for least lately goes', async () => {
   expect((await readdir(folder)).sort()).toEqual(['a', 'c', 'd'])
 })
 
-it('what a killed process left half written goes with the rest', async () => {
+it('removes the unfinished files of a killed process', async () => {
   await writeFile(join(folder, 'a-320-avif.1f2e.part'), body(900))
   await usedAt('a-320-avif.1f2e.part', 1)
   await new PictureCache(folder, 1000).put('b', body(300))
   expect(await readdir(folder)).toEqual(['b'])
 })
 
-it('a place that takes nothing keeps nobody from a picture', async () => {
+it('an unwritable folder does not prevent a response', async () => {
   await writeFile(join(folder, 'file'), '')
   const cache = new PictureCache(join(folder, 'file'))
   await cache.put('a', body(10))

@@ -3,21 +3,22 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 
 const megabyte = 1024 * 1024
-/** Unless a test says less. */
+/** Default; tests use less. */
 const mostBytes = 512 * megabyte
-/** What is left of the bound once it was reached, so that it is not reached again at once. */
+/** Share of the limit that remains after trimming, so that the limit is not reached again at once. */
 const leftOver = 0.9
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * Pictures in sizes, on disk within a bound of bytes: what was asked for least lately goes first. All of it can be made anew,
- * so it needs no backup, and a disk that takes no more keeps nobody from a picture.
+ * Disk cache of resized pictures with a size limit: the least recently used are deleted first. Everything can be
+ * regenerated,
+ * so it needs no backup, and a full disk does not block any picture.
  */
 export class PictureCache {
   #folder: string
   #most: number
-  /** Bytes in the folder as far as this process knows; undefined until it was counted. */
+  /** Known size of the folder in bytes; undefined until it was counted. */
   #size: number | undefined
   #trimming: Promise<void> | undefined
   #hasFailed = false
@@ -41,7 +42,7 @@ export class PictureCache {
     }
   }
 
-  /** Whole or not at all: written beside its place, then renamed. */
+  /** Atomic: written to a temporary file, then renamed. */
   async put(name: string, body: Uint8Array): Promise<void> {
     const beside = join(this.#folder, `${name}.${randomUUID()}.part`)
     try {
@@ -56,7 +57,7 @@ export class PictureCache {
     }
   }
 
-  /** Counts what is there, and removes what was asked for least lately until it is within the bound. */
+  /** Counts the files and deletes the least recently used until the size is within the limit. */
   trim(): Promise<void> {
     this.#trimming ??= this.#trim().finally(() => {
       this.#trimming = undefined
@@ -87,7 +88,7 @@ export class PictureCache {
     return found.flat()
   }
 
-  /** Once, for the operator: the pictures are shown all the same. */
+  /** Logged once for the operator; pictures are still served. */
   #complain(error: unknown) {
     if (this.#hasFailed) return
     this.#hasFailed = true

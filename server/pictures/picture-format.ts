@@ -1,6 +1,6 @@
 import { NoPicture } from './empty-picture.ts'
 
-/** Fifty million: a progressive JPEG of so many takes half a gigabyte while it is read. */
+/** Fifty million: decoding a progressive JPEG of that size takes half a gigabyte of memory. */
 export const maxPixels = 50e6
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
@@ -8,7 +8,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte)
 const latin = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
 
-/** What a file is by its first bytes, whatever its name says; undefined for what the library does not take. */
+/** Format by the first bytes, regardless of the file name; undefined for unsupported formats. */
 export function detectFormat(bytes: Uint8Array): PictureFormat | undefined {
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'jpeg'
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
@@ -18,7 +18,7 @@ export function detectFormat(bytes: Uint8Array): PictureFormat | undefined {
   return undefined
 }
 
-/** What people send instead, and what to say of it. */
+/** Other file types that people upload, with the error message. */
 const others: [by: RegExp, words: string][] = [
   [/^\s*(<!doctype html|<html|<script|<body)/i, 'This is a web page, not a picture.'],
   [/<svg[\s>]/i, 'A drawing (SVG) can carry a program. Send it as PNG.'],
@@ -31,7 +31,7 @@ const others: [by: RegExp, words: string][] = [
   [/^PK/, 'This is an archive, not a picture.'],
 ]
 
-/** @throws NoPicture that says what it is instead */
+/** @throws NoPicture with the detected file type */
 export function requireFormat(bytes: Uint8Array): PictureFormat {
   const format = detectFormat(bytes)
   if (format) return format
@@ -41,12 +41,12 @@ export function requireFormat(bytes: Uint8Array): PictureFormat {
   )
 }
 
-/** A page or a program in the clothes of a picture. No camera writes such words. */
+/** HTML or code disguised as an image. No camera writes such text. */
 const markup = /<script|<!doctype html|<\?php|<iframe|<foreignobject/i
 const startOfMarkup = /<html|<svg|<body|%PDF-1/i
 const edge = 16 * 1024
 
-/** @throws NoPicture for a file that something else than a picture could be read from */
+/** @throws NoPicture for a file that can also be parsed as something other than an image */
 export function refusePolyglot(bytes: Uint8Array): void {
   const ends = latin(bytes, 0, edge) + latin(bytes, Math.max(edge, bytes.length - edge), bytes.length)
   if (markup.test(latin(bytes, 0, bytes.length)) || startOfMarkup.test(ends))

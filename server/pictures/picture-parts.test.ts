@@ -24,12 +24,12 @@ const u16 = (value: number) => Buffer.from([value >> 8, value & 255])
 const u32 = (value: number) => Buffer.from([value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255])
 const u32le = (value: number) => Buffer.from(u32(value)).reverse()
 
-/** A segment behind the start of the image. */
+/** Inserts a segment after the start of the image. */
 const segment = (marker: number, data: Buffer) => async () => {
   const file = await plain.jpeg()
   return Buffer.concat([file.subarray(0, 2), Buffer.from([0xff, marker]), u16(data.length + 2), data, file.subarray(2)])
 }
-/** A chunk behind the header. */
+/** Inserts a chunk after the header. */
 const chunk = (type: string, data: Buffer) => async () => {
   const file = await plain.png()
   const named = Buffer.concat([Buffer.from(type), data])
@@ -99,8 +99,8 @@ const withParts: [name: string, format: PictureFormat, () => Promise<Buffer>][] 
   ),
 ]
 
-describe('a file that holds more than its picture', () => {
-  it.each(withParts)('%s is rewritten away', async (_, format, make) => {
+describe('A file with more data than its picture', () => {
+  it.each(withParts)('removes %s', async (_, format, make) => {
     const file = await make()
     expect(hasOnlyPictureParts(file, format)).toBe(false)
     const { body } = await stripMetadata(file)
@@ -109,13 +109,13 @@ describe('a file that holds more than its picture', () => {
   })
 })
 
-it.each(Object.entries(plain))('a plain %s is kept byte for byte', async (format, make) => {
+it.each(Object.entries(plain))('keeps a plain %s byte for byte', async (format, make) => {
   const file = await make()
   expect(hasOnlyPictureParts(file, format as PictureFormat)).toBe(true)
   expect(Buffer.from((await stripMetadata(file)).body).equals(file)).toBe(true)
 })
 
-it.each(Object.entries(plain))('a %s cut or changed anywhere is judged without an error', async (format, make) => {
+it.each(Object.entries(plain))('checks a %s that is cut or changed anywhere without an error', async (format, make) => {
   const file = await make()
   fc.assert(
     fc.property(fc.nat(file.length - 1), fc.nat(255), fc.boolean(), (at, byte, isCut) => {

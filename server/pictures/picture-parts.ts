@@ -1,23 +1,28 @@
 import type { PictureFormat } from './picture-format.ts'
 
 /**
- * Whether a file consists of nothing but the parts its format needs to be drawn, each where it belongs, up to the last byte.
- * Comments, profiles, dates, cameras, places, credentials, private and unknown parts, and bytes behind the picture are none of
- * them. Only the structure is read; whether the picture can be decoded is up to the decoder.
+ * Whether a file has only the parts its format needs for drawing, in the right order, up to the last byte. Comments,
+ * profiles,
+ * dates, cameras, locations, credentials, private and unknown parts, and trailing bytes are not allowed. Checks only
+ * the
+ * structure; the decoder checks whether the image can be decoded.
  */
 export function hasOnlyPictureParts(file: Uint8Array, format: PictureFormat): boolean {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   try {
     return readers[format](bytes)
   } catch {
-    // It ends within a part.
+    // The file ends inside a part.
     return false
   }
 }
 
 const latin = (bytes: Buffer, from: number, length: number) => bytes.toString('latin1', from, from + length)
 
-/** ITU T.81: markers of frames, tables, scans and restarts, the JFIF head without a thumbnail, and Adobe's colour transform. */
+/**
+ * ITU T.81: markers of frames, tables, scans and restarts, the JFIF header without a thumbnail, and Adobe's colour
+ * transform.
+ */
 function isPlainJpeg(bytes: Buffer): boolean {
   let at = 2
   for (;;) {
@@ -59,7 +64,7 @@ function isPlainPng(bytes: Buffer): boolean {
   }
 }
 
-/** GIF89a: pictures, graphic controls, and of applications the one that says how often to repeat. */
+/** GIF89a: images, graphic controls, and only the application extension for the loop count. */
 function isPlainGif(bytes: Buffer): boolean {
   const tableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
   const afterBlocks = (from: number) => {
@@ -95,7 +100,7 @@ function hasOnlyChunks(bytes: Buffer, from: number, end: number, allowed: Readon
     const [type, length] = [latin(bytes, at, 4), bytes.readUInt32LE(at + 4)]
     if (!allowed.has(type)) return false
     const next = at + 8 + length + (length % 2)
-    // The frame's place and duration come before its own chunks.
+    // The frame's position and duration precede its own chunks.
     if (type === 'ANMF' && !hasOnlyChunks(bytes, at + 8 + 16, next, frameChunks)) return false
     at = next
   }
@@ -107,7 +112,7 @@ type Box = { type: string; start: number; end: number }
 function* boxesIn(bytes: Buffer, from: number, end: number): Generator<Box> {
   for (let at = from; at < end; ) {
     const size = bytes.readUInt32BE(at)
-    // 0 and 1 stand for sizes that no encoder of pictures needs.
+    // 0 and 1 encode special sizes that no image encoder needs.
     if (size < 8 || at + size > end) throw new RangeError('no box')
     yield { type: latin(bytes, at + 4, 4), start: at + 8, end: at + size }
     at += size
@@ -131,10 +136,13 @@ const avifProperties = new Set([
   'lsel',
   'a1lx',
 ])
-/** Bytes of a handler with a short name, which the format asks for and programs fill with their own. */
+/**
+ * Maximum length of a handler box with a short name. The format requires the box, and programs put their own name
+ * into it.
+ */
 const longestHandler = 48
 
-/** HEIF (ISO 23008-12) with AV1 items alone: no Exif, XMP or ICC, and no byte of `mdat` that no item refers to. */
+/** HEIF (ISO 23008-12) with only AV1 items: no Exif, XMP or ICC, and no byte of `mdat` outside an item. */
 function isPlainAvif(bytes: Buffer): boolean {
   const boxes = [...boxesIn(bytes, 0, bytes.length)]
   if (boxes.map(({ type }) => type).join() !== 'ftyp,meta,mdat') return false
@@ -152,7 +160,7 @@ function isPlainAvif(bytes: Buffer): boolean {
 function hasOnlyAv1Items(bytes: Buffer, { start, end }: Box): boolean {
   const isShort = bytes.readUInt8(start) === 0
   return [...boxesIn(bytes, start + (isShort ? 6 : 8), end)].every(item => {
-    // infe version 2: id and protection, two bytes each, the type, the name.
+    // infe version 2: id and protection index, two bytes each, then type and name.
     const type = latin(bytes, item.start + 8, 4)
     return bytes.readUInt8(item.start) === 2 && (type === 'av01' || type === 'grid') && item.end - item.start <= 32
   })
@@ -168,7 +176,7 @@ function hasOnlyKnownProperties(bytes: Buffer, { start, end }: Box): boolean {
   )
 }
 
-/** How many bytes the items of an `iloc` of version 0 to 2 take. */
+/** Number of bytes of the items in an `iloc` of version 0 to 2. */
 function bytesOfItems(bytes: Buffer, { start }: Box): number {
   const version = bytes.readUInt8(start)
   const sizes = bytes.readUInt16BE(start + 4)

@@ -11,23 +11,23 @@ export type SizedFormat = (typeof sizedFormats)[number]
 
 export type SizeAsked = {
   path: string
-  /** Another one for another content. */
+  /** Changes with the content. */
   version: string
   width: PictureWidth
   format: SizedFormat
 }
 
-/** What a browser can show, of the two that sizes are made in. Every browser of these years shows WebP. */
+/** Best format the browser supports. WebP is the fallback, because every current browser supports it. */
 export const formatFor = (accept: string | null): SizedFormat =>
   /\bimage\/avif\b/.test(accept ?? '') ? 'avif' : 'webp'
 
-/** AVIF at more effort takes five times as long for the same size. */
+/** A higher AVIF effort takes five times as long for the same size. */
 const encoding = { avif: { quality: 50, effort: 2 }, webp: { quality: 78 } } as const
 const longestSeconds = 20
 
 /**
- * Makes one size. Orientation is applied, and nothing that the file says beside its pixels is in it.
- * @returns undefined for what is shown as it is: a picture that moves, and one that cannot be read
+ * Resizes an image, applies its orientation and removes metadata.
+ * @returns undefined when the original must be served: an animation, or an image that cannot be decoded
  */
 export async function encodeSize(
   original: Uint8Array,
@@ -52,12 +52,12 @@ export async function encodeSize(
 const nameOf = ({ path, version, width, format }: SizeAsked) =>
   `${createHash('sha256').update(`${path}\0${version}`).digest('hex')}-${width}-${format}`
 
-/** Pictures in the sizes that pages ask for: made once, and kept on disk. */
+/** Resized pictures for pages: generated once and cached on disk. */
 export class SizedPictures {
   #cache: PictureCache
   #encode: typeof encodeSize
   #underWay = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
-  /** What was found to be shown as it is. */
+  /** Pictures that are served in their original form. */
   #asItIs = new LRUCache<string, true>({ max: 2000 })
 
   constructor(cache: PictureCache, encode = encodeSize) {
@@ -66,8 +66,8 @@ export class SizedPictures {
   }
 
   /**
-   * Everybody who asks for the same size meanwhile is answered by one making.
-   * @returns undefined where the original is shown as it is. @throws TooManyPictures
+   * Concurrent requests for the same size share one encoding.
+   * @returns undefined when the original must be served. @throws TooManyPictures
    */
   async get(asked: SizeAsked, read: () => Promise<Uint8Array | undefined>) {
     const name = nameOf(asked)

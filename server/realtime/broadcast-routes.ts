@@ -10,10 +10,10 @@ const most = 50
 
 type Message = Broadcast & { topic: string; isPrivate: boolean }
 
-/** /realtime/v1/api: what supabase-js sends to a channel that it has not joined. */
+/** /realtime/v1/api: messages that supabase-js sends to a channel without joining it. */
 export function broadcastRoutes(realtime: Realtime) {
   async function pass(c: Context, messages: Message[]): Promise<Response> {
-    // Without a session no policy would let it through; nobody need be asked.
+    // Without a session every policy would refuse, so the database is not queried.
     if (!c.get('session')) return mayNot()
     const token = c.req.header('authorization')?.replace(/^bearer\s+/i, '')
     for (const { topic, isPrivate, ...message } of messages)

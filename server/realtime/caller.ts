@@ -2,17 +2,17 @@ import type { Sql } from '../backend/database/sql.ts'
 import { readToken } from '../backend/gateway/token-guard.ts'
 import type { TokenKeys } from '../backend/gateway/token-keys.ts'
 
-/** Who speaks on a channel, as their token says and the database has confirmed. */
+/** Caller on a channel, from a token whose session the database confirmed. */
 export type Caller = {
   token: string | undefined
   role: string
   userId: string | undefined
-  /** As `Date.now()` counts. */
+  /** Milliseconds, as in `Date.now()`. */
   expiresAt: number
   claims: Record<string, unknown>
 }
 
-/** Said to the client in the words hosted Supabase has for it. */
+/** The message is sent to the client in hosted Supabase's wording. */
 export class ChannelRefusal extends Error {}
 
 const words = {
@@ -23,7 +23,7 @@ const words = {
   removed: 'InvalidJWTToken: Account was removed',
 }
 
-/** Who a token speaks for; a key of the site speaks for nobody. @throws ChannelRefusal */
+/** Reads the caller from a token; an API key alone is not a caller. @throws ChannelRefusal */
 export async function readCaller(token: unknown, tokenKeys: TokenKeys, sql: Sql): Promise<Caller> {
   if (typeof token !== 'string' || token === '' || token.startsWith('sb_'))
     return {

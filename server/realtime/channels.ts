@@ -4,16 +4,16 @@ import { type Broadcast, broadcastFrame, type Frame, type ProtocolVersion, textF
 import { limits, type RateBucket } from './limits.ts'
 import type { Permissions } from './permissions.ts'
 
-/** One socket and the channels it has joined, by topic as the frames spell it. */
+/** One socket and its joined channels, by topic as spelled in frames. */
 export type Peer = {
   socket: WebSocket
   version: ProtocolVersion
-  /** Narrowest first. */
+  /** Networks, narrowest first. */
   networks: readonly string[]
   members: Map<string, Member>
-  /** When it was last seen in a channel, or opened, as `Date.now()` counts. */
+  /** When it was last in a channel, or was opened; ms as in `Date.now()`. */
   inChannelAt: number
-  /** As `Date.now()` counts. */
+  /** Time of the last received frame; ms as in `Date.now()`. */
   heardAt: number
   joins: RateBucket
 }
@@ -25,16 +25,19 @@ export type Member = {
   joinRef: string | null
   caller: Caller
   may: Permissions
-  /** Whether a broadcast is answered, and whether its sender hears it too. */
+  /** Whether broadcasts are acknowledged, and whether the sender receives its own. */
   ack: boolean
   self: boolean
-  /** Whether it is told who is present, the name it goes by, and its line while it is present itself. */
+  /**
+   * Presence of the member: whether it receives presence, its key, and the reference of its own entry while it is
+   * present.
+   */
   presence: { isOn: boolean; key: string; ref: string | undefined; calls: number; until: number }
   messages: RateBucket
   recheck: NodeJS.Timeout | undefined
 }
 
-/** As the frames spell a topic. */
+/** Topic as spelled in frames. */
 export const spelled = (topic: string) => `realtime:${topic}`
 
 const isOpen = ({ socket }: Peer) => socket.readyState === socket.OPEN
@@ -53,7 +56,7 @@ export const reply = (
   response: object,
 ): void => send(peer, { joinRef, ref, topic: spelled(topic), event: 'phx_reply', payload: { status, response } })
 
-/** The channels that somebody of this process is in. */
+/** Channels that have members in this process. */
 export function openChannels() {
   const channels = new Map<string, Set<Member>>()
   return {
@@ -61,7 +64,7 @@ export function openChannels() {
       const members = channels.get(member.topic) ?? new Set()
       channels.set(member.topic, members.add(member))
     },
-    /** @returns whether somebody is left in it */
+    /** @returns whether the channel still has members */
     remove(member: Member): boolean {
       const members = channels.get(member.topic)
       members?.delete(member)
@@ -71,7 +74,7 @@ export function openChannels() {
     members: (topic: string): Iterable<Member> => channels.get(topic) ?? [],
     isEmpty: (topic: string) => !channels.has(topic),
     all: () => [...channels.values()].flatMap(members => [...members]),
-    /** To everybody of this process who may hear it. Whoever does not read what is sent is let go. */
+    /** Sends to all members in this process with read permission. A client that does not read is disconnected. */
     deliver(topic: string, message: Broadcast, except?: Member) {
       const frames = new Map<ProtocolVersion, Buffer | string | undefined>()
       for (const member of channels.get(topic) ?? []) {

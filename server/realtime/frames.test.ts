@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { broadcastFrame, readFrame, textFrame } from './frames.ts'
 
 const greeting = { event: 'greeting', isJson: true, body: Buffer.from('{"words":"Habari"}') }
-/** As a client writes it: kind, five lengths, the encoding, the names, the body. */
+/** A frame as a client writes it: kind, five lengths, encoding, names, body. */
 const pushed = (isJson: boolean, body: Buffer) => {
   const names = ['1', '2', 'realtime:t', 'greeting', ''].map(name => Buffer.from(name))
   return Buffer.concat([Buffer.from([3, ...names.map(({ length }) => length), isJson ? 1 : 0]), ...names, body])
 }
 
 describe('frames', () => {
-  it('are arrays in 2.0.0 and objects in 1.0.0, and say the same', () => {
+  it('are arrays in 2.0.0 and objects in 1.0.0 with the same content', () => {
     const frame = { joinRef: '1', ref: '2', topic: 'realtime:t', event: 'phx_join', payload: { config: {} } }
     for (const version of ['1.0.0', '2.0.0'] as const)
       expect(readFrame(Buffer.from(textFrame(version, frame)), false, version)).toEqual(frame)
   })
-  it('of bytes carry a broadcast, JSON or not', () => {
+  it('in binary form carry a broadcast, JSON or not', () => {
     expect(readFrame(pushed(true, greeting.body), true, '2.0.0')).toMatchObject({
       joinRef: '1',
       ref: '2',
@@ -30,10 +30,10 @@ describe('frames', () => {
     ['bytes in the version that has none', pushed(true, greeting.body), true, '1.0.0'],
     ['bytes that claim to be JSON', pushed(true, Buffer.from('{')), true, '2.0.0'],
     ['three bytes', Buffer.from([3, 0, 0]), true, '2.0.0'],
-  ] as const)('%s: refused', (_, data, isBinary, version) => {
+  ] as const)('rejects %s', (_, data, isBinary, version) => {
     expect(() => readFrame(data, isBinary, version)).toThrow()
   })
-  it('of the database are marked, in both versions', () => {
+  it('sent by the database carry a mark in both versions', () => {
     const said = { ...greeting, meta: { id: 'x' } }
     expect(broadcastFrame('1.0.0', 'realtime:t', said)).toContain('"meta":{"id":"x"}')
     expect(String(broadcastFrame('2.0.0', 'realtime:t', said))).toContain('{"id":"x"}')

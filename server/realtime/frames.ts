@@ -1,16 +1,18 @@
-/** The frames of Supabase Realtime: arrays in version 2.0.0, where broadcasts are bytes; objects in 1.0.0. */
+/** Frame formats of Supabase Realtime: arrays in version 2.0.0, with binary broadcasts; objects in 1.0.0. */
 export type ProtocolVersion = '1.0.0' | '2.0.0'
 
-/** What a channel hears: an event with its body as bytes, JSON or not. Only what the database sent has an id in `meta`. */
+/**
+ * A broadcast: an event with its body as bytes, JSON or not. Only broadcasts from the database have an id in `meta`.
+ */
 export type Broadcast = { event: string; isJson: boolean; body: Buffer; meta?: { id: string } }
 
 export type Frame = { joinRef: string | null; ref: string | null; topic: string; event: string; payload: unknown }
-/** A frame that was read; a broadcast has its body in `broadcast`. */
+/** A parsed frame; for a broadcast its body is in `broadcast`. */
 export type ReadFrame = Frame & { broadcast?: Broadcast }
 
 const kinds = { push: 3, broadcast: 4 }
 
-/** @throws when it is no frame of this version */
+/** @throws when it is not a valid frame of this version */
 export function readFrame(data: Buffer, isBinary: boolean, version: ProtocolVersion): ReadFrame {
   if (isBinary) return readPush(data, version)
   const read = JSON.parse(data.toString('utf8'))
@@ -46,7 +48,10 @@ export const textFrame = (version: ProtocolVersion, { joinRef, ref, topic, event
     ? JSON.stringify([joinRef, ref, topic, event, payload])
     : JSON.stringify({ topic, event, payload, ref, join_ref: joinRef })
 
-/** A broadcast as listeners read it. Undefined where the version cannot say it: bytes in 1.0.0, names above 255 bytes. */
+/**
+ * A broadcast frame for listeners. Undefined when the version cannot encode it: bytes in 1.0.0, names above 255
+ * bytes.
+ */
 export function broadcastFrame(
   version: ProtocolVersion,
   topic: string,

@@ -1,31 +1,31 @@
 import type { NetworkLimits } from '../edge/client-address.ts'
 
-/** Bounds of the sockets. Most are hosted Supabase's; what is not served there either has no number here. */
+/** Limits of the sockets. Most values are hosted Supabase's; features not served here have no limit in the list. */
 export const limits = {
-  /** Bytes of one frame, and of one message by HTTP. */
+  /** Maximum bytes of one frame and of one HTTP message. */
   frame: 256 * 1024,
   channelsPerSocket: 20,
   joinsPerSecond: 10,
   messagesPerSecond: 100,
-  /** As hosted has it: what changes with every key, such as a caret, must go by broadcast. */
+  /** As on hosted Supabase: values that change with every key press, such as a caret, must use broadcast. */
   presence: { calls: 5, milliseconds: 30_000, bytes: 4096 },
   sockets: 2000,
   /**
-   * Sockets that are in no channel: nobody has shown a right to anything on them. The other places are for people who have.
-   * `milliseconds` is how long a socket may be in none.
+   * Sockets that have joined no channel and so have shown no permission. The other places are reserved for members of
+   * channels. `milliseconds`: longest time without a channel.
    */
   withoutChannel: { sockets: 500, perNetwork: [50, 75, 100] satisfies NetworkLimits, milliseconds: 15_000 },
-  /** What of one socket waits for frames before it, such as a join that asks the policies. */
+  /** Maximum queue per socket behind a slow frame, such as a join that checks policies. */
   waiting: { frames: 1000, bytes: 4 * 1024 * 1024 },
-  /** Bytes that wait for a reader who does not read. */
+  /** Maximum bytes buffered for a client that does not read. */
   unread: 4 * 1024 * 1024,
-  /** Milliseconds of silence after which a socket counts as gone. The client says something every 25 s. */
+  /** Milliseconds of silence after which a socket is closed. The client sends a heartbeat every 25 s. */
   silence: 60_000,
-  /** Milliseconds after which somebody's right to a channel is asked anew at the latest. */
+  /** Longest interval in ms before a member's permission is checked again. */
   recheck: 5 * 60_000,
 }
 
-/** Takes so many a second, and twice as many at once after a pause. */
+/** Token bucket: a number of messages per second, and a burst of twice as many. */
 export class RateBucket {
   readonly #perSecond: number
   #left: number
@@ -34,7 +34,7 @@ export class RateBucket {
     this.#perSecond = perSecond
     this.#left = perSecond * 2
   }
-  /** @returns false when it is one too many */
+  /** @returns false when the limit is exceeded */
   take(): boolean {
     const now = performance.now()
     this.#left = Math.min(this.#perSecond * 2, this.#left + ((now - this.#at) / 1000) * this.#perSecond)

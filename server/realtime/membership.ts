@@ -16,7 +16,7 @@ type Options = {
   log: (line: string) => void
 }
 
-/** What a client asks for when it joins, as far as it is served. */
+/** Supported options of a join. */
 type JoinConfig = {
   private?: unknown
   broadcast?: { ack?: unknown; self?: unknown; replication_ready?: unknown }
@@ -26,7 +26,7 @@ type JoinConfig = {
 
 const awayWords = 'Realtime was unable to connect to the project database'
 
-/** Who comes into a channel, who is asked again whether they may stay, and who goes. */
+/** Joins, permission rechecks and removals of channel members. */
 export function openMembership({ sql, tokenKeys, channels, presence, log }: Options) {
   function leave(member: Member): void {
     clearTimeout(member.recheck)
@@ -35,19 +35,19 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
     if (!channels.remove(member)) presence.forget(topic)
     presence.leave(member)
   }
-  /** Tells somebody why they are put out of a channel. Their client has to join again by itself. */
+  /** Removes a member with a reason. The client has to join again. */
   function putOut(member: Member, message: string): void {
     push(member, 'system', { extension: 'system', status: 'error', message, channel: member.topic })
     push(member, 'phx_close', {})
     leave(member)
   }
-  /** Asks again when the token ends, and every few minutes. */
+  /** Checks again when the token expires, and every few minutes. */
   function watch(member: Member): void {
     clearTimeout(member.recheck)
     const left = Math.max(0, member.caller.expiresAt - Date.now())
     member.recheck = setTimeout(() => void recheck(member), Math.min(limits.recheck, left)).unref()
   }
-  /** Whether somebody may still be here, by the token they came with or a newer one. */
+  /** Checks whether a member may stay, with its current token or a new one. */
   async function recheck(member: Member, token = member.caller.token): Promise<void> {
     try {
       const caller = await readCaller(token, tokenKeys, sql)
@@ -108,7 +108,7 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
       const may = await readPermissions(sql, topic, caller)
       if (!may.broadcast.read && !may.presence.read)
         return refuse(`Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`)
-      // Gone meanwhile.
+      // The socket closed in the meantime.
       if (peer.socket.readyState !== peer.socket.OPEN) return
       const member = enter(peer, frame, config, caller, may)
       reply(member, frame.ref, 'ok', { postgres_changes: [] })

@@ -3,7 +3,7 @@ import type { JSONValue, Sql } from '../backend/database/sql.ts'
 import type { DatabaseNotices } from '../backend/database-notices.ts'
 import type { Broadcast } from './frames.ts'
 
-/** What processes tell each other, and the database tells all of them. */
+/** Notifications between processes, and from the database to all of them. */
 export type Notice =
   | { kind: 'broadcast'; topic: string; event: string; json?: unknown; bytes?: string; from?: string; id?: string }
   | { kind: 'presence'; topic: string }
@@ -16,15 +16,15 @@ type Options = {
   sql: Sql
   notices: DatabaseNotices
   onNotice(notice: Notice): void
-  /** Notices may have been missed. */
+  /** Called when notifications may have been missed. */
   onGap(): void
   log: (line: string) => void
 }
 
-/** Milliseconds between signs of life. */
+/** Heartbeat interval in ms. */
 const beat = 10_000
 
-/** This process among those that serve one database: what it tells the others, and hears of them. */
+/** This process as one node of those on the database: sends notifications to the others and receives theirs. */
 export async function openNode({ sql, notices, onNotice, onGap, log }: Options) {
   const id = randomUUID()
   let isAlone = false
@@ -42,14 +42,14 @@ export async function openNode({ sql, notices, onNotice, onGap, log }: Options) 
     const [row] = await sql<{ notice: Notice }[]>`select notice from realtime.long_notices where id = ${notice.id}`
     if (row) take(row.notice)
   }
-  // A broadcast that is too long to be a notice must not be overtaken by those behind it.
+  // Keeps the order: a broadcast too long for a notification must not be overtaken by later ones.
   let turn = Promise.resolve()
   const unlisten = notices.listen('realtime', text => {
     if (text === undefined) return onGap()
     turn = turn.then(() => read(text)).catch(said('a notice was not read'))
   })
 
-  /** Says that it lives, forgets who does not, and whoever was present through them. */
+  /** Writes a heartbeat, and deletes dead nodes with their presence entries. */
   async function live() {
     await sql`insert into realtime.nodes (id) values (${id}) on conflict (id) do update set seen_at = now()`
     await sql`delete from realtime.nodes where seen_at < now() - interval '30 seconds'`
@@ -66,7 +66,7 @@ export async function openNode({ sql, notices, onNotice, onGap, log }: Options) 
   return {
     id,
     notify,
-    /** To the other processes, if there are any. */
+    /** Sends to the other processes, if there are any. */
     pass(topic: string, { event, isJson, body }: Broadcast) {
       if (isAlone) return
       const content = isJson ? { json: JSON.parse(body.toString('utf8')) } : { bytes: body.toString('base64') }

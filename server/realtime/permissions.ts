@@ -9,16 +9,17 @@ export type Permissions = { broadcast: Permission; presence: Permission }
 const extensions = ['broadcast', 'presence'] as const
 const insufficientPrivilege = '42501'
 
-/** Ends a transaction that must leave nothing behind. */
+/** Thrown to roll back a transaction. */
 class Undo extends Error {}
 
-/** How many ask at once: whoever joins over and over must not keep the database from everybody else. */
+/** Concurrent permission checks: a client that joins again and again must not block the database for others. */
 const atOnce = pLimit(2)
 const mostWaiting = 500
 
 /**
- * What somebody may do on a channel, asked of the policies on `realtime.messages` as hosted Supabase does: rows are tried as
- * the caller and taken back. To read is to see a row of the channel, to write is to add one.
+ * Permissions on a channel, checked with the policies on `realtime.messages` as hosted Supabase does: test rows are
+ * written as
+ * the caller and rolled back. Read permission means seeing a row of the channel, write permission inserting one.
  */
 export async function readPermissions(sql: Sql, topic: string, caller: Caller): Promise<Permissions> {
   if (atOnce.pendingCount > mostWaiting) throw new Error('too many ask at once')

@@ -5,10 +5,10 @@ import { type Channels, type Member, push, reply } from './channels.ts'
 import { limits } from './limits.ts'
 import type { Node } from './nodes.ts'
 
-/** Who is present on a channel, by reference: the key they go by, and what they say of themselves. */
+/** Presence entries of a channel by reference: key and metadata. */
 type Lines = Map<string, { key: string; meta: Record<string, unknown> }>
 
-/** By key, as the client reads it. */
+/** Grouped by key, as the client expects. */
 function byKey(lines: Lines): Record<string, { metas: object[] }> {
   const state = lookupTable<{ metas: object[] }>()
   for (const [ref, { key, meta }] of lines) {
@@ -23,12 +23,13 @@ const without = (lines: Lines, others: Lines): Lines => new Map([...lines].filte
 type Options = { sql: Sql; node: Node; channels: Channels; log: (line: string) => void }
 
 /**
- * Who is present. A table holds it for all processes; each reads a channel's lines when it hears that they have changed, and
- * tells its own members the difference, so that a process which died needs no word of its own.
+ * Presence, stored in a table for all processes; each process reads a channel's entries after a change notification
+ * and sends
+ * the difference to its own members, so that the end of a crashed process needs no notification from it.
  */
 export function openPresence({ sql, node, channels, log }: Options) {
   const known = new Map<string, Lines>()
-  /** One reading of a channel at a time. */
+  /** One read per channel at a time. */
   const readings = new Map<string, Promise<void>>()
 
   async function read(topic: string) {
@@ -54,7 +55,7 @@ export function openPresence({ sql, node, channels, log }: Options) {
     readings.set(topic, next)
     return next
   }
-  /** What a member says of themselves from now on; nothing: they are gone. */
+  /** Sets a member's presence metadata; undefined removes the entry. */
   async function set(member: Member, meta: Record<string, unknown> | undefined) {
     const { topic, presence } = member
     const before = presence.ref
@@ -71,7 +72,7 @@ export function openPresence({ sql, node, channels, log }: Options) {
   return {
     look,
     forget: (topic: string) => void known.delete(topic),
-    /** Everybody who is present, to somebody who just came. */
+    /** Sends the full presence state to a new member. */
     async greet(member: Member) {
       if (!member.presence.isOn || !member.may.presence.read) return
       await look(member.topic)
@@ -81,7 +82,7 @@ export function openPresence({ sql, node, channels, log }: Options) {
       if (member.presence.ref)
         set(member, undefined).catch(error => log(`channels: presence was not removed: ${error.message}`))
     },
-    /** @returns what is wrong with it, which ends the member's stay */
+    /** @returns an error message; it removes the member */
     async track(
       member: Member,
       ref: string | null,

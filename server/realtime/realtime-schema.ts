@@ -1,6 +1,7 @@
 /**
- * The schema `realtime` as hosted Supabase has it before the first migration, and what our own fan-out needs beside it: which
- * processes serve (`nodes`), who is present, and notices that are too long to be sent as one. Idempotent.
+ * Schema `realtime` as hosted Supabase has it before the first migration, plus tables for our own fan-out: serving
+ * processes
+ * (`nodes`), presence, and payloads too long for a notification. Idempotent.
  */
 export const realtimeSchema = `
   create schema if not exists realtime;

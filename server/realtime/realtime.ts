@@ -18,11 +18,14 @@ type Options = { sql: Sql; notices: DatabaseNotices; keys: Keys; siteUrl: string
 
 /** Supabase Realtime's protocol at /realtime/v1: broadcast and presence on private channels. */
 export type Realtime = {
-  /** A connection that asks to become a socket. */
+  /** Handles a WebSocket upgrade. */
   take(request: IncomingMessage, connection: Duplex, head: Buffer, address: string): void
-  /** From somebody who is not in the channel. @returns whether they may. @throws ChannelRefusal for a token that does not count */
+  /**
+   * Broadcast from a caller that has not joined. @returns whether it is allowed. @throws ChannelRefusal for an
+   * invalid token
+   */
   broadcast(topic: string, message: Broadcast, token: string | undefined): Promise<boolean>
-  /** Says goodbye to every socket. */
+  /** Closes every socket with a close message. */
   closeSockets(): Promise<void>
   close(): Promise<void>
 }

@@ -7,25 +7,25 @@ import type { ProtocolVersion } from './frames.ts'
 import { limits, RateBucket } from './limits.ts'
 
 type Options = {
-  /** Keys that open it. */
+  /** API keys that may connect. */
   keys: readonly string[]
   siteUrl: string
   hear(peer: Peer, data: Buffer, isBinary: boolean): Promise<void>
   left(peer: Peer): void
 }
 
-/** Milliseconds between looks at who is silent, and who is in no channel. */
+/** Interval in ms between checks for silent sockets and for sockets without a channel. */
 const round = 5_000
-/** Milliseconds that sockets are given to say goodbye. */
+/** Milliseconds that sockets have to close. */
 const goodbye = 2_000
 
-/** The sockets of this process: who is let in, and one after another what they say. */
+/** Sockets of this process: accepts them and handles their frames in order. */
 export function openSockets({ keys, siteUrl, hear, left }: Options) {
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.frame, perMessageDeflate: false })
   const peers = new Set<Peer>()
   let isClosed = false
 
-  /** Why it is not let in, as HTTP. */
+  /** HTTP error for a refused upgrade. */
   function refusal({ headers, url }: IncomingMessage, networks: string[]): [status: string, error: string] | undefined {
     const asked = new URL(url ?? '/', 'http://localhost').searchParams
     const { origin, host } = headers
@@ -39,8 +39,9 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
   }
 
   /**
-   * A socket says who opened it only when it joins a channel. So one that is in none gives its place away, of the network
-   * that has most of them, and whoever joins at once gets in whoever else holds sockets open.
+   * A socket identifies its user only when it joins a channel. So when all places are taken, a socket without a
+   * channel is closed,
+   * from the network that has most of them: sockets held open by others cannot lock out a client that joins at once.
    * @returns whether there is a place for another socket
    */
   function makePlace(networks: readonly string[]): boolean {
@@ -73,7 +74,7 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
       waiting.bytes += frame.length
       if (waiting.frames > limits.waiting.frames || waiting.bytes > limits.waiting.bytes)
         return socket.close(1008, 'too much at once')
-      // One after another, so that what follows a join finds it done.
+      // Frames are handled in order, so that a frame after a join finds it done.
       turn = turn
         .then(() => hear(peer, frame, isBinary))
         .catch(() => socket.close(1007, 'not understood'))
@@ -103,7 +104,7 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
   }, round).unref()
 
   return {
-    /** A connection that asks to become a socket. */
+    /** Handles a WebSocket upgrade. */
     take(request: IncomingMessage, connection: Duplex, head: Buffer, address: string): void {
       connection.on('error', () => connection.destroy())
       const networks = rateLimitNetworks(address)
@@ -130,7 +131,7 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
         listen(peer)
       })
     },
-    /** Everybody connects anew, and reads what they may have missed. */
+    /** All clients reconnect and reload what they may have missed. */
     restart() {
       for (const { socket } of peers) socket.close(1012, 'service restart')
     },

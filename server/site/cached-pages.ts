@@ -6,13 +6,15 @@ import { packedForm, type StoredAnswer } from './stored-answer.ts'
 
 type Wire = { headers: Record<string, string>; body: Buffer }
 
-/** Beyond as many pages as a site has, they are other spellings of the same. */
+/** More targets than a site has pages; further ones are other spellings of the same pages. */
 const mostTargets = 2_000
 
 /**
- * The short way of a page that is kept: what most readers send is answered from memory, past the router and its rules. It
- * decides nothing of its own. A target is known here only once the router has answered it, letter for letter, with the page
- * of an address, and whatever a reader asks besides (another method, a version they hold, fewer bytes) goes the long way.
+ * Fast path for cached pages: answers the most common requests from memory, before the router and its checks. It
+ * makes no
+ * decisions: a target is known only after the router has answered exactly that target with a cached page, and
+ * requests with
+ * other needs (another method, a cached version, save-data) take the normal path.
  */
 export class CachedPages {
   #addresses = new LRUCache<string, string>({ max: mostTargets })
@@ -21,15 +23,15 @@ export class CachedPages {
   #security: Record<string, string>
 
   /**
-   * @param kept the page of an address, where it is in memory
-   * @param security headers of every answer
+   * @param kept returns the cached page of an address
+   * @param security headers of every response
    */
   constructor(kept: (address: string) => StoredAnswer | undefined, security: Record<string, string>) {
     this.#kept = kept
     this.#security = security
   }
 
-  /** The router has answered a target, as it came over the wire, with the page of this address. */
+  /** Records that the router answered this raw target with the page of this address. */
   learn(target: string, address: string): void {
     this.#addresses.set(target, address)
   }

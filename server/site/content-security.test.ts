@@ -6,7 +6,7 @@ const nonce = 'p2xQn0'
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 const scriptsOf = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1]
 
-it('names the scripts of ours and no other, whatever stands in the page', () => {
+it('allows only our own scripts, whatever the page contains', () => {
   const { policy } = sealPage(
     `<head><script nonce="${nonce}">theme()</script><script nonce="${nonce}" async="" src="/a.js"></script></head>
      <p>An article <script>alert(document.cookie)</script> <script nonce="guessed">alert(2)</script></p>
@@ -17,7 +17,7 @@ it('names the scripts of ours and no other, whatever stands in the page', () => 
   expect(scriptsOf(policy)).toBe(`'self' ${hash('theme()')} ${hash('start()')}`)
 })
 
-it('leaves no nonce in the page that is kept', () => {
+it('removes the nonce from the stored page', () => {
   const { html } = sealPage(`<link nonce="${nonce}" rel="x"><script nonce="${nonce}">a()</script>`, nonce, {
     backendUrl: '',
     pictureHosts: [],
@@ -25,14 +25,14 @@ it('leaves no nonce in the page that is kept', () => {
   expect(html).toBe('<link rel="x"><script>a()</script>')
 })
 
-it('shows pictures of our own, and of the hosts that are allowed', () => {
+it('allows our own pictures and those of the allowed hosts', () => {
   const picturesOf = (pictureHosts: string[]) =>
     /img-src ([^;]*)/.exec(sealPage('', nonce, { backendUrl: '', pictureHosts }).policy)?.[1]
   expect(picturesOf([])).toBe("'self' data: blob:")
   expect(picturesOf(['cdn.example.org'])).toBe("'self' data: blob: https://cdn.example.org")
 })
 
-it('shows signed portraits of a project at another origin, and nothing else of it', () => {
+it('allows only signed portraits from a backend at another origin', () => {
   const picturesAt = (backendUrl: string) =>
     /img-src ([^;]*)/.exec(sealPage('', nonce, { backendUrl, pictureHosts: [] }).policy)?.[1]
   expect(picturesAt('https://ref.supabase.co')).toBe(

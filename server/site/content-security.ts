@@ -4,7 +4,9 @@ import { composeMail } from '../backend/mail-templates/mail-template.ts'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The look of our own letters, which the back office shows in a frame: a frame without an address has the policy of its page. */
+/**
+ * Style hashes of our e-mails, which the back office shows in an iframe: a srcdoc frame inherits its page's policy.
+ */
 const letterStyles = [
   ...composeMail(
     { subject: '', heading: '', paragraphs: [] },
@@ -13,19 +15,20 @@ const letterStyles = [
 ].map(([, style = '']) => hashOf(style))
 
 export type ExternalSources = {
-  /** Another origin the browser talks to, or '' for our own. */
+  /** Origin of a separate backend for the browser, or '' for our own. */
   backendUrl: string
-  /** Names of other hosts whose pictures pages may show. */
+  /** Other hosts whose pictures pages may show. */
   pictureHosts: readonly string[]
 }
 
-/** An inline script that was rendered with the nonce: nobody who writes what stands in a page can know it. */
+/** An inline script that was rendered with the nonce, which authors of page content cannot know. */
 const ownScript = (nonce: string) => new RegExp(`<script(?=[^>]*\\snonce="${nonce}")[^>]*>([\\s\\S]*?)</script>`, 'g')
 
 /**
- * A finished page without its nonce, and the policy that goes with it. The scripts of ours are named by their hashes, because
- * a nonce in a page that is kept and sent again protects nothing; so policy and page are kept together. Any other script
- * in the page is named by nothing and does not run.
+ * Replaces the nonce by hashes of our scripts and returns the page with its policy. A nonce in a page that is cached
+ * and sent
+ * again gives no protection, so the policy is cached with the page. Other scripts in the page have no hash and do not
+ * run.
  */
 export function sealPage(html: string, nonce: string, elsewhere: ExternalSources): { html: string; policy: string } {
   const scripts = [...html.matchAll(ownScript(nonce))].map(([, script = '']) => script).filter(script => script !== '')
@@ -40,7 +43,7 @@ function policyFor(hashes: Set<string>, { backendUrl, pictureHosts }: ExternalSo
     'script-src': ["'self'", ...hashes],
     'style-src': ["'self'", ...letterStyles],
     'style-src-attr': ["'unsafe-inline'"],
-    // Portraits in `img` are signed addresses of the backend; the browser fetches every other picture from the site.
+    // Portraits in `img` use signed URLs of the backend; every other picture comes from the site.
     'img-src': [
       "'self'",
       'data:',
@@ -60,7 +63,7 @@ function policyFor(hashes: Set<string>, { backendUrl, pictureHosts }: ExternalSo
     .join('; ')
 }
 
-/** What every answer says, whatever it is. */
+/** Headers of every response. */
 export const securityHeaders = (siteUrl: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -5,20 +5,20 @@ import { mountDataSaver, savesData } from './data-saver.ts'
 
 const asking = (headers: Record<string, string>) => savesData(new Request('https://example.org/', { headers }))
 
-describe('whether a reader counts bytes', () => {
-  it('is said by the browser', () => {
+describe('Data saver of a visitor', () => {
+  it('is read from the Save-Data header', () => {
     expect(asking({})).toBe(false)
     expect(asking({ 'save-data': 'on' })).toBe(true)
     expect(asking({ 'save-data': 'no' })).toBe(false)
   })
-  it('is said by what they chose, over the browser', () => {
+  it('is read from the cookie, which overrides the header', () => {
     expect(asking({ cookie: 'a=b; data-saver=on' })).toBe(true)
     expect(asking({ cookie: 'data-saver=off', 'save-data': 'on' })).toBe(false)
     expect(asking({ cookie: 'not-data-saver=on' })).toBe(false)
   })
 })
 
-describe('the switch', () => {
+describe('The data saver switch', () => {
   const app = new Hono<{ Bindings: HttpBindings }>()
   mountDataSaver(app, 'https://example.org')
   const press = (saver: string, referer?: string) =>
@@ -28,7 +28,7 @@ describe('the switch', () => {
       headers: referer === undefined ? {} : { referer },
     })
 
-  it('keeps the choice and leads back to where it was made', async () => {
+  it('stores the choice and redirects back to the page', async () => {
     const answer = await press('on', 'https://example.org/events?region=West+Africa')
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe('/events?region=West+Africa')
@@ -42,10 +42,10 @@ describe('the switch', () => {
     'javascript:alert(1)',
     'nothing',
     undefined,
-  ])('leads nowhere else: %s', async referer => {
+  ])('redirects nowhere else: %s', async referer => {
     expect((await press('on', referer)).headers.get('location')).toBe('/')
   })
-  it('takes whatever else is sent for off', async () => {
+  it('treats any other value as off', async () => {
     expect((await press('on; Domain=evil')).headers.get('set-cookie')).toMatch(/^data-saver=off;/)
   })
 })

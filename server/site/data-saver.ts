@@ -6,16 +6,16 @@ import { saverAction, saverCookie } from '../../app/platform/data-saver.ts'
 
 const year = 365 * 24 * 60 * 60
 
-/** Whether a reader counts bytes: as they chose in the footer, else as their browser says. */
+/** Whether the reader saves data: the choice in the footer, otherwise the browser's Save-Data header. */
 export function savesData({ headers }: Request): boolean {
   const chosen = parse(headers.get('cookie') ?? '', saverCookie)[saverCookie]
   return chosen === undefined ? headers.get('save-data')?.toLowerCase() === 'on' : chosen === 'on'
 }
 
-/** What a cache in between must tell apart, because of it. */
+/** Vary header for caches. */
 export const saverVary = 'Save-Data, Cookie'
 
-/** The switch in the footer, which works without scripts: keeps the choice and leads back to where it was made. */
+/** Footer switch without JavaScript: stores the choice and redirects back to the page. */
 export function mountDataSaver(app: Hono<{ Bindings: HttpBindings }>, siteUrl: string): void {
   app.post(saverAction, async c => {
     const chosen = (await c.req.parseBody()).saver === 'on' ? 'on' : 'off'
@@ -31,7 +31,7 @@ export function mountDataSaver(app: Hono<{ Bindings: HttpBindings }>, siteUrl: s
   })
 }
 
-/** The page of ours that the form stood on. */
+/** Page of this site that contained the form. */
 function cameFrom(c: Context, siteUrl: string): string {
   const from = c.req.header('referer') ?? ''
   if (!URL.canParse(from)) return '/'

@@ -1,10 +1,10 @@
-/** What React Router puts into a page to bring it to life: links of the modules, and a script that asks for them. */
+/** React Router's module preload links, and the script that imports the modules. */
 const moduleLink = (nonce: string) =>
   new RegExp(`<link(?=[^>]*\\snonce="${nonce}")(?=[^>]*\\srel="modulepreload")[^>]*>`, 'g')
 const moduleScript = (nonce: string) =>
   new RegExp(`<script(?=[^>]*\\snonce="${nonce}")(?=[^>]*\\stype="module")(?![^>]*\\ssrc=)[^>]*>`)
 
-/** A page that shows nothing before it is alive says so of itself. */
+/** Set by a page that shows nothing before hydration. */
 const beginsAtOnce = /<html[^>]*\sdata-scripts="now"/
 
 /**

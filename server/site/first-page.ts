@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { BackendRefusal } from '../backend/refusal.ts'
 
-/** Milliseconds for which a first page that is late is asked for again, and between two tries. */
+/** Total retry time and pause between attempts for a late first page, in ms. */
 const patience = { longest: 60_000, between: 1_000 }
 
 /**
- * Makes the first page, so that no visitor waits for all that it takes. A 503 is a page whose rows came too late, as on a
- * machine that is busy with other starts: it is asked for again.
- * @throws BackendRefusal where it cannot be made
+ * Renders the first page, so that no visitor waits for the warm-up. A 503 means that its rows arrived too late, for
+ * example on
+ * a machine that is busy with other starts: the render is repeated.
+ * @throws BackendRefusal when rendering fails
  */
 export async function makeFirstPage(ask: () => Promise<number>, { longest, between } = patience): Promise<void> {
   const begun = performance.now()

@@ -21,7 +21,7 @@ const sizes = () => new SizedPictures(new PictureCache(folder))
 const bytes = (text: string) => new TextEncoder().encode(text)
 const ask = (path: string, headers: Record<string, string> = {}) => new Request(`http://localhost${path}`, { headers })
 
-/** A library with one picture, a clock that is set by hand, and what it was asked. */
+/** A library with one picture, a fake clock, and a record of its calls. */
 function library() {
   const state = {
     now: 1000,
@@ -62,7 +62,7 @@ function library() {
   return { state, content, files, status: async () => (await files.answer(ask('/media/a.webp'))).status }
 }
 
-it('a picture of a draft is there for whoever holds its link, and is kept by nobody', async () => {
+it('serves the picture of a draft with a valid preview link, and it is not cached', async () => {
   const { state, files } = library()
   state.type = undefined
   const answer = async (search: string) => files.answer(ask(`/media/draft.webp${search}`))
@@ -71,8 +71,8 @@ it('a picture of a draft is there for whoever holds its link, and is kept by nob
   expect([(await answer('?preview=other')).status, (await answer('')).status]).toEqual([404, 404])
 })
 
-describe('a picture whose consent ends, and nobody changes anything', () => {
-  it('is gone within a minute, its time with a reader counted in', async () => {
+describe('A picture whose consent ends without another change', () => {
+  it('is gone within a minute, including the time in the browser cache', async () => {
     const { state, files, status } = library()
     const answer = await files.answer(ask('/media/a.webp'))
     const withReader = Number(/max-age=(\d+), must-revalidate/.exec(answer.headers.get('cache-control') ?? '')?.[1])
@@ -83,7 +83,7 @@ describe('a picture whose consent ends, and nobody changes anything', () => {
     state.now += 1
     expect(await status()).toBe(404)
   })
-  it('is asked for again although its bytes are still here', async () => {
+  it('is checked again although its bytes are cached', async () => {
     const { state, status } = library()
     await status()
     await status()
@@ -94,7 +94,7 @@ describe('a picture whose consent ends, and nobody changes anything', () => {
   })
 })
 
-it('after a change everything is asked anew, and what was begun before it is not kept', async () => {
+it('after a change, checks every picture again and does not cache a request that began before', async () => {
   const { state, files, status } = library()
   await status()
   state.type = undefined
@@ -116,13 +116,13 @@ it('after a change everything is asked anew, and what was begun before it is not
   expect((await late.answer(ask('/media/a.webp'))).status).toBe(404)
 })
 
-it('everybody who asks at once is answered by one reading', async () => {
+it('answers concurrent requests with one read', async () => {
   const { state, status } = library()
   expect(await Promise.all([status(), status(), status()])).toEqual([200, 200, 200])
   expect([state.asked, state.reads]).toEqual([1, 1])
 })
 
-it('a reader who has it is told so, however they say what they have', async () => {
+it('answers 304 for every valid form of If-None-Match', async () => {
   const { files } = library()
   const tag = (await files.answer(ask('/media/a.webp'))).headers.get('etag') ?? ''
   for (const held of [tag, `W/${tag}`, `"x", ${tag}`])
@@ -130,8 +130,8 @@ it('a reader who has it is told so, however they say what they have', async () =
   expect((await files.answer(ask('/media/a.webp', { 'if-none-match': '"x"' }))).status).toBe(200)
 })
 
-describe('nothing is sent', () => {
-  it('that is no picture, or is not there', async () => {
+describe('Unsafe responses', () => {
+  it('does not send a file that is not a picture, or a missing file', async () => {
     const { state, files, status } = library()
     state.type = 'image/svg+xml'
     expect(await status()).toBe(404)
@@ -139,7 +139,7 @@ describe('nothing is sent', () => {
     state.type = 'image/webp'
     expect((await files.answer(ask('/media/b.webp'))).status).toBe(404)
   })
-  it('that would be run or guessed to be something else', async () => {
+  it('forbids running the file or guessing its type', async () => {
     const { headers } = await library().files.answer(ask('/media/a.webp'))
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*sandbox/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -147,7 +147,7 @@ describe('nothing is sent', () => {
   })
 })
 
-describe('a size of a picture', () => {
+describe('A resized picture', () => {
   const sized = () => {
     const made = library()
     made.content.body = photograph
@@ -157,12 +157,12 @@ describe('a size of a picture', () => {
       made.files.answer(ask(`/media/a.webp?${query}`, { accept }))
     return { ...made, get }
   }
-  it.each(['w=0', 'w=321', 'w=', 'w=640&w=320', 'w=99999999', 'w=640.0'])('%s is not made', async query => {
+  it.each(['w=0', 'w=321', 'w=', 'w=640&w=320', 'w=99999999', 'w=640.0'])('is not made for %s', async query => {
     const { get, state } = sized()
     expect((await get(query)).status).toBe(404)
     expect(state.reads).toBe(0)
   })
-  it('is not made of a picture that visitors may not see, and no longer once its consent has ended', async () => {
+  it('is not made for a picture that visitors may not see, and not after its consent has ended', async () => {
     const { get, state } = sized()
     expect((await get('w=320')).status).toBe(200)
     state.now += 31_000
@@ -170,7 +170,7 @@ describe('a size of a picture', () => {
     expect((await get('w=320')).status).toBe(404)
     expect((await get('w=640')).status).toBe(404)
   })
-  it('comes in what the browser shows, and says that it depends on that', async () => {
+  it('has the format that the browser accepts, with a Vary header', async () => {
     const { get } = sized()
     for (const [accept, type] of [
       ['image/avif,image/webp,*/*', 'image/avif'],
@@ -183,12 +183,12 @@ describe('a size of a picture', () => {
       expect([width, height]).toEqual([320, 213])
     }
   })
-  it('is never larger than the picture itself', async () => {
+  it('is never larger than the original', async () => {
     const { get } = sized()
     const { width } = await sharp(await (await get('w=1920')).arrayBuffer()).metadata()
     expect(width).toBe(900)
   })
-  it('is made once for everybody, and not again after a change elsewhere', async () => {
+  it('is made once for all visitors, and not again after another change', async () => {
     const { get, files, state } = sized()
     await Promise.all([get('w=640'), get('w=640'), get('w=640')])
     expect(state.reads).toBe(1)
@@ -196,7 +196,7 @@ describe('a size of a picture', () => {
     expect((await get('w=640')).headers.get('content-type')).toBe('image/avif')
     expect(state.reads).toBe(1)
   })
-  it('follows its picture when another file takes its place', async () => {
+  it('is made again when the file of its picture is replaced', async () => {
     const { get, files, state, content } = sized()
     const before = (await get('w=320')).headers.get('etag')
     const other = sharp({ create: { width: 400, height: 400, channels: 3, background: '#05a' } })
@@ -205,7 +205,7 @@ describe('a size of a picture', () => {
     files.forgetAll()
     expect((await get('w=320')).headers.get('etag')).not.toBe(before)
   })
-  it('of what cannot be read, or moves, is the file as it is', async () => {
+  it('is the original file when it cannot be read or is animated', async () => {
     const { get, content, state } = sized()
     content.body = bytes('<svg xmlns="http://www.w3.org/2000/svg"/>')
     expect((await get('w=320')).headers.get('content-type')).toBe('image/jpeg')
@@ -215,7 +215,7 @@ describe('a size of a picture', () => {
   })
 })
 
-describe('a picture whose file is another than the library tells of, as a CDN gives after it was replaced', () => {
+describe('A picture whose file differs from the library record, as from a CDN after a replacement', () => {
   const replaced = () => {
     const made = library()
     Object.assign(made.state, { type: 'image/jpeg', version: crypto.randomUUID(), bytes: photograph.length })
@@ -225,19 +225,19 @@ describe('a picture whose file is another than the library tells of, as a CDN gi
       get: (query: string) => made.files.answer(ask(`/media/a.webp${query}`, { accept: 'image/avif' })),
     }
   }
-  it('is not sent, whole or in a size', async () => {
+  it('is not sent, in full or resized', async () => {
     const { get } = replaced()
     await expect(get('')).rejects.toMatchObject({ name: 'OtherContent' })
     await expect(get('?w=320')).rejects.toMatchObject({ name: 'OtherContent' })
   })
-  it('is sent once the file has come, and no size of the other one was kept', async () => {
+  it('is sent once the new file has arrived, and no size of the old one was cached', async () => {
     const { get, content } = replaced()
     await get('?w=320').catch(() => undefined)
     content.body = photograph
     expect((await get('?w=320')).status).toBe(200)
     expect((await get('')).status).toBe(200)
   })
-  it('is looked up again where what was known of it is from before', async () => {
+  it('is looked up again when the cached record is old', async () => {
     const { get, content, state } = replaced()
     content.body = photograph
     await get('?w=320')
@@ -249,8 +249,8 @@ describe('a picture whose file is another than the library tells of, as a CDN gi
   })
 })
 
-describe('a file from before files were looked into', () => {
-  it('comes without the place, the device and the name that a camera wrote into it', async () => {
+describe('A file from before uploads were examined', () => {
+  it('is sent without the place, device and name in its metadata', async () => {
     const { files, content, state } = library()
     const taken = sharp(photograph).withExif({ IFD0: { Make: 'Camera & Sons' }, IFD3: { GPSLatitudeRef: 'N' } })
     content.body = new Uint8Array(await taken.jpeg().toBuffer())
@@ -259,7 +259,7 @@ describe('a file from before files were looked into', () => {
     expect(Buffer.from(content.body).includes('Camera & Sons')).toBe(true)
     expect((await sharp(sent).metadata()).exif).toBeUndefined()
   })
-  it('and as it is where nothing can read it', async () => {
+  it('is sent as it is when it cannot be read', async () => {
     const { files, state } = library()
     state.isExamined = false
     expect(await (await files.answer(ask('/media/a.webp'))).text()).toBe('a picture')

@@ -15,10 +15,13 @@ import { NoPicture } from '../pictures/empty-picture.ts'
 import { formatFor, type SizedFormat, type SizedPictures } from '../pictures/sized-pictures.ts'
 
 const bucket = 'media'
-/** Where visitors had the files before the bucket was closed; old articles elsewhere still lead there. */
+/** Path of the files before the bucket became private; old articles on other sites still link there. */
 const formerly = '/storage/v1/object/public/media/'
 
-/** Seconds that an answer holds here, and then with the reader: together less than a minute, for a consent that ends by itself. */
+/**
+ * Cache time in seconds here, then in the browser: together less than a minute, because a consent may expire at any
+ * time.
+ */
 const heldHere = 25
 const heldByReader = 30
 const megabyte = 1_000_000
@@ -26,47 +29,49 @@ const megabyte = 1_000_000
 const headers = {
   'cache-control': `public, max-age=${heldByReader}, must-revalidate`,
   'x-content-type-options': 'nosniff',
-  // Opened by itself it is a picture, and nothing in it runs.
+  // Opened directly it shows the image, and no script in it runs.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }
 
 type Picture = { type: string; etag: string; body: Uint8Array<ArrayBuffer> }
 
-/** What the library says of a picture. */
+/** Library entry of a picture. */
 type Entry = {
   type: string
-  /** Another one for another content. */
+  /** Changes with the content. */
   version: string
-  /** The server has looked into the file: it says nothing beside its pixels. */
+  /** The server has checked the file: it contains no metadata. */
   isExamined: boolean
-  /** Length of the file that the server looked into. */
+  /** Length in bytes of the checked file. */
   bytes?: number
 }
 
 /**
- * The file is not the one that the library tells of: a CDN still gives the one before, or it was replaced a moment ago. It is
- * neither sent nor kept in any size.
+ * The file does not match the library entry: a CDN still returns the previous one, or it was just replaced. It is
+ * neither sent
+ * nor cached.
  */
 class OtherContent extends Error {
   override name = 'OtherContent'
 }
-/** A size of it, or undefined for the file as it is. */
+/** A resized version, or undefined for the original. */
 type Size = { width: PictureWidth; format: SizedFormat } | undefined
 
 export type MediaSource = {
-  /** What is said of the picture, when visitors may see it now. @throws when nobody can say */
+  /** Entry of a picture, when visitors may see it now. @throws when that cannot be determined */
   find(path: string): Promise<Entry | undefined>
-  /** The same of a picture in the article that a preview link opens now, out or not. */
+  /** Same for a picture in the article of a preview link, published or not. */
   findForPreview(path: string, token: string): Promise<Entry | undefined>
-  /** Undefined when there is no such file. */
+  /** Undefined when the file does not exist. */
   read(path: string, version: string): Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** Milliseconds; the clock of the machine unless a test brings its own. */
+  /** Current time in ms; tests pass their own clock. */
   now?: () => number
 }
 
 /**
- * Pictures of the library as visitors get them, as they are or in a size. What may be seen is asked again every half minute,
- * and after every change.
+ * Library pictures for visitors, original or resized. Permission is checked again every half minute and after every
+ * content
+ * change.
  */
 export class MediaFiles {
   #source: MediaSource
@@ -85,7 +90,7 @@ export class MediaFiles {
       maxSize: 48 * megabyte,
       maxEntrySize: 4 * megabyte,
       sizeCalculation: ({ body }) => body.length + 1,
-      // A file may be replaced under its name, which is no change of content.
+      // A file may be replaced under the same name without a content change.
       ttl: 300_000,
       ttlResolution: 0,
       ...(perf && { perf }),
@@ -99,7 +104,7 @@ export class MediaFiles {
     this.#underWay.clear()
   }
 
-  /** Read once for everybody who asks meanwhile. */
+  /** Concurrent requests share one read. */
   async #picture(path: string, size: Size): Promise<Picture | undefined> {
     const known = this.#entries.get(path)
     const name = size ? `${path}?w=${size.width}&f=${size.format}` : path
@@ -121,12 +126,12 @@ export class MediaFiles {
     const picture =
       entry && isPicture
         ? await this.#read(path, entry, size).catch(error => {
-            // What was known of it may be from before the file was replaced.
+            // The cached entry may be from before the file was replaced.
             if (known && error instanceof OtherContent) return this.#make(path, name, size, undefined)
             throw error
           })
         : undefined
-    // Begun before a change, it may say what was before it.
+    // If content changed while this was loading, the result may be outdated.
     if (generation === this.#generation) {
       if (!known) this.#entries.set(path, { entry: picture ? entry : undefined })
       if (picture) this.#files.set(name, picture)
@@ -134,13 +139,13 @@ export class MediaFiles {
     return picture
   }
 
-  /** For whoever holds the link: asked of the database each time, and nothing of it is kept for others. */
+  /** For holders of a preview link: checked in the database each time, never cached for others. */
   async #previewed(path: string, size: Size, token: string): Promise<Picture | undefined> {
     const entry = await this.#source.findForPreview(path, token)
     return entry && pictureTypes.some(each => each === entry.type) ? this.#read(path, entry, size) : undefined
   }
 
-  /** What moves is sent as it is in every size, and so is what no size can be made of. */
+  /** Animations, and files that cannot be resized, are sent unchanged in every size. */
   async #read(path: string, entry: Entry, size: Size): Promise<Picture | undefined> {
     const { type, version, isExamined } = entry
     if (size) {
@@ -184,7 +189,10 @@ export class MediaFiles {
   }
 }
 
-/** A file from before files were looked into, without place, device and person; as it is where it cannot be read. */
+/**
+ * Removes location, device and person from a file that was stored before uploads were checked; returns it unchanged
+ * when it cannot be decoded.
+ */
 async function silenced(file: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array((await runInTurn(() => stripMetadata(file))).body)
@@ -203,14 +211,14 @@ const pictureOf = (type: string, body: Uint8Array<ArrayBuffer>): Picture => ({
 const columns = 'mime_type, content_hash, updated_at, bytes' as const
 type MediaRow = Pick<Row<'media'>, 'mime_type' | 'content_hash' | 'updated_at' | 'bytes'>
 
-/** What was found in a file tells one content from another; of rows from before it was looked into, when they were written. */
+/** The version is the content hash, or for rows from before the check, their modification time. */
 const entryOf = (row: MediaRow | null | undefined): Entry | undefined =>
   row
     ? {
         type: row.mime_type,
         version: row.content_hash ?? row.updated_at,
         isExamined: row.content_hash !== null,
-        // Of a file that was not looked into, the length is what an uploader said.
+        // Without a check, the length is only what the uploader declared.
         ...(row.content_hash !== null && { bytes: row.bytes }),
       }
     : undefined
@@ -223,9 +231,10 @@ const sourceOf = (db: PublicDb, backend: Backend): MediaSource => ({
 })
 
 /**
- * Mounts /media/<path>. Who may see a picture is asked of the database as nobody, so its policies decide; the file itself is
- * read by the backend, because visitors reach no file in the bucket.
- * @returns what drops everything kept, for when content changes
+ * Mounts /media/<path>. Permission to see a picture is checked as an anonymous user, so the policies decide; the
+ * backend reads
+ * the file, because visitors have no access to the bucket.
+ * @returns a function that clears all caches, for content changes
  */
 export function mountMediaFiles(
   app: Hono<{ Bindings: HttpBindings }>,

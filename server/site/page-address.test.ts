@@ -9,12 +9,12 @@ const reads: AddressReader = params => ({
 const address = (path: string, reader: AddressReader | undefined = reads) =>
   pageAddress(new URL(path, 'https://here.example'), reader)
 
-it('parameters that the page does not read make no page of their own', () => {
+it('drops parameters that the page does not read', () => {
   expect(address('/events?utm_source=letter&fbclid=x&__proto__=1')).toBe('/events')
   expect(pageAddress(new URL('https://here.example/about?q=x'), undefined)).toBe('/about')
 })
 
-it('neither do values of the wrong shape, other spellings of the same, nor what is so anyway', () => {
+it('drops invalid values, alternative spellings and default values', () => {
   expect(address('/events?page=abc')).toBe('/events')
   expect(address('/events?page=%00')).toBe('/events')
   expect(address('/events?page=1')).toBe('/events')
@@ -22,7 +22,7 @@ it('neither do values of the wrong shape, other spellings of the same, nor what 
   expect(address('/events?q=davos&page=2')).toBe('/events?q=davos&page=2')
 })
 
-it('a route says by itself what it reads, wherever it stands in the map', () => {
+it('a route declares the parameters it reads, at any depth of the route tree', () => {
   const route = (id: string, parentId: string | undefined, path: string, handle?: object) => ({
     [id]: { id, parentId, path, module: { handle, default: () => null } },
   })

@@ -2,12 +2,13 @@ import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { AddressHandle, AddressReader } from '../../app/platform/address-parameters.ts'
 
-/** Characters of path and parameters together; nothing of ours comes near it. */
+/** Maximum length of path and query; our own URLs are much shorter. */
 export const longestAddress = 2_000
 
 /**
- * The address under which a page is rendered and kept: its path and what the page reads of its parameters, in one order.
- * Campaign marks, other people's parameters, values of the wrong shape and what is so anyway are not part of it.
+ * Cache key of a page: its path and the parameters that the page reads, in a fixed order. Tracking parameters,
+ * unknown ones,
+ * invalid values and defaults are left out.
  */
 export function pageAddress(url: URL, reads: AddressReader | undefined): string {
   if (!reads || url.search === '') return url.pathname
@@ -21,7 +22,7 @@ export function pageAddress(url: URL, reads: AddressReader | undefined): string 
 
 export type FindReader = (pathname: string) => AddressReader | undefined
 
-/** What the routes of a build say they read of their addresses. */
+/** Parameters that the routes of a build declare to read. */
 export function addressReaders({ routes }: Pick<ServerBuild, 'routes'>): FindReader {
   const all = Object.values(routes).filter(route => route !== undefined)
   const below = (parentId: string | undefined): RouteObject[] =>
@@ -32,7 +33,7 @@ export function addressReaders({ routes }: Pick<ServerBuild, 'routes'>): FindRea
         return index ? { ...own, index } : { ...own, path, children: below(id) }
       })
   const tree = below(undefined)
-  // The router compiles every route anew for each address, before a request can be refused.
+  // Cached, because the router compiles every route again for each address, before a request can be refused.
   const known = new LRUCache<string, Partial<AddressHandle>>({ max: 2_000 })
   return pathname => {
     const handle = known.get(pathname) ?? matchRoutes(tree, pathname)?.at(-1)?.route.handle ?? {}

@@ -6,14 +6,14 @@ const page = (text: string, status = 200) => storeAnswer(status, {}, Buffer.from
 const textOf = async (answer: StoredAnswer) => String(await unpackedBody(answer))
 const limits = { maxBytes: 200_000, maxAge: 60_000 }
 
-it('does not keep an error or a missing page', async () => {
+it('does not cache an error or a missing page', async () => {
   const cache = new PageCache(limits)
   await cache.answer('/gone', () => page('no', 404))
   await cache.answer('/broken', () => page('no', 503))
   expect(cache.size).toBe(0)
 })
 
-it('does not keep a page that is for one reader', async () => {
+it('does not cache a private page', async () => {
   const cache = new PageCache(limits)
   await cache.answer('/connect/status?token=x', () =>
     storeAnswer(200, { 'cache-control': 'private, no-store' }, Buffer.from('hers')),
@@ -21,7 +21,7 @@ it('does not keep a page that is for one reader', async () => {
   expect(cache.size).toBe(0)
 })
 
-it('does not keep a page that was begun before a change', async () => {
+it('does not cache a page that was begun before a change', async () => {
   const cache = new PageCache(limits)
   const begun = Promise.withResolvers<void>()
   const old = cache.answer('/', async () => {
@@ -34,7 +34,7 @@ it('does not keep a page that was begun before a change', async () => {
   expect(await textOf(await cache.answer('/', () => page('after')))).toBe('after')
 })
 
-it('gives the next reader the new page after a change, and everybody the same one before', async () => {
+it('renders a page once for concurrent readers, and again after a change', async () => {
   const cache = new PageCache(limits)
   let made = 0
   const make = () => page(`version ${++made}`)
@@ -44,7 +44,7 @@ it('gives the next reader the new page after a change, and everybody the same on
   expect(await textOf(await cache.answer('/', make))).toBe('version 2')
 })
 
-it('gives the last good page, with its age, while a new one cannot be made, and tries again', async () => {
+it('serves the last good page with its age while a new one fails, and tries again', async () => {
   const cache = new PageCache(limits)
   const html = (text: string, status = 200) =>
     storeAnswer(status, { 'content-type': 'text/html' }, Buffer.from(`<html><body>${text}</body></html>`))
@@ -59,7 +59,7 @@ it('gives the last good page, with its age, while a new one cannot be made, and 
   expect(await textOf(await cache.answer('/', () => html('good again')))).toContain('good again')
 })
 
-it('does not bring back a page that has been taken away', async () => {
+it('does not serve the last good page of a deleted page', async () => {
   const cache = new PageCache(limits)
   await cache.answer('/event/x', () => page('here'))
   cache.forgetAll()
@@ -67,20 +67,20 @@ it('does not bring back a page that has been taken away', async () => {
   expect((await cache.answer('/event/x', () => page('no rows', 503))).status).toBe(503)
 })
 
-it('does not keep a page of which a part could not be read', async () => {
+it('does not cache a partial page', async () => {
   const cache = new PageCache(limits)
   const partial = await cache.answer('/', () => storeAnswer(200, {}, Buffer.from('half'), { isPartial: true }))
   expect(await textOf(partial)).toBe('half')
   expect(cache.size).toBe(0)
 })
 
-it('stays within its bound however many addresses are asked for', async () => {
+it('stays within its size limit for any number of URLs', async () => {
   const cache = new PageCache(limits)
   for (let n = 0; n < 500; n++) await cache.answer(`/events?q=${n}`, () => page('x'.repeat(2000)))
   expect(cache.size).toBeLessThan(200)
 })
 
-it('the last good page is the newest that was made, also one that was begun before a change', async () => {
+it('uses the newest rendered page as the last good page, also one begun before a change', async () => {
   const cache = new PageCache(limits)
   const html = (text: string, status = 200) =>
     storeAnswer(status, { 'content-type': 'text/html' }, Buffer.from(`<html><body>${text}</body></html>`))
@@ -89,7 +89,7 @@ it('the last good page is the newest that was made, also one that was begun befo
     cache.forgetAll()
     return textOf(stale)
   }
-  /** Made while a change comes in. */
+  /** A page that is being rendered while a content change arrives. */
   const overtaken = async (text: string, status?: number) => {
     const begun = Promise.withResolvers<void>()
     const making = cache.answer('/', () => begun.promise.then(() => html(text, status)))

@@ -4,26 +4,28 @@ import { stalePage } from './stale-page.ts'
 import { type StoredAnswer, storedSize } from './stored-answer.ts'
 
 export type PageCacheLimits = {
-  /** Bytes of all kept pages together, in all their forms. */
+  /** Maximum bytes of all cached pages, in all encodings. */
   maxBytes: number
-  /** Milliseconds a page may be kept though nothing changed: time itself moves events into the past and opens embargoes. */
+  /** Maximum age in ms of a page without content changes: events become past and embargoes end by time alone. */
   maxAge: number
 }
 
-/** Milliseconds for which the last good version of a page may stand in for one that cannot be made. */
+/** Milliseconds during which the last good version may replace a page that fails to render. */
 const longestStandIn = 12 * 60 * 60_000
-/** Milliseconds until the next reader has it tried again. */
+/** Milliseconds before the next request triggers another attempt. */
 const betweenTries = 5_000
 
-/** A page for one reader says so, and is made anew each time. */
+/** A page for one reader is marked private and never cached. */
 const isPrivate = ({ headers }: StoredAnswer) => /private|no-store/.test(headers['cache-control'] ?? '')
 const hasFailed = ({ status, isPartial }: StoredAnswer) => status === 503 || isPartial === true
 
 /**
- * Finished public pages by address. Bounded in bytes and age, emptied whenever content changes, and one rendering serves
- * everybody who asks while it runs. The last good version is remembered beyond that, for when a new one fails; but not of
- * questions asked of a page, which are without number and would drive out the pages themselves. Calendars and the map of the site
- * are made again by themselves.
+ * Cache of rendered public pages, by address. Limited in bytes and age, emptied whenever content changes; concurrent
+ * requests
+ * share one rendering. The last good version is stored longer, in case rendering fails; but not for addresses with a
+ * query,
+ * because their number is unlimited and they would displace the pages. Calendars and the sitemap are renewed
+ * automatically.
  */
 export class PageCache {
   #kept: LRUCache<string, StoredAnswer>
@@ -45,7 +47,10 @@ export class PageCache {
     })
   }
 
-  /** Only a whole 200 is kept: an error must not outlive its cause, and a 404 may be published any moment. */
+  /**
+   * Caches only a complete 200: an error must not outlive its cause, and the page of a 404 may be published at any
+   * moment.
+   */
   async answer(address: string, make: RenderAnswer): Promise<StoredAnswer> {
     const kept = this.#kept.get(address) ?? this.#renewals.standIn(address)
     if (!kept && !this.#underWay.has(address)) {
@@ -56,7 +61,7 @@ export class PageCache {
     return kept ?? this.#make(address, make)
   }
 
-  /** One rendering at a time serves everybody who asks for it. */
+  /** Concurrent requests share one rendering. */
   async #make(address: string, make: RenderAnswer): Promise<StoredAnswer> {
     const underWay = this.#underWay.get(address)
     if (underWay !== undefined) return underWay
@@ -73,7 +78,7 @@ export class PageCache {
     const made = await make()
     const last = hasFailed(made) ? await this.lastGood(address) : undefined
     const answer = last ?? made
-    // A page that was begun before a change may show what was before it.
+    // A page started before a content change may show the old content.
     const isCurrent = generation === this.#generation
     if (last && isCurrent) this.#kept.set(address, answer, { ttl: betweenTries })
     if (hasFailed(made)) return answer
@@ -88,7 +93,10 @@ export class PageCache {
     return made
   }
 
-  /** Overtaken by a change, a page is still newer than an older last good one; but it brings back none that was taken away. */
+  /**
+   * A page rendered during a change is still newer than the last good version; but a page that was removed must not
+   * return.
+   */
   #remember(address: string, answer: StoredAnswer, generation: number): void {
     if (address.includes('?')) return
     const before = this.#lastGood.get(address)?.generation
@@ -96,20 +104,19 @@ export class PageCache {
       this.#lastGood.set(address, { answer, madeAt: Date.now(), generation })
   }
 
-  /** The last good version of a page, marked with its age, for a reader who cannot have a new one. */
+  /** Last good version of a page, marked with its age, when no new one can be rendered. */
   async lastGood(address: string): Promise<StoredAnswer | undefined> {
     const last = this.#lastGood.get(address)
     return last && stalePage(last.answer, last.madeAt)
   }
 
-  /** The kept page, where there is one. */
   kept(address: string): StoredAnswer | undefined {
     const kept = this.#kept.get(address)
     if (kept) this.#hits += 1
     return kept
   }
 
-  /** Whether it can be answered without making it. */
+  /** Whether it can be answered without rendering. */
   has(address: string): boolean {
     return this.#kept.has(address) || this.#underWay.has(address) || this.#renewals.has(address)
   }
@@ -121,7 +128,7 @@ export class PageCache {
     this.#renewals.overtake()
   }
 
-  /** How often a page was there already, how often it had to be made, and how many are kept. */
+  /** Cache hits, cache misses, and number of cached pages. */
   get counts(): { hits: number; misses: number; kept: number } {
     return { hits: this.#hits, misses: this.#misses, kept: this.#kept.size }
   }

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 const never = () => new Promise<Response>(() => {})
 const page = { isForm: false }
 
-it('rows that do not come are given up, and the page knows that something is missing', async () => {
+it('aborts a read that times out and marks the page as incomplete', async () => {
   const reading = openPageReads().begin(never, page)
   const given = expect(reading.fetch('https://here.example/rest/v1/events')).rejects.toThrow('did not answer in time')
   expect(reading.failed).toBe(false)
@@ -16,7 +16,7 @@ it('rows that do not come are given up, and the page knows that something is mis
   expect(reading.failed).toBe(true)
 })
 
-it('an error of the database counts as missing, an empty answer does not', async () => {
+it('counts a database error as failed, but not an empty result', async () => {
   const reads = openPageReads()
   const well = reads.begin(async () => Response.json([]), page)
   await well.fetch('https://here.example/rest/v1/events')
@@ -26,7 +26,7 @@ it('an error of the database counts as missing, an empty answer does not', async
   expect(ill.failed).toBe(true)
 })
 
-it('no page is begun while so many reads are without an answer, and pages are made again once they have one', async () => {
+it('starts no page while too many reads are pending, and starts pages again once they are answered', async () => {
   const reads = openPageReads()
   const answers: ((response: Response) => void)[] = []
   const reading = reads.begin(() => new Promise<Response>(resolve => answers.push(resolve)), page)

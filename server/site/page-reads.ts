@@ -1,22 +1,23 @@
-/** Milliseconds in which the rows of a page are there, or it is made without them. */
+/** Timeout in ms for the database reads of a page; it is then rendered without them. */
 const readDeadline = 5_000
-/** To be told that a form failed while it was kept is worse than to wait. */
+/** Longer for a form: an error although the form was saved would be worse than a wait. */
 const formDeadline = 20_000
 
-/** Reads that may be without an answer at once. More of them would only wait for the same database. */
+/** Maximum pending reads. More would only wait for the same database. */
 const mostUnanswered = 200
 
-/** How reading went for one page. */
+/** Database reads of one page. */
 export type PageReads = {
   fetch: typeof fetch
-  /** Whether a read failed or came too late, so that the page is not what it should be. */
+  /** Whether a read failed or timed out, so that the page is incomplete. */
   readonly failed: boolean
   end(): void
 }
 
 /**
- * The reads of pages, each page with one deadline for all of its own. A database that stops answering holds the requests it
- * already has; it is sent no more than a bounded number, so that they do not heap up while it is silent.
+ * Database reads for pages, with one deadline per page. The number of pending reads is limited, so that they do not
+ * pile up
+ * while the database is silent.
  */
 export function openPageReads() {
   let unanswered = 0

@@ -7,7 +7,7 @@ const calendar = (text: string, status = 200) =>
   storeAnswer(status, { 'content-type': 'text/calendar; charset=utf-8' }, Buffer.from(text))
 const textOf = async (answer: StoredAnswer) => String(await unpackedBody(answer))
 
-/** A calendar whose content is a number, and whose making waits until it is let. */
+/** A calendar that contains a counter, and whose rendering can be paused. */
 function calendarOf(cache: PageCache) {
   let made = 0
   let content = 0
@@ -29,7 +29,7 @@ function calendarOf(cache: PageCache) {
       isGone = true
       cache.forgetAll()
     },
-    /** @returns what lets those that are being made be finished */
+    /** @returns a function that lets the paused renderings finish */
     hold() {
       const held = Promise.withResolvers<void>()
       gate = held.promise
@@ -43,13 +43,13 @@ function calendarOf(cache: PageCache) {
 
 let cache: PageCache
 beforeEach(() => {
-  // Packing an answer is real work: only the clock is ours.
+  // Compression runs in real time, so only the date is faked.
   vi.useFakeTimers({ toFake: ['Date'] })
   cache = new PageCache({ maxBytes: 2_000_000, maxAge: 60 * second })
 })
 afterEach(() => vi.useRealTimers())
 
-it('never gives one that a change has overtaken more than two seconds ago', async () => {
+it('never serves a calendar more than two seconds older than a change', async () => {
   const { read, change, hold } = calendarOf(cache)
   await read()
   const finish = hold()
@@ -60,7 +60,7 @@ it('never gives one that a change has overtaken more than two seconds ago', asyn
   expect(await waiting).toBe('version 1')
 })
 
-it('is not brought back once it was taken away', async () => {
+it('does not serve a deleted calendar again', async () => {
   const all = calendarOf(cache)
   await all.read()
   all.takeAway()
@@ -69,7 +69,7 @@ it('is not brought back once it was taken away', async () => {
   expect(await all.read()).toBe('gone')
 })
 
-it('keeps nobody waiting while the next is made, and is made by itself', async () => {
+it('serves the old calendar while the new one is made in the background', async () => {
   const all = calendarOf(cache)
   await all.read()
   const finish = all.hold()
@@ -81,7 +81,7 @@ it('keeps nobody waiting while the next is made, and is made by itself', async (
   expect(all.made).toBe(2)
 })
 
-it('a change while it is made has it made once more', async () => {
+it('makes the calendar once more after a change during the renewal', async () => {
   const all = calendarOf(cache)
   await all.read()
   const finish = all.hold()
@@ -91,7 +91,7 @@ it('a change while it is made has it made once more', async () => {
   await vi.waitFor(async () => expect(await all.read()).toBe('version 2'), { timeout: 5 * second })
 })
 
-it('a page for people is made while its reader waits', async () => {
+it('renders an HTML page while its reader waits', async () => {
   let made = 0
   const page = () =>
     cache.answer('/events', () =>

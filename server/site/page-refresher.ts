@@ -4,27 +4,34 @@ import { type StoredAnswer, storedSize } from './stored-answer.ts'
 export type RenderAnswer = () => Promise<StoredAnswer>
 type Renewable = { answer: StoredAnswer; make: RenderAnswer; madeAt: number; askedAt: number; overtakenAt?: number }
 
-/** Milliseconds for which one that a change has overtaken may still be given: as long as a change may take to be seen. */
+/**
+ * Milliseconds for which an outdated file may still be served after a content change: as long as a change may take to
+ * appear.
+ */
 const longestOvertaken = 2_000
-/** Milliseconds for which one may be given that only time has overtaken. */
+/** Milliseconds for which a file may be served that is only outdated by time. */
 const longestAged = 60 * 60_000
-/** Milliseconds after which one that nobody asks for is not made again: calendar applications come every six hours. */
+/**
+ * Milliseconds without requests after which a file is no longer renewed: calendar applications poll every six hours.
+ */
 const longestUnasked = 12 * 60 * 60_000
-/** Milliseconds from the start of one round to the start of the next: somebody who writes all day keeps no processor busy. */
+/** Minimum ms between the starts of two rounds, so that continuous editing does not keep the processor busy. */
 const betweenRounds = 1_000
-/** Bytes of all of them together. */
+/** Maximum bytes of all files together. */
 const maxSize = 8_000_000
 
 /**
- * What programs read every few hours and what is long in the making: calendars, and the map of the site. People's pages, and
- * feeds of twenty articles, are made while their reader waits.
+ * Files that programs poll every few hours and that are slow to build: calendars and the sitemap. Pages and feeds of
+ * twenty
+ * articles are rendered on request.
  */
 export const isRefreshedAhead = ({ status, headers }: StoredAnswer): boolean =>
   status === 200 && /^(text\/calendar|application\/xml)\b/.test(headers['content-type'] ?? '')
 
 /**
- * Files that are made again by themselves, one after the other, as soon as a change has overtaken them, so that nobody waits
- * for them; while that is under way the one before is given (RFC 5861 calls it stale-while-revalidate).
+ * Renews files one after the other as soon as a content change makes them outdated, so that no client waits;
+ * meanwhile the
+ * previous version is served (stale-while-revalidate, RFC 5861).
  */
 export class PageRefresher {
   #files = new LRUCache<string, Renewable>({ maxSize, sizeCalculation: ({ answer }) => storedSize(answer) })
@@ -32,7 +39,7 @@ export class PageRefresher {
   #isRunning = false
   #isOvertaken = false
 
-  /** @param renew makes it, and hands what came of it to `keep` or `drop` */
+  /** @param renew renders a file and passes the result to `keep` or `drop` */
   constructor(renew: (address: string, make: RenderAnswer) => Promise<unknown>) {
     this.#renew = renew
   }
@@ -46,7 +53,7 @@ export class PageRefresher {
     this.#files.delete(address)
   }
 
-  /** Whether the version before may still be given. */
+  /** Whether the previous version may still be served. */
   has(address: string): boolean {
     const file = this.#files.peek(address)
     if (!file) return false
@@ -54,7 +61,7 @@ export class PageRefresher {
     return overtakenAt ? Date.now() - overtakenAt <= longestOvertaken : Date.now() - madeAt <= longestAged
   }
 
-  /** The version before, where it may still be given; the next is under way then. */
+  /** The previous version, if it may still be served; its renewal is then already running. */
   standIn(address: string): StoredAnswer | undefined {
     const file = this.#files.get(address)
     if (!file) return undefined
@@ -64,7 +71,7 @@ export class PageRefresher {
     return file.answer
   }
 
-  /** Content has changed: every file is made again. */
+  /** Content changed: renews every file. */
   overtake(): void {
     const now = Date.now()
     for (const [address, file] of this.#files.entries())
@@ -81,7 +88,7 @@ export class PageRefresher {
       const next = new Promise<void>(resolve => setTimeout(resolve, betweenRounds).unref())
       for (const address of [...this.#files.keys()]) {
         const file = this.#files.peek(address)
-        // One that was asked for since has been made already.
+        // A file requested in the meantime has been renewed already.
         if (file?.overtakenAt) await this.#renew(address, file.make).catch(() => {})
       }
       await next

@@ -16,28 +16,29 @@ import { type LoadBuild, openRenderer } from './renderer.ts'
 import { type StoredAnswer, sendStored, storeAnswer } from './stored-answer.ts'
 
 const megabyte = 1_000_000
-/** Seconds after which a page that could not be made may be asked for again. */
+/** Retry-After in seconds for a page that could not be rendered. */
 const pause = 10
-/** Pages that are rendered at once. More would only share the same processor and database. Milliseconds of waiting. */
+/** Concurrent renderings. More would only compete for the same processor and database. `patience` in ms. */
 const renderTurns = { running: 8, runningPerClient: [4, 6, 7], waiting: 100, patience: 4_000 } as const
 
 export type Pages = {
   /**
-   * @param peer address of whoever asks, for rate limits; null is the site itself
-   * @param target path and query as they came over the wire; what is answered from memory is known by it from then on
+   * @param peer client address for rate limits; null for the site itself
+   * @param target raw path and query; a page answered from memory is registered under it for the fast path
    */
   answer(request: Request, peer: string | null, target?: string): Promise<Response>
-  /** Answers what is in memory. @returns whether it was */
+  /** Answers from memory if possible. @returns whether it did */
   answerKept: (...args: Parameters<RequestListener>) => boolean
-  /** Drops every kept page. */
   forgetAll(): void
-  /** Since when (milliseconds) pages were asked for, how many came from memory, how many were made, how many are kept. */
+  /** Start of counting (ms), cache hits, cache misses, and number of cached pages. */
   counts(): { since: number; hits: number; misses: number; kept: number }
 }
 
 /**
- * All pages of the site. In production a public page is rendered once, kept with its content security policy, and sent
- * from memory until content changes or a minute has passed; and where a new one cannot be had, the last one with its age.
+ * All pages of the site. In production a public page is rendered once, cached with its content security policy, and
+ * sent from
+ * memory until content changes or a minute has passed; when rendering fails, the last good version is sent with its
+ * age.
  */
 export function openPages(
   load: LoadBuild,
@@ -63,7 +64,7 @@ export function openPages(
     const body = Buffer.from(await response.arrayBuffer())
     const headers = Object.fromEntries(response.headers)
     delete headers['content-length']
-    // Kept here, where a change empties it; readers ask again and are told 304.
+    // Cached here, where a change empties it; browsers revalidate and get 304.
     headers['cache-control'] ??= 'no-cache'
     if (response.status === 503) headers['retry-after'] ??= String(pause)
     const isHtml = headers['content-type']?.startsWith('text/html') ?? false
@@ -77,7 +78,7 @@ export function openPages(
     return storeAnswer(response.status, headers, Buffer.from(html), { isPartial: failed || hosts === undefined })
   }
 
-  /** @param name the page in the cache, where another version of it may be */
+  /** @param name cache key; an older version may be stored under it */
   async function rendered(
     request: Request,
     peer: string | null,
@@ -116,7 +117,7 @@ export function openPages(
         ...(savesData(request) && { 'save-data': 'on' }),
       }
       const page = new Request(new URL(address, url), { headers })
-      // No address has a fragment on its way to a server.
+      // `#light` is a safe suffix: a request URL never has a fragment.
       const name = savesData(request) ? `${address}#light` : address
       if (target !== undefined && name === address) quick.learn(target, address)
       const make = () => cache.answer(name, () => stored(page, null))
@@ -142,7 +143,7 @@ const tooBusy = () =>
 const tooLong = () =>
   plainPage(414, { title: 'This address is too long', text: 'There is no page of ours at an address of that length.' })
 
-/** No page is begun while the database owes answers to so many. */
+/** No new rendering while too many reads are pending. */
 async function storedAway(): Promise<StoredAnswer> {
   const away = plainPage(503, {
     title: 'This page cannot be shown just now',

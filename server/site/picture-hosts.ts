@@ -7,16 +7,16 @@ import type { Backend } from '../backend/backend.ts'
 const hostNames = v.fallback(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/))), [])
 
 export type PictureHosts = {
-  /** Other hosts from which pages may show pictures. Undefined when nobody can say. */
+  /** Other hosts whose pictures pages may show. Undefined when that cannot be read. */
   list(): Promise<readonly string[] | undefined>
-  /** Asks again the next time. */
+  /** Clears the cache. */
   forget(): void
 }
 
-/** Milliseconds. A page waits for its rows no longer than that either. */
+/** Timeout in ms, the same as for the rows of a page. */
 const deadline = 5_000
 
-/** What the admins' setting “pictures.hosts” says, read as nobody and kept until content changes. */
+/** The admins' setting “pictures.hosts”, read anonymously and cached until content changes. */
 export function openPictureHosts(backend: Pick<Backend, 'browser' | 'fetch'>, origin: string): PictureHosts {
   const db = makePublicDb(backend.browser.url || origin, backend.browser.publishableKey, backend.fetch)
   let known: Promise<readonly string[] | undefined> | undefined

@@ -6,11 +6,11 @@ import { weaveSrc } from '../../app/platform/weave/weave-address.ts'
 export type PlainPage = {
   title: string
   text: string
-  /** Seconds after which asking again is worth while; said in Retry-After, and "Try again" is offered. */
+  /** Seconds until a retry is useful; sent as Retry-After, and shows the button "Try again". */
   retryAfter?: number
 }
 
-/** Paper and night, as in app/styles/tokens.css; nothing here is loaded from the build, which may be what is missing. */
+/** Light and dark colours, as in app/styles/tokens.css; loads nothing from the build, which may be missing. */
 const style = `
   :root { color-scheme: light dark; --ground: #fbf8f2; --ink: #1a1613; --quiet: #5b5148; --edge: #8a7d6e; --action: #a8431f; --on: #ffffff; --focus: #1f4fb0; }
   @media (prefers-color-scheme: dark) {
@@ -43,8 +43,9 @@ const policy = [
 ].join('; ')
 
 /**
- * The page for when the site's own pages cannot or must not answer: too many requests, no database, a request that is not
- * one. Static HTML in the look of the site: it asks nothing, runs no script and is never kept.
+ * Fallback page when the site's pages cannot or must not answer: rate limit, database down, invalid request. Static
+ * HTML in
+ * the site's design, without requests or scripts, never cached.
  */
 export function plainPage(status: number, { title, text, retryAfter }: PlainPage): Response {
   const page = html`<!doctype html>

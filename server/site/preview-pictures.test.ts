@@ -13,7 +13,7 @@ const page = (title: string, path: string, hue?: string) => async (request: Requ
     : new Response('', { status: 404 })
 const ask = (path: string) => new Request(`http://localhost${path}`)
 
-describe('the address of a link preview', () => {
+describe('The URL of a link preview', () => {
   it.each([
     ['/', undefined, '/og/a8431f/index.png'],
     ['/event/a-day', '#3B82F6', '/og/3b82f6/event/a-day.png'],
@@ -30,8 +30,8 @@ describe('the address of a link preview', () => {
   )
 })
 
-describe('a link preview', () => {
-  it('is a picture of 1200 by 630, small enough to be sent', async () => {
+describe('A link preview', () => {
+  it('is a picture of 1200 by 630 pixels, small enough to be sent', async () => {
     const title = 'Who pays for the corridor? &amp; other &quot;questions&quot; from Ọ̀yọ́ and N’Djaména'
     const answer = await previewPicture(ask('/og/3b82f6/event/a-day.png'), page(title, '/event/a-day', '#3B82F6'))
     const png = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer())
@@ -45,7 +45,7 @@ describe('a link preview', () => {
       expect((await answer?.arrayBuffer())?.byteLength).toBeLessThan(250_000)
     },
   )
-  it.each(['አዲስ አበባ', 'x'.repeat(200), 'Very '.repeat(60), '!'])('is drawn whatever the title: %s', async title => {
+  it.each(['አዲስ አበባ', 'x'.repeat(200), 'Very '.repeat(60), '!'])('is drawn for any title: %s', async title => {
     expect((await previewPicture(ask('/og/a8431f/a.png'), page(title, '/a')))?.status).toBe(200)
   })
   it.each([
@@ -57,21 +57,21 @@ describe('a link preview', () => {
     expect(answer?.status).toBe(expected)
     expect(answer?.headers.get('retry-after')).toBe(retryAfter)
   })
-  it('is drawn for no page that does not exist, and in no colour the page does not name', async () => {
+  it('is not drawn for a missing page or for a colour that the page does not have', async () => {
     expect(await previewPicture(ask('/og/a8431f/b.png'), page('A', '/a'))).toBeUndefined()
     expect(await previewPicture(ask('/og/000000/a.png'), page('A', '/a'))).toBeUndefined()
   })
 })
 
-describe('text as outlines', () => {
-  it('needs no font of the machine', () => {
+describe('Text as outlines', () => {
+  it('needs no system font', () => {
     expect(setLine('Baraza', 100).paths).toContain('<path')
     expect(setLine('Baraza', 100).paths).not.toContain('<text')
   })
-  it('draws a letter without an outline as its base letter', () => {
+  it('draws a character without an outline as its base letter', () => {
     expect(setLine('Ḁ', 100).width).toBeGreaterThan(0)
   })
-  it('breaks between words, none wider than there is room', () => {
+  it('breaks lines between words and fits the width', () => {
     const lines = setLines('A long enough title to need several lines', 80, 500)
     expect(lines.length).toBeGreaterThan(1)
     expect(Math.max(...lines.map(({ width }) => width))).toBeLessThanOrEqual(500)

@@ -18,7 +18,7 @@ const edge = 64
 
 const sign = () => / d="([^"]+)"/.exec(readFileSync(new URL('../../public/favicon.svg', import.meta.url), 'utf8'))?.[1]
 
-/** The largest size in which a title takes few enough lines; the smallest, cut short, for one that never does. */
+/** Largest font size in which the title needs few enough lines; otherwise the smallest, truncated. */
 function setTitle(title: string): { size: number; lines: Line[] } {
   const room = 860
   for (const size of [112, 96, 84, 72, 62, 54]) {
@@ -29,11 +29,11 @@ function setTitle(title: string): { size: number; lines: Line[] } {
   return { size: 54, lines: lines.slice(0, 4).map(line => (line.width > room ? { ...line, width: room } : line)) }
 }
 
-/** A plate of paper cut out of the cloth at its lower corner, the title on it, and whose it is. */
+/** A paper plate cut from the lower corner of the cloth, with the title and the network's name. */
 function drawing(title: string, seed: string, hue: string): string {
   const { size, lines } = setTitle(title)
   const leading = size * 1.02
-  // The front page is called after the network, whose name need not stand there twice.
+  // The home page's title is the network's name, which must not appear twice.
   const name = setLine(title === product.name ? '' : product.name, 34)
   const block = lines.length * leading
   const plate = {
@@ -64,19 +64,19 @@ const underWay = new Map<string, Promise<StoredAnswer>>()
 
 const headers = {
   'content-type': 'image/png',
-  // The title may change while the address stays.
+  // The title may change while the URL stays the same.
   'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
 }
 
 async function draw(title: string, seed: string, hue: string): Promise<StoredAnswer> {
-  // Some programs leave pictures out that are larger than 300 KB; the threads of a cloth in 64 colours are.
+  // Some programs ignore preview images above 300 KB; a cloth in 64 colours is larger.
   const png = await sharp(Buffer.from(drawing(title, seed, hue)))
     .png({ palette: true, colours: 16, dither: 0, compressionLevel: 9 })
     .toBuffer()
   return storeAnswer(200, headers, png)
 }
 
-/** Made once for everybody who asks while it is made. */
+/** Concurrent requests share one drawing. */
 async function picture(title: string, seed: string, hue: string): Promise<StoredAnswer> {
   const key = JSON.stringify([title, seed, hue])
   const kept = drawn.get(key)
@@ -95,7 +95,7 @@ async function picture(title: string, seed: string, hue: string): Promise<Stored
 const entities = lookupTable<string>({ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" })
 const unescaped = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '')
 
-/** A preview that cannot be drawn because its page cannot be read now: 429 for who asks too often, else 503. */
+/** Error when the page of a preview cannot be read: 429 for the rate limit, otherwise 503. */
 async function unreadable(page: Response): Promise<Response> {
   await page.body?.cancel()
   const headers = { 'retry-after': page.headers.get('retry-after') ?? '10', 'cache-control': 'no-store' }
@@ -104,10 +104,12 @@ async function unreadable(page: Response): Promise<Response> {
 }
 
 /**
- * The link preview that a page of ours names. The page itself is read for its title, and only a page that names this very
- * picture has one: so nobody can put words of their own under the network's sign, or have the server draw without end.
- * @param answer what answers for pages, from memory where it can
- * @returns undefined where no page names this picture; 429 or 503 with Retry-After where its page cannot be read now
+ * The link preview image of a page of this site. Reads the title from the page itself, and draws only an image that
+ * the page
+ * links to: otherwise others could put their own words under the network's logo, or make the server draw without
+ * limit.
+ * @param answer answers page requests, from memory if possible
+ * @returns undefined when no page links to this image; 429 or 503 with Retry-After when its page cannot be read now
  */
 export async function previewPicture(
   request: Request,

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { type Font, openSync } from 'fontkit'
 
-// Drawn as outlines from the site's own faces: a bare machine has no fonts that an SVG could name.
+// Drawn as outlines from the site's own fonts: a server may have no fonts that an SVG could use.
 const { resolve } = createRequire(import.meta.url)
 const serif = '@fontsource/instrument-serif/files/instrument-serif'
 const files = [
@@ -20,7 +20,10 @@ type Run = { face: Font; text: string }
 
 const faceOf = (character: string) => faces().find(face => face.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
 
-/** The letters that can be drawn, by face. One without an outline loses its marks; one without a Latin base is left out. */
+/**
+ * Drawable characters, grouped by font. A character without an outline loses its diacritics; without a Latin base it
+ * is left out.
+ */
 function runsOf(text: string): Run[] {
   const runs: Run[] = []
   const put = (character: string) => {
@@ -37,9 +40,9 @@ function runsOf(text: string): Run[] {
 }
 
 export type Line = {
-  /** In units of the drawing, for the size it was set in. */
+  /** In drawing units, for the given font size. */
   width: number
-  /** SVG paths about a baseline at 0. */
+  /** SVG paths on a baseline at 0. */
   paths: string
 }
 
@@ -62,7 +65,7 @@ export function setLine(text: string, size: number): Line {
   return { width: x, paths }
 }
 
-/** Breaks a text into lines no wider than given. A single word may be wider: choose another size then. */
+/** Wraps a text into lines of at most this width. A single word may be wider: choose a smaller size then. */
 export function setLines(text: string, size: number, width: number): Line[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {

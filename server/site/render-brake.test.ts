@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RenderBrake } from './render-brake.ts'
 
-// The rule counts by the clock, which stands still here.
+// The rate limit uses the clock, so it is frozen here.
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
@@ -10,7 +10,7 @@ const asked = async (brake: RenderBrake, peers: (string | null)[]) => {
   return { passed: waits.filter(wait => wait === undefined).length, waits }
 }
 
-it('somebody who has a thousand pages made at once is told to wait, and others are not', async () => {
+it('refuses one address that requests a thousand pages, and serves others', async () => {
   const brake = new RenderBrake()
   const { passed, waits } = await asked(brake, Array(1000).fill('198.51.100.7'))
   expect(passed).toBe(250)
@@ -18,7 +18,7 @@ it('somebody who has a thousand pages made at once is told to wait, and others a
   expect(await brake.take('198.51.100.8')).toBeUndefined()
 })
 
-it('a household counts as one, whatever addresses it has', async () => {
+it('counts a household as one, whatever addresses it uses', async () => {
   const { passed } = await asked(
     new RenderBrake(),
     Array.from({ length: 500 }, (_, n) => `2001:db8:1:2::${n.toString(16)}`),
@@ -26,7 +26,7 @@ it('a household counts as one, whatever addresses it has', async () => {
   expect(passed).toBe(250)
 })
 
-it('counts a household and a whole organisation of IPv6 together, whatever /64 each request comes from', async () => {
+it('counts an IPv6 household and an IPv6 organisation as one, whatever /64 each request comes from', async () => {
   const ask = (address: (n: number) => string) =>
     asked(
       new RenderBrake(),
@@ -36,6 +36,6 @@ it('counts a household and a whole organisation of IPv6 together, whatever /64 e
   expect((await ask(n => `2001:db8:1:${n.toString(16)}::1`)).passed).toBe(1000)
 })
 
-it('what the site asks of itself is not counted', async () => {
+it('does not count the site’s own requests', async () => {
   expect((await asked(new RenderBrake(), Array(200).fill(null))).passed).toBe(200)
 })

@@ -1,15 +1,16 @@
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { rateLimitNetworks } from '../edge/client-address.ts'
 
-/** Renders a network may ask for in a second, however long it goes on, and how many more now and then: a crawler reads the whole site. */
+/** Renderings per second for a network in the long run, and the additional burst: a crawler reads the whole site. */
 const steady = 10
 const burst = { points: 240, duration: 60 }
-/** How many times that a network may ask for, by its width: an IPv4 address or IPv6 /64, a /56, a /48. */
+/** Multiple of the limit by network size: an IPv4 address or IPv6 /64, a /56, a /48. */
 const shares = [1, 2, 4]
 
 /**
- * Counts what has to be rendered, by who asks; pages from memory are not counted. A reader never comes near it, and a
- * crawler that does is told when to come back. Each process counts for itself: it is its own processor that is spared.
+ * Rate limit for renderings, per network; cached pages are not counted. Readers never reach it; a crawler that does
+ * gets a
+ * Retry-After. Each process counts alone, because the limit protects its own processor.
  */
 export class RenderBrake {
   #limiters = shares.map(
@@ -20,7 +21,7 @@ export class RenderBrake {
       ),
   )
 
-  /** @returns seconds to wait, undefined when it may go on. What the site asks of itself, as nobody, is not counted. */
+  /** @returns seconds to wait, undefined when allowed. Requests of the site itself (null) are not counted. */
   async take(peer: string | null): Promise<number | undefined> {
     if (peer === null) return undefined
     try {

@@ -7,26 +7,26 @@ import { savesData } from './data-saver.ts'
 import { addressReaders, type FindReader } from './page-address.ts'
 import { openPageReads } from './page-reads.ts'
 
-/** What entry.server.tsx hands out, so that server and build hold the same context key and client. */
+/** Exports of entry.server.tsx, so that server and build share the same context key and client. */
 type BuildModule = { siteContext: typeof siteContext; makePublicDb: typeof makePublicDb }
 export type LoadBuild = () => Promise<ServerBuild>
 
 type Rendered = {
   response: Response
-  /** Whether a read of the page failed or came too late. */
+  /** Whether a read of the page failed or timed out. */
   failed: boolean
 }
 
 export type Renderer = {
-  /** @param nonce set on every script of ours, so that they can be told from what else stands in the page */
+  /** @param nonce set on our scripts, to distinguish them from scripts in the content */
   render(request: Request, peer: string | null, nonce?: string): Promise<Rendered>
-  /** What the page at a path reads of its address. */
+  /** Parameters that the page at a path reads. */
   readerOf(pathname: string): Promise<AddressReader | undefined>
-  /** Whether so many reads are without an answer that another page would only wait as well. */
+  /** Whether so many reads are pending that another page would only wait too. */
   readonly isStuck: boolean
 }
 
-/** Renders an address as nobody: the anonymous client, no cookie, no session. */
+/** Renders an address anonymously: no cookie, no session. */
 export function openRenderer(
   load: LoadBuild,
   mode: 'production' | 'development',
@@ -46,7 +46,7 @@ export function openRenderer(
       const { build, handle } = await open()
       const { siteContext, makePublicDb } = build.entry.module as unknown as BuildModule
       const { url, publishableKey } = backend.browser
-      // A form sent without JavaScript is counted against whoever sent it; what is only read is read as nobody.
+      // A form without JavaScript counts against the sender's rate limit; reads are anonymous.
       const { handle: gateway } = backend
       const isForm = request.method === 'POST'
       const ask: typeof fetch =

@@ -6,9 +6,9 @@ import { plainPage } from './plain-page.ts'
 
 const services = /^\/(auth|rest|storage)\//
 
-/** The outermost rule: what stands on the wire is read once, before anything else reads it. A page is sent to the one spelling of its address. */
+/** Outermost check: validates the raw target before other code parses it. Redirects a page to its canonical URL. */
 export const refuseAmbiguousTargets: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
-  // What the site asks of itself has no wire.
+  // Requests of the site itself have no raw target.
   const { pathname, search } = new URL(c.req.url)
   const target = c.env.incoming.url ?? pathname + search
   const straight = c.req.method === 'GET' || c.req.method === 'HEAD' ? canonicalTarget(target) : undefined

@@ -44,19 +44,19 @@ import { weavePicture } from './weave-pictures.ts'
 
 export type Site = {
   answer: RequestListener
-  /** Makes the first page, so that whoever comes first does not wait for all that it takes. */
+  /** Renders the first page, so that the first visitor does not wait for the warm-up. */
   warm(): Promise<void>
   close(): Promise<void>
 }
 
-/** Everything the process answers, in the order it is asked: health, backend, pictures, files, pages. */
+/** All routes of the process, in matching order: health, backend, pictures, files, pages. */
 export async function openSite(
   environment: Environment,
   backend: Backend,
   load: LoadBuild,
   mode: 'production' | 'development',
 ): Promise<Site> {
-  // The router reads what the rules read: the path as it came, which is refused where it could be read in two ways.
+  // Gives the router the same raw path that the checks read; an ambiguous one was refused.
   const app = new Hono<{ Bindings: HttpBindings }>({ getPath: request => new URL(request.url).pathname })
   const clientAddress = clientAddressReader(environment.trustProxy)
   const pages = openPages(load, mode, backend, environment.siteUrl)
@@ -93,7 +93,7 @@ export async function openSite(
       )
   app.get('/weave/*', async c => (await weavePicture(c.req.raw)) ?? c.text('Not found', 404))
   app.get('/og/*', async c => {
-    // With it comes all that sets type.
+    // Imported on demand, because it loads the fonts.
     const { previewPicture } = await import('./preview-pictures.ts')
     return (
       (await previewPicture(c.req.raw, request => pages.answer(request, clientAddress(c.env.incoming)))) ??
@@ -104,7 +104,7 @@ export async function openSite(
   const answer = (path: string) => Promise.resolve(app.request(path, {}, { incoming: nobody }))
   const links =
     backend.operations && openLinkCheck(backend.operations, environment.siteUrl, askOf(answer, environment.siteUrl))
-  // What every page says too, for programs that speak to the backend as a browser does.
+  // Same data as in every page, for programs that talk to the backend like a browser.
   app.get('/api/backend', c => c.json(backend.browser))
   const files = sourceFiles(join(environment.dataDir, 'imports'))
   const { operations } = backend
@@ -151,7 +151,7 @@ export async function openSite(
   }
 }
 
-/** A form sent without JavaScript. What is longer was not written by hand. */
+/** A form without JavaScript. Text typed by hand is never longer. */
 const limitForms = bodyLimit({
   maxSize: 64 * 1024,
   onError: () =>
@@ -185,12 +185,12 @@ const openNightlyRuns = (
     log: line => console.error(line),
   })
 
-/** For what the site asks of itself. */
+/** For requests of the site itself. */
 const nobody = { socket: {}, headers: {} } as IncomingMessage
 
-/** Failures that the gateway and the pages answer by themselves get a reference here, and a line in the log of errors. */
+/** Adds a reference number and an error log entry to failures that the gateway and pages answered themselves. */
 async function noted(response: Response, request: Request, errors: ErrorLog): Promise<Response> {
-  // 503 says that the database is away: there is nowhere to write it.
+  // 503 means that the database is down, so the entry could not be stored.
   if (response.status < 500 || response.status === 503) return response
   const id = randomUUID()
   const said = (await response

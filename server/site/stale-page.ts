@@ -5,12 +5,12 @@ const notice = (madeAt: number) =>
   '<p role="status" style="margin:0;padding:0.75rem 1.25rem;background:#f3ede2;color:#1a1613;font-size:0.9375rem;text-align:center">' +
   `The newest version of this page cannot be read just now. You see it as it was on ${momentInUtc(madeAt)}.</p>`
 
-/** A page that was good when it was made, for while a newer one cannot be had: it says its age, to people and to machines. */
+/** An older version of a page, for use while rendering fails: it shows its age to people and in headers. */
 export async function stalePage(answer: StoredAnswer, madeAt: number): Promise<StoredAnswer> {
   const { status, headers } = answer
   const plain = await unpackedBody(answer)
   const isHtml = headers['content-type']?.startsWith('text/html')
-  // At the start of the body, where what hydrates the page passes over what is not its own.
+  // At the start of the body, where hydration skips elements that are not its own.
   const body = isHtml ? Buffer.from(plain.toString().replace(/<body[^>]*>/, start => start + notice(madeAt))) : plain
   const marks = {
     age: String(Math.max(0, Math.round((Date.now() - madeAt) / 1000))),

@@ -6,22 +6,22 @@ import type { Hono, MiddlewareHandler } from 'hono'
 const folder = 'build/client'
 const immutable = 'public, max-age=31536000, immutable'
 
-/** A browser asks for the worker at each visit, and what the worker asks for is ours. */
+/** Browsers revalidate the worker at each visit; the worker requests only our own files. */
 const workerHeaders = {
   'cache-control': 'no-cache',
   'content-security-policy': "default-src 'none'; connect-src 'self'",
 }
 
-/** What is said of a page that is shown, or of a file that may change: two dozen assets of a page would each say it again. */
+/** Headers for pages and changeable files: in each of a page's two dozen assets they would be repeated bytes. */
 const notOfAssets = ['referrer-policy', 'permissions-policy', 'cross-origin-opener-policy', 'last-modified']
 
-/** Stands around whatever says them, and so has the last word. */
+/** Outermost middleware, so that it can remove headers that others set. */
 export const leanAssets: MiddlewareHandler = async (c, next) => {
   await next()
   if (c.res.ok) for (const name of notOfAssets) c.res.headers.delete(name)
 }
 
-/** Built assets carry their content's hash in their name and never change; the few files beside them may. */
+/** Built assets have a content hash in their name and never change; the few other files may. */
 export function mountStaticFiles(app: Hono<{ Bindings: HttpBindings }>): void {
   const files = (headers: Record<string, string>) =>
     serveStatic({
@@ -31,7 +31,7 @@ export function mountStaticFiles(app: Hono<{ Bindings: HttpBindings }>): void {
     })
   app.use('/assets/*', files({ 'cache-control': immutable }))
   app.use('/service-worker.js', files(workerHeaders))
-  // Without this a missing asset would be answered with a page.
+  // Without this, a missing asset would be answered with a page.
   app.get('/assets/*', c => c.text('Not found', 404))
   for (const entry of readdirSync(folder, { withFileTypes: true }))
     if (entry.isFile() && !/\.(br|gz)$/.test(entry.name))

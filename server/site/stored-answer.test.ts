@@ -15,7 +15,7 @@ it.each([
   ['a list with it', { 'if-none-match': `"other", ${tag}` }],
   ['anything', { 'if-none-match': '*' }],
   ['what was made then', { 'if-modified-since': answer.madeAt }],
-])('a reader who has %s is told that it holds', (_, headers) => {
+])('answers 304 to a reader who has %s', (_, headers) => {
   expect(asked(headers)).toBe(304)
 })
 it.each([
@@ -24,19 +24,19 @@ it.each([
   ['another tag, whatever its age', { 'if-none-match': '"other"', 'if-modified-since': answer.madeAt }],
   ['something older', { 'if-modified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' }],
   ['what is no date', { 'if-modified-since': 'yesterday' }],
-])('a reader who has %s is sent it', (_, headers) => {
+])('answers 200 to a reader who has %s', (_, headers) => {
   expect(asked(headers)).toBe(200)
 })
-it('an error is sent whatever the reader has', async () => {
+it('sends an error whatever the reader has cached', async () => {
   const failed = await storeAnswer(503, {}, Buffer.from('away'))
   const request = new Request('http://site.example/', { headers: { 'if-none-match': failed.etag } })
   expect(sendStored(failed, request).status).toBe(503)
 })
-it('holds no more memory than is counted of it', () => {
+it('uses no more memory than its counted size', () => {
   const held = Object.values(answer.bytes).map(form => form.buffer.byteLength)
   expect(held.reduce((sum, bytes) => sum + bytes, 1024)).toBe(storedSize(answer))
 })
-it('a page is sent as its reader takes it, and as it is to one who takes nothing packed', async () => {
+it('sends a page compressed as the reader accepts it, or uncompressed', async () => {
   const page = await storeAnswer(200, { 'content-type': 'text/html' }, Buffer.from('a page, a page, a page'))
   const sent = (headers: Record<string, string>) => sendStored(page, new Request('http://site.example/', { headers }))
   const plain = sent({})
@@ -48,7 +48,7 @@ it('a page is sent as its reader takes it, and as it is to one who takes nothing
   expect(String(gunzipSync(await packed.arrayBuffer()))).toBe('a page, a page, a page')
   expect(sent({ 'accept-encoding': 'gzip, br' }).headers.get('content-encoding')).toBe('br')
 })
-it('a picture is kept and sent once, as it is', async () => {
+it('stores and sends a picture once, without compression', async () => {
   const picture = await storeAnswer(200, { 'content-type': 'image/png' }, Buffer.alloc(5000))
   expect(storedSize(picture)).toBe(5000 + 1024)
   const request = new Request('http://site.example/', { headers: { 'accept-encoding': 'gzip, br' } })
@@ -69,6 +69,6 @@ it.each([
   ['', undefined],
   ['brotli, gzipped', undefined],
   [';;q=1,,br', 'br'],
-])('Accept-Encoding “%s” is answered with %s', (accepted, encoding) => {
+])('answers Accept-Encoding “%s” with %s', (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding)
 })

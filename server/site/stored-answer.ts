@@ -7,38 +7,43 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 const fromGzip = promisify(gunzip)
 
-/** The bytes of an answer: text packed in both ways that readers take, since hardly anybody takes it as it is; or a picture. */
+/**
+ * Body of a response: text in both compressed forms, because almost every client accepts one; or an image as it is.
+ */
 type Bytes = { br: Buffer; gzip: Buffer } | { plain: Buffer }
 
-/** An answer in every form it may be sent in, made once. */
+/** A response in all encodings, prepared once. */
 export type StoredAnswer = {
   status: number
   headers: Record<string, string>
   etag: string
-  /** Since when it has been as it is, as far as this process knows: when it was made. To the second, as HTTP says it. */
+  /** When this version was rendered by this process, with a precision of one second as in HTTP. */
   madeAt: string
   bytes: Bytes
-  /** Of it as it is, in bytes. */
+  /** Uncompressed length in bytes. */
   length: number
-  /** Something of it could not be read: it answers whoever asked, and is not kept. */
+  /** A part could not be read: sent to this client, but not cached. */
   isPartial?: boolean
 }
 
-/** The bytes by themselves: what Node packs is a slice of a pool of 64 KiB, all of which is held as long as any of its slices. */
+/**
+ * Copies the bytes: Node's compression returns a slice of a 64 KiB pool, which stays in memory as long as any slice
+ * does.
+ */
 function unpooled(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)
   return own
 }
 
-/** Quality 5 costs milliseconds and gives up a few per cent; pages are made again after every change. */
+/** Quality 5 takes milliseconds and loses a few per cent of size; pages are rendered again after every change. */
 async function packed(plain: Buffer): Promise<Bytes> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const [br, gzipped] = await Promise.all([toBrotli(plain, { params }), toGzip(plain)])
   return { br: unpooled(br), gzip: unpooled(gzipped) }
 }
 
-/** These are packed by their own format, and only grow when they are packed again. */
+/** Image formats are compressed already, and would grow. */
 const isPicture = (headers: Record<string, string>) => /^image\/(?!svg)/.test(headers['content-type'] ?? '')
 
 export async function storeAnswer(
@@ -52,14 +57,14 @@ export async function storeAnswer(
   return { status, headers, etag, madeAt: new Date().toUTCString(), bytes, length: plain.length, isPartial }
 }
 
-/** The body as it is. */
+/** Uncompressed body. */
 export const unpackedBody = async ({ bytes }: StoredAnswer): Promise<Buffer> =>
   'plain' in bytes ? bytes.plain : fromGzip(bytes.gzip)
 
-/** What an entity tag names, weak or strong: the bytes of one form of an answer are never asked for by their tag. */
+/** Value of an entity tag, weak or strong, because the tag identifies all encodings of a response. */
 const nameOf = (tag: string) => tag.trim().replace(/^W\//, '')
 
-/** Whether the reader has it (RFC 9110, 13.1.2 and 13.1.3): by one of its tags, or, where it names none, by its age. */
+/** Whether the client's copy is current (RFC 9110, 13.1.2 and 13.1.3): by entity tag, or without one by date. */
 function isHeld({ etag, madeAt }: StoredAnswer, { headers }: Request): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null) return tags.trim() === '*' || tags.split(',').some(tag => nameOf(tag) === nameOf(etag))
@@ -67,10 +72,9 @@ function isHeld({ etag, madeAt }: StoredAnswer, { headers }: Request): boolean {
   return since !== null && Date.parse(since) >= Date.parse(madeAt)
 }
 
-/** Bytes it occupies, for bounding what is kept. */
+/** Size in memory in bytes, for the cache limit. */
 export const storedSize = ({ bytes }: StoredAnswer) => Object.values(bytes).reduce((sum, form) => sum + form.length, 1024)
 
-/** What is said of it beside its bytes. */
 function headersOf(answer: StoredAnswer): Headers {
   const headers = new Headers({ ...answer.headers, etag: answer.etag })
   headers.append('vary', 'Accept-Encoding')
@@ -78,7 +82,7 @@ function headersOf(answer: StoredAnswer): Headers {
   return headers
 }
 
-/** Sends it in the best form the reader takes, or only says that what the reader has still holds. */
+/** Sends the best encoding that the client accepts, or 304. */
 export function sendStored(answer: StoredAnswer, request: Request): Response {
   const { status, bytes, length } = answer
   const headers = headersOf(answer)
@@ -96,8 +100,8 @@ export function sendStored(answer: StoredAnswer, request: Request): Response {
 }
 
 /**
- * A text as it goes over the wire, packed.
- * @returns undefined for a picture
+ * Compressed text response.
+ * @returns undefined for an image
  */
 export function packedForm(
   answer: StoredAnswer,

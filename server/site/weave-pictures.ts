@@ -7,12 +7,12 @@ const drawn = new LRUCache<string, StoredAnswer>({ maxSize: 8_000_000, sizeCalcu
 
 const headers = {
   'content-type': 'image/svg+xml',
-  // The address says everything that is in the picture.
+  // The URL contains everything that determines the picture.
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
 }
 
-/** Draws what an address of the form /weave/… describes; undefined when it describes nothing. */
+/** Draws the picture that a /weave/… URL describes; undefined for an invalid one. */
 export async function weavePicture(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url)
   const asked = parseWeaveSrc(pathname)

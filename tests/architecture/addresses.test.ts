@@ -5,7 +5,7 @@ import { imports, sources } from './imports.ts'
 const files = sources('app')
 const all = imports(files)
 
-/** Only the browser reads their addresses; what the server sends is the same whatever they say. */
+/** Only the browser reads parameters of these pages; the server's HTML does not depend on them. */
 const isBehindSignIn = (file: string) => /^app\/routes\/(admin|auth)\/|^app\/routes\/profile\.tsx$/.test(file)
 
 function needs(file: string, seen = new Set<string>()): Set<string> {
@@ -15,18 +15,18 @@ function needs(file: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-/** Texts hold addresses of other sites, whose parameters are not the page's. */
+/** Rich text contains URLs of other sites, whose parameters are not the page's own. */
 const isAboutTexts = (file: string) => file.startsWith('app/platform/rich-text/')
 const readsAddress = (file: string) =>
   file.endsWith('.css') || isAboutTexts(file)
     ? false
     : /useSearchParams\(\)|\.searchParams\b(?!\.set)/.test(readFileSync(file, 'utf8'))
 
-/** They put the day before the month, as the back office does. */
+/** These functions write the day before the month, the style of the back office. */
 const dayFirst =
   /import \{[^}]*\bformat(Day|Moment|Weekday|MomentInFull|ShortDay|ShortMoment|Calendar\w+)\b[^}]*\} from '[^']*date-format/
 
-it('a public page writes its dates in the form of the site', () => {
+it('public pages use only the date format of the site', () => {
   const pages = files.filter(file => /^app\/routes\/.*\.tsx$/.test(file) && !isBehindSignIn(file))
   const needed = new Set(pages.flatMap(page => [...needs(page)]))
   expect(needed.size).toBeGreaterThan(200)
@@ -34,7 +34,7 @@ it('a public page writes its dates in the form of the site', () => {
   expect(wrong.filter(file => !file.startsWith('app/platform/dates/'))).toEqual([])
 })
 
-it('a public page that reads parameters says which, or the server would drop them', () => {
+it('a public page declares the query parameters that it reads, because the server drops all others', () => {
   const pages = files.filter(file => /^app\/routes\/.*\.tsx$/.test(file) && !isBehindSignIn(file))
   const reading = pages.filter(page => [...needs(page)].some(readsAddress))
   expect(reading.length).toBeGreaterThan(8)

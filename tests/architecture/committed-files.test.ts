@@ -6,8 +6,8 @@ const committed = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
   .split('\0')
   .filter(file => file !== '' && existsSync(file))
 
-// A download committed by accident stays in everybody's clone for good.
-it('has no program archives and no file over 1 MiB among the committed files', () => {
+// A download committed by accident stays in every clone forever.
+it('the repository contains no program archives and no file over 1 MiB', () => {
   const archives = committed.filter(file => /\.(whl|tgz|tar|gz|jar|deb|exe|dll|so|node|log)$/.test(file))
   const large = committed.filter(file => statSync(file).size > 1024 * 1024)
   expect([...archives, ...large]).toEqual([])

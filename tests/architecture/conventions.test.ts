@@ -4,23 +4,23 @@ import { isFile, lines, sources } from './imports.ts'
 
 const files = sources('app', 'server', 'scripts', 'tests')
 
-/** As a question to the database, a descriptor or a case would name it. */
+/** A table named in a query, a record kind or a switch case. */
 const isNamed = (text: string, table: string) =>
   new RegExp(
     `(from|rpc)\\('${table}'|table(_name)?:? ?(===|:) ?'${table}'|case '${table}'|^ {2}${table}: \\{ one:`,
     'm',
   ).test(text)
 
-describe('the house keeps its manners', () => {
+describe('Code conventions', () => {
   it('no file is longer than 300 lines', () => {
     expect(files.filter(file => lines(file) > 300)).toEqual([])
   })
-  it('the middle file is short, and all but a few are', () => {
+  it('the median file has at most 70 lines, and 95 % have at most 220', () => {
     const counts = files.map(lines).sort((a, b) => a - b)
     expect(counts[Math.floor(counts.length / 2)]).toBeLessThanOrEqual(70)
     expect(counts[Math.floor(counts.length * 0.95)]).toBeLessThanOrEqual(220)
   })
-  it('nothing is a dumping ground', () => {
+  it('no file or folder has a catch-all name such as utils or helpers', () => {
     expect(
       files.filter(
         file =>
@@ -30,7 +30,7 @@ describe('the house keeps its manners', () => {
       ),
     ).toEqual([])
   })
-  it('no folder is deeper than five', () => {
+  it('no folder is nested more than five levels deep', () => {
     expect(files.filter(file => file.split('/').length > 6)).toEqual([])
   })
   it('no test is skipped, focused or silenced', () => {
@@ -39,11 +39,12 @@ describe('the house keeps its manners', () => {
     )
     expect(silenced.filter(file => file !== 'tests/architecture/conventions.test.ts')).toEqual([])
   })
-  it('no room below the features knows a noun by its table', () => {
+  it('no folder below the features names a feature’s database table', () => {
     const generated = readFileSync('app/platform/db/database.gen.ts', 'utf8')
     const tables = [...generated.matchAll(/^ {6}([a-z_]+): \{\n {8}Row:/gm)].map(([, table = '']) => table)
     expect(tables).toContain('news_articles')
-    // What every product of this kind has: accounts, settings, pictures, addresses, history, drafts, views of lists, remarks.
+    // Tables that every product of this kind has: accounts, settings, pictures, redirects, history, drafts, saved
+    // views, comments.
     const accounts = ['profiles', 'user_roles', 'user_notes', 'invitations']
     const kept = ['revisions', 'revision_names', 'drafts', 'saved_views', 'document_remarks']
     const mechanism = [...accounts, 'settings', 'media', 'redirects', 'public_addresses', ...kept]
@@ -53,7 +54,7 @@ describe('the house keeps its manners', () => {
       .filter(file => nouns.some(table => isNamed(readFileSync(file, 'utf8'), table)))
     expect(naming).toEqual([])
   })
-  it('an icon is drawn by ui/icon alone; marks, cloth, plans, figures and partners’ own glyphs are no icons', () => {
+  it('only ui/icon draws icons; logos, plans, figures and partner symbols are not icons', () => {
     expect(
       sources('app').filter(
         file => /\.tsx$/.test(file) && !/\.test\./.test(file) && /<svg\b/.test(readFileSync(file, 'utf8')),
@@ -67,14 +68,14 @@ describe('the house keeps its manners', () => {
       'app/ui/icon.tsx',
     ])
   })
-  it('no letter of a text face stands in for an icon', () => {
+  it('no text character is used as an icon', () => {
     expect(
       sources('app').filter(
         file => /\.tsx$/.test(file) && /(?<!<KeyHint)>\s*[×✓⋯↑↓←]\s*</.test(readFileSync(file, 'utf8')),
       ),
     ).toEqual([])
   })
-  it('dates are written for people in one family, platform/dates', () => {
+  it('only platform/dates formats dates for people', () => {
     expect(
       sources('app', 'server').filter(
         file =>
@@ -83,19 +84,19 @@ describe('the house keeps its manners', () => {
       ),
     ).toEqual([])
   })
-  it('that the server did not answer is said in one sentence', () => {
+  it('one file has the message that the server does not answer', () => {
     expect(
       sources('app').filter(
         file => !/\.test\./.test(file) && /The server (did|does) not answer/.test(readFileSync(file, 'utf8')),
       ),
     ).toEqual(['app/platform/text/server-silence.ts'])
   })
-  it('every migration is named after its noun and its moment', () => {
+  it('every migration file has a timestamp and a name', () => {
     expect(readdirSync('supabase/migrations').filter(name => !/^\d{14}_[a-z_]+\.sql$/.test(name))).toEqual([])
   })
 })
 
-describe('one map', () => {
+describe('The route map', () => {
   const map = readFileSync('app/routes.ts', 'utf8')
   const routes = [...map.matchAll(/(?:index\(|route\((['`])(.*?)\1,\s*)'(routes\/[^']+)'/g)].map(
     ([, , address, file = '']) => ({ address: address ?? '', file }),
@@ -111,7 +112,7 @@ describe('one map', () => {
     ).toEqual([])
   })
 
-  it('a file’s path mirrors its address', () => {
+  it('a file’s path mirrors its URL', () => {
     const mirrored = (address: string) =>
       address
         // biome-ignore lint/suspicious/noTemplateCurlyInString: this is what stands in the file

@@ -12,7 +12,7 @@ const room = (path: string) =>
   /^(app\/(?:routes|features|shell|desk|ui|platform|styles)|app|server|scripts|supabase|tests)\b/.exec(path)?.[1] ??
   path
 
-/** Which rooms a room may take from, itself included. A new noun under features is guarded from birth. */
+/** Allowed imports per folder, besides its own files. New folders under features are covered automatically. */
 const allowed: Record<string, string[]> = {
   'app/routes': [
     'app/edition-page.tsx',
@@ -26,7 +26,7 @@ const allowed: Record<string, string[]> = {
     'app/platform',
   ],
   'app/features': ['app/features', 'app/desk', 'app/ui', 'app/platform'],
-  // The list of records is to the desks what routes.ts is to the pages.
+  // records.ts lists the record kinds for back office screens, as routes.ts lists the routes.
   'app/shell': [
     'app/shell',
     'app/records.ts',
@@ -52,13 +52,13 @@ const allowed: Record<string, string[]> = {
   'app/styles': ['app/styles'],
 }
 const allows = (targets: string[], to: string) => targets.some(target => to === target || to.startsWith(`${target}/`))
-/** A page's own look stands beside it. */
+/** A page's own style sheet is in the same folder. */
 const isOwnStyle = ({ from, to }: Import) =>
   to.endsWith('.css') && to.slice(0, to.lastIndexOf('/')) === from.slice(0, from.lastIndexOf('/'))
 const said = ({ from, to }: Import) => `${from} -> ${to}`
 
-describe('who may import whom', () => {
-  it.each(Object.keys(allowed))('%s takes only from the rooms it may', from => {
+describe('Import rules', () => {
+  it.each(Object.keys(allowed))('%s imports only from the folders that it may', from => {
     const broken = all.filter(
       i =>
         room(i.from) === from &&
@@ -70,14 +70,14 @@ describe('who may import whom', () => {
     expect(broken.map(said)).toEqual([])
   })
 
-  it('a feature’s visible parts take only from their own feature, ui and platform', () => {
+  it('a feature’s UI imports only from its own feature, ui and platform', () => {
     const broken = all.filter(
       i => isFeatureUi(i.from) && feature(i.to) !== undefined && feature(i.to) !== feature(i.from),
     )
     expect(broken.map(said)).toEqual([])
   })
 
-  it('a feature’s core has no React in it and takes from another feature only types', () => {
+  it('a feature’s core imports no React, and only types from other features', () => {
     const core = files.filter(file => feature(file) && !isFeatureUi(file) && !isTest(file))
     expect(core.filter(file => /from 'react(-dom|-router)?['/]|\bwindow\./.test(readFileSync(file, 'utf8')))).toEqual(
       [],
@@ -89,18 +89,18 @@ describe('who may import whom', () => {
     expect(values.map(said)).toEqual([])
   })
 
-  it('the server takes from the application only its platform', () => {
+  it('the server imports only platform from the application', () => {
     const broken = all.filter(
       i => room(i.from) === 'server' && i.to.startsWith('app/') && !i.to.startsWith('app/platform/'),
     )
     expect(broken.map(said)).toEqual([])
   })
 
-  it('the application takes nothing from the server', () => {
+  it('the application imports nothing from the server', () => {
     expect(all.filter(i => i.from.startsWith('app/') && i.to.startsWith('server/')).map(said)).toEqual([])
   })
 
-  it('nothing goes round in a circle', () => {
+  it('no imports are circular', () => {
     const next = new Map<string, string[]>()
     for (const { from, to } of all) next.set(from, [...(next.get(from) ?? []), to])
     const done = new Set<string>()

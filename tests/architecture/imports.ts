@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 
 export type Import = { from: string; to: string }
 
-/** Source files below a folder, as paths from the root of the project. */
+/** Source files below a folder, as paths from the project root. */
 export function sources(...folders: string[]): string[] {
   return folders.flatMap(folder =>
     readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
@@ -17,7 +17,7 @@ export function sources(...folders: string[]): string[] {
 const imported =
   /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
 
-/** What each file takes from another file of the project, types and lazy loading included. Packages are left out. */
+/** Imports of each file from other files of the project, including types and lazy imports, without packages. */
 export function imports(files: string[]): Import[] {
   return files.flatMap(from =>
     [...readFileSync(from, 'utf8').matchAll(imported)].flatMap(match => {

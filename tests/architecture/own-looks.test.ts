@@ -3,12 +3,12 @@ import { parse, type Rule } from 'postcss'
 import { expect, it } from 'vitest'
 import { imports, isFile, sources } from './imports.ts'
 
-// What lays a page out, sets its tokens or prints it speaks of components by design.
+// Layout, token and print sheets in app/styles may refer to components.
 const sheets = sources('app')
   .filter(file => file.endsWith('.css') && !file.startsWith('app/styles/'))
   .map(file => ({ file, root: parse(readFileSync(file, 'utf8')) }))
 
-/** Each class with the sheets that have a rule for it alone: one such sheet is its home. */
+/** Each class with the sheets that have a rule for it alone; such a sheet is its home. */
 const homes = new Map<string, Set<string>>()
 for (const { file, root } of sheets)
   root.walkRules(({ selectors }) => {
@@ -18,11 +18,11 @@ for (const { file, root } of sheets)
     }
   })
 
-/** Where a component stands and how much room it has is its neighbour's to say, and so are the tokens it reads. */
+/** Properties that a parent may set: position, size and tokens of a component. */
 const placing =
   /^(--.*|grid.*|(justify|align|place)-self|order|margin.*|position|inset.*|z-index|(min-|max-)?(width|height|inline-size|block-size)|flex.*|scroll-margin.*|aspect-ratio|display|visibility|opacity)$/
 
-/** The classes of what a selector is about: its last compound, without what only narrows it. */
+/** Classes of a selector's subject: its last compound, without pseudo-classes such as :not() and :has(). */
 function subjects(selector: string): string[] {
   let last = 0
   let depth = 0
@@ -47,7 +47,7 @@ function restyledFrom(file: string, rule: Rule): string[] {
   )
 }
 
-it('a component has its look from its own sheet and from tokens, never from where it stands', () => {
+it('a component is styled by its own style sheet and tokens, not by the page that contains it', () => {
   const found = sheets.flatMap(({ file, root }) => {
     const selectors: string[] = []
     root.walkRules(rule => void selectors.push(...restyledFrom(file, rule)))
@@ -58,14 +58,14 @@ it('a component has its look from its own sheet and from tokens, never from wher
 
 const importsOf = Map.groupBy(imports(sources('app').filter(file => !file.endsWith('.css'))), ({ from }) => from)
 
-/** What files bring along: themselves, and all that they import. */
+/** Given files and all their direct and indirect imports. */
 function broughtBy(...files: string[]): Set<string> {
   const brought = new Set(files)
   for (const at of brought) for (const { to } of importsOf.get(at) ?? []) brought.add(to)
   return brought
 }
 
-/** The classes that a file names in an attribute: all that it chooses between, not what it chooses by. */
+/** Class names in className attributes: every possible value, not the conditions that select it. */
 const classesIn = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/\b[cC]lassName=("[^"]*"|\{(?:[^{}]|\{[^{}]*\})*\})/g)]
     .flatMap(([, said = '']) => {
@@ -86,7 +86,7 @@ function frameOf(route: string): string[] {
   return route.startsWith('app/routes/auth') ? frames.account : frames.public
 }
 
-it('a page brings the sheets of all the classes that it names', () => {
+it('a page imports the style sheets of all the classes that it uses', () => {
   const found = sources('app/routes').flatMap(route => {
     const brought = broughtBy(route)
     const around = broughtBy(...frameOf(route))

@@ -14,7 +14,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What the linter says of style sheets by our own rules. */
+/** Output of the linter for style sheets with our own rules. */
 const lint = (...sheets: string[]) => lintAs('css', sheets)
 
 function lintAs(type: 'css' | 'tsx', texts: readonly string[]): string {
@@ -32,11 +32,11 @@ it.each([
   '(width < 900px)',
   '(400px < width <= 900px)',
   '(--from-tablet) and (max-width: 900px)',
-])('a width of its own is refused: %s', query => {
+])('rejects a custom media query width: %s', query => {
   expect(lint(`@media ${query} { .a { color: red } }`)).toContain('Name a break point')
 })
 
-it('a named break point is taken, and so is what is no width', () => {
+it('accepts a named break point and media features other than width', () => {
   const said = lint('@media (--from-tablet) and (hover: none) { .a { color: red } }')
   expect(said).toContain('Checked 1 file')
   expect(said).not.toContain('Name a break point')
@@ -50,7 +50,7 @@ it.each([
   'font-size: 3rem',
   'font: 400 1rem / 1.2 serif',
   'margin-top: clamp(1rem, 2vw, 3rem)',
-])('a raw size is refused: %s', declaration => {
+])('rejects a raw size: %s', declaration => {
   expect(lint(`.a { ${declaration} }`)).toContain('Take a step of the scale')
 })
 
@@ -60,13 +60,13 @@ it.each([
   'padding: 10% calc(-1 * var(--s2))',
   'font: 600 var(--step-1) / 1.2rem serif',
   'scroll-margin-top: 2rem',
-])('a step, and what goes by the text, is taken: %s', declaration => {
+])('accepts a step of the scale and sizes relative to the text: %s', declaration => {
   const said = lint(`.a { ${declaration} }`)
   expect(said).toContain('Checked 1 file')
   expect(said).not.toContain('Take a step')
 })
 
-it('a style sheet is let off the scale only while it needs to be', () => {
+it('a style sheet is exempt from the size scale only while it needs it', () => {
   const { plugins } = JSON.parse(readFileSync('biome.json', 'utf8'))
   const listed: string[] = plugins.find(({ path }: { path?: string }) => path?.includes('scale-sizes')).includes
   const letOff = listed.flatMap(glob => (glob.includes('*') ? [] : [glob.replace('!', '')]))
@@ -74,7 +74,7 @@ it('a style sheet is let off the scale only while it needs to be', () => {
   expect(letOff.filter((_, at) => !new RegExp(`^${at}\\.css:`, 'm').test(said))).toEqual([])
 })
 
-it('a form that would put what is typed into the address is refused', () => {
+it('rejects a form that would send its values in the URL', () => {
   expect(lintAs('tsx', ['export const form = <form noValidate>typed</form>'])).toContain('Send it by POST')
   const said = lintAs('tsx', ['export const form = <form noValidate method="post">typed</form>'])
   expect(said).toContain('Checked 1 file')

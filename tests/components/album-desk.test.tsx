@@ -14,7 +14,7 @@ import {
 } from './support/albums.ts'
 import { fieldValue, fill, isFocused, openPage, pageSays } from './support/open-page.tsx'
 
-it('the order of an album: pictures are lifted, moved, put back and set down by keyboard', async () => {
+it('the order of an album: the keyboard lifts, moves, cancels and drops pictures', async () => {
   const site = siteWithAlbum('abcd')
   const { user } = await openPage(albumPath, site)
   const c = await tileOf('c')
@@ -36,7 +36,7 @@ it('the order of an album: pictures are lifted, moved, put back and set down by 
   expect(storedOrder(site)).toBe('acbd')
 })
 
-it('the order of an album: several go to the front, and Undo puts each back to where it was', async () => {
+it('the order of an album: several pictures move to the front, and Undo restores each position', async () => {
   const site = siteWithAlbum('abcde')
   const { user } = await openPage(albumPath, site)
   await user.click(await screen.findByLabelText('Select b of it'))
@@ -50,7 +50,7 @@ it('the order of an album: several go to the front, and Undo puts each back to w
   expect(storedOrder(site)).toBe('abcde')
 })
 
-it('the order of an album: what a colleague moved meanwhile stays where it was put', async () => {
+it('the order of an album: a picture that a colleague moved keeps its new position', async () => {
   const site = siteWithAlbum('abcd')
   const { user } = await openPage(albumPath, site)
   const b = await tileOf('b')
@@ -60,7 +60,7 @@ it('the order of an album: what a colleague moved meanwhile stays where it was p
   await expect.poll(shownOrder).toBe('dacb')
 })
 
-it('a picture without words: it is found, described, and saved as its field is left', async () => {
+it('a picture without alternative text: it is found, described, and saved when its field loses focus', async () => {
   const site = siteWithAlbum('ab', 'b')
   const { user } = await openPage(albumPath, site)
   await pageSays('1 of 2 have alt text')
@@ -75,7 +75,7 @@ it('a picture without words: it is found, described, and saved as its field is l
   expect(site.rows('media')[1]?.alt).toBe('A woman stands behind a chair')
 })
 
-it('pictures of an album: one is taken out and comes back, and goes to another album', async () => {
+it('pictures of an album: one is removed and restored, and moves to another album', async () => {
   const site = siteWithAlbum('abc')
   const { user } = await openPage(albumPath, site)
   await user.click(await screen.findByLabelText('Select a of it'))
@@ -96,7 +96,7 @@ it('pictures of an album: one is taken out and comes back, and goes to another a
   expect(site.rows('photos').find(({ id }) => id === 'a')?.album_id).toBe(otherId)
 })
 
-it('the cover of an album is changed by a key, while a message stands', async () => {
+it('a key changes the cover of an album while a message is shown', async () => {
   const site = siteWithAlbum('abc', 'c')
   site.functions.apply_picture_action = () => ({ changed: 2, missed: 0 })
   const { user } = await openPage(albumPath, site)
@@ -119,7 +119,7 @@ it('the cover of an album is changed by a key, while a message stands', async ()
   await expectAccessible()
 })
 
-it('the pictures of an album that cannot be read: the desk says so, and asks again', async () => {
+it('the pictures of an album cannot be loaded: the desk shows an error, and Retry loads them', async () => {
   const site = siteWithAlbum('a')
   const mend = site.fail('GET', /rest\/v1\/photos/)
   const { user } = await openPage(albumPath, site)
@@ -130,7 +130,7 @@ it('the pictures of an album that cannot be read: the desk says so, and asks aga
   expect(shownOrder()).toBe('a')
 })
 
-/** As from a spreadsheet: what the clipboard holds comes into the field. */
+/** Pastes text into a field, as from a spreadsheet. */
 async function pasteInto(user: Awaited<ReturnType<typeof openPage>>['user'], field: HTMLElement, words: string) {
   await user.click(field)
   await user.paste(words)
@@ -138,10 +138,11 @@ async function pasteInto(user: Awaited<ReturnType<typeof openPage>>['user'], fie
 const captions = (site: ReturnType<typeof siteWithAlbum>) =>
   site.rows('photos').map(({ caption, media }) => [(media as { alt: string }).alt, caption])
 
-it('the words of an album: Tab goes from text to text, and what somebody wrote meanwhile is not written over unseen', async () => {
+it('the captions of an album: Tab goes from field to field, and a colleague’s change is not overwritten without notice', async () => {
   const site = siteWithAlbum('ab')
   const { user } = await openPage(albumPath, site)
-  // The first is on its way while the second is written, and what is read after it brings what a colleague wrote there.
+  // The first save is still running while the second text is typed, and the data read after it contains a colleague's
+  // text.
   const answers = site.hold('PATCH', /photos\?id=eq\.a/)
   await fill(user, await screen.findByLabelText('Caption of picture 1'), 'The long table')
   await user.tab()
@@ -160,7 +161,7 @@ it('the words of an album: Tab goes from text to text, and what somebody wrote m
   expect(site.rows('photos')[1]?.caption).toBe('By Amina')
 })
 
-it('lines of a spreadsheet fill the words from a picture on; they are looked at first, and taken back or saved', async () => {
+it('pasted spreadsheet rows fill the captions from one picture on; the editor reviews them and cancels or saves', async () => {
   const site = siteWithAlbum('abc', 'bc')
   const before = [
     ['a of it', null],
@@ -177,7 +178,7 @@ it('lines of a spreadsheet fill the words from a picture on; they are looked at 
   expect(fieldValue(screen.getByLabelText('Caption of picture 2'))).toBe('In Bolgatanga')
   expect(fieldValue(alt(3))).toBe('A yard, called "the harp" by night')
   expect(fieldValue(alt(1))).toBe('a of it')
-  // Going through what was filled in saves none of it.
+  // Tabbing through the filled-in fields saves none of them.
   await user.tab()
   await user.tab()
   await expectAccessible()
@@ -194,7 +195,7 @@ it('lines of a spreadsheet fill the words from a picture on; they are looked at 
   expect(captions(site)).toEqual([before[0], ['A loom in the yard', 'In Bolgatanga'], ['', null]])
 })
 
-it('words that were pasted and could not be saved stay, and say why', async () => {
+it('pasted captions that cannot be saved stay in their fields, with the reason', async () => {
   const site = siteWithAlbum('ab')
   const { user } = await openPage(albumPath, site)
   const caption = (place: number) => screen.getByLabelText(`Caption of picture ${place}`)

@@ -21,7 +21,7 @@ const line = (id: number, more: Partial<AuditLine> = {}): AuditLine => ({
   ...more,
 })
 
-/** A site whose trail has these lines, the newest first; it is filtered and paged as the database does. */
+/** Site with these audit log lines, newest first; filters and pages like the database. */
 function siteWithTrail(lines: AuditLine[]) {
   const site = new FakeSite({
     functions: {
@@ -47,7 +47,7 @@ function siteWithTrail(lines: AuditLine[]) {
 
 const shown = () => [...document.querySelectorAll('.audit-trail > li')].map(({ textContent }) => textContent)
 
-it('the audit trail: who, what, before and after; person, kind, action and days are filters in the address', async () => {
+it('the audit trail: shows who, what, before and after; person, kind, action and dates are filters in the URL', async () => {
   const site = siteWithTrail([
     line(1, {
       table_name: 'user_roles',
@@ -79,7 +79,7 @@ it('the audit trail: who, what, before and after; person, kind, action and days 
   await expect.poll(address).toContain('to=2020-01-01')
 })
 
-it('the audit trail: a person stays chosen while the names of people are on their way', async () => {
+it('the audit trail: a person stays selected while the names load', async () => {
   const site = siteWithTrail([line(1, { table_name: 'user_roles' })])
   const names = site.hold('POST', /list_users/)
   const { user, address } = await openPage(`/admin/audit?person=${people.musa.id}`, site, asAmina)
@@ -91,7 +91,7 @@ it('the audit trail: a person stays chosen while the names of people are on thei
   await expect.poll(() => chosen?.textContent).toBe(people.musa.name)
 })
 
-it('the audit trail: a personal row names its fields, and never what stood in them', async () => {
+it('the audit trail: a row with personal data names its fields, but never their values', async () => {
   const personal = {
     table_name: 'profiles',
     row_id: people.musa.id,
@@ -105,7 +105,7 @@ it('the audit trail: a personal row names its fields, and never what stood in th
   expect(shown()[0]).toContain('organisation. The values are personal')
 })
 
-it('the audit trail: older and newer lines are a page apart, and what happens meanwhile moves nothing', async () => {
+it('the audit trail: older and newer lines are on separate pages, and new lines do not shift them', async () => {
   const lines = Array.from({ length: 60 }, (_, at) => line(at + 1))
   const site = siteWithTrail(lines)
   const { user, address } = await openPage('/admin/audit?kind=redirects', site, asAmina)
@@ -121,7 +121,7 @@ it('the audit trail: older and newer lines are a page apart, and what happens me
   expect(shown()).toHaveLength(50)
 })
 
-it('the audit trail: while the next page is on its way, the lines of this one lead nowhere', async () => {
+it('the audit trail: while the next page loads, the lines of the current page are not links', async () => {
   const site = siteWithTrail(Array.from({ length: 60 }, (_, at) => line(at + 1)))
   const { user, address } = await openPage('/admin/audit?kind=redirects', site, asAmina)
   await expect.poll(() => shown().length).toBe(50)

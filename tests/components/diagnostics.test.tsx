@@ -27,7 +27,7 @@ const permissions = {
   repairs: [] as object[],
 }
 
-/** What the server answers where all is well. */
+/** Server answers of a healthy site. */
 function wellSite(role: string) {
   const site = new FakeSite({
     functions: {
@@ -53,7 +53,7 @@ const open = (session: SessionState, path = '/admin/diagnostics') => {
 }
 const row = (name: RegExp) => screen.findByRole('row', { name })
 
-it('diagnostics for a manager: what only an admin may is disabled, with the reason, and does nothing', async () => {
+it('diagnostics for a manager: actions for admins are disabled with the reason, and do nothing', async () => {
   const { user, site } = await open(asMusa)
   const save = await screen.findByRole('button', { name: 'Save report', description: /only an admin may save one/ })
   expect(save.getAttribute('aria-disabled')).toBe('true')
@@ -66,13 +66,13 @@ it('diagnostics for a manager: what only an admin may is disabled, with the reas
   expect(screen.queryByRole('link', { name: 'Letters kept and waiting' })).toBeNull()
 })
 
-it('the letters are not shown to a manager', async () => {
+it('diagnostics hides the e-mails from a manager', async () => {
   await open(asMusa, '/admin/diagnostics/mail')
   await screen.findByText('You may not read letters.')
   expect(screen.queryByRole('heading', { name: 'Kept' })).toBeNull()
 })
 
-it('a part of the diagnostics that does not answer says so, and the others stand', async () => {
+it('a part of the diagnostics that does not answer shows an error, and the other parts stay', async () => {
   const site = wellSite('manager')
   const mend = site.on(
     'GET',
@@ -91,7 +91,7 @@ it('a part of the diagnostics that does not answer says so, and the others stand
   expect(screen.queryByText('The server could not be asked how it is.')).toBeNull()
 })
 
-it('diagnostics without a connection: the answers stay, dated', async () => {
+it('diagnostics offline: the last results stay, with their time', async () => {
   await open(asMusa)
   await row(/^Database Answered/)
   act(() => onlineManager.setOnline(false))
@@ -102,7 +102,7 @@ it('diagnostics without a connection: the answers stay, dated', async () => {
   await waitFor(() => expect(screen.queryByText('You are offline.')).toBeNull())
 })
 
-it('a permission that differs is named in words, marked in the table, and its repair can be copied', async () => {
+it('a permission that differs is described, marked in the table, and its repair SQL can be copied', async () => {
   const sql = 'create policy "editors add albums" on public.albums for insert to authenticated;'
   const { user, site } = await open(asAmina)
   await screen.findByText(/All answers are as the rules say/)
@@ -125,7 +125,7 @@ it('a permission that differs is named in words, marked in the table, and its re
   await expectAccessible()
 })
 
-it('a report is saved with what was answered, and without letters', async () => {
+it('a saved report contains the results, without e-mails', async () => {
   const saved: Blob[] = []
   const names: string[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation(file => `blob:${saved.push(file as Blob)}`)
@@ -144,7 +144,7 @@ it('a report is saved with what was answered, and without letters', async () => 
   vi.restoreAllMocks()
 })
 
-it('a double click on “Send a test letter” sends one', async () => {
+it('a double click on “Send a test letter” sends one e-mail', async () => {
   const { user, site } = await open(asAmina)
   site.on('POST', /mail-test/, () => ({
     sent: true,
@@ -160,7 +160,7 @@ it('a double click on “Send a test letter” sends one', async () => {
   expect(site.requests.filter(({ path }) => path.endsWith('/mail-test'))).toHaveLength(1)
 })
 
-it('the table of permissions says who may do what', async () => {
+it('the table of permissions shows who may do what', async () => {
   await open(asMusa)
   const table = within(await screen.findByRole('table', { name: /^What the database answered/ }))
   const events = table.getByRole('row', { name: /^Events/ })

@@ -22,7 +22,7 @@ const siteWithPartner = () =>
 const about = /^What they do here/
 const recovered = 'What you typed before is here again.'
 
-it('a draft is on another device, though somebody saved meanwhile, and is gone once it is saved', async () => {
+it('a draft appears on another device, even after somebody else saved, and is deleted when it is saved', async () => {
   const site = siteWithPartner()
   const office = await openPage(path, site)
   await fill(office.user, (await formOf('Details')).getByLabelText(about), 'They lend the shade.')
@@ -48,7 +48,7 @@ it('a draft is on another device, though somebody saved meanwhile, and is gone o
   expect(screen.queryByText(recovered)).toBeNull()
 })
 
-it('the draft of a new record is on another device, and is gone once it is taken back', async () => {
+it('the draft of a new record appears on another device, and is deleted when it is discarded', async () => {
   const site = new FakeSite()
   const office = await openPage('/admin/settings/partners/new', site)
   await fill(office.user, (await formOf('A new partner')).getByLabelText('Name'), 'The unfinished bench')
@@ -69,7 +69,7 @@ it('the draft of a new record is on another device, and is gone once it is taken
   expect(fieldValue((await formOf('A new partner')).getByLabelText('Name'))).toBe('')
 })
 
-it('a form is saved where the database stores no drafts', async () => {
+it('a form can be saved when the database cannot store drafts', async () => {
   const site = siteWithPartner()
   site.fail('GET', /rest\/v1\/drafts/)
   site.fail('POST', /rpc\/keep_draft/)
@@ -82,13 +82,13 @@ it('a form is saved where the database stores no drafts', async () => {
   expect(site.rows('partners')).toMatchObject([{ description: 'They lend the shade.' }])
 })
 
-it('two tabs of one person: a field typed in one is in the other, and one typed in both is asked about', async () => {
+it('two tabs of one person: a field edited in one tab appears in the other, and a field edited in both is a conflict', async () => {
   const site = siteWithPartner()
   const here = await openPage(path, site)
   await fill(here.user, (await formOf('Details')).getByLabelText(about), 'They lend the shade.')
   await hidePage()
   await expect.poll(() => site.rows('drafts').length).toBe(1)
-  // What a tab keeps is its own; the other tab was open before anything was typed here.
+  // Session storage is per tab; the other tab was open before this text was typed.
   const keptHere = { ...sessionStorage }
   const draftHere = site.rows('drafts')
   here.close()

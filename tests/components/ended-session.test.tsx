@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { FakeSite } from './support/fake-site.ts'
 import { openPage, people, readSession, signInHere } from './support/open-page.tsx'
 
-// A file of its own: a tab has one session.
+// A separate file: a tab has only one session.
 
-it('a session that cannot be renewed ends in the sign-in, which remembers the page', async () => {
+it('a session that cannot be renewed leads to the sign-in page, which remembers the page', async () => {
   signInHere(people.amina, -60)
   const site = new FakeSite()
   const gone = { code: 'refresh_token_not_found', msg: 'Invalid Refresh Token: Refresh Token Not Found' }

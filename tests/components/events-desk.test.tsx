@@ -43,7 +43,7 @@ const tabs: Record<string, (event: ListedEvent) => boolean> = {
   archived: ({ stage }) => stage === 'archived',
 }
 
-/** A site with these gatherings, found as the database finds them: by words without their accents, by tab and by region. */
+/** Site with these events, searched like the database: by text without accents, by tab and by region. */
 function siteWith(...events: ListedEvent[]) {
   const plain = (words: string) => words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const found = ({ query = '', region }: Row) =>
@@ -78,7 +78,7 @@ const rows = async () => within(await screen.findByRole('table', { name: 'Events
 const tab = (name: RegExp) =>
   within(screen.getByRole('navigation', { name: 'Events by stage' })).getByRole('link', { name })
 
-it('gatherings are found by their words, their stage and their region; the address and the keys of the list follow', async () => {
+it('the list of events filters by text, stage and region; the URL and the list keys follow', async () => {
   const south = { region: 'Southern Africa', timezone: 'Africa/Johannesburg' } as const
   const site = siteWith(
     gathering(1, 'Jörnada 1', '2099-01-10T16:00:00Z', { timezone: 'Africa/Johannesburg' }),
@@ -93,7 +93,7 @@ it('gatherings are found by their words, their stage and their region; the addre
   )
   const { user } = await openPage('/admin/events', site)
   await fill(user, await screen.findByRole('searchbox'), 'jornada durban')
-  // Two months, and a gathering in each.
+  // Two months with one event each.
   await waitFor(async () => expect(await rows()).toHaveLength(4))
   const second = screen.getByRole('row', { name: /Jörnada 2/ })
   for (const words of ['Tue 10', '18:00 Johannesburg', 'Moved online']) expect(second.textContent).toContain(words)
@@ -118,7 +118,7 @@ it('gatherings are found by their words, their stage and their region; the addre
   await isFocused(screen.getByRole('link', { name: 'Jörnada 3' }))
 })
 
-it('several gatherings are called off at once, and put off: what it does is said before, and Undo takes it back', async () => {
+it('several events are cancelled or postponed at once: the effect is shown first, and Undo reverts it', async () => {
   const site = siteWith(
     gathering(1, 'Lot 1', '2099-01-10T16:00:00Z'),
     gathering(2, 'Lot 2', '2099-01-10T16:00:00Z', { stage: 'draft' }),
@@ -194,7 +194,7 @@ const bar = (title: string) =>
     return found
   })
 
-it('the month: what was held stays where it was held', async () => {
+it('the month view: a past event cannot be moved', async () => {
   const site = siteWith(gathering(1, 'Freight', '2020-03-12T16:00:00Z', { stage: 'past' }))
   const { user } = await openPage(month('2020-03'), site)
   const freight = await bar('Freight')
@@ -210,7 +210,7 @@ it('the month: what was held stays where it was held', async () => {
   expect(site.requests.filter(({ method }) => method === 'PATCH')).toEqual([])
 })
 
-it('the month: a gathering that somebody changed meanwhile is not moved over', async () => {
+it('the month view: an event that a colleague changed is not moved', async () => {
   const site = siteWith(gathering(1, 'Freight', '2097-03-12T16:00:00Z'))
   const { user } = await openPage(month('2097-03'), site)
   const freight = await bar('Freight')

@@ -7,14 +7,14 @@ import type { Row } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { fieldValue, fill, openPage } from './support/open-page.tsx'
 
-// That visitors then see it is what `tests/contract/changed-records.test.ts` proves of the same columns.
+// `tests/contract/changed-records.test.ts` tests that visitors see a change in the same columns.
 
 const id = '00000000-0000-4000-8000-000000000001'
 const flagship = '00000000-0000-4000-8000-000000000002'
 const kindOf = (name: string) => records.find(({ kind }) => kind === name) as RecordKind
 const davos = { ...blankFields(kindOf('flagship')), id: flagship, slug: 'davos', title: 'Davos', position: 1 }
 
-/** The kind of record, the label of a field that visitors read, its column, and what else the row and its desk need. */
+/** Record kind, label of a field that visitors see, its column, and other values that row and screen need. */
 const pieces: [kind: string, field: string, column: string, row?: Row, tables?: Record<string, Row[]>][] = [
   ['event', 'Title', 'title', { start_date: '2026-12-01T09:00:00Z' }],
   ['article', 'Title', 'title'],

@@ -6,7 +6,7 @@ import { FakeSite } from './support/fake-site.ts'
 import { asAmina, fill, openPage } from './support/open-page.tsx'
 import { userFunctions } from './support/users.ts'
 
-it('a source: what is wrong with its address is said, one inside the house is not read, and it is removed', async () => {
+it('a source: its URL errors are shown, an internal URL is not read, and the source is deleted', async () => {
   const reading: Partial<ImportSource> = {
     isOn: true,
     mayBeRead: true,
@@ -16,7 +16,7 @@ it('a source: what is wrong with its address is said, one inside the house is no
     articlesBecome: 'draft',
     nextAt: '2099-01-01T00:00:00Z',
     readAt: '2026-11-25T08:00:00Z',
-    // That such an address is not read: the journey that brings in news, and server/pictures/outside-picture.test.ts.
+    // The import journey and server/pictures/outside-picture.test.ts test that the server does not read such a URL.
     outcome: 'failed',
     note: '127.0.0.1 is not on the open internet.',
     failures: 1,

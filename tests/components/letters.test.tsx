@@ -9,7 +9,7 @@ const letter = (more: object) => ({
   ...more,
 })
 
-/** The queue of letters, until what is pressed changes it. */
+/** Site with an e-mail queue that stays the same until a button changes it. */
 function lettersSite(queue: object) {
   const site = new FakeSite({ functions: { my_access: () => ({ role: 'admin', needs: null }) } })
   const kept = { captured: [], total: 0, page: 1, pages: 1, pausedUntil: null, answer: null }
@@ -17,7 +17,7 @@ function lettersSite(queue: object) {
   return site
 }
 
-it('a letter that was refused stands with the words of the mail server, is tried again, and is removed (letters 3)', async () => {
+it('a rejected e-mail shows the reply of the mail server, is retried, and is deleted (letters 3)', async () => {
   const waiting = [
     letter({ isGivenUp: true, attempts: 1, answer: '550 No such mailbox' }),
     letter({ id: '2', recipient: 'musa@example.org' }),
@@ -46,7 +46,7 @@ it('a letter that was refused stands with the words of the mail server, is tried
   )
 })
 
-it('letters that wait for the mail server say until when, and what it said (letters 4)', async () => {
+it('e-mails waiting for the mail server show until when, and its reply (letters 4)', async () => {
   const pause = { pausedUntil: '2026-11-25T09:15:00.000Z', answer: '421 Too many letters' }
   await openPage(
     '/admin/diagnostics/mail',
@@ -58,7 +58,7 @@ it('letters that wait for the mail server say until when, and what it said (lett
   screen.getByText('129 more letters wait behind these.')
 })
 
-it('hours that a law has moved are offered back, and what became of them is said (field-events F3)', async () => {
+it('event hours changed by a time zone law can be restored, and the result is shown (field-events F3)', async () => {
   const site = new FakeSite({
     functions: { my_access: () => ({ role: 'manager', needs: null }), list_audit: () => ({ more: false, lines: [] }) },
   })

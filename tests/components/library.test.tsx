@@ -25,7 +25,7 @@ const three = () =>
   )
 const stored = (site: FakeSite, column: string) => site.rows('media').map(row => row[column])
 
-it('several pictures are tagged: how many change is said before, and Undo takes it back', async () => {
+it('several pictures are tagged: the number of changes is shown first, and Undo reverts them', async () => {
   const site = three()
   const { user } = await openPage('/admin/gallery?folder=Dakar', site)
   for (const n of [1, 2, 3]) await user.click(await screen.findByLabelText(`Select Looms ${n}`))
@@ -51,7 +51,7 @@ it('several pictures are tagged: how many change is said before, and Undo takes 
   expect(stored(site, 'tags')).toEqual([['looms'], [], []])
 })
 
-it('several pictures go into another folder, and a tag off them; a view without any leads on', async () => {
+it('several pictures move to another folder and lose a tag; an empty view links to other pictures', async () => {
   const site = three()
   const { user, goTo, address } = await openPage('/admin/gallery?folder=Dakar', site)
   await user.click(await screen.findByLabelText('Select Looms 1'))
@@ -62,7 +62,7 @@ it('several pictures go into another folder, and a tag off them; a view without 
   await user.click(await screen.findByRole('button', { name: 'Into a folder 3' }))
   await screen.findByText('3 pictures filed')
   expect(stored(site, 'folder')).toEqual(['Accra', 'Accra', 'Accra'])
-  // They are not in this view any more, which says so and leads on.
+  // The pictures have left this view; an empty state says so and links on.
   await pageSays('No picture is here')
   await noBar()
   await goTo('/admin/gallery?folder=Accra&tag=looms')
@@ -76,7 +76,7 @@ it('several pictures go into another folder, and a tag off them; a view without 
   await expect.poll(address).toBe('/admin/gallery')
 })
 
-it('pictures are selected by keys over two views, and Escape lets go of them', async () => {
+it('keys select pictures over two views, and Escape clears the selection', async () => {
   const { user, address } = await openPage('/admin/gallery?folder=Dakar', three())
   const first = await tile('Looms 1')
   act(() => first.focus())
@@ -96,7 +96,7 @@ it('pictures are selected by keys over two views, and Escape lets go of them', a
   await isFocused(screen.getByRole('main'))
 })
 
-it('what an action would do cannot be counted: that is said, nothing is done, and it is asked again', async () => {
+it('the effect of an action cannot be counted: an error is shown, nothing happens, and Retry counts again', async () => {
   const site = three()
   const mend = site.fail('POST', /preview_picture_action/)
   const { user } = await openPage('/admin/gallery?folder=Dakar', site)
@@ -111,7 +111,7 @@ it('what an action would do cannot be counted: that is said, nothing is done, an
   expect(stored(site, 'folder')).toEqual(['', '', ''])
 })
 
-it('a library that cannot be read says so, and is read again', async () => {
+it('the library cannot be loaded: an error is shown, and Retry loads it', async () => {
   const site = three()
   const mend = site.fail('POST', /list_media/)
   const { user } = await openPage('/admin/gallery', site)
@@ -122,7 +122,7 @@ it('a library that cannot be read says so, and is read again', async () => {
   await screen.findByText(/^3 pictures\. /)
 })
 
-it('pictures are not purged by a manager, who is told who does', async () => {
+it('a manager cannot purge pictures, and is told who can', async () => {
   const site = siteWithPictures(picture(1, { removed_at: at }))
   const { user } = await openPage('/admin/gallery?tab=removed', site)
   await user.click(await screen.findByLabelText('Select Looms 1'))
@@ -133,7 +133,7 @@ it('pictures are not purged by a manager, who is told who does', async () => {
   expect(screen.queryByText('Type purge to confirm')).toBeNull()
 })
 
-it('several pictures are described at once and as before again; one is removed, and purged by an admin', async () => {
+it('several pictures are described at once and restored; one is deleted, and an admin purges it', async () => {
   const site = siteWithPictures(picture(1), picture(2))
   site.functions.picture_usage = () => []
   const { user } = await openPage('/admin/gallery', site, asAmina)
@@ -171,7 +171,7 @@ it('several pictures are described at once and as before again; one is removed, 
   expect(stored(site, 'id')).toEqual([uuid(2)])
 })
 
-it('a form takes a picture of the library, and none that nobody has described', async () => {
+it('a form accepts a picture from the library, but not a picture without alternative text', async () => {
   const site = siteWithPictures(picture(1), picture(2, { alt: '', file_name: 'silent.png' }))
   const { user } = await openPage('/admin/settings/people/new', site)
   const form = await formOf('A new person')
@@ -194,7 +194,7 @@ it('a form takes a picture of the library, and none that nobody has described', 
   expect(site.rows('people')).toMatchObject([{ image_url: expect.stringContaining('library/1.png') }])
 })
 
-it('the library by keyboard: a picture is opened, arrows go on, X selects, and A leads to its words', async () => {
+it('the library by keyboard: opens a picture, arrows go to the next, X selects, and A goes to the alternative text', async () => {
   const site = siteWithPictures(picture(1), picture(2))
   site.functions.picture_usage = () => []
   const { user } = await openPage('/admin/gallery', site)

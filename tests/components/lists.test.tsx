@@ -23,7 +23,7 @@ const inTabs: Record<string, (row: Row) => boolean> = {
   bin: row => row.stage === 'bin',
 }
 
-/** A line of either list beside what is asked of it here. */
+/** Default values of a list row, for columns that these tests ignore. */
 const blank = {
   published_at: null,
   unpublish_at: null,
@@ -45,7 +45,7 @@ const blank = {
   cover: null,
 }
 
-/** Rows called Lot and their number, in these stages; the list and what is done with many follow from them. */
+/** Rows named "Lot" plus their number, in these statuses, with the list and bulk functions for them. */
 function siteWithLots(noun: 'album' | 'article', ...stages: Stage[]) {
   const rows = stages.map((stage, n): Row => ({ ...blank, id: uuid(n), slug: `lot-${n}`, title: `Lot ${n}`, stage }))
   const before = new Map<string, Row[]>()
@@ -64,7 +64,8 @@ function siteWithLots(noun: 'album' | 'article', ...stages: Stage[]) {
           ...(with_ids ? { ids: here.map(({ id }) => id) } : {}),
         }
       },
-      // Whether each of them may is proved in tests/policies/bulk-*.test.ts; here is what the desk makes of the answer.
+      // tests/policies/bulk-*.test.ts test the permission for each row; these tests cover how the screen shows the
+      // answer.
       [`preview_${noun}_action`]: ({ ids, action }) =>
         Object.entries(Object.groupBy(chosen(ids), ({ stage }) => String(stage))).map(([stage, some]) => ({
           outcome: stage === becomes[String(action)] ? 'as_it_is' : stage === 'published' ? 'unpublished' : 'archived',
@@ -95,7 +96,7 @@ function siteWithLots(noun: 'album' | 'article', ...stages: Stage[]) {
 const bar = async () => within(await screen.findByRole('region', { name: /selected$/ }))
 const selectAll = () => screen.findByRole('checkbox', { name: 'Select all on this page' })
 
-it('several albums are archived: what it does is said before, and Undo takes it back', async () => {
+it('several albums are archived: the effect is shown first, and Undo reverts it', async () => {
   const { site, stages } = siteWithLots('album', 'published', 'draft', 'archived')
   const { user } = await openPage('/admin/gallery/albums?q=Lot', site)
   await user.click(await selectAll())
@@ -116,7 +117,7 @@ it('several albums are archived: what it does is said before, and Undo takes it 
   expect(stages()).toEqual(['published', 'draft', 'archived'])
 })
 
-it('all albums of a view that fills more pages than one are selected and archived', async () => {
+it('all albums of a view with more than one page are selected and archived', async () => {
   const { site, stages } = siteWithLots('album', ...Array.from({ length: 101 }, (): Stage => 'draft'))
   const { user } = await openPage('/admin/gallery/albums?q=Lot', site)
   await user.click(await selectAll())
@@ -129,7 +130,7 @@ it('all albums of a view that fills more pages than one are selected and archive
   expect(new Set(stages())).toEqual(new Set(['archived']))
 })
 
-it('an empty view of the albums leads to where there are matches', async () => {
+it('an empty view of the albums links to a view with matches', async () => {
   const { site } = siteWithLots('album', 'archived')
   const { user } = await openPage('/admin/gallery/albums?q=Lot', site)
   await pageSays('Nothing matches “Lot”')
@@ -137,7 +138,7 @@ it('an empty view of the albums leads to where there are matches', async () => {
   await screen.findByRole('row', { name: /Lot 0/ })
 })
 
-it('albums are not removed for ever by a manager, who is told who may', async () => {
+it('a manager cannot delete albums permanently, and is told who can', async () => {
   const { site } = siteWithLots('album', 'archived')
   const { user } = await openPage('/admin/gallery/albums?q=Lot&tab=archived', site, asMusa)
   await user.click(await screen.findByRole('checkbox', { name: 'Select Lot 0' }))
@@ -147,7 +148,7 @@ it('albums are not removed for ever by a manager, who is told who may', async ()
   expect(purge.getAttribute('aria-disabled')).toBe('true')
 })
 
-it('an archived album is removed for ever by an admin, once the word is typed', async () => {
+it('an admin deletes an archived album permanently after typing the word', async () => {
   const { site, rows } = siteWithLots('album', 'archived')
   const { user } = await openPage('/admin/gallery/albums?q=Lot&tab=archived', site, asAmina)
   site.functions.preview_album_action = () => [{ outcome: 'purged', count: 1, changes: true, titles: ['Lot 0'] }]
@@ -168,7 +169,7 @@ it('an archived album is removed for ever by an admin, once the word is typed', 
   expect(rows).toEqual([])
 })
 
-it('articles are ticked by keyboard, and all of a view that fills more than a page are archived', async () => {
+it('the keyboard selects articles, and all articles of a view with more than one page are archived', async () => {
   const { site, stages } = siteWithLots('article', ...Array.from({ length: 30 }, (): Stage => 'draft'))
   const { user } = await openPage('/admin/news?q=Lot&sort=title', site)
   const table = await screen.findByRole('table', { name: 'Articles' })
@@ -188,7 +189,7 @@ it('articles are ticked by keyboard, and all of a view that fills more than a pa
   expect(new Set(stages())).toEqual(new Set(['archived']))
 })
 
-it('articles in the bin come back; a manager does not remove them for ever, and is told who may', async () => {
+it('articles in the trash are restored; a manager cannot delete them permanently, and is told who can', async () => {
   const { site, rows } = siteWithLots('article', 'published', 'draft')
   Object.assign(rows[0] ?? {}, { stage: 'bin' })
   const { user } = await openPage('/admin/news?q=Lot&tab=bin', site)
@@ -204,7 +205,7 @@ it('articles in the bin come back; a manager does not remove them for ever, and 
   expect(rows[0]?.stage).toBe('draft')
 })
 
-it('a view of a list is stored under a name, found by a colleague, and comes back by Undo once it is removed', async () => {
+it('a saved view has a name, a colleague finds it, and Undo restores it after it is deleted', async () => {
   const { site } = siteWithLots('article', 'draft')
   const { user } = await openPage('/admin/news?tab=draft&sort=title&q=harbour', site)
   await user.click(await screen.findByRole('button', { name: 'Views' }))
@@ -230,7 +231,7 @@ it('a view of a list is stored under a name, found by a colleague, and comes bac
   expect(site.rows('saved_views')).toMatchObject([{ name: 'Harbours' }])
 })
 
-it('a view of a list that a colleague stored leads to what they saw', async () => {
+it('a view that a colleague saved shows the list as they saw it', async () => {
   const { site } = siteWithLots('article', 'draft')
   site.tables.saved_views = [{ id: uuid(1), list: 'news', name: 'Harbours', search: 'q=harbour&tab=draft&sort=title' }]
   const { user, address } = await openPage('/admin/news', site)
@@ -240,7 +241,7 @@ it('a view of a list that a colleague stored leads to what they saw', async () =
   await expect.poll(() => fieldValue(screen.getByRole('searchbox'))).toBe('harbour')
 })
 
-it('a column that is hidden stays hidden on the device until it is shown again', async () => {
+it('a hidden column stays hidden on the device until it is shown again', async () => {
   const { site } = siteWithLots('article', 'draft')
   const first = await openPage('/admin/news', site)
   await screen.findByRole('columnheader', { name: 'Authors' })
@@ -267,7 +268,7 @@ it('a column that is hidden stays hidden on the device until it is shown again',
   await screen.findByRole('columnheader', { name: 'Authors' })
 })
 
-it('an article goes into the bin from its desk, which says so, and comes back', async () => {
+it('an article is moved to the trash on its desk, which shows this, and is restored', async () => {
   const stored = { ...blankFields(articleRecord), id: uuid(1), slug: 'one', title: 'One', binned_at: null }
   const site = new FakeSite({ tables: { news_articles: [{ ...stored, updated_at: '2026-11-25T08:00:00.000Z' }] } })
   site.functions.apply_article_action = ({ action }) => {

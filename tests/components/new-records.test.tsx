@@ -5,7 +5,7 @@ import { asAmina, fieldValue, fill, formOf, isFocused, messageSaying, openPage }
 
 const at = '2026-11-25T08:00:00.000Z'
 
-it('a new circle: what it cannot be is said at its field, and nothing typed is lost', async () => {
+it('a new circle: invalid values are shown at their fields, and no input is lost', async () => {
   const { user } = await openPage('/admin/settings/circles/new', new FakeSite())
   const form = await formOf('A new circle')
   await fill(user, form.getByLabelText('Name'), 'Roads, rails')
@@ -20,7 +20,7 @@ it('a new circle: what it cannot be is said at its field, and nothing typed is l
   expect(fieldValue(form.getByLabelText('Value, figure 1'))).toBe('212')
 })
 
-it('a field that is wrong says so once a press elsewhere is over, and the press is not lost', async () => {
+it('a field shows its error after a click elsewhere, and the click is not lost', async () => {
   const { user } = await openPage('/admin/settings/circles/new', new FakeSite())
   const form = await formOf('A new circle')
   await fill(user, form.getByLabelText(/^In a sentence/), 'They sit before they speak.')
@@ -34,7 +34,7 @@ it('a field that is wrong says so once a press elsewhere is over, and the press 
   await form.findByText(/Without a comma/)
 })
 
-it('a new promise: what it lacks is said at each field, and nothing typed is lost', async () => {
+it('a new promise: missing values are shown at their fields, and no input is lost', async () => {
   const { user } = await openPage('/admin/settings/promises/new', new FakeSite())
   const form = await formOf('A new promise')
   await fill(user, form.getByLabelText(/^What was promised/), 'A lamp')
@@ -45,7 +45,7 @@ it('a new promise: what it lacks is said at each field, and nothing typed is los
   expect(fieldValue(form.getByLabelText(/^What was promised/))).toBe('A lamp')
 })
 
-it('a new article: a missing title and a misspelt address are said at their fields, and nothing typed is lost', async () => {
+it('a new article: a missing title and an invalid slug are shown at their fields, and no input is lost', async () => {
   const site = new FakeSite({ functions: { check_slug: () => ({ state: 'free', by: null }) } })
   const { user } = await openPage('/admin/news/new', site)
   const form = await formOf('A new article')
@@ -61,7 +61,7 @@ it('a new article: a missing title and a misspelt address are said at their fiel
   expect(site.rows('news_articles')).toEqual([])
 })
 
-it('a new event: a missing title or day and an end before the beginning are said at their fields, and nothing typed is lost', async () => {
+it('a new event: a missing title or date and an end before the start are shown at their fields, and no input is lost', async () => {
   const site = new FakeSite({ functions: { check_slug: () => ({ state: 'free', by: null }) } })
   const { user } = await openPage('/admin/events/new', site)
   const form = await formOf('A new event')
@@ -79,13 +79,13 @@ it('a new event: a missing title or day and an end before the beginning are said
   expect(site.rows('events')).toEqual([])
 })
 
-it('an album that is gone: the desk says so, and leads to the others', async () => {
+it('a deleted album: the desk shows this, and links to the other albums', async () => {
   await openPage('/admin/gallery/albums/5e1f7e57-0000-4000-8000-000000009999', new FakeSite())
   await screen.findByText('It is not here any more.')
   screen.getByRole('link', { name: 'All albums' })
 })
 
-it('the people of a circle: somebody of another circle is brought in, taken out, and brought back by Undo', async () => {
+it('the people of a circle: a person of another circle is added, removed, and restored by Undo', async () => {
   const circle = (id: string, name: string) => ({
     id,
     name,
@@ -118,7 +118,7 @@ it('the people of a circle: somebody of another circle is brought in, taken out,
   expect(site.rows('people')).toMatchObject([{ circle_id: looms }])
 })
 
-it('a person and their words: added, hidden, removed only once hidden, and put back by Undo', async () => {
+it('a person and their quotes: added, hidden, deleted only when hidden, and restored by Undo', async () => {
   const site = new FakeSite({ defaults: { quotes: { is_visible: true }, people: { is_visible: true } } })
   const { user, goTo } = await openPage('/admin/settings/people/new', site, asAmina)
   const person = await formOf('A new person')

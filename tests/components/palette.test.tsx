@@ -4,7 +4,7 @@ import { asAmina, fieldValue, fill, isFocused, openPage } from './support/open-p
 import { siteWithSettings } from './support/settings.ts'
 import { userFunctions } from './support/users.ts'
 
-// Settings is the shortest page of the back office.
+// Opens a settings page, the shortest page of the back office.
 const open = (find_records: (args: Record<string, unknown>) => unknown = () => []) => {
   const functions = { ...userFunctions, find_records }
   const site = siteWithSettings({}, { functions })
@@ -13,13 +13,13 @@ const open = (find_records: (args: Record<string, unknown>) => unknown = () => [
 const field = () => screen.findByRole('combobox', { name: 'Search or jump to' })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-/** Waits until Enter would open this one. */
+/** Waits until this entry is highlighted, so that Enter would open it. */
 const isHighlighted = (name: string) =>
   waitFor(() => {
     if (!screen.getByRole('option', { name }).hasAttribute('data-highlighted')) throw new Error(`“${name}” is not next`)
   })
 
-it('the palette: a place is reached by the beginning of its name, with the keyboard alone', async () => {
+it('the palette: opens a page by the beginning of its name, with the keyboard only', async () => {
   const { user, address } = await open()
   await heading('Mail')
   await user.keyboard('{Control>}k{/Control}')
@@ -31,7 +31,7 @@ it('the palette: a place is reached by the beginning of its name, with the keybo
   expect(screen.queryByRole('combobox', { name: 'Search or jump to' })).toBeNull()
 })
 
-it('the palette: it says that nothing is called so, and Escape gives the focus back', async () => {
+it('the palette: shows that nothing matches, and Escape returns the focus', async () => {
   const { user } = await open()
   await heading('Mail')
   const opener = screen.getByRole('button', { name: 'Search or jump to' })
@@ -42,7 +42,7 @@ it('the palette: it says that nothing is called so, and Escape gives the focus b
   await isFocused(opener)
 })
 
-it('the palette: that nothing is called so is said once the records were asked, never before', async () => {
+it('the palette: shows that nothing matches only after the record search has answered', async () => {
   const { user, site } = await open()
   await heading('Mail')
   const answers = site.hold('POST', /find_records/)
@@ -61,7 +61,7 @@ it('the palette: that nothing is called so is said once the records were asked, 
   await screen.findByText('Nothing is called “xylophone quagga”.')
 })
 
-it('the palette: where the records cannot be asked it says so, and places are reached', async () => {
+it('the palette: when the record search fails, it shows an error and still opens pages', async () => {
   const { user, site, address } = await open()
   await heading('Mail')
   site.fail('POST', /find_records/)
@@ -78,7 +78,7 @@ it('the palette: where the records cannot be asked it says so, and places are re
   await expect.poll(address).toBe('/admin/settings')
 })
 
-it('the keys: the question mark lists them, G and a letter go to a desk, and single keys can be switched off', async () => {
+it('keyboard shortcuts: the question mark lists them, G and a letter open a desk, and single keys can be switched off', async () => {
   const { user, address } = await open()
   await heading('Mail')
   await user.keyboard('?')
@@ -97,7 +97,7 @@ it('the keys: the question mark lists them, G and a letter go to a desk, and sin
   expect(screen.queryByRole('dialog', { name: 'Keys' })).toBeNull()
 })
 
-it('the palette: a record is opened at its desk, and an address that was typed begins an invitation', async () => {
+it('the palette: opens a record at its desk, and a typed e-mail address starts an invitation', async () => {
   const id = '00000000-0000-4000-8000-000000000001'
   const found = { kind: 'partner', id, title: 'The bench', detail: null, slug: 'bench', state: null }
   const { user, address, site } = await open(({ query }) => (query === 'ben' ? [found] : []))

@@ -58,7 +58,7 @@ function siteOfZola(functions: Record<string, () => unknown> = {}) {
   })
 }
 
-/** The first field whose label begins so; some say that they are optional. */
+/** First field whose label starts with this text; some labels end with "optional". */
 const field = (label: string) => screen.getAllByLabelText(new RegExp(`^${label}`))[0] as HTMLElement
 
 async function openProfile(site = siteOfZola()) {
@@ -71,7 +71,7 @@ async function openProfile(site = siteOfZola()) {
   return { ...page, site, type, save }
 }
 
-it('a profile without a name, or with invisible characters, is refused at the field, and what was typed stays', async () => {
+it('a profile without a name, or with invisible characters, is rejected at the field, and the input stays', async () => {
   const { type, save, site } = await openProfile()
   await type('Name', 'Zola \u202eanimA')
   await save()
@@ -85,7 +85,7 @@ it('a profile without a name, or with invisible characters, is refused at the fi
   expect(site.sent('PATCH', /profiles/)).toEqual([])
 })
 
-it('a profile that cannot be saved keeps what was typed, and is saved later', async () => {
+it('a profile that cannot be saved keeps the input, and is saved later', async () => {
   const { type, save, site } = await openProfile()
   const mend = site.cut('PATCH', /profiles/)
   await type('Title', 'Engineer')
@@ -97,7 +97,7 @@ it('a profile that cannot be saved keeps what was typed, and is saved later', as
   expect(site.rows('profiles')).toMatchObject([{ title: 'Engineer' }])
 })
 
-it('what is typed while a save is under way stays, and is saved with the next', async () => {
+it('input during a save stays, and is saved with the next save', async () => {
   const { type, save, site, user } = await openProfile()
   const held = site.hold('PATCH', /profiles/)
   await type('Title', 'Chief')
@@ -113,7 +113,7 @@ it('what is typed while a save is under way stays, and is saved with the next', 
   expect(site.rows('profiles')).toMatchObject([{ title: 'Chief engineer', organisation: 'Harbour Works' }])
 })
 
-it('sessions that cannot be read are said to be unread, not none, and are read again', async () => {
+it('sessions that cannot be loaded show an error, not an empty list, and Retry loads them', async () => {
   let isAway = true
   const site = siteOfZola({ my_sessions: () => (isAway ? refusal('XX000', 'the database is away', 500) : [session]) })
   const { user } = await openProfile(site)
@@ -124,14 +124,14 @@ it('sessions that cannot be read are said to be unread, not none, and are read a
   await security.findByText('This device')
 })
 
-it('an export that is not answered is no file', async () => {
+it('an unanswered export creates no file', async () => {
   const { user, site } = await openProfile()
   site.cut('POST', /export_my_data/)
   await user.click(screen.getByRole('button', { name: 'Export my data' }))
   await screen.findByText(/The file was not made\./)
 })
 
-it('an account is not deleted by the wrong word, nor by Escape', async () => {
+it('a wrong word or Escape does not delete the account', async () => {
   const { user, site } = await openProfile()
   await user.click(screen.getByRole('button', { name: 'Delete my account' }))
   const question = within(await screen.findByRole('alertdialog', { name: `Delete the account of ${zola.email}?` }))
@@ -146,7 +146,7 @@ it('an account is not deleted by the wrong word, nor by Escape', async () => {
   expect(site.sent('POST', /delete_my_account/)).toEqual([])
 })
 
-it('an account that the database does not delete says why, and stays', async () => {
+it('when the database refuses to delete an account, the reason is shown and the account stays', async () => {
   const { user, site } = await openProfile()
   const [message, hint] = ['You are the last admin, and the site needs one.', 'Make someone else an admin first']
   site.on(
@@ -162,7 +162,7 @@ it('an account that the database does not delete says why, and stays', async () 
   screen.getByRole('heading', { level: 1, name: zola.name })
 })
 
-it('applications that cannot be read leave the rest of the page, and are read again', async () => {
+it('applications that cannot be loaded leave the rest of the page, and Retry loads them', async () => {
   const site = siteOfZola()
   const mend = site.cut('POST', /my_applications/)
   const { user } = await openProfile(site)

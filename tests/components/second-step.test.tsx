@@ -8,7 +8,7 @@ import { accountRefusal, asZola, keepSession } from './support/visitor.ts'
 const phone = { id: 'f', friendly_name: 'Phone', factor_type: 'totp', status: 'verified' }
 const verify = /factors\/f\/verify/
 
-/** Zola has shown her password and not yet the code of her app. */
+/** Zola has entered her password, but not yet the code of her app. */
 async function openSecondStep() {
   keepSession(asZola)
   const site = new FakeSite()
@@ -21,7 +21,7 @@ async function openSecondStep() {
   return { site, type, press }
 }
 
-it('a wrong code of the app is named and cleared, and an incomplete one is not sent', async () => {
+it('a wrong authenticator code shows an error and is cleared, and an incomplete code is not sent', async () => {
   const { site, type, press } = await openSecondStep()
   site.on('POST', verify, () => accountRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered'))
   await type('Code', '12')
@@ -35,7 +35,7 @@ it('a wrong code of the app is named and cleared, and an incomplete one is not s
   await expectAccessible()
 })
 
-it('too many codes of the app show until when they are paused', async () => {
+it('too many authenticator codes show until when they are paused', async () => {
   const { site, type } = await openSecondStep()
   const message = 'Too many attempts. Please try again in 9 minutes.'
   site.on('POST', verify, () => accountRefusal(429, 'over_request_rate_limit', message))

@@ -6,7 +6,7 @@ import { openPage, people, readSession, signInHere } from './support/open-page.t
 import { siteWithSettings } from './support/settings.ts'
 import { userFunctions } from './support/users.ts'
 
-/** A site that knows Amina, who is signed in here. */
+/** Site with Amina's account; she is signed in in this browser. */
 function siteOfAmina() {
   signInHere(people.amina)
   const { id, email, name } = people.amina
@@ -23,7 +23,7 @@ function siteOfAmina() {
   )
 }
 
-it('a role that cannot be read: the page says so, and Retry reads it', async () => {
+it('a role cannot be loaded: the page shows an error, and Retry loads it', async () => {
   const site = siteOfAmina()
   const mend = site.on('POST', /get_current_user_role/, () => refusal('XX000', 'the database is away', 500))
   const { user } = await openPage('/admin/settings/mail', site, readSession)

@@ -11,7 +11,7 @@ it.each([
   ['/admin/settings', 'Identity', 'Strapline'],
   ['/admin/settings/mail', 'Letters', 'Sender’s name'],
   ['/admin/settings/retention', 'How long things are kept', 'Audit log, months'],
-])('a setting of the admins at %s is disabled for a manager, with the reason', async (path, name, label) => {
+])('an admin setting at %s is disabled for a manager, with the reason', async (path, name, label) => {
   await openPage(path, siteWithSettings({}))
   const form = await formOf(name)
   expect(form.getByLabelText(label).matches(':disabled')).toBe(true)
@@ -25,7 +25,7 @@ it('the second factor is disabled for a manager, with the reason', async () => {
   expect(screen.getAllByText(/Only an admin may change this/)).not.toEqual([])
 })
 
-it('an email address in no valid form: the error is at its field, which takes the focus, and nothing typed is lost', async () => {
+it('an invalid email address: the error is at its field, which takes the focus, and no input is lost', async () => {
   const { user } = await openPage('/admin/settings', siteWithSettings({}))
   const form = await formOf('Contact')
   const email = form.getByLabelText('Email for the press')
@@ -37,9 +37,9 @@ it('an email address in no valid form: the error is at its field, which takes th
   expect(fieldValue(email)).toBe('press at baraza')
 })
 
-it('an admin without a second factor may not require it: the refusal is shown, and taking back shows what is stored', async () => {
+it('an admin without a second factor cannot require it: the refusal is shown, and discarding shows the stored value', async () => {
   const site = siteWithSettings({ 'security.second_factor': 'optional' }, { functions: nobody })
-  // That the database refuses it is proved in tests/policies/second-factor.test.ts.
+  // tests/policies/second-factor.test.ts tests that the database refuses this.
   site.on('PATCH', /settings/, () => refusal('23514', 'Set up your own second factor first.'))
   const { user } = await openPage('/admin/settings/security', site, asAmina)
   const form = await formOf('Required second factor')
@@ -52,7 +52,7 @@ it('an admin without a second factor may not require it: the refusal is shown, a
   expect(form.getByRole('radio', { name: 'Nobody has to' })).toHaveProperty('checked', true)
 })
 
-it('a server that does not answer: the form says so, keeps what was typed, and saves again; Undo takes it back', async () => {
+it('a server that does not answer: the form shows an error, keeps the input, and saves again; Undo reverts it', async () => {
   const site = siteWithSettings({ mail: { from_name: 'The office' } })
   const mend = site.cut('PATCH', /settings/)
   const { user } = await openPage('/admin/settings/mail', site, asAmina)
@@ -71,7 +71,7 @@ it('a server that does not answer: the form says so, keeps what was typed, and s
   expect(settingOf(site, 'mail')).toEqual({ from_name: 'The office' })
 })
 
-it('a period of no months: the error is at its field; another is saved, and Undo takes it back', async () => {
+it('a retention period of zero months: the error is at its field; a valid period is saved, and Undo reverts it', async () => {
   const kept = {
     applications_months: 12,
     audit_months: 24,
@@ -95,7 +95,7 @@ it('a period of no months: the error is at its field; another is saved, and Undo
   await expect.poll(() => fieldValue(months)).toBe('24')
 })
 
-it('other hosts of pictures: an address with a path is refused at its field, a name is saved, and taken back', async () => {
+it('allowed picture hosts: a URL with a path is rejected at its field, a hostname is saved, and Undo reverts it', async () => {
   const site = siteWithSettings({})
   const { user } = await openPage('/admin/settings', site, asAmina)
   const form = await formOf('Other hosts of pictures')
@@ -113,7 +113,7 @@ it('other hosts of pictures: an address with a path is refused at its field, a n
   await expect.poll(() => settingOf(site, 'pictures.hosts')).toBeNull()
 })
 
-it('a link that is hidden is saved so, and Undo shows it again; Home cannot be hidden', async () => {
+it('a hidden navigation link is saved, and Undo shows it again; Home cannot be hidden', async () => {
   const site = siteWithSettings({})
   const { user } = await openPage('/admin/settings/navigation', site)
   const form = await formOf('Links')
@@ -127,7 +127,7 @@ it('a link that is hidden is saved so, and Undo shows it again; Home cannot be h
   await expect.poll(() => settingOf(site, 'navigation')).toBeNull()
 })
 
-it('the address of a film becomes that of the player without cookies, on leaving the field and on Enter', async () => {
+it('a video URL is replaced with the player URL without cookies, when the field loses focus and on Enter', async () => {
   const site = siteWithSettings({})
   const { user } = await openPage('/admin/settings', site)
   const film = await formOf('Film')
@@ -145,7 +145,7 @@ it('the address of a film becomes that of the player without cookies, on leaving
   expect(fieldValue(address)).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=42')
 })
 
-it('figures that differ: both values and dates are shown, one is kept on purpose or made the other, and Undo is there', async () => {
+it('figures that differ: both values and dates are shown, the editor keeps the difference or copies one value, and can undo', async () => {
   const stat = (id: string, placement: string, value: string, as_of: string) => ({
     id,
     placement,

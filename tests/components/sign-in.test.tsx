@@ -19,7 +19,7 @@ async function openForm(path: string, site = new FakeSite(), session = asVisitor
   return { ...page, user, type, press, site }
 }
 
-/** The form of a page, with the answer that asking for a code or a letter gets: the same for everybody. */
+/** Sign-in form; a request for a code or an e-mail gets the same answer for every address. */
 function siteWithLetters() {
   const site = new FakeSite()
   for (const path of [/auth\/v1\/otp/, /auth\/v1\/recover/]) site.on('POST', path, () => ({}))
@@ -34,7 +34,7 @@ async function signInAsZola(site: FakeSite) {
   return form
 }
 
-it('sign-in without an address or a password says so in the stated sentence and focuses the first missing field', async () => {
+it('sign-in without an email or a password shows the required message and focuses the first empty field', async () => {
   const { type, press, site } = await openForm('/auth/login')
   await press('Sign in')
   await screen.findByText(missing)
@@ -47,14 +47,14 @@ it('sign-in without an address or a password says so in the stated sentence and 
   expect(site.sent('POST', token)).toEqual([])
 })
 
-it('a code is not asked for without an address', async () => {
+it('no code is requested without an email address', async () => {
   const { press, site } = await openForm('/auth/login')
   await press('Send me a one-time code instead')
   await screen.findByText(missing)
   expect(site.requests.filter(({ path }) => path.includes('/otp'))).toEqual([])
 })
 
-it('sign-up without an address and with a common password says both', async () => {
+it('sign-up without an email and with a common password shows both errors', async () => {
   const { type, press } = await openForm('/auth/signup')
   await type('Name', 'Zola')
   await type('Password', 'password123')
@@ -64,7 +64,7 @@ it('sign-up without an address and with a common password says both', async () =
   await expectAccessible()
 })
 
-it('an expired link says so and leads to the sign-in', async () => {
+it('an expired link shows an error and links to the sign-in page', async () => {
   const { press: _, user } = await openForm(
     '/auth/callback',
     new FakeSite(),
@@ -76,12 +76,12 @@ it('an expired link says so and leads to the sign-in', async () => {
   await screen.findByRole('heading', { name: 'Sign in' })
 })
 
-it('an address without a link’s token says that it is for links from letters', async () => {
+it('a URL without a link token explains that the page is for links from e-mails', async () => {
   await openForm('/auth/callback')
   expect(screen.getByRole('alert').textContent).toContain('for links from our letters')
 })
 
-it('too many tries show until when sign-in is paused, and a code by mail still works', async () => {
+it('too many attempts show until when sign-in is paused, and a code by e-mail still works', async () => {
   const site = siteWithLetters()
   const message = 'Too many attempts. Please try again in 9 minutes.'
   site.on('POST', token, () => accountRefusal(429, 'over_request_rate_limit', message, { 'retry-after': '540' }))
@@ -94,7 +94,7 @@ it('too many tries show until when sign-in is paused, and a code by mail still w
   await isFocused(screen.getByLabelText('Code'))
 })
 
-it('a server that does not answer is not called a wrong password', async () => {
+it('a server that does not answer is not shown as a wrong password', async () => {
   const site = new FakeSite()
   site.cut('POST', token)
   await signInAsZola(site)
@@ -103,7 +103,7 @@ it('a server that does not answer is not called a wrong password', async () => {
   expect(fieldValue(screen.getByLabelText('Email'))).toBe(zola.email)
 })
 
-it('a wrong code of a letter is named and cleared', async () => {
+it('a wrong e-mail code shows an error and is cleared', async () => {
   const site = siteWithLetters()
   site.on('POST', verify, () => accountRefusal(403, 'otp_expired', 'Token has expired or is invalid'))
   const { type, press } = await openForm('/auth/login', site)
@@ -116,7 +116,7 @@ it('a wrong code of a letter is named and cleared', async () => {
   await expect.poll(() => fieldValue(screen.getByLabelText('Code'))).toBe('')
 })
 
-it('a typed code of eight digits is sent once, whole', async () => {
+it('a typed eight-digit code is sent once, complete', async () => {
   const site = siteWithLetters()
   site.on('POST', verify, () => accountRefusal(403, 'otp_expired', 'Token has expired or is invalid'))
   const { type, press, user } = await openForm('/auth/reset', site)
@@ -140,7 +140,7 @@ it('too many codes show until when they are paused', async () => {
   await screen.findByText(/^Paused until \d\d:\d\d\.$/)
 })
 
-it('a wrong code for a new password is named and cleared, and an incomplete one is not sent', async () => {
+it('a wrong code for a new password shows an error and is cleared, and an incomplete code is not sent', async () => {
   const site = siteWithLetters()
   site.on('POST', verify, () => accountRefusal(403, 'otp_expired', 'Token has expired or is invalid'))
   const { type, press } = await openForm('/auth/reset', site)
@@ -159,9 +159,9 @@ it('a wrong code for a new password is named and cleared, and an incomplete one 
   await expectAccessible()
 })
 
-it('a new account whose letter has to be answered asks for the code of the letter', async () => {
+it('a new account that must confirm its e-mail asks for the code in it', async () => {
   const site = siteWithLetters()
-  // As a server answers that sends letters: no session before one of them is answered.
+  // Answer of a server that sends e-mails: no session before the user has confirmed.
   site.on('POST', /auth\/v1\/signup/, () => ({ id: 'x', aud: 'authenticated', email: 'x', identities: [] }))
   site.on('POST', verify, () => accountRefusal(403, 'otp_expired', 'Token has expired or is invalid'))
   const { type, press } = await openForm('/auth/signup', site)

@@ -7,7 +7,7 @@ import { fill, formOf, openPage } from './support/open-page.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 
-/** A published article whose desk is open; `uses` says of other addresses what stands in their way. */
+/** A published article, open in the editor; `uses` lists the URLs that are already taken. */
 async function openArticle(uses: Record<string, { state: string; by: string | null }> = {}) {
   const article = { ...blankFields(articleRecord), id, slug: 'first', title: 'First', status: 'published', binned_at: null }
   const site = new FakeSite({
@@ -21,7 +21,7 @@ async function openArticle(uses: Record<string, { state: string; by: string | nu
   return { ...page, site, form, address: form.getByLabelText('Address'), said }
 }
 
-it('an address: that it is misspelt, reserved or taken is said while it is typed, and saving it is refused', async () => {
+it('a slug: an invalid, reserved or taken slug shows an error while typing, and cannot be saved', async () => {
   const { user, site, form, address, said } = await openArticle({
     all: { state: 'reserved', by: '/news/all lists every article' },
     second: { state: 'taken', by: 'Second' },
@@ -33,14 +33,14 @@ it('an address: that it is misspelt, reserved or taken is said while it is typed
   await said(/the site’s own: \/news\/all lists every article/)
   await fill(user, address, 'second')
   await said(/“Second” has this address already\./)
-  // The database is the judge, whatever was said.
+  // The database decides, whatever the earlier check answered.
   site.functions.save_article = () =>
     refusal('23505', 'duplicate key value violates unique constraint "news_articles_slug_key"', 409)
   await user.click(form.getByRole('button', { name: 'Save' }))
   await screen.findAllByText(/^Another one has this/)
 })
 
-it('an address: the answer to what was typed last counts, however late an earlier one comes', async () => {
+it('a slug: shows the answer for the last input, even if an earlier answer arrives later', async () => {
   const { user, site, address, said } = await openArticle({ second: { state: 'taken', by: 'Second' } })
   const late = Promise.withResolvers<unknown>()
   const answer = site.functions.check_slug
@@ -56,7 +56,7 @@ it('an address: the answer to what was typed last counts, however late an earlie
   expect(address.getAttribute('aria-invalid')).toBeNull()
 })
 
-it('an address: without a network it is said quietly that nobody could be asked', async () => {
+it('a slug: without a network, a note says that the slug could not be checked', async () => {
   const { user, site, address, said } = await openArticle()
   site.cut('POST', /check_slug/)
   await fill(user, address, 'third')

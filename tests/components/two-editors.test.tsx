@@ -6,14 +6,14 @@ import { settingOf, siteWithSettings } from './support/settings.ts'
 
 const profiles = [{ id: people.amina.id, full_name: people.amina.name, email: people.amina.email }]
 
-it('two editors of a setting: different fields are merged, the same field is asked about', async () => {
+it('two editors of a setting: different fields are merged, the same field is a conflict', async () => {
   const site = siteWithSettings({ video: { title: 'Our story' } }, { tables: { profiles } })
   const { user } = await openPage('/admin/settings', site)
   const film = await formOf('Film')
   const save = () => user.click(film.getByRole('button', { name: 'Save' }))
   const title = film.getByLabelText('Title')
 
-  // Typed first: a form that nobody has typed in simply shows what somebody else saved.
+  // Typed first: an untouched form simply shows another user's save.
   await fill(user, title, 'Our film')
   site.change('settings', 'video', { value: { title: 'Our story', minutes: '4 minutes' } }, people.amina.id)
   await save()
@@ -31,7 +31,7 @@ it('two editors of a setting: different fields are merged, the same field is ask
   expect(settingOf(site, 'video')).toEqual({ title: 'The long bench', minutes: '4 minutes' })
 })
 
-it('a setting: what is typed during five saves whose answers are late stays', async () => {
+it('a setting: input during five slow saves stays', async () => {
   const site = siteWithSettings({ 'management.intro': null })
   const { user } = await openPage('/admin/settings/texts?text=management.intro', site)
   const form = await formOf('Introduction')
@@ -45,7 +45,7 @@ it('a setting: what is typed during five saves whose answers are late stays', as
     await user.type(text, more)
     words += more
     await answers.letThrough()
-    // One message about it, however often it is saved.
+    // Only one message about it, however often the text is saved.
     await screen.findByText('Introduction saved')
     expect(fieldValue(text)).toBe(words)
     await form.findByText('Not saved yet')
@@ -57,7 +57,7 @@ it('a setting: what is typed during five saves whose answers are late stays', as
   expect(settingOf(site, 'management.intro')).toBe(words)
 })
 
-it('a new partner: what is typed while it is being added stays, and belongs to that partner', async () => {
+it('a new partner: input while the partner is being added stays, and belongs to that partner', async () => {
   const site = new FakeSite()
   const { user, address } = await openPage('/admin/settings/partners/new', site)
   const form = await formOf('A new partner')

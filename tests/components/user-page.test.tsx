@@ -39,7 +39,7 @@ const session = (id: string) => ({
   is_current: false,
 })
 
-/** A site that knows one account, which follows what is asked of the database. */
+/** Site with one account that follows the calls to the database. */
 function siteOf(person: typeof zola, functions: Record<string, (args: Row) => unknown> = {}) {
   const account = accountOf(person)
   let sessions = [session('1'), session('2')]
@@ -67,7 +67,7 @@ function siteOf(person: typeof zola, functions: Record<string, (args: Row) => un
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 it.each([crypto.randomUUID(), 'not-a-number'])(
-  'the address %s of nobody says that there is no such account',
+  'the URL %s without an account shows that there is no such account',
   async id => {
     const { site } = siteOf(zola)
     const { user, address } = await openPage(`/admin/users/${id}`, site, asAmina)
@@ -78,7 +78,7 @@ it.each([crypto.randomUUID(), 'not-a-number'])(
   },
 )
 
-it('the only admin on her own page: why she is not suspended, demoted or removed is said', async () => {
+it('the only admin on her own page: shows why she cannot be suspended, demoted or removed', async () => {
   const { site, path } = siteOf(amina)
   await openPage(path, site, asAmina)
   await heading(people.amina.name)
@@ -88,7 +88,7 @@ it('the only admin on her own page: why she is not suspended, demoted or removed
   expect(screen.getByRole('radio', { name: /^Manager/ }).matches(':disabled')).toBe(true)
 })
 
-it('a removal: without the word, or without somebody who takes over, it is not sent', async () => {
+it('removing a user: not sent without the confirmation word, or without a successor', async () => {
   const { site, path } = siteOf(musa, {
     removal_effect: () => ({ records: { events: 1 }, drafts: 0, invitations: 0 }),
   })
@@ -107,7 +107,7 @@ it('a removal: without the word, or without somebody who takes over, it is not s
   expect(site.sent('POST', /rpc\/remove_user/)).toEqual([])
 })
 
-it('a part of the page that does not answer says so, the others stand, and it is asked again', async () => {
+it('a part of the page that does not answer shows an error, the other parts stay, and Retry loads it', async () => {
   const { site, path } = siteOf(zola)
   const mend = site.fail('POST', /user_sessions/)
   const { user } = await openPage(path, site, asAmina)
@@ -119,7 +119,7 @@ it('a part of the page that does not answer says so, the others stand, and it is
   expect((await sessions.findAllByRole('listitem'))[0]?.textContent).toContain('Signed in')
 })
 
-it('a user is opened from the list with the keyboard, where the heading has the focus, and from the palette', async () => {
+it('a user is opened from the list with the keyboard, with the focus on the heading, and from the palette', async () => {
   const { site, path } = siteOf(zola, {
     find_records: () => [{ kind: 'user', id: zola.id, title: zola.full_name, detail: null, slug: null, state: null }],
   })
@@ -138,7 +138,7 @@ it('a user is opened from the list with the keyboard, where the heading has the 
   await expect.poll(address).toBe(path)
 })
 
-it('sessions: one is ended, then all, which is asked first', async () => {
+it('sessions: one is ended, then all after a confirmation', async () => {
   const { site, path } = siteOf(zola)
   const { user } = await openPage(path, site, asAmina)
   const sessions = within(await screen.findByRole('region', { name: 'Sessions' }))
@@ -151,7 +151,7 @@ it('sessions: one is ended, then all, which is asked first', async () => {
   await sessions.findByText('Zola is signed in nowhere.')
 })
 
-it('a note: an empty one is refused, one stands with its author, and is removed', async () => {
+it('a note: an empty note is rejected, a note is shown with its author, and is deleted', async () => {
   const { site, path } = siteOf(zola)
   site.on('GET', /user_notes/, () =>
     site.rows('user_notes').map(note => ({ ...note, author: { full_name: null, email: people.amina.email } })),
@@ -171,7 +171,7 @@ it('a note: an empty one is refused, one stands with its author, and is removed'
   expect(site.rows('user_notes')).toEqual([])
 })
 
-it('a suspended account says so first, with the reason, and is restored from there', async () => {
+it('a suspended account shows this first, with the reason, and can be restored there', async () => {
   const { site, path } = siteOf(zola)
   const { user } = await openPage(path, site, asAmina)
   await user.click(await screen.findByRole('button', { name: 'Suspend…' }))
@@ -183,7 +183,7 @@ it('a suspended account says so first, with the reason, and is restored from the
   await waitFor(() => expect(screen.queryByText(/^Suspended since/)).toBeNull())
 })
 
-it('a manager on the page of a user: what only admins see is not there, and whom to ask is said', async () => {
+it('a manager on the page of a user: sections for admins are hidden, and the page names whom to ask', async () => {
   const { site, path } = siteOf(zola)
   await openPage(path, site, asMusa)
   await heading(String(zola.full_name))
@@ -195,7 +195,7 @@ it('a manager on the page of a user: what only admins see is not there, and whom
   await expectAccessible()
 })
 
-it('the sidebar shows the stated label, and the role beside it where the label is another word', async () => {
+it('the sidebar shows the stored label, and the role next to it when the label is another word', async () => {
   const named = { ...musa, full_name: 'Musa, once Admin' }
   const { site, path } = siteOf(named)
   const session = { ...asMusa, profile: { ...asMusa.profile, full_name: named.full_name } as typeof asMusa.profile }

@@ -6,7 +6,7 @@ import { FakeSite } from './support/fake-site.ts'
 import { asAmina, asMusa, fieldValue, fill, isFocused, openPage } from './support/open-page.tsx'
 import { amina, listUsers, musa, userFunctions, zola } from './support/users.ts'
 
-/** A site with these people, whose roles and states follow what is asked of the database. */
+/** Site with these users, whose roles and statuses follow the calls to the database. */
 function siteWith(...people: User[]) {
   const known = people.map(person => ({ ...person }))
   const change = (args: Record<string, unknown>, what: Partial<User>) => {
@@ -27,7 +27,7 @@ function siteWith(...people: User[]) {
 const rowOf = async (person: User) => within(await screen.findByRole('row', { name: new RegExp(String(person.email)) }))
 const gone = (role: string) => waitFor(() => expect(screen.queryByRole(role)).toBeNull())
 
-it('an invitation: an address that is none names its line, and nothing that was typed is lost', async () => {
+it('an invitation: an invalid e-mail address names its line, and no input is lost', async () => {
   const { user } = await openPage('/admin/users', siteWith(amina), asAmina)
   await rowOf(amina)
   await user.keyboard('n')
@@ -42,7 +42,7 @@ it('an invitation: an address that is none names its line, and nothing that was 
   await expectAccessible()
 })
 
-it('the only admin: that she stays one is said before she asks, and that nobody suspends themselves', async () => {
+it('the only admin: the menu says that she cannot lose the role and that nobody can suspend themselves', async () => {
   const { user } = await openPage('/admin/users', siteWith(amina), asAmina)
   const row = await rowOf(amina)
   await user.click(row.getByRole('button', { name: /^Role of/ }))
@@ -57,7 +57,7 @@ it('the only admin: that she stays one is said before she asks, and that nobody 
   )
 })
 
-it('a suspension: without a reason it is not sent; with one it stands in the list, until it is restored', async () => {
+it('a suspension: not sent without a reason; with a reason it is in the list until the account is restored', async () => {
   const site = siteWith(amina, zola)
   const { user } = await openPage('/admin/users', site, asAmina)
   const suspend = async () => {
@@ -86,7 +86,7 @@ it('a suspension: without a reason it is not sent; with one it stands in the lis
   await (await rowOf(zola)).findByText('Active')
 })
 
-it('a role: what it means is said first; it is left, given and taken again', async () => {
+it('a role: its meaning is shown first; it is cancelled, given and removed', async () => {
   const site = siteWith(amina, zola)
   const { user } = await openPage('/admin/users', site, asAmina)
   const choose = async (role: string) => {
@@ -109,13 +109,13 @@ it('a role: what it means is said first; it is left, given and taken again', asy
   await (await rowOf(zola)).findByRole('button', { name: /: User$/ })
 })
 
-it('a manager reads the list; what only an admin may do is disabled, with the reason and whom to ask', async () => {
+it('a manager reads the list; actions for admins are disabled, with the reason and whom to ask', async () => {
   const { user } = await openPage('/admin/users', siteWith(amina, musa, zola), asMusa)
   const row = await rowOf(zola)
   const invite = screen.getByRole('button', { name: 'Invite', description: 'Only an admin may invite. Ask Amina.' })
   expect(invite.getAttribute('aria-disabled')).toBe('true')
   await user.keyboard('n')
-  // A later key is answered, and nothing of the earlier one.
+  // The answer to a later key shows that the earlier key had no effect.
   await user.keyboard('?')
   await screen.findByRole('dialog', { name: 'Keys' })
   await user.keyboard('{Escape}')
@@ -130,7 +130,7 @@ it('a manager reads the list; what only an admin may do is disabled, with the re
   expect(screen.getByRole('button', { name: 'Export CSV' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-it('a manager is offered no invitation, neither by the palette nor by an address', async () => {
+it('a manager cannot invite, neither from the palette nor by URL', async () => {
   const site = siteWith(amina, musa)
   site.functions.find_records = () => []
   const { user, goTo } = await openPage('/admin/users', site, asMusa)
@@ -144,7 +144,7 @@ it('a manager is offered no invitation, neither by the palette nor by an address
   await gone('dialog')
 })
 
-it('the list follows while a name is typed: the field keeps the focus and its letters, a tab its place, and Back leaves', async () => {
+it('the list filters while a name is typed: the field keeps its focus and text, the tab stays selected, and Back leaves the page', async () => {
   const site = siteWith(amina, zola)
   const { user, goTo, router, address } = await openPage('/admin/users', site, asAmina)
   await goTo('/admin/users?tab=users')
@@ -161,7 +161,7 @@ it('the list follows while a name is typed: the field keeps the focus and its le
   await expect.poll(() => screen.getAllByRole('status').some(status => /1 of 1/.test(status.textContent))).toBe(true)
   await user.clear(field)
   await expect.poll(address).toBe('/admin/users?tab=users')
-  // No letter is a page of its own.
+  // Typed letters add no history entries.
   await router.navigate(-1)
   await expect.poll(address).toBe('/admin/users')
 })

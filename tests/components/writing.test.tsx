@@ -9,7 +9,7 @@ import { fill, formOf, isFocused, openPage, pageSays } from './support/open-page
 
 const fixture = (name: string) => readFileSync(`app/desk/editor/fixtures/${name}.html.txt`, 'utf8')
 
-/** A new article, with the cursor in its text. */
+/** A new article with the cursor in its text. */
 async function newText() {
   const site = new FakeSite({ functions: { check_slug: () => ({ state: 'free', by: null }), find_records: () => [] } })
   const page = await openPage('/admin/news/new', site)
@@ -18,7 +18,7 @@ async function newText() {
   return { ...page, site, text }
 }
 
-/** What another program has put onto the clipboard comes into the text. */
+/** Pastes clipboard data of another program into the text. */
 async function paste(text: HTMLElement, type: string, data: string) {
   const clipboardData = {
     types: [type],
@@ -34,7 +34,7 @@ const key = (text: HTMLElement, name: string, keyCode: number, more: object = { 
   act(async () => void fireEvent.keyDown(text, { key: name, code: `Key${name.toUpperCase()}`, keyCode, ...more }))
 const selectAll = (text: HTMLElement) => key(text, 'a', 65, { ctrlKey: true })
 
-/** Clipboards of other programs, each with the blocks that it becomes. */
+/** Clipboard contents of other programs, and the blocks that each becomes. */
 const clipboards: [program: string, html: string, blocks: string[]][] = [
   [
     'Word with its whole head',
@@ -64,17 +64,17 @@ const clipboards: [program: string, html: string, blocks: string[]][] = [
   ['Notion', '<!-- notionvc: 1 --><h1>A</h1><h2>B</h2><p>c</p>', ['h2 A', 'h3 B', 'p c']],
 ]
 
-it.each(clipboards)('what is pasted from %s keeps its headings, numbers and notes', async (_, html, expected) => {
+it.each(clipboards)('text pasted from %s keeps its headings, numbers and footnotes', async (_, html, expected) => {
   const { text } = await newText()
   await paste(text, 'text/html', html)
   const blocks = [...text.querySelectorAll('h2, h3, ol, p, small')]
     .map(each => (each instanceof HTMLOListElement ? `ol ${each.start}` : `${each.localName} ${each.textContent}`))
-    // The editor keeps an empty line below a list.
+    // The editor adds an empty paragraph below a list.
     .filter(block => block !== 'p ')
   expect(blocks).toEqual(expected)
 })
 
-it('plain text keeps its lines: an empty one parts paragraphs', async () => {
+it('plain text keeps its lines: an empty line separates paragraphs', async () => {
   const { text } = await newText()
   await paste(text, 'text/plain', 'Nine months\nof echo.\n\nThen the lamps.\r\n\r\n\r\n<b>Done</b>.')
   const paragraphs = [...text.querySelectorAll('p')]
@@ -86,7 +86,7 @@ it('plain text keeps its lines: an empty one parts paragraphs', async () => {
   expect(paragraphs[0]?.querySelectorAll('br:not(.ProseMirror-trailingBreak)')).toHaveLength(1)
 })
 
-it('pictures that come as addresses are left out of what is pasted, which is said, and not fetched', async () => {
+it('pasted pictures with remote URLs are left out with a message, and not fetched', async () => {
   const { text, site } = await newText()
   await paste(text, 'text/html', fixture('google-docs'))
   expect(await screen.findAllByText('A picture was left out')).not.toEqual([])
@@ -95,7 +95,7 @@ it('pictures that come as addresses are left out of what is pasted, which is sai
   expect(site.requests.filter(({ path }) => path.includes('googleusercontent'))).toEqual([])
 })
 
-it('words become a footnote with one key, and words again with the same', async () => {
+it('one key turns text into a footnote, and the same key turns it back', async () => {
   const { text } = await newText()
   await paste(text, 'text/plain', 'The Ledger.')
   await selectAll(text)
@@ -106,7 +106,7 @@ it('words become a footnote with one key, and words again with the same', async 
   expect(text.textContent).toBe('The Ledger.')
 })
 
-it('a text: how long it is is said, its headings are gone to, and its keys are listed', async () => {
+it('a text: its length is shown, headings can be jumped to, and its keys are listed', async () => {
   const { text, user } = await newText()
   const html = `<h2>Rent</h2><p>${'Nine months of echo. '.repeat(15)}Done.</p><h3>Lamps</h3>`
   await paste(text, 'text/html', html)
@@ -123,7 +123,7 @@ it('a text: how long it is is said, its headings are gone to, and its keys are l
   await expectAccessible()
 })
 
-it('a text refuses a file that is no picture, a picture without words, a film of a stranger, and an address that is none', async () => {
+it('a text rejects a file that is not a picture, a picture without alternative text, a video of an unknown host, and an invalid URL', async () => {
   const { text, user } = await newText()
   const insert = async (block: string) => {
     await user.click(within(screen.getByRole('toolbar', { name: 'Text' })).getByRole('button', { name: 'Insert' }))
@@ -151,7 +151,7 @@ it('a text refuses a file that is no picture, a picture without words, a film of
   expect(text.textContent).toBe('')
 })
 
-it('a text with what the editor cannot hold is shown as HTML, and nothing of it is lost', async () => {
+it('a text with content that the editor does not support is shown as HTML, and nothing is lost', async () => {
   const id = '00000000-0000-4000-8000-000000000001'
   const html = '<table><tbody><tr><td><table><tbody><tr><td>inner</td></tr></tbody></table></td></tr></tbody></table>'
   const article = { ...blankFields(articleRecord), id, slug: 'one', title: 'One', content_html: html, binned_at: null }
@@ -159,7 +159,7 @@ it('a text with what the editor cannot hold is shown as HTML, and nothing of it 
     tables: { news_articles: [{ ...article, updated_at: '2026-11-25T08:00:00.000Z' }] },
     functions: {
       check_slug: () => ({ state: 'free', by: null }),
-      // The database knows such a text as one that is not written together.
+      // The database reports that the text cannot be co-edited.
       open_document: () => refusal('PT422', 'The text holds what cannot be written together.', 422),
     },
   })
@@ -173,7 +173,7 @@ it('a text with what the editor cannot hold is shown as HTML, and nothing of it 
   expect(site.rows('news_articles')).toMatchObject([{ content_html: html, excerpt: 'Tables.' }])
 })
 
-it('an article that was just added stays open under the hands that write it, while its address changes', async () => {
+it('a new article stays open in the editor when it is saved and its URL changes', async () => {
   const { user, address } = await newText()
   const title = (await formOf('A new article')).getByLabelText('Title')
   await fill(user, title, 'Added')

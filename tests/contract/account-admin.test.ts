@@ -9,7 +9,7 @@ import { visitor } from './site-under-test.ts'
 const accounts = setUpProgramSite()
 const program = () => accounts().program
 
-describe('refused', () => {
+describe('Refused account administration', () => {
   const calls = (id: string): [method: string, path: string, body?: object][] => [
     ['GET', 'admin/users'],
     ['POST', 'admin/users', { email: newEmail('x') }],
@@ -36,12 +36,12 @@ describe('refused', () => {
     return [...new Set(answers)]
   }
 
-  test('without the secret key nobody administers accounts', async () => {
+  test('without the secret key, account administration is refused', async () => {
     expect(await refusals({})).toEqual(['401 no_authorization'])
     expect(await refusals({ authorization: `Bearer ${accounts().site.publishableKey}` })).toEqual(['403 not_admin'])
   })
 
-  test('with the token of a person nobody does, not an admin, and not beside the secret key', async () => {
+  test('a personal token is refused, even an admin’s, and even next to the secret key', async () => {
     const amina = visitor(accounts().site)
     const { data } = await amina.auth.signInWithPassword(accounts().site.admin)
     const authorization = `Bearer ${data.session?.access_token}`
@@ -49,7 +49,7 @@ describe('refused', () => {
     expect(await refusals({ authorization, apikey: accounts().site.secretKey })).toEqual(['403 not_admin'])
   })
 
-  test('in a browser the secret key opens nothing', async () => {
+  test('a secret key sent by a browser is refused', async () => {
     const headers = { apikey: accounts().site.secretKey, 'user-agent': 'Mozilla/5.0 (X11)' }
     expect(await refusals(headers)).toEqual(['401 secret_key_in_browser'])
   })
@@ -63,12 +63,12 @@ describe('refused', () => {
     ['a role of the database', { email: newEmail('x'), role: 'service_role' }, 400, 'validation_failed'],
     ['an id that is none', { email: newEmail('x'), id: 'x' }, 400, 'validation_failed'],
     ['a suspension for a while', { email: newEmail('x'), ban_duration: 'a while' }, 400, 'validation_failed'],
-  ])('makes no account with %s', async (_, input, status, code) => {
+  ])('creates no account with %s', async (_, input, status, code) => {
     const { error } = await program().auth.admin.createUser(input)
     expect([error?.status, error?.code]).toEqual([status, code])
   })
 
-  test('an address has one account', async () => {
+  test('an e-mail address has only one account', async () => {
     const { email, id } = await accounts().member()
     expect((await program().auth.admin.createUser({ email, password })).error?.code).toBe('email_exists')
     expect((await program().auth.admin.inviteUserByEmail(email)).error?.code).toBe('email_exists')
@@ -80,7 +80,7 @@ describe('refused', () => {
     expect(await accounts().trailOf(id)).toEqual([])
   })
 
-  test('what is not there is not found', async () => {
+  test('a missing account or factor is answered as not found', async () => {
     const id = randomUUID()
     const { admin } = program().auth
     for (const { error } of [
@@ -95,7 +95,7 @@ describe('refused', () => {
     expect([answer.status, (await answer.json()).error_code]).toEqual([404, 'validation_failed'])
   })
 
-  test('the last admin is neither removed nor suspended', async () => {
+  test('the last admin cannot be removed or suspended', async () => {
     const [amina] = await accounts().site.sql`select id from auth.users where email = ${accounts().site.admin.email}`
     const removed = await program().auth.admin.deleteUser(amina?.id)
     const suspended = await program().auth.admin.updateUserById(amina?.id, { ban_duration: '24h' })
@@ -104,7 +104,7 @@ describe('refused', () => {
     expect(await accounts().trailOf(amina?.id)).toEqual([])
   })
 
-  test('somebody whose records nobody takes over is not removed, nor softly anybody', async () => {
+  test('a person with records and no successor cannot be removed, and soft deletion is refused', async () => {
     const { email, id } = await accounts().member('musa')
     await accounts().site.sql`insert into public.user_roles (user_id, role) values (${id}, 'manager')`
     const musa = await signInAgain(accounts().site, email)
@@ -117,7 +117,7 @@ describe('refused', () => {
   })
 })
 
-test('makes an account that signs in at once, with profile and the role user, and no more', async () => {
+test('creates an account that can sign in at once, with a profile and only the role user', async () => {
   const email = newEmail('vera')
   const id = randomUUID()
   const { data, error } = await program().auth.admin.createUser({
@@ -136,7 +136,7 @@ test('makes an account that signs in at once, with profile and the role user, an
   expect([await accounts().roleOf(id), await accounts().trailOf(id)]).toEqual(['user', ['made']])
 })
 
-test('an account that is not confirmed waits for its letter, and its password does not outlive that', async () => {
+test('an unconfirmed account waits for its e-mail, and its password is dropped on confirmation', async () => {
   const email = newEmail('vera')
   const { data } = await program().auth.admin.createUser({ email, password, user_metadata: { full_name: 'A Program' } })
   expect(data.user?.email_confirmed_at).toBeUndefined()
@@ -146,14 +146,14 @@ test('an account that is not confirmed waits for its letter, and its password do
   expect((await accounts().signIn(email, password)).body.error_code).toBe('invalid_credentials')
 })
 
-test('takes over the hash of a password', async () => {
+test('imports a password hash', async () => {
   const email = newEmail('vera')
   const password_hash = await bcrypt.hash('from another system', 10)
   expect((await program().auth.admin.createUser({ email, password_hash, email_confirm: true })).error).toBeNull()
   expect((await accounts().signIn(email, 'from another system')).status).toBe(200)
 })
 
-test('changes address, password, details and confirmation; a new password ends the sessions', async () => {
+test('changes e-mail address, password, details and confirmation; a new password ends the sessions', async () => {
   const { email, id, first } = await accounts().member()
   const moved = newEmail('moved')
   const { data, error } = await program().auth.admin.updateUserById(id, {
@@ -174,7 +174,7 @@ test('changes address, password, details and confirmation; a new password ends t
   expect(await accounts().trailOf(id)).toEqual(['changed'])
 })
 
-test('suspends and restores: the reason stands on the page Users, and sessions end', async () => {
+test('suspends and restores an account: the reason is on the page Users, and sessions end', async () => {
   const { email, id, first } = await accounts().member()
   await program().auth.admin.updateUserById(id, { ban_duration: '1h30m' })
   expect(await accounts().isIn(first)).toBe(false)
@@ -188,7 +188,7 @@ test('suspends and restores: the reason stands on the page Users, and sessions e
   expect(await accounts().site.sql`select from private.suspensions where user_id = ${id}`).toHaveLength(0)
 })
 
-test('removes an account with all that is its own', async () => {
+test('removes an account with all its own data', async () => {
   const { email, id, first } = await accounts().member()
   expect((await program().auth.admin.deleteUser(id)).error).toBeNull()
   expect(await accounts().isIn(first)).toBe(false)
@@ -198,7 +198,7 @@ test('removes an account with all that is its own', async () => {
   expect(await accounts().trailOf(id)).toEqual(['removed'])
 })
 
-test('lists accounts page by page, the newest first, with their count', async () => {
+test('lists accounts page by page, newest first, with their count', async () => {
   const made = [await accounts().member(), await accounts().member(), await accounts().member()]
   const first = await program().auth.admin.listUsers({ page: 1, perPage: 2 })
   expect(first.data.users.map(({ id }) => id)).toEqual([made[2]?.id, made[1]?.id])
@@ -217,7 +217,7 @@ test('lists accounts page by page, the newest first, with their count', async ()
   expect(JSON.stringify(all.data)).not.toContain('$2b$')
 })
 
-test('lists and removes second factors, whose sessions are then worth what the password is', async () => {
+test('lists and removes second factors; their sessions fall back to the password level', async () => {
   const { email, id } = await accounts().member()
   const zola = await signInAgain(accounts().site, email)
   const { id: factorId } = await setUpSecondFactor(zola)
@@ -230,7 +230,7 @@ test('lists and removes second factors, whose sessions are then worth what the p
   expect(await accounts().trailOf(id)).toEqual(['factor'])
 })
 
-test('a program ends the sessions of a person whose token it has', async () => {
+test('a program with a person’s token ends their sessions', async () => {
   const { email, first } = await accounts().member()
   const second = await accounts().signIn(email, password)
   expect((await program().auth.admin.signOut(first.body.access_token ?? '', 'others')).error).toBeNull()

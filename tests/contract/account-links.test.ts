@@ -8,7 +8,7 @@ import { visitor } from './site-under-test.ts'
 const accounts = setUpProgramSite()
 const program = () => accounts().program
 
-test('an invitation brings a letter, and an account without a role once its button is pressed', async () => {
+test('an invitation sends an e-mail, and creates an account without a role when its button is pressed', async () => {
   const email = newEmail('tariro')
   let id = ''
   const letter = await accounts().letterAfter(email, async () => {
@@ -24,7 +24,7 @@ test('an invitation brings a letter, and an account without a role once its butt
   expect(await accounts().trailOf(id)).toEqual(['invited'])
 })
 
-describe('a link', () => {
+describe('A generated link', () => {
   const make = async (asked: Parameters<SupabaseClient['auth']['admin']['generateLink']>[0]) => {
     const { data, error } = await program().auth.admin.generateLink(asked)
     expect(error).toBeNull()
@@ -34,7 +34,7 @@ describe('a link', () => {
   const redeem = ({ hashed_token, verification_type }: Awaited<ReturnType<typeof make>>) =>
     visitor(accounts().site).auth.verifyOtp({ token_hash: hashed_token, type: verification_type as 'recovery' })
 
-  test('to sign in or to recover opens the account once, and no letter is sent', async () => {
+  test('to sign in or to recover opens the account once, and sends no e-mail', async () => {
     for (const type of ['magiclink', 'recovery'] as const) {
       const { email, id } = await accounts().member()
       const letters = accounts().mail.letters.length
@@ -56,7 +56,7 @@ describe('a link', () => {
     }
   })
 
-  test('has a code beside it, which does the same', async () => {
+  test('has a code that does the same', async () => {
     const { email, id } = await accounts().member()
     const link = await make({ type: 'magiclink', email })
     expect(link.email_otp).toMatch(/^\d{6}$/)
@@ -64,7 +64,7 @@ describe('a link', () => {
     expect(link.redirect_to).toBe(accounts().site.url)
   })
 
-  test('to sign up, to be invited, or to sign in where there is no account makes one without a password', async () => {
+  test('to sign up, to be invited, or to sign in without an account creates an account without a password', async () => {
     for (const type of ['signup', 'invite', 'magiclink'] as const) {
       const email = newEmail('vera')
       const link = await make({ type, email, password } as Parameters<typeof make>[0])
@@ -74,7 +74,7 @@ describe('a link', () => {
     }
   })
 
-  test('to a new address makes the change', async () => {
+  test('to a new e-mail address makes the change', async () => {
     const { email, id } = await accounts().member()
     const moved = newEmail('moved')
     const { hashed_token } = await make({ type: 'email_change_new', email, newEmail: moved })
@@ -82,7 +82,7 @@ describe('a link', () => {
     expect([data.user?.id, data.user?.email]).toEqual([id, moved])
   })
 
-  test('leads to this site only', async () => {
+  test('leads only to this site', async () => {
     const { email } = await accounts().member()
     const link = await make({ type: 'magiclink', email, options: { redirectTo: 'https://elsewhere.example/x' } })
     expect([link.redirect_to, link.action_link.includes('elsewhere')]).toEqual([accounts().site.url, false])

@@ -21,7 +21,7 @@ type Case = [what: string, path: string, asked: () => Asked, status: number, cod
 const post = (body: unknown) => (): Asked => ({ body })
 const put = (body: unknown) => (): Asked => ({ method: 'PUT', body, as: token })
 
-/** The statuses and codes of Supabase Auth (GoTrue). */
+/** Statuses and error codes of Supabase Auth (GoTrue). */
 const cases: Case[] = [
   ['a body that is no JSON', 'signup', post('{"email":'), 400, 'bad_json'],
   ['a body that is a list', 'token?grant_type=password', post([]), 400, 'bad_json'],
@@ -131,8 +131,8 @@ const cases: Case[] = [
   ['nothing that is there', 'nothing', () => ({}), 404, 'not_found'],
 ]
 
-describe.each(cases)('asked for %s', (_, path, asked, status, code) => {
-  test(`answers ${status} ${code}, with a number as its code and the word beside it`, async () => {
+describe.each(cases)('Error for %s', (_, path, asked, status, code) => {
+  test(`answers ${status} ${code}, with a number as code and a separate error_code`, async () => {
     const answer = await site.ask(path.replace(':factor', factor), asked())
     expect([answer.status, answer.body]).toEqual([
       status,
@@ -142,7 +142,7 @@ describe.each(cases)('asked for %s', (_, path, asked, status, code) => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('answers the version of 2024 with the word as its code', async () => {
+  test('answers API version 2024-01-01 with the word as code', async () => {
     const headers = { 'x-supabase-api-version': '2024-01-01' }
     const answer = await site.ask(path.replace(':factor', factor), { ...asked(), headers })
     expect([answer.status, answer.body]).toEqual([
@@ -154,7 +154,7 @@ describe.each(cases)('asked for %s', (_, path, asked, status, code) => {
 })
 const weakness = { weak_password: { reasons: [expect.any(String)] } }
 
-test('refuses before the routes in the same form: without a key, from another site, with too much', async () => {
+test('early refusals have the same form: no key, another site, too large a body', async () => {
   const headers = { 'x-supabase-api-version': '2024-01-01' }
   const answers = [
     await site.ask('settings', { headers: { ...headers, apikey: 'guess' } }),
@@ -169,7 +169,7 @@ test('refuses before the routes in the same form: without a key, from another si
   for (const { headers: head } of answers) expect(head.get('cache-control')).toBe('no-store')
 })
 
-test.each(['nothing', '2023-01-01', '2024', '9999-99-99x'])('takes %j for no version of 2024', async version => {
+test.each(['nothing', '2023-01-01', '2024', '9999-99-99x'])('does not treat %j as API version 2024-01-01', async version => {
   const { body } = await site.ask('user', { headers: { 'x-supabase-api-version': version } })
   expect(body).toMatchObject({ code: 401, error_code: 'no_authorization' })
 })
@@ -180,12 +180,12 @@ test.each([
   ['PATCH', 'verify', 'POST, GET, HEAD'],
   ['GET', `factors/${randomUUID()}/challenge`, 'POST'],
   ['POST', 'settings', 'GET, HEAD'],
-])('%s of %s is answered with 405 and the methods there are', async (method, path, allow) => {
+])('answers %s of %s with 405 and the allowed methods', async (method, path, allow) => {
   const { status, headers } = await site.ask(path, { method, as: token })
   expect([status, headers.get('allow')]).toEqual([405, allow])
 })
 
-test('a suspended account is told so at sign-in with 400, and only for the right password', async () => {
+test('answers sign-in of a suspended account with 400 user_banned only for the right password', async () => {
   const suspended = newEmail('musa')
   await site.ask('signup', { body: { email: suspended, password } })
   await site.sql`update auth.users set banned_until = now() + interval '1 hour' where email = ${suspended}`
@@ -197,7 +197,7 @@ test('a suspended account is told so at sign-in with 400, and only for the right
   expect(await signIn(password)).toEqual([400, 'user_banned'])
 })
 
-test('the token of an account that was removed is answered with user_not_found, of one that is signed out with session_not_found', async () => {
+test('answers the token of a removed account with user_not_found, and of a signed-out session with session_not_found', async () => {
   const { body } = await site.ask('signup', { body: { email: newEmail('zola'), password } })
   const as = body.access_token as string
   await site.ask('logout', { method: 'POST', as })
@@ -206,7 +206,7 @@ test('the token of an account that was removed is answered with user_not_found, 
   expect((await site.ask('user', { as })).body).toMatchObject({ code: 403, error_code: 'user_not_found' })
 })
 
-test('a request that needs nobody is answered whatever token is sent beside it', async () => {
+test('a request that needs no session is answered with any token', async () => {
   const { body } = await site.ask('signup', { body: { email: newEmail('zola'), password } })
   await site.ask('logout?scope=others', { method: 'POST', as: body.access_token as string })
   for (const as of ['a.b.c', body.access_token as string]) {
@@ -220,7 +220,7 @@ test('a request that needs nobody is answered whatever token is sent beside it',
   }
 })
 
-test('no answer of an account is kept by a cache', async () => {
+test('no account response may be cached', async () => {
   for (const [path, asked] of [
     ['health', {}],
     ['settings', {}],
@@ -234,7 +234,7 @@ test('no answer of an account is kept by a cache', async () => {
   }
 })
 
-test('says what is on and off', async () => {
+test('reports which account features are on', async () => {
   const { body } = await site.ask('settings')
   expect(body).toMatchObject({
     external: { email: true, phone: false, anonymous_users: false, google: false },

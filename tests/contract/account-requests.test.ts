@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const operator = (): Asked => ({ headers: { apikey: site.secretKey } })
 
-/** Made by a program, so that no letter has to be read. */
+/** Created through the admin API, so that no e-mail has to be read. */
 async function makeAccount(email: string): Promise<string> {
   const { body } = await site.ask('admin/users', { ...operator(), body: { email, password, email_confirm: true } })
   return body.id as string
@@ -32,7 +32,7 @@ async function signIn(email: string, word: string): Promise<string | undefined> 
   return body.access_token as string | undefined
 }
 
-/** Somebody whose account and session the generated calls may have taken away. */
+/** User whose account and session the generated calls may have deleted; recreated when needed. */
 function actor(begin: () => Promise<{ email: string; word: string }>) {
   let who: { email: string; word: string } | undefined
   let token: string | undefined
@@ -100,7 +100,7 @@ const routes: [path: string, methods: string[]][] = [
   ['admin/audit', ['GET']],
 ]
 
-/** Routes that store what they are sent. */
+/** Routes that store their input. */
 const writing = routes.filter(([path]) => /^(signup|user|invite|factors|admin\/users|admin\/generate_link)$/.test(path))
 
 const words = fc.oneof(
@@ -161,7 +161,7 @@ const fields =
   'email new_email phone password password_hash current_password nonce token token_hash type refresh_token auth_code code_verifier code_challenge code_challenge_method data user_metadata app_metadata ban_duration role aud id factor_type friendly_name issuer challenge_id code scope redirect_to response_type email_confirm should_soft_delete create_user'.split(
     ' ',
   )
-/** Details of an account, which are stored as they come. */
+/** User metadata, which is stored as sent. */
 const odd = fc.constantFrom('\ud800', 'a\u0000b', 'constructor', '__proto__', '"', '\\u0000', 'é'.repeat(20), '\u202e')
 const detail = fc.dictionary(fc.oneof(odd, words), fc.oneof(odd, values), { maxKeys: 3 })
 const details = fc.oneof(
@@ -170,7 +170,7 @@ const details = fc.oneof(
   fc.record({ user_metadata: detail, app_metadata: detail }),
 )
 
-/** Bodies that get far: somebody new, and an account that is there. */
+/** Complete bodies that pass validation: a new user, and an existing account. */
 const wholes = fc.oneof(
   fc.record({ email: fc.uuid().map(id => `${id}@example.org`), password: fc.constant(password) }),
   fc.record({ email: fc.constant(known), password: fc.constant(password), type: words }),
@@ -191,7 +191,7 @@ const queries = fc.dictionary(
   { maxKeys: 3 },
 )
 
-test('answers every call of every route with 2xx, 4xx or 503, and 3xx only where a link is opened', async () => {
+test('answers every call of every route with 2xx, 4xx or 503, and 3xx only for opened links', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc
@@ -234,7 +234,7 @@ test('answers every call of every route with 2xx, 4xx or 503, and 3xx only where
   )
 })
 
-test('tells no known address from one that nobody has, whatever else a visitor sends along', async () => {
+test('gives the same answer for a known and an unknown e-mail address, for any other input', async () => {
   const asked = fc.constantFrom(
     'signup',
     'otp',
@@ -249,7 +249,7 @@ test('tells no known address from one that nobody has, whatever else a visitor s
     values,
     { maxKeys: 4 },
   )
-  /** Ids and moments of an account that nobody has. */
+  /** Replaces ids and timestamps, which differ between accounts. */
   const normal = (answer: unknown, email: string) =>
     JSON.stringify(answer)
       .replaceAll(email, 'ADDRESS')

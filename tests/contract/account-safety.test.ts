@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => accounts.stop())
 beforeEach(() => accounts.forgetTries())
 
-describe('a code from a letter', () => {
-  test('dies after five wrong ones, and the link beside it does not', async () => {
+describe('A code from an e-mail', () => {
+  test('expires after five wrong codes, but its link does not', async () => {
     const { email } = await accounts.member()
     const letter = await accounts.letterAfter(email, () => accounts.ask('otp', { email }))
     const code = codeIn(letter)
@@ -22,7 +22,7 @@ describe('a code from a letter', () => {
     expect((await accounts.press(letter)).status).toBe(200)
   })
 
-  test('is dead after ten minutes, when the link still opens, once', async () => {
+  test('expires after ten minutes, while its link still works once', async () => {
     const { email, id } = await accounts.member()
     const letter = await accounts.letterAfter(email, () => accounts.ask('recover', { email }))
     await accounts.site
@@ -32,7 +32,7 @@ describe('a code from a letter', () => {
     expect((await accounts.press(letter)).body.error_code).toBe('otp_expired')
   })
 
-  test('cannot be read out of the database, nor the link', async () => {
+  test('cannot be read from the database, and neither can the link', async () => {
     const { email } = await accounts.member()
     const letter = await accounts.letterAfter(email, () => accounts.ask('recover', { email }))
     const token = proofIn(letter).token_hash ?? ''
@@ -44,7 +44,7 @@ describe('a code from a letter', () => {
     expect(everything).not.toContain(codeIn(letter))
   })
 
-  test('of one kind opens nothing of another', async () => {
+  test('of one type is not accepted for another type', async () => {
     const { email } = await accounts.member()
     const letter = await accounts.letterAfter(email, () => accounts.ask('recover', { email }))
     for (const type of ['signup', 'magiclink', 'email', 'email_change'])
@@ -52,12 +52,12 @@ describe('a code from a letter', () => {
   })
 })
 
-describe('a stranger who was there first', () => {
+describe('A stranger who signed up first with the address', () => {
   test.each([
     ['before Vera', true],
     ['after Vera', false],
   ])(
-    'and signed up %s has nothing of her account: only the password she sets afterwards counts',
+    'and signed up %s gets nothing of her account: only the password that she sets later works',
     async (_, strangerFirst) => {
       const email = newEmail('vera')
       const stranger = () =>
@@ -75,14 +75,14 @@ describe('a stranger who was there first', () => {
     },
   )
 
-  test('and asked for a code made no account; Otto’s sign-up brings him a letter', async () => {
+  test('and requested a code created no account; Otto’s sign-up sends him an e-mail', async () => {
     const email = newEmail('otto')
     await accounts.ask('otp', { email })
     const letter = await accounts.letterAfter(email, () => accounts.ask('signup', { email, password }))
     expect((await accounts.verify(email, codeIn(letter))).status).toBe(200)
   })
 
-  test('and signs up again with an address that has an account is told nothing; its owner is', async () => {
+  test('and signs up again with a known address learns nothing; the owner gets an e-mail', async () => {
     const { email } = await accounts.member()
     const letter = await accounts.letterAfter(email, () =>
       accounts.ask('signup', { email, password: 'another password' }),
@@ -93,8 +93,8 @@ describe('a stranger who was there first', () => {
   })
 })
 
-describe('a new password', () => {
-  test('by letter ends every other session, and tells the owner', async () => {
+describe('A new password', () => {
+  test('by e-mail link ends all other sessions, and notifies the owner', async () => {
     const { email, first } = await accounts.member()
     const thief = await accounts.signIn(email, password)
     const letter = await accounts.letterAfter(email, () => accounts.ask('recover', { email }), /code is/)
@@ -121,7 +121,7 @@ describe('a new password', () => {
     expect(refreshed.status).toBeGreaterThanOrEqual(400)
   })
 
-  test('in a session that was begun a while ago takes the present one, or a code by mail', async () => {
+  test('in an older session requires the current password, or a code by e-mail', async () => {
     const { email, id } = await accounts.member()
     const zola = visitor(accounts.site)
     await zola.auth.signInWithPassword({ email, password })
@@ -141,7 +141,7 @@ describe('a new password', () => {
     expect((await change({ nonce: codeIn(letter) })).error?.code).toBe('reauthentication_needed')
   })
 
-  test('sends no code to an account without an address, and says so in the words of Supabase Auth', async () => {
+  test('sends no code to an account without an address, with the message of Supabase Auth', async () => {
     const { id, email } = await accounts.member()
     const zola = visitor(accounts.site)
     await zola.auth.signInWithPassword({ email, password })
@@ -156,11 +156,11 @@ describe('a new password', () => {
     ['        ', 'weak_password'],
     ['😀😀😀😀', 'weak_password'],
     ['abc', 'weak_password'],
-  ])('%j is not taken', async (weak, code) => {
+  ])('rejects %j', async (weak, code) => {
     expect((await accounts.ask('signup', { email: newEmail('zola'), password: weak })).body.error_code).toBe(code)
   })
 
-  test('is the same however the keyboard composes its letters', async () => {
+  test('is accepted in every Unicode form that a keyboard writes', async () => {
     const email = newEmail('zola')
     await accounts.ask('signup', { email, password })
     const first = await accounts.verify(email, codeIn(await accounts.mail.mailTo(email)))
@@ -170,8 +170,8 @@ describe('a new password', () => {
   })
 })
 
-describe('a session', () => {
-  test('ends for thief and owner when a refresh token is used a second time', async () => {
+describe('A session', () => {
+  test('ends for thief and owner when a refresh token is used twice', async () => {
     const { first } = await accounts.member()
     const refresh = (answer: Answer) =>
       accounts.ask('token?grant_type=refresh_token', { refresh_token: answer.body.refresh_token })
@@ -182,7 +182,7 @@ describe('a session', () => {
     expect([await accounts.isIn(third), (await refresh(third)).status >= 400]).toEqual([false, true])
   })
 
-  test('answers a lost refresh with the same token again for ten minutes, and ends when it is asked later', async () => {
+  test('answers a lost refresh with the same token for ten minutes, and ends after that', async () => {
     const { first, id } = await accounts.member()
     const refresh = (answer: Answer) =>
       accounts.ask('token?grant_type=refresh_token', { refresh_token: answer.body.refresh_token })
@@ -195,7 +195,7 @@ describe('a session', () => {
     expect([await accounts.isIn(second), (await refresh(second)).status]).toEqual([false, 400])
   })
 
-  test('that has shown only the password does not end those that have shown the second factor', async () => {
+  test('with only the password cannot end sessions with a second factor', async () => {
     const { email } = await accounts.member()
     const owner = visitor(accounts.site)
     await owner.auth.signInWithPassword({ email, password })

@@ -23,7 +23,7 @@ const isIn = async ({ access_token }: Session) => (await site.ask('user', { as: 
 const idOf = ({ access_token }: Session) => claimsOf(access_token).session_id
 const hashOf = (token: string) => `sha256:${createHash('sha256').update(token).digest('hex')}`
 
-describe('refused', () => {
+describe('Refused refreshes', () => {
   test.each([
     [undefined, 'validation_failed'],
     ['', 'validation_failed'],
@@ -35,13 +35,13 @@ describe('refused', () => {
     expect([status, body.error_code]).toEqual([400, code])
   })
 
-  test('refuses the hash that the database keeps of a token', async () => {
+  test('refuses the token hash that the database stores', async () => {
     const { refresh_token } = await signUp()
     const { body } = await refresh(hashOf(refresh_token))
     expect(body.error_code).toBe('refresh_token_not_found')
   })
 
-  test('refuses the token of a session that is over by its time, and leaves it to the night', async () => {
+  test('refuses the token of an expired session, which the nightly cleanup deletes', async () => {
     const session = await signUp()
     await site.sql`update auth.sessions set not_after = now() where id = ${idOf(session)}`
     const { status, body } = await refresh(session.refresh_token)
@@ -56,11 +56,11 @@ describe('refused', () => {
     expect(await site.sql`select from auth.sessions where id = ${idOf(session)}`).toHaveLength(0)
   })
 
-  test('refuses a sign-in whose account was suspended, changed or removed while the password was compared', async () => {
+  test('refuses a sign-in if the account was suspended, changed or removed during the password check', async () => {
     const session = await signUp()
     const { email, id } = session.user
     const signIn = () => site.ask('token?grant_type=password', { body: { email, password } })
-    // The row is held while sign-ins compare; they find it changed.
+    // The row stays locked while the sign-in compares the password, so that it then finds it changed.
     const change = async (statement: (tx: typeof site.sql) => Promise<unknown>) => {
       let asked: Promise<JsonAnswer> | undefined
       await site.sql.begin(async transaction => {
@@ -88,7 +88,7 @@ describe('refused', () => {
   }
 })
 
-test('keeps hashes of refresh tokens only', async () => {
+test('stores only hashes of refresh tokens', async () => {
   const first = await signUp()
   const second = sessionIn(await refresh(first.refresh_token))
   const rows = JSON.stringify(await site.sql`select * from auth.refresh_tokens where user_id = ${first.user.id}`)
@@ -98,7 +98,7 @@ test('keeps hashes of refresh tokens only', async () => {
   }
 })
 
-test('gives three refreshes at once one token, which works', async () => {
+test('gives three concurrent refreshes the same valid token', async () => {
   const { refresh_token } = await signUp()
   const answers = await Promise.all([refresh(refresh_token), refresh(refresh_token), refresh(refresh_token)])
   const tokens = new Set(answers.map(answer => sessionIn(answer).refresh_token))
@@ -106,7 +106,7 @@ test('gives three refreshes at once one token, which works', async () => {
   expect((await refresh([...tokens][0])).status).toBe(200)
 })
 
-test('signs in and out many times at once without a deadlock', async () => {
+test('signs in and out concurrently without a deadlock', async () => {
   const { user, access_token } = await signUp()
   const body = { email: user.email, password }
   const answers = await Promise.all([
@@ -116,8 +116,8 @@ test('signs in and out many times at once without a deadlock', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 204, 204, 204, 204])
 })
 
-describe('tokens of before', () => {
-  /** As the versions before 2026-11-29 kept a session's tokens. */
+describe('Plain tokens from earlier versions', () => {
+  /** Session tokens as versions before 2026-11-29 stored them. */
   async function plainTokens() {
     const session = await signUp()
     const used = sessionIn(await refresh(session.refresh_token))
@@ -128,7 +128,7 @@ describe('tokens of before', () => {
     return { parent, token }
   }
 
-  test('are hashed once, however often the site starts, and go on', async () => {
+  test('are hashed once, over any number of starts, and stay valid', async () => {
     const { token } = await plainTokens()
     await hashPlainTokens(site.sql)
     const hashed = await site.sql`select id, token, parent from auth.refresh_tokens order by id`
@@ -138,7 +138,7 @@ describe('tokens of before', () => {
     expect((await refresh(next.refresh_token)).status).toBe(200)
   })
 
-  test('whose answer was lost in the update give one that works', async () => {
+  test('whose response was lost during the update still give a valid token', async () => {
     const { parent } = await plainTokens()
     await hashPlainTokens(site.sql)
     const next = sessionIn(await refresh(parent))
@@ -146,7 +146,7 @@ describe('tokens of before', () => {
   })
 })
 
-test('an account is answered as Supabase Auth answers it, alike by sign-up, sign-in, refresh and GET', async () => {
+test('returns an account in the format of Supabase Auth from sign-up, sign-in, refresh and GET', async () => {
   const email = newEmail('zola')
   const made = await site.ask('signup', { body: { email, password, data: { full_name: 'Zola', age: 40 } } })
   const session = sessionIn(made)
@@ -191,7 +191,7 @@ test('an account is answered as Supabase Auth answers it, alike by sign-up, sign
   })
 })
 
-test('details are added to, taken away by null, and never longer than 4000 letters', async () => {
+test('merges details, removes them by null, and limits them to 4000 characters', async () => {
   const { access_token } = await signUp()
   const change = (data: object) => site.ask('user', { method: 'PUT', body: { data }, as: access_token })
   await change({ full_name: 'Zola', motto: 'On' })

@@ -4,7 +4,7 @@ import { startMailServer } from './mail-server.ts'
 import { eventually } from './site-under-test.ts'
 import { startWholeSite } from './whole-site.ts'
 
-/** The account of an answer, as far as tests look at it. */
+/** Account answer: the fields that tests read. */
 type AccountBody = {
   access_token?: string
   refresh_token?: string
@@ -17,7 +17,7 @@ export type Answer = { status: number; body: AccountBody; cookie: string }
 export const from = (address: string) => ({ 'x-forwarded-for': address })
 export const codeIn = (letter: string) => letter.match(/code is (\d{6})/)?.[1] ?? ''
 export const linkIn = (letter: string) => letter.match(/https?:\/\/\S+\/auth\/confirm#\S+/)?.[0] ?? ''
-/** What the page of a link sends when its button is pressed. */
+/** Body that the confirm page sends when its button is pressed. */
 export const proofIn = (letter: string) => {
   const { type, token_hash } = Object.fromEntries(new URLSearchParams(linkIn(letter).split('#')[1]))
   return { type, token_hash }
@@ -25,7 +25,7 @@ export const proofIn = (letter: string) => {
 export const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 export const bearer = ({ body }: Answer) => ({ authorization: `Bearer ${body.access_token}` })
 
-/** A whole site whose letters leave the house, and ways to ask it as some device somewhere. */
+/** A whole site that sends e-mails, with functions that call it from simulated devices. */
 export async function startAccountSite() {
   const mail = await startMailServer()
   const site = await startWholeSite({ SMTP_URL: mail.url, SAMPLE_CONTENT: 'off' })
@@ -42,7 +42,7 @@ export async function startAccountSite() {
     return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : {}, cookie }
   }
   const verify = (email: string, token: string, type = 'email') => ask('verify', { type, email, token })
-  /** Sets the first password of an account, as the page does once the address is proved, on the device of the session. */
+  /** Sets the first password of an account after the e-mail address is confirmed, on the session's device. */
   async function setPassword(session: Answer, password: string) {
     const response = await fetch(`${site.url}/auth/v1/user`, {
       method: 'PUT',
@@ -62,12 +62,12 @@ export async function startAccountSite() {
     ask,
     verify,
     setPassword,
-    /** Presses the button of a letter's link. */
+    /** Confirms the link of an e-mail. */
     press: (letter: string, headers = {}) => ask('verify', proofIn(letter), headers),
     signIn: (email: string, word: string, headers = {}) =>
       ask('token?grant_type=password', { email, password: word }, headers),
     isIn: async (answer: Answer) => (await ask('user', undefined, bearer(answer))).status === 200,
-    /** Somebody with a proved address and a password. */
+    /** User with a confirmed e-mail address and a password. */
     async member(name = 'zola') {
       const email = newEmail(name)
       await ask('signup', { email, password })
@@ -76,7 +76,7 @@ export async function startAccountSite() {
       await setPassword(first, password)
       return { email, first, id: first.body.user?.id ?? '' }
     },
-    /** The letter that what is done sends; others about the account may arrive at the same time. */
+    /** E-mail caused by an action; other e-mails to the account may arrive at the same time. */
     async letterAfter(email: string, action: () => Promise<unknown>, saying = /./) {
       const known = mail.letters.length
       await action()

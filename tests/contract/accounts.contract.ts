@@ -102,7 +102,7 @@ export function accountsContract(site: () => SiteUnderTest) {
       if (!sql || !backend) return context.skip('accounts cannot be counted here')
       const email = newEmail('zola')
       expect((await visitor(site()).auth.signInWithOtp({ email })).error).toBeNull()
-      // Whatever follows the answer has been done once a letter asked for later has come.
+      // Once a later e-mail has arrived, all follow-up work of the earlier request is done.
       const { email: known } = await signUpZola(site())
       await visitor(site()).auth.signInWithOtp({ email: known })
       await site().readMail?.(known)

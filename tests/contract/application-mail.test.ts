@@ -17,7 +17,7 @@ afterAll(async () => {
   removeFolder(folder)
 })
 
-it('Zola applies and has a letter with her private link, by mail as it is sent everywhere', async () => {
+it('Zola applies and gets an e-mail with her private link', async () => {
   const { data, error } = await visitor(site).rpc('submit_application', {
     application: applicationOf('zola@example.org'),
   })
@@ -31,7 +31,7 @@ it('Zola applies and has a letter with her private link, by mail as it is sent e
   })
 })
 
-it('a letter about an interview leaves when its ten minutes are over, with the date for a calendar, and is noted as sent', async () => {
+it('an interview e-mail is sent after ten minutes, with a calendar file, and is recorded as sent', async () => {
   const email = 'lindiwe@example.org'
   await visitor(site).rpc('submit_application', { application: applicationOf(email) })
   const [row] =
@@ -62,7 +62,7 @@ it('a letter about an interview leaves when its ten minutes are over, with the d
   expect(late?.message).toContain('has left')
 })
 
-it('twenty forms from one place are enough for a quarter of an hour', async () => {
+it('limits one network to twenty forms in a quarter of an hour', async () => {
   let refused: Response | undefined
   for (let n = 0; n < 25 && !refused; n++) {
     const response = await fetch(`${site.url}/rest/v1/rpc/submit_application`, {
@@ -76,7 +76,7 @@ it('twenty forms from one place are enough for a quarter of an hour', async () =
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-it('no mail server answers: the application is kept, and so is the letter, for later', async () => {
+it('no mail server answers: the application and the e-mail are stored for later', async () => {
   const other = preparedFolder()
   const deaf = await startSite({ DATA_DIR: other, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
   try {

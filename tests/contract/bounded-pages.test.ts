@@ -24,7 +24,7 @@ async function read(path: string, address: string) {
   }
 }
 
-test('sixty pages asked for at once by one address: others are served meanwhile, and it is told to wait', async () => {
+test('sixty page requests at once from one address: others are served, and the address gets 429', async () => {
   const flood = Promise.all(Array.from({ length: 60 }, (_, n) => read(`/events?q=word-${n}`, '203.0.113.60')))
   const others = await Promise.all(
     Array.from({ length: 6 }, (_, n) => read(`/news/all?q=word-${n}`, `198.51.100.${n + 1}`)),
@@ -36,7 +36,7 @@ test('sixty pages asked for at once by one address: others are served meanwhile,
   }
 })
 
-/** Every address of the site in a page: links, scripts, styles, pictures, previews. */
+/** All URLs of the site in a page: links, scripts, styles, pictures, previews. */
 function addressesIn(html: string): string[] {
   const written = [...html.matchAll(/(?:href|src|content)="([^"#]+)/g)].map(([, address = '']) => address)
   const paths = written
@@ -48,9 +48,9 @@ function addressesIn(html: string): string[] {
   })
 }
 
-test('a link checker that reads the whole site with four requests at once gets pages, or 429 with Retry-After', async () => {
+test('a link checker that reads the whole site with four parallel requests gets pages, or 429 with Retry-After', async () => {
   const found = new Set(['/'])
-  // Filters of a list are without number: of each path that is read with questions, one is.
+  // Filters of a list have unlimited combinations: only one URL with a query is read per path.
   const questioned = new Set<string>()
   const unread = ['/']
   const odd: [path: string, status: number][] = []

@@ -36,7 +36,7 @@ async function ask(path: string, { person, address = '127.0.0.1', method = 'GET'
   return { status: answer.status, text, retryAfter: Number(answer.headers.get('retry-after') ?? Number.NaN) }
 }
 
-describe('a filter by a regular expression', () => {
+describe('A regular expression filter', () => {
   const regex = [
     'news_articles?select=id&title=match.^A',
     'news_articles?select=id&title=not.imatch.^B',
@@ -55,25 +55,25 @@ describe('a filter by a regular expression', () => {
       expect(text).toContain('match and imatch are for editors')
     }
   })
-  test('is refused with 400 when it says which rows to change', async () => {
+  test('is refused with 400 in a filter for changes', async () => {
     const change = { person: zola, method: 'PATCH', body: '{"full_name":"Zola"}' }
     expect((await ask('profiles?full_name=match.%5EZ', change)).status).toBe(400)
   })
   test('works for editors', async () => {
     expect(JSON.parse((await ask(regex[0] ?? '', { person: musa })).text)).toHaveLength(1)
   })
-  test('is not hidden in a value that looks like JSON', async () => {
+  test('is not detected inside a value that looks like JSON', async () => {
     expect(JSON.parse((await ask('news_articles?select=id&title=eq.%7B"$regex":"%5EA"%7D')).text)).toEqual([])
   })
 })
 
-describe('while visitors and members keep the database busy', () => {
+describe('While visitors and members keep the database busy', () => {
   const inNetworks = [
     ...Array.from({ length: 40 }, (_, n) => `198.51.100.${n + 1}`),
     ...Array.from({ length: 40 }, (_, n) => `2001:db8:77:${n}::1`),
   ]
 
-  test('editors save at once, and the others are refused in words or answered', async () => {
+  test('editors can save at once, and others are answered or refused with a message', async () => {
     await site.sql`create function public.wait_for_test() returns void language sql as 'select pg_advisory_xact_lock_shared(4261)'`
     await site.sql`grant execute on function public.wait_for_test() to anon, authenticated`
     await site.sql`notify pgrst, 'reload schema'`
@@ -92,14 +92,14 @@ describe('while visitors and members keep the database busy', () => {
       for (let n = 0; n < 10; n++) {
         const saved = await ask(`news_articles?id=eq.${article?.id}`, {
           person: musa,
-          // From the network of somebody who floods the site.
+          // From the network of an attacker who floods the site.
           address: '198.51.100.1',
           method: 'PATCH',
           body: JSON.stringify({ title: `Version ${n}` }),
         })
         expect(saved.status, saved.text).toBe(204)
       }
-      // Nobody hangs, although the database answers none of them.
+      // No request hangs, although the database answers none of them.
       for (const { status, retryAfter, text } of await answers) {
         expect([429, 503], text).toContain(status)
         expect(retryAfter).toBeGreaterThan(0)
@@ -108,11 +108,11 @@ describe('while visitors and members keep the database busy', () => {
       await holder`select pg_advisory_unlock(4261)`
       holder.release()
     }
-    // Everybody is answered again.
+    // Requests are answered again.
     expect((await ask('circles?select=id', { address: '192.0.2.7' })).status).toBe(200)
   })
 
-  test('lists of files hold half of the connections at most', async () => {
+  test('file lists use at most half of the connections', async () => {
     const holder = await site.sql.reserve()
     await holder`begin`
     await holder`lock table storage.objects in access exclusive mode`
@@ -140,7 +140,7 @@ describe('while visitors and members keep the database busy', () => {
     expect((await Promise.all(lists)).filter(status => ![200, 429, 503].includes(status))).toEqual([])
   })
 
-  test('a network or an account that used up its time waits, and others do not', async () => {
+  test('a network or an account that used up its database time waits, and others do not', async () => {
     await site.sql`create function public.cost_seconds() returns void language sql as 'select pg_sleep(0.8)'`
     await site.sql`grant execute on function public.cost_seconds() to anon, authenticated`
     await site.sql`notify pgrst, 'reload schema'`
@@ -163,13 +163,13 @@ describe('while visitors and members keep the database busy', () => {
     expect(network.retryAfter).toBeGreaterThan(0)
     expect(account.retryAfter).toBeGreaterThan(0)
     expect((await ask('circles?select=id', { address: '203.0.113.9' })).status).toBe(429)
-    // Counted by account: neither Zola's network nor an editor in the network of the visitor is kept waiting.
+    // Counted by account: the limit affects neither others in Zola's network nor an editor in the visitor's network.
     expect((await ask('circles?select=id', { address: '203.0.113.10' })).status).toBe(200)
     expect((await ask('circles?select=id', { person: musa, address: '203.0.113.9' })).status).toBe(200)
   })
 })
 
-test('a network that guesses links of applications is refused with 429 after twenty, and others are not', async () => {
+test('a network that guesses application links is refused with 429 after twenty, and others are not', async () => {
   const guess = async (n: number, address = '203.0.113.77') => {
     const answer = await fetch(`${site.url}/api/papers?name=a.pdf`, {
       method: 'POST',

@@ -14,7 +14,7 @@ beforeAll(async () => {
     create function public.answer_at_once() returns int language sql stable as 'select 1';
     grant execute on function public.read_slowly(), public.write_slowly(), public.answer_at_once() to anon;
     notify pgrst`)
-  // Until the gateway has heard of the new functions, it answers 404.
+  // The gateway answers 404 until it has loaded the new functions.
   await eventually(async () => expect((await ask('answer_at_once')).status).toBe(200))
 })
 afterAll(() => site?.stop())
@@ -32,7 +32,7 @@ const running = async (name: string) =>
     and application_name = 'site gateway'`
   ).length
 
-test('a read whose reader has left is cancelled in the database, and the next one is answered', async () => {
+test('cancels a read in the database when its client disconnects, and answers the next', async () => {
   const leaving = new AbortController()
   const left = ask('read_slowly', leaving.signal).catch(() => 'left')
   await eventually(async () => expect(await running('read_slowly')).toBe(1))
@@ -44,7 +44,7 @@ test('a read whose reader has left is cancelled in the database, and the next on
   ).toBe(200)
 })
 
-test('a write whose writer has left is done', async () => {
+test('completes a write when its client disconnects', async () => {
   await site.sql`delete from public.written_slowly`
   const leaving = new AbortController()
   const left = ask('write_slowly', leaving.signal).catch(() => 'left')

@@ -7,7 +7,7 @@ export const newEmail = (name: string) => `${name}-${randomUUID().slice(0, 8)}@e
 
 export const password = 'a long enough one'
 
-/** Amina administers. */
+/** Amina is the administrator. */
 export async function signInAmina(site: SiteUnderTest): Promise<SupabaseClient> {
   const amina = visitor(site)
   const { error } = await amina.auth.signInWithPassword(site.admin)
@@ -24,7 +24,7 @@ export async function signUpZola(site: SiteUnderTest, email = newEmail('zola')) 
   return { zola, email, id: data.user.id }
 }
 
-/** Musa manages: a member whom Amina made a manager. */
+/** Musa is a manager: a member promoted by Amina. */
 export async function signUpMusa(site: SiteUnderTest): Promise<SupabaseClient> {
   const { zola: musa, id } = await signUpZola(site, newEmail('musa'))
   const amina = await signInAmina(site)
@@ -33,7 +33,7 @@ export async function signUpMusa(site: SiteUnderTest): Promise<SupabaseClient> {
   return musa
 }
 
-/** What Zola sends when she applies. */
+/** Zola's application. */
 export const applicationOf = (email: string) => ({
   submission_id: randomUUID(),
   kind: 'membership',
@@ -48,7 +48,7 @@ export const applicationOf = (email: string) => ({
   elapsed_ms: 60_000,
 })
 
-/** Somebody who signed up, on another device. */
+/** Signs an existing user in on another device. */
 export async function signInAgain(site: SiteUnderTest, email: string): Promise<SupabaseClient> {
   const person = visitor(site)
   expect((await person.auth.signInWithPassword({ email, password })).error).toBeNull()

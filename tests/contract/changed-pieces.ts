@@ -8,12 +8,15 @@ export type Piece = {
   what: string
   table: string
   column: string
-  /** Its id, and the slug or year its address has. */
+  /** Id of the record, and the slug or year in its URL. */
   make: () => Promise<{ id: string; slug?: string }>
   shown: (slug: string) => string[]
 }
 
-/** What visitors see of each kind of record, made by somebody who edits the site: both are known once it has started. */
+/**
+ * Records of each kind as visitors see them, created by an editor: `site` and `client` exist only once the site has
+ * started.
+ */
 export function changedPieces(site: { url: string; client: SupabaseClient }) {
   const added = async (table: string, row: object) => {
     const { data } = await site.client.from(table).insert(row).select().single().throwOnError()
@@ -134,7 +137,7 @@ export function changedPieces(site: { url: string; client: SupabaseClient }) {
           person_id: (await person('council')).id,
           title: 'Before',
           promised_by: 'Somebody',
-          // What is due the longest stands first.
+          // The oldest due date comes first.
           due_on: '2000-01-01',
         })
         return { id: promise.id, slug: event.slug }

@@ -11,8 +11,9 @@ import { changedPieces } from './changed-pieces.ts'
 import { eventually } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
-// What visitors see is made of records and texts: here is which column they read where. That its desk writes that column is
-// what `tests/components/every-desk.test.tsx` proves.
+// Tests which columns visitors see and where. `tests/components/every-desk.test.tsx` tests that each editor writes
+// these
+// columns.
 
 let site: WholeSite
 let client: SupabaseClient
@@ -29,7 +30,7 @@ const shownAt = async (path: string) => (await fetch(site.url + path)).text()
 const shows = (path: string, words: string, withinMs: number) =>
   eventually(async () => expect((await shownAt(path)).includes(words), path).toBe(true), withinMs)
 
-it.each(pieces)('$what: what is written is on every page that shows it within two seconds', async piece => {
+it.each(pieces)('$what: a change is on every page that shows it within two seconds', async piece => {
   const { id, slug = '' } = await piece.make()
   for (const path of piece.shown(slug)) await shownAt(path)
   const words = `Changed ${piece.what.length}${id.slice(0, 8)}`
@@ -45,7 +46,7 @@ it.each(pieces)('$what: what is written is on every page that shows it within tw
 })
 
 it.each(textsByPage)(
-  'the texts of $page: the first of them is on its page within two seconds',
+  'the texts of $page: a change of the first text is on its page within two seconds',
   async ({ to, texts }) => {
     const words = `Changed ${texts[0]?.key}`
     const written = client
@@ -59,7 +60,7 @@ it.each(textsByPage)(
   },
 )
 
-/** Where visitors see the albums of each flagship. */
+/** Pages that show the albums of each flagship. */
 const pagesOf = {
   davos: [`/${product.slug}-davos`, '/flagship-davos'],
   geneva: [`/${product.slug}-geneva`],
@@ -67,7 +68,7 @@ const pagesOf = {
 }
 
 it.each(Object.entries(pagesOf))(
-  'an album of %s: its order, what is taken out and its status are on every page of it',
+  'an album of %s: its order, removed pictures and status are on all its pages',
   async (city, pages) => {
     const { id: edition_id } = await editionOf(city, 2100)
     const album = await added('albums', { slug: `of-${city}`, title: `Of ${city}`, status: 'published', edition_id })
@@ -80,7 +81,7 @@ it.each(Object.entries(pagesOf))(
       const media = await addPicture(site.url, client, { path, bytes, alt: `${at} of ${city}` })
       photos.push((await added('photos', { album_id: album.id, media_id: media.id, position: at + 1 })).id)
     }
-    /** The numbers of the pictures that a page shows, in their order. */
+    /** Numbers of the pictures on a page, in order. */
     const shownOn = async (path: string) => {
       const html = await shownAt(path)
       const places = photos.map(photo => html.indexOf(`image=${photo}`))
@@ -104,7 +105,7 @@ it.each(Object.entries(pagesOf))(
   },
 )
 
-it('a link that is hidden leaves header, menu and footer; its page stays', async () => {
+it('a hidden navigation link is removed from header, menu and footer; its page stays', async () => {
   const hide = (value: object | null) =>
     client.from('settings').update({ value }).eq('key', 'navigation').select('key').single().throwOnError()
   const isLinked = async () => /<a[^>]*href="\/partners"/.test(await shownAt('/about'))
@@ -116,9 +117,9 @@ it('a link that is hidden leaves header, menu and footer; its page stays', async
   await eventually(async () => expect(await isLinked()).toBe(true), 2000)
 })
 
-it('no public page is left out', () => {
+it('every public page is covered by these tests', () => {
   const covered = [...pieces.flatMap(({ shown }) => shown(':')), ...textsByPage.map(({ to }) => to)]
-  // One of a kind stands for its like; what a search finds is changed at the desks of what it found.
+  // One page per kind is enough; search results change with the records that they show.
   const kindOf = (path: string) =>
     path
       .replace(/\?.*$/, '')

@@ -32,7 +32,7 @@ const ofDocument = () => `document:${randomUUID()}`
 const address = (key = site.publishableKey, version = '2.0.0') =>
   `${site.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=${version}`
 
-/** A socket without the client: what it is told, and how it ended. */
+/** A socket without the client: its messages, and how it closed. */
 async function socket(headers: Record<string, string> = {}, to = address()) {
   const plain = new WebSocket(to, { headers })
   const said: unknown[][] = []
@@ -49,17 +49,17 @@ const joinFrame = (ref: string, topic: string, token: string) =>
   [ref, ref, `realtime:${topic}`, 'phx_join', { config: { private: true }, access_token: token }] as const
 const answersTo = (said: unknown[][], event = 'phx_reply') => said.filter(frame => frame[3] === event)
 
-describe('no socket is opened', () => {
-  test('without a key of the site', async () => {
+describe('Refused sockets', () => {
+  test('without a site key', async () => {
     await expect(socket({}, address('wrong'))).rejects.toThrow('401')
   })
   test('for a page of another site', async () => {
     await expect(socket({ origin: 'https://elsewhere.example' })).rejects.toThrow('403')
   })
-  test('for a protocol nobody speaks', async () => {
+  test('for an unknown protocol version', async () => {
     await expect(socket({}, address(site.publishableKey, '9.0.0'))).rejects.toThrow('400')
   })
-  test('beyond fifty of one network that are in no channel', async () => {
+  test('above fifty sockets of one network that joined no channel', async () => {
     const [most] = limits.withoutChannel.perNetwork
     const open = await Promise.all(Array.from({ length: most - 5 }, () => socket()))
     const more = await Promise.allSettled(Array.from({ length: 10 }, () => socket()))
@@ -68,13 +68,13 @@ describe('no socket is opened', () => {
       one.plain.terminate()
       await one.ended
     }
-    // Their places are free again.
+    // Their connections are free again.
     await eventually(async () => (await socket()).plain.terminate())
   })
 })
 
-describe('refused', () => {
-  test('a forged token, one that has run out, and one whose session has ended', async () => {
+describe('Refused messages', () => {
+  test('a forged token, an expired token, and a token of an ended session', async () => {
     const { zola } = await signUpZola(site)
     const ended = await tokenOf(zola)
     await zola.auth.signOut()
@@ -95,7 +95,7 @@ describe('refused', () => {
     ])
     plain.terminate()
   })
-  test('a channel that is not private, and changes of tables', async () => {
+  test('a channel that is not private, and table changes', async () => {
     await expect(listen(musa, ofDocument(), { isPrivate: false })).rejects.toThrow('PrivateOnly')
     const { plain, said, send } = await socket()
     const config = { private: true, postgres_changes: [{ event: '*', schema: 'public' }] }
@@ -103,7 +103,7 @@ describe('refused', () => {
     await eventually(async () => expect(JSON.stringify(said)).toContain('not served here'))
     plain.terminate()
   })
-  test('a frame that is too large or none at all: the socket is closed', async () => {
+  test('an oversized or invalid frame closes the socket', async () => {
     const large = await socket()
     large.plain.send('x'.repeat(limits.frame + 1))
     expect(await large.ended).toBe(1009)
@@ -111,7 +111,7 @@ describe('refused', () => {
     odd.plain.send('{}')
     expect(await odd.ended).toBe(1007)
   })
-  test('channels and joins beyond the number of them', async () => {
+  test('channels and joins above the limit', async () => {
     const { plain, said, send } = await socket()
     const token = await tokenOf(musa)
     for (let at = 0; at < 30; at++) send(...joinFrame(String(at), ofDocument(), token))
@@ -121,7 +121,7 @@ describe('refused', () => {
     expect(JSON.stringify(said)).toMatch(/Too many (joins per second|channels)/)
     plain.terminate()
   })
-  test('somebody who says too much at once is put out of the channel, and told why', async () => {
+  test('a person who sends too many messages is removed from the channel, with the reason', async () => {
     const his = await listen(musa, ofDocument())
     for (let at = 0; at < 400; at++) void say(his, 'noise', { at })
     await eventually(async () =>
@@ -130,7 +130,7 @@ describe('refused', () => {
     await eventually(async () => expect(his.states).toContain('CLOSED'))
     await hangUp(musa)
   })
-  test('Zola sends to a channel by HTTP: 403; Musa’s words arrive', async () => {
+  test('Zola’s message to a channel by HTTP is refused with 403; Musa’s message arrives', async () => {
     const topic = ofDocument()
     const hers = await listen(amina, topic)
     const post = (token: string) =>
@@ -151,7 +151,7 @@ describe('refused', () => {
   })
 })
 
-test('Musa, who is no manager any more, is put out of the channel at once', async () => {
+test('Musa is removed from the channel at once when he is no longer a manager', async () => {
   const { zola: another, id } = await signUpZola(site)
   await amina.from('user_roles').insert({ user_id: id, role: 'manager' }).throwOnError()
   const theirs = await listen(another, ofDocument())
@@ -161,7 +161,7 @@ test('Musa, who is no manager any more, is put out of the channel at once', asyn
   await hangUp(another)
 })
 
-test('nobody passes a message off as one of the database', async () => {
+test('a client cannot forge a database message', async () => {
   const { data: article } = await amina
     .from('news_articles')
     .insert({ slug: `a-text-${randomUUID()}`, title: 'A text' })
@@ -182,7 +182,7 @@ test('nobody passes a message off as one of the database', async () => {
   await Promise.all([his.leave(), hers.leave()])
 })
 
-test('words that are too long for a notice arrive all the same', async () => {
+test('a database message that is too long for a notice still arrives', async () => {
   const { data: article } = await amina
     .from('news_articles')
     .insert({ slug: `a-text-${randomUUID()}`, title: 'A text' })
@@ -210,7 +210,7 @@ test('words that are too long for a notice arrive all the same', async () => {
   await hers.leave()
 })
 
-test('when the ear for notices is lost, everybody connects anew and hears again', async () => {
+test('when the database listener is lost, clients reconnect and receive messages again', async () => {
   const topic = ofDocument()
   const hers = await listen(amina, topic)
   await site.sql?.unsafe(

@@ -3,18 +3,18 @@ import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 type Heard = { event: string; payload: unknown; meta?: { id: string } }
 export type Listener = {
   channel: RealtimeChannel
-  /** Broadcasts, in the order in which they came. */
+  /** Broadcasts in order of arrival. */
   heard: Heard[]
-  /** What the server said of the channel itself. */
+  /** Messages of the server about the channel itself. */
   told: { status: string; message: string }[]
-  /** How the channel stands, the newest last. */
+  /** States of the channel, newest last. */
   states: string[]
   leave(): Promise<unknown>
 }
 
 type Options = { key?: string; self?: boolean; isPrivate?: boolean }
 
-/** Somebody in a channel. @throws what the server said where they may not be */
+/** Joins a channel as a user. @throws with the server's message if the user may not join */
 export async function listen(
   person: SupabaseClient,
   topic: string,
@@ -36,7 +36,7 @@ export async function listen(
     channel.subscribe((status, error) => {
       states.push(status)
       if (status === 'SUBSCRIBED') resolve()
-      // It would try again for ever. Somebody who was in comes back by that.
+      // The client would retry forever. A user who was subscribed needs that retry to come back.
       else if (error && !states.includes('SUBSCRIBED')) void leave().then(() => reject(error))
     })
   })
@@ -46,7 +46,7 @@ export async function listen(
 export const say = ({ channel }: Pick<Listener, 'channel'>, event: string, payload: unknown) =>
   channel.send({ type: 'broadcast', event, payload })
 
-/** Whoever has spoken leaves no socket open behind them. */
+/** Closes the sockets of these users. */
 export const hangUp = async (...people: SupabaseClient[]) => {
   for (const person of people) {
     await person.removeAllChannels()

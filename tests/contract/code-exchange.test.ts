@@ -19,7 +19,7 @@ const challengeFor = (verifier: string) => ({
   code_challenge_method: 's256',
 })
 
-/** What the page of a link asks for when its button is pressed. */
+/** Request of the confirm page when its button is pressed. */
 async function press(letter: string): Promise<string> {
   const { status, body } = await accounts.ask('verify', { ...proofIn(letter), response_type: 'code' })
   expect([status, body]).toEqual([200, { code: expect.any(String) }])
@@ -34,7 +34,7 @@ async function codeLetter(challenge: object) {
   return { email, id, letter }
 }
 
-describe('refused', () => {
+describe('Refused code exchanges', () => {
   test.each([
     ['no method', { code_challenge: 'a'.repeat(43) }],
     ['no challenge', { code_challenge_method: 's256' }],
@@ -42,7 +42,7 @@ describe('refused', () => {
     ['too short a challenge', { code_challenge: 'a'.repeat(42), code_challenge_method: 's256' }],
     ['too long a challenge', { code_challenge: 'a'.repeat(129), code_challenge_method: 'plain' }],
     ['a challenge with other signs', { code_challenge: `${'a'.repeat(43)}:`, code_challenge_method: 'plain' }],
-  ])('refuses %s wherever a letter is asked for', async (_, challenge) => {
+  ])('refuses an e-mail request with %s', async (_, challenge) => {
     const email = newEmail('zola')
     for (const [path, more] of [
       ['signup', { password }],
@@ -55,14 +55,14 @@ describe('refused', () => {
     }
   })
 
-  test('gives no code for a letter that was asked for without a challenge, and leaves its link alone', async () => {
+  test('gives no code for an e-mail requested without a challenge, and its link stays valid', async () => {
     const { letter } = await codeLetter({})
     const { status, body } = await accounts.ask('verify', { ...proofIn(letter), response_type: 'code' })
     expect([status, body.error_code]).toEqual([400, 'validation_failed'])
     expect((await accounts.press(letter)).status).toBe(200)
   })
 
-  test('exchanges nothing without a code, or without a verifier', async () => {
+  test('refuses an exchange without a code, or without a verifier', async () => {
     for (const [code, verifier] of [
       [undefined, 'x'],
       ['x', undefined],
@@ -73,7 +73,7 @@ describe('refused', () => {
     expect((await exchange('nothing', newVerifier())).body.error_code).toBe('flow_state_not_found')
   })
 
-  test('a wrong verifier uses the code up', async () => {
+  test('a wrong verifier invalidates the code', async () => {
     const verifier = newVerifier()
     const { letter } = await codeLetter(challengeFor(verifier))
     const code = await press(letter)
@@ -82,13 +82,13 @@ describe('refused', () => {
     expect((await exchange(code, verifier)).status).toBe(404)
   })
 
-  test('the challenge itself is no verifier where it is a hash', async () => {
+  test('a hashed challenge is not accepted as its own verifier', async () => {
     const { code_challenge } = challengeFor(newVerifier())
     const { letter } = await codeLetter({ code_challenge, code_challenge_method: 'S256' })
     expect((await exchange(await press(letter), code_challenge)).body.error_code).toBe('bad_code_verifier')
   })
 
-  test('a code is too old after five minutes', async () => {
+  test('a code expires after five minutes', async () => {
     const verifier = newVerifier()
     const { letter, id } = await codeLetter(challengeFor(verifier))
     const code = await press(letter)
@@ -98,7 +98,7 @@ describe('refused', () => {
     expect([late.status, late.body.error_code]).toEqual([422, 'flow_state_expired'])
   })
 
-  test('an account that is suspended meanwhile gets no session', async () => {
+  test('an account suspended after the code was issued gets no session', async () => {
     const verifier = newVerifier()
     const { letter, id } = await codeLetter(challengeFor(verifier))
     const code = await press(letter)
@@ -107,7 +107,7 @@ describe('refused', () => {
     expect([status, body.error_code]).toEqual([403, 'user_banned'])
   })
 
-  test('neither code nor link can be read out of the database', async () => {
+  test('neither code nor link can be read from the database', async () => {
     const { letter } = await codeLetter(challengeFor(newVerifier()))
     const code = await press(letter)
     const rows = await accounts.site.sql`select a::text as text from gateway.authorization_codes a
@@ -116,7 +116,7 @@ describe('refused', () => {
   })
 })
 
-test.each(['s256', 'plain'])('a code is exchanged once, by the verifier of a challenge of kind %s', async method => {
+test.each(['s256', 'plain'])('a code is exchanged once, with the verifier of an %s challenge', async method => {
   const verifier = newVerifier()
   const challenge =
     method === 's256' ? challengeFor(verifier) : { code_challenge: verifier, code_challenge_method: 'plain' }
@@ -130,7 +130,7 @@ test.each(['s256', 'plain'])('a code is exchanged once, by the verifier of a cha
   expect((await accounts.ask('verify', { ...proofIn(letter), response_type: 'code' })).status).toBe(403)
 })
 
-test('opening the old address of such a link leads to its page and changes nothing', async () => {
+test('opening the old form of such a link redirects to its page and changes nothing', async () => {
   const { letter } = await codeLetter(challengeFor(newVerifier()))
   const { type, token_hash } = proofIn(letter)
   const opened = await fetch(
@@ -143,7 +143,7 @@ test('opening the old address of such a link leads to its page and changes nothi
   await press(letter)
 })
 
-test('a program of supabase-js signs somebody up, in and to a new password and address by codes', async () => {
+test('supabase-js signs up, signs in, and changes password and address by code exchange', async () => {
   const email = newEmail('vera')
   const kept = new Map<string, string>()
   const storage = {

@@ -3,7 +3,7 @@ import { applicationOf, newEmail, signInAmina, signUpMusa, signUpZola } from './
 import { visitor } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
-// What the desks do not offer is refused to whoever asks the server past them.
+// The server refuses direct requests for actions that the back office does not offer.
 
 let site: WholeSite
 beforeAll(async () => {
@@ -14,8 +14,8 @@ afterAll(() => site?.stop())
 const idOf = async (client: Awaited<ReturnType<typeof signInAmina>>) =>
   (await client.auth.getUser()).data.user?.id ?? ''
 
-describe('users', () => {
-  it.each(['Musa, a manager', 'Zola, a member'])('%s is refused every act, and nothing changes', async who => {
+describe('Users', () => {
+  it.each(['Musa, a manager', 'Zola, a member'])('refuses every user action of %s, and nothing changes', async who => {
     const isMusa = who.startsWith('Musa')
     const { id } = await signUpZola(site)
     const client = isMusa ? await signUpMusa(site) : (await signUpZola(site)).zola
@@ -34,12 +34,12 @@ describe('users', () => {
     ]
     expect(answers.map(({ error }) => error?.code)).toEqual(Array(answers.length).fill('42501'))
     expect((await client.rpc('get_current_user_role')).data).toBe(isMusa ? 'manager' : 'user')
-    // A member does not even see who is there; a manager does, and of the trail only what they did.
+    // A member cannot list users; a manager can, and sees only their own actions in the audit log.
     expect((await client.rpc('list_users')).error?.code).toBe(isMusa ? undefined : '42501')
     expect((await client.from('audit_log').select('actor').neq('actor', own)).data).toEqual([])
   })
 
-  it('Amina, the only admin, neither demotes, suspends nor removes herself', async () => {
+  it('Amina, the only admin, cannot demote, suspend or remove herself', async () => {
     const amina = await signInAmina(site)
     expect((await amina.rpc('list_admins')).data).toHaveLength(1)
     const person = await idOf(amina)
@@ -51,7 +51,7 @@ describe('users', () => {
   })
 })
 
-it('the audit trail: a manager gets the lines of what they did, and nobody else’s', async () => {
+it('the audit trail: a manager reads only the lines of their own actions', async () => {
   const musa = await signUpMusa(site)
   const slug = `trail-${crypto.randomUUID().slice(0, 8)}`
   await musa.from('events').insert({ slug, title: 'A first name', start_date: '2027-01-10T10:00:00Z' }).throwOnError()
@@ -62,9 +62,9 @@ it('the audit trail: a manager gets the lines of what they did, and nobody else�
   expect(lines.filter(({ actor }) => actor !== own)).toEqual([])
 })
 
-describe('settings', () => {
+describe('Settings', () => {
   const adminsOwn = ['identity', 'mail', 'retention', 'security.second_factor']
-  it('Musa changes none of the admins’ settings, and Zola none at all', async () => {
+  it('Musa cannot change the admin settings, and Zola cannot change any', async () => {
     const musa = await signUpMusa(site)
     const { zola } = await signUpZola(site)
     for (const [client, keys] of [
@@ -81,7 +81,7 @@ describe('settings', () => {
   })
 })
 
-it('the search of the back office is nobody’s but editors’', async () => {
+it('only editors can use the back office search', async () => {
   const { zola } = await signUpZola(site)
   for (const client of [visitor(site), zola])
     expect((await client.rpc('find_records', { query: 'bridge' })).error?.code).toBe('42501')
@@ -93,7 +93,7 @@ it('the search of the back office is nobody’s but editors’', async () => {
   expect(keyless.status).toBe(401)
 })
 
-it('applications: a member reads and moves none, and a manager moves none past the rules', async () => {
+it('applications: a member cannot read or change any, and a manager cannot skip the status rules', async () => {
   const { zola } = await signUpZola(site)
   const musa = await signUpMusa(site)
   const email = newEmail('lindiwe')
@@ -127,12 +127,12 @@ it('applications: a member reads and moves none, and a manager moves none past t
   expect(jump.error?.code).toBe('P0001')
 })
 
-it('the server sends no word of the back office', async () => {
+it('the server sends no back office content before sign-in', async () => {
   const sent = await (await fetch(`${site.url}/admin`)).text()
   expect(sent).toContain('Looking who you are')
   expect(sent).not.toMatch(/Live checks|Logout|<footer/)
 })
 
-it.each(['1999', '2101', '2027x', '20%32'])('the year %s of a flagship is no page', async year => {
+it.each(['1999', '2101', '2027x', '20%32'])('answers the flagship year %s with 404', async year => {
   expect((await fetch(`${site.url}/flagship-davos/${year}`)).status).toBe(404)
 })

@@ -40,7 +40,7 @@ const ask = (path: string, who?: string, init: RequestInit = {}) =>
     headers: { ...(who && { authorization: `Bearer ${tokens[who] ?? who}` }), ...init.headers },
   })
 
-/** The whole site, as it is served: gateway, diagnostics and built pages. */
+/** The whole site as deployed: gateway, diagnostics and built pages. */
 beforeAll(async () => {
   folder = temporaryFolder()
   const port = await freePort()
@@ -81,9 +81,9 @@ const reads = ['', '/errors', '/content', '/mail']
 const actions = ['/permissions', '/content', '/mail-test', '/event-hours/typed', '/event-hours/kept']
 const addresses = [...reads.map(path => ['GET', path] as const), ...actions.map(path => ['POST', path] as const)]
 
-describe('refused', () => {
+describe('Refused diagnostics', () => {
   it.each(addresses)(
-    '%s %s: signed out, with a token nobody gave, and with the site’s own key',
+    '%s %s: signed out, with a made-up token, and with the site’s publishable key',
     async (method, path) => {
       expect((await ask(path, undefined, { method })).status).toBe(401)
       expect((await ask(path, 'made.up.token', { method })).status).toBe(401)
@@ -104,7 +104,7 @@ describe('refused', () => {
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ code: 'admins_only' })
   })
-  it.each(addresses)('%s %s: from another site, whoever asks', async (method, path) => {
+  it.each(addresses)('%s %s: from another site, for any role', async (method, path) => {
     const headers = { origin: 'https://elsewhere.example' }
     expect((await ask(path, 'amina', { method, headers })).status).toBe(403)
     expect((await ask(path, 'amina', { method, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
@@ -117,22 +117,22 @@ describe('refused', () => {
     await other.auth.signOut({ scope: 'local' })
     expect((await ask('', token)).status).toBe(401)
   })
-  it('an admin of whom a second factor is due', async () => {
+  it('an admin who has not set up a required second factor', async () => {
     await sql`update public.settings set value = '"editors"' where key = 'security.second_factor'`
     const answer = await ask('', 'amina')
     await sql`update public.settings set value = '"optional"' where key = 'security.second_factor'`
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ code: 'second_factor' })
   })
-  it('an address there is not', async () => {
+  it('an unknown URL', async () => {
     expect((await fetch(`${url}/api/nothing`)).status).toBe(404)
   })
 })
 
 type Checks = { checks: { name: string; state: string; said: string }[] }
 
-describe('let', () => {
-  it.each(['musa', 'amina'])('%s sees how each part of the site is', async who => {
+describe('Allowed diagnostics', () => {
+  it.each(['musa', 'amina'])('%s sees the state of each part of the site', async who => {
     const answer = await ask('', who)
     expect(answer.status).toBe(200)
     const { checks } = (await answer.json()) as Checks
@@ -154,7 +154,7 @@ describe('let', () => {
     expect(await sql`select from storage.objects`).toHaveLength(0)
   })
 
-  it('Musa has the permissions tested; a dropped policy is named with the SQL that brings it back', async () => {
+  it('Musa runs the permission test; a dropped policy is named with the SQL that restores it', async () => {
     const test = async () => (await ask('/permissions', 'musa', { method: 'POST' })).json()
     expect(await test()).toMatchObject({ differing: [], repairs: [] })
     await sql`drop policy "editors add albums" on public.albums`
@@ -167,10 +167,10 @@ describe('let', () => {
     await sql.unsafe(red.repairs[0]?.sql ?? '')
     expect(await test()).toMatchObject({ differing: [] })
     expect(await sql`select from public.events`).toHaveLength(0)
-    // Everything is asked of every role three times over.
+    // The self-test repeats every request for every role three times.
   }, 240_000)
 
-  it('Amina sends herself a test letter, and reads it', async () => {
+  it('Amina sends herself a test e-mail, and reads it', async () => {
     const answer = await ask('/mail-test', 'amina', { method: 'POST' })
     expect(await answer.json()).toMatchObject({ sent: true, delivers: false, to: amina.email })
     const room = (await (await ask('/mail?page=1', 'amina')).json()) as {
@@ -184,11 +184,11 @@ describe('let', () => {
     ['typed', '2999-03-20T07:00:00.000Z', 1],
     ['kept', '2999-03-20T08:00:00.000Z', 0],
   ] as const)(
-    'Musa is told of an hour that a law has moved, and has it as it was %s (field-events F3)',
+    'Musa sees an hour changed by a time zone law, and sets it to the %s time (field-events F3)',
     async (decision, start, writes) => {
       const [event] = await sql`insert into public.events (slug, title, start_date, timezone)
       values (${decision}, 'Ports', '2999-03-20T08:00Z', 'Africa/Nairobi') returning id`
-      // As zone data of another year would have noted it.
+      // As time zone data of another year would have recorded it.
       await sql`select public.server_note_event_hours(jsonb_build_array(to_jsonb(e) || '{"start_clock": "2999-03-20 10:00:00"}'), '2020a')
       from public.events e where e.id = ${event?.id}`
       const hours = async () =>
@@ -208,7 +208,7 @@ describe('let', () => {
     },
   )
 
-  it('a bucket that visitors can open is called broken', async () => {
+  it('reports a bucket that visitors can open as broken', async () => {
     await sql`create policy "anyone reads" on storage.objects for select to anon using (true)`
     const { checks } = (await (await ask('', 'amina')).json()) as {
       checks: { name: string; state: string; said: string }[]
@@ -218,7 +218,7 @@ describe('let', () => {
     expect(storage).toMatchObject({ state: 'broken', said: expect.stringContaining('Visitors can open') })
   })
 
-  it('a picture that is not shown yet is not called lost; one that is shown and is not there is', async () => {
+  it('reports a missing picture that is shown as lost, but not one that is not shown yet', async () => {
     const picture = { mime_type: 'image/png', bytes: 1, width: 1, height: 1, alt: 'A' }
     await sql`insert into public.media ${sql([
       { ...picture, path: 'people/not yet.png' },
@@ -232,13 +232,13 @@ describe('let', () => {
     await sql`delete from public.people where slug = 'kofi'`
   })
 
-  it('links that lead nowhere and broken images are found, with where they stand', async () => {
+  it('finds broken links and broken images, with the page of each', async () => {
     const page = { slug: 'a-page', title: 'A page', status: 'published' }
     await sql`insert into public.pages ${sql({ ...page, body_html: '<a href="/event/nowhere">x</a><a href="/events">y</a><img src="/storage/v1/object/public/media/lost.jpg" alt="z">' })}`
     type Report = { dead: { address: string; kind: string; from: object[] }[] }
     const from = [expect.objectContaining({ table: 'pages', title: 'A page' })]
     const picture = '/storage/v1/object/public/media/lost.jpg'
-    // An address that a busy machine does not answer in time is not called lost; the next look says what it is.
+    // A URL that times out on a busy machine is not reported as broken; the next check decides.
     const report = await eventually(async () => {
       const found = (await (await ask('/content', 'musa', { method: 'POST' })).json()) as Report
       expect(found.dead).toContainEqual({ kind: 'link', address: '/event/nowhere', from })
@@ -249,7 +249,7 @@ describe('let', () => {
     expect(await (await ask('/content', 'musa')).json()).toEqual(report)
   })
 
-  it('what fails on our side is written down under its reference, without its query', async () => {
+  it('records server errors under their reference, without the query', async () => {
     await sql`alter table private.runs rename to runs_elsewhere`
     const failed = await ask('/content?name=Zola', 'musa')
     await sql`alter table private.runs_elsewhere rename to runs`
@@ -261,7 +261,7 @@ describe('let', () => {
     })
   })
 
-  it('whoever asks too often is told how long to wait', async () => {
+  it('answers too many requests with 429 and Retry-After', async () => {
     const tries = await Promise.all(Array.from({ length: 8 }, () => ask('/mail-test', 'amina', { method: 'POST' })))
     const refused = tries.filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)

@@ -32,7 +32,7 @@ afterAll(async () => {
 const call = (name: string, given: object) => musa.rpc(name, { document, for_epoch: 1, ...given })
 const kept = async () => (await musa.from('document_updates').select('seq').throwOnError()).data?.length
 
-describe('an update of a shared text', () => {
+describe('An update of a shared text', () => {
   test.each([
     ['append_document_update', { knows: 1, update: btoa('not an update') }],
     ['append_document_update', { knows: 1, update: 'no base64!' }],
@@ -40,11 +40,11 @@ describe('an update of a shared text', () => {
     ['append_document_update', { knows: 1 }],
     ['seed_document', { state: btoa('not an update') }],
     ['compact_document', { at_seq: 100, state: btoa('not an update') }],
-  ])('that cannot be decoded is refused with 400 and not kept: %s', async (name, given) => {
+  ])('is refused with 400 and not stored when it cannot be decoded: %s', async (name, given) => {
     const { status } = await call(name, given)
     expect([status, await kept()]).toEqual([400, 0])
   })
-  test('by GET, or as a list of calls, is refused', async () => {
+  test('is refused by GET, or as a list of calls', async () => {
     const address = `${site.url}/rest/v1/rpc/append_document_update`
     const headers = { apikey: site.publishableKey, authorization: `Bearer ${await tokenOf(musa)}` }
     const given = { document, for_epoch: 1, knows: 1, update: btoa('not an update') }
@@ -56,7 +56,7 @@ describe('an update of a shared text', () => {
     })
     expect([byGet.status, asList.status, await kept()]).toEqual([405, 400, 0])
   })
-  test('of Yjs is kept', async () => {
+  test('is stored when it is valid Yjs', async () => {
     expect((await call('seed_document', { state: textUpdate('words') })).data).toBe(true)
     expect((await call('append_document_update', { knows: 1, update: textUpdate('words') })).data).toEqual({
       epoch: 1,
@@ -65,7 +65,7 @@ describe('an update of a shared text', () => {
   })
 })
 
-test('a text schema that no page knows is refused with 422', async () => {
+test('refuses an unknown text schema version with 422', async () => {
   const { status } = await musa.rpc('open_document', {
     of_table: 'news_articles',
     of_row: '00000000-0000-4000-8000-000000000000',

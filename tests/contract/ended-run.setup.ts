@@ -1,4 +1,4 @@
-// A run that is ended takes along the databases that its workers started: each is stopped by what listens for the end of its process.
+// An aborted run also stops the databases of its workers: each one's exit handler stops it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     process.emit('exit', 1)

@@ -22,26 +22,26 @@ const upload = async (path: string, bytes: Buffer, type = 'image/png') => {
 }
 const isThere = async (path: string) => (await musa.storage.from('media').download(path)).error === null
 
-describe('the server looks into an uploaded file', () => {
-  it('for nobody who is signed out, and for no member', async () => {
+describe('The examination of an uploaded file', () => {
+  it('is refused for signed-out visitors and members', async () => {
     await upload('in/a.png', await flat('#a50').png().toBuffer())
     expect((await examine(site.url, visitor(site), { path: 'in/a.png' })).status).toBe(401)
     expect((await examine(site.url, (await signUpZola(site)).zola, { path: 'in/a.png' })).status).toBe(403)
   })
-  it('not where no file of the library can lie', async () => {
+  it('is refused for paths outside the library', async () => {
     for (const path of [undefined, '../keys.json', '/a', 'a//b', 'x'.repeat(2000)])
       expect((await examine(site.url, musa, { path })).status, path).toBe(422)
   })
-  it('and shows it in no width but those there are', async () => {
+  it('serves it only in the fixed widths', async () => {
     const headers = { authorization: `Bearer ${await tokenOf(musa)}` }
     const sized = (asked: string) => fetch(`${site.url}/api/pictures/sized?${asked}`, { headers })
     for (const asked of ['', 'path=in/a.png', 'w=320', 'path=in/a.png&w=321', 'path=in/a.png&w=x', 'path=../a&w=320'])
       expect((await sized(asked)).status, asked).toBe(422)
     expect((await (await sized('path=in/a.png&w=1')).json()).code).toBe('no_size')
-    // There is no row of it yet.
+    // The picture has no row yet.
     expect((await (await sized('path=in/a.png&w=320')).json()).code).toBe('no_picture')
   })
-  it('and refuses what is no picture, in words, and lets it go', async () => {
+  it('rejects a file that is not a picture with a message, and deletes it', async () => {
     await upload('in/page.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))
     expect(await examine(site.url, musa, { path: 'in/page.png' })).toEqual({
       status: 422,
@@ -50,7 +50,7 @@ describe('the server looks into an uploaded file', () => {
     expect(await isThere('in/page.png')).toBe(false)
     expect((await examine(site.url, musa, { path: 'in/nothing.png' })).status).toBe(422)
   })
-  it('and keeps what visitors may get: upright, named by nobody, of the type it is', async () => {
+  it('stores a public version: upright, without personal metadata, with its real type', async () => {
     const taken = await flat('#123456')
       .jpeg()
       .withExif({ IFD0: { Artist: 'Adjoa', Make: 'Camera & Sons' } })
@@ -66,20 +66,20 @@ describe('the server looks into an uploaded file', () => {
   })
 })
 
-describe('a picture comes into the library', () => {
-  it('not without that the server has looked into its file', async () => {
+describe('A new picture in the library', () => {
+  it('is refused before the server has examined its file', async () => {
     await upload('in/unseen.png', await flat('#00a').png().toBuffer())
     const row = { path: 'in/unseen.png', mime_type: 'image/png', bytes: 1, width: 1, height: 1, alt: 'A' }
     expect((await musa.from('media').insert(row)).error?.message).toContain('has not looked into this file')
   })
-  it('as what it is, whatever its row says, and stays so', async () => {
+  it('has the properties of its file, whatever its row claims, and keeps them', async () => {
     const row = await addPicture(site.url, musa, { path: 'in/lie.png', bytes: await flat('#0a0').png().toBuffer() })
     const lie = { width: 9000, height: 1, mime_type: 'image/gif', content_hash: 'f'.repeat(64), path: 'in/x.png' }
     const { data } = await musa.from('media').update(lie).eq('id', row.id).select().single().throwOnError()
     expect(data).toMatchObject({ path: 'in/lie.png', width: 60, height: 40, mime_type: 'image/png' })
     expect(data?.content_hash).toBe(row.content_hash)
   })
-  it('and the same picture is known again, whatever it is called and whatever its file says', async () => {
+  it('is recognised as a duplicate under any file name and with any metadata', async () => {
     const first = await addPicture(site.url, musa, { path: 'in/one.png', bytes: await flat('#777').png().toBuffer() })
     await upload('in/two.webp', await flat('#777').webp({ lossless: true }).toBuffer(), 'image/webp')
     const { body } = await examine(site.url, musa, { path: 'in/two.webp' })
@@ -89,7 +89,7 @@ describe('a picture comes into the library', () => {
   })
 })
 
-it('another file takes the place of a picture, which keeps its address and its words; a bad one takes nobody’s', async () => {
+it('replaces the file of a picture and keeps its URL and texts; an invalid file replaces nothing', async () => {
   const old = await addPicture(site.url, musa, { path: 'in/old.png', bytes: await flat('#f00').png().toBuffer() })
   const shown = { slug: 'replaced', name: 'Replaced', image_url: '/media/in/old.png' }
   await musa.from('people').insert(shown).throwOnError()
@@ -111,7 +111,7 @@ it('another file takes the place of a picture, which keeps its address and its w
   })
 })
 
-it('nothing shows a picture that nobody has described, or that was removed', async () => {
+it('a picture without alternative text, or a deleted one, cannot be used', async () => {
   const bytes = await flat('#333').png().toBuffer()
   const row = await addPicture(site.url, musa, { path: 'in/silent.png', bytes, alt: '' })
   const person = { slug: 'silent', name: 'Silent', image_url: '/media/in/silent.png' }

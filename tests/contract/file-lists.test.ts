@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-describe('lists', () => {
+describe('File lists', () => {
   let bucket: string
   let files: Files
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('lists', () => {
   const namesOf = async (folder: string, options = {}) =>
     (await files.list(folder, options)).data?.map(({ name }) => name)
 
-  it('tell six fields of a file, and the name alone of a folder', async () => {
+  it('return six fields of a file, and only the name of a folder', async () => {
     const [first, folder] = (await files.list('')).data ?? []
     expect(Object.keys(first ?? {}).sort()).toEqual(
       ['name', 'id', 'updated_at', 'created_at', 'last_accessed_at', 'metadata'].sort(),
@@ -48,7 +48,7 @@ describe('lists', () => {
     })
   })
 
-  it('search by the beginning of the name, upper and lower case alike, and take no wildcards', async () => {
+  it('search by the beginning of the name, ignore case, and treat wildcards as text', async () => {
     expect(await namesOf('')).toEqual(['a.txt', 'AB', 'B.txt', 'c_c', 'cxc'])
     expect(await namesOf('', { search: 'b' })).toEqual(['B.txt'])
     expect(await namesOf('', { search: 'a' })).toEqual(['a.txt', 'AB'])
@@ -64,7 +64,7 @@ describe('lists', () => {
     expect(await namesOf('', { limit: 5000 })).toHaveLength(5)
   })
 
-  it('of the second version go on page by page', async () => {
+  it('in version 2 continue page by page', async () => {
     for (const column of ['name', 'created_at'] as const)
       for (const order of ['asc', 'desc'] as const) {
         const read: string[] = []
@@ -85,7 +85,7 @@ describe('lists', () => {
     expect((await files.listV2({ cursor: 'nonsense' })).error).toMatchObject({ code: 'InvalidParameter' })
   })
 
-  it('tell Tunde and Zola of nothing that is not theirs', async () => {
+  it('show Tunde and Zola none of other people’s files', async () => {
     for (const person of [tunde, zola]) {
       expect((await person.storage.from(bucket).list('')).data).toEqual([])
       expect((await person.storage.from(bucket).listV2()).data).toMatchObject({ folders: [], objects: [] })
@@ -93,8 +93,8 @@ describe('lists', () => {
   })
 })
 
-describe('copies and moves', () => {
-  it('go across buckets, and answer as the client reads them', async () => {
+describe('Copies and moves', () => {
+  it('work across buckets, and answer in the client’s format', async () => {
     const [one, two] = [await bucketOf(), await bucketOf()]
     const files = server.storage.from(one)
     await files.upload('in/a.txt', 'a', { contentType: 'text/plain', metadata: { by: 'the server' } })
@@ -113,7 +113,7 @@ describe('copies and moves', () => {
     expect(await (await server.storage.from(two).download('c.txt')).data?.text()).toBe('a')
   })
 
-  it('put nothing into a bucket that it would refuse', async () => {
+  it('cannot put a file into a bucket that would reject it', async () => {
     const bucket = await bucketOf()
     await server.storage.from(bucket).upload('a.html', '<p>', { contentType: 'text/html' })
     for (const way of ['copy', 'move'] as const)
@@ -122,7 +122,7 @@ describe('copies and moves', () => {
       ).toMatchObject({ code: 'InvalidMimeType' })
   })
 
-  it('of what is somebody else’s are refused as of what is not there', async () => {
+  it('of another person’s file are refused with the same error as of a missing file', async () => {
     const name = `${randomUUID()}.png`
     await media.upload(name, picture, png)
     for (const person of [tunde, zola])
@@ -140,8 +140,8 @@ describe('copies and moves', () => {
   })
 })
 
-describe('buckets', () => {
-  it('are made, changed in part, emptied and removed by the server alone', async () => {
+describe('Buckets', () => {
+  it('are created, changed in part, emptied and deleted only with the secret key', async () => {
     const name = await bucketOf({ public: true, fileSizeLimit: '1kb', allowedMimeTypes: ['text/plain', 'image/*'] })
     const { data } = await server.storage.getBucket(name)
     expect(data).toMatchObject({ id: name, name, public: true, owner: '', file_size_limit: 1000 })
@@ -199,7 +199,7 @@ describe('buckets', () => {
     [{ name: 'sized', file_size_limit: '20gb' }, 'EntityTooLarge'],
     [{ name: 'typed', allowed_mime_types: ['no type'] }, 'InvalidMimeType'],
     [{ name: 'media' }, 'BucketAlreadyExists'],
-  ])('are refused as %j', async (body, code) => {
+  ])('cannot be created with %j', async (body, code) => {
     const answer = await ask(
       '/bucket',
       { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
@@ -208,7 +208,7 @@ describe('buckets', () => {
     expect((await refusalOf(answer))[2]).toBe(code)
   })
 
-  it('that are public open their files to everybody, and list them to nobody', async () => {
+  it('that are public serve their files to everybody, and list them to nobody', async () => {
     const name = await bucketOf({ public: true })
     await server.storage.from(name).upload('a.html', '<p>', { contentType: 'text/html' })
     const files = tunde.storage.from(name)

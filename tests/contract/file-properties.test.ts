@@ -11,7 +11,7 @@ import { removeFolder, type SiteUnderTest, signedOut, startSite } from './site-u
 
 let site: SiteUnderTest
 const dataDir = preparedFolder()
-/** Words in the files of each owner, by which a file is known in any answer. */
+/** Markers in the files of each owner, which identify a file in any answer. */
 const marks = {
   media: 'MARK-of-the-library',
   musa: 'MARK-of-Musa',
@@ -63,7 +63,7 @@ afterAll(async () => {
   removeFolder(dataDir)
 })
 
-/** @returns the status and every word of the answer */
+/** @returns the status and the full text of the answer */
 async function send(caller: Caller, asked: Call): Promise<{ status: number; text: string }> {
   const { method, path, query, headers, body } = asked
   const hasBody = method !== 'GET' && method !== 'HEAD'
@@ -77,7 +77,7 @@ async function send(caller: Caller, asked: Call): Promise<{ status: number; text
 }
 const isFine = (status: number) => (status >= 200 && status < 300) || status === 304 || (status >= 400 && status < 500)
 
-/** Files of the data folder beside those that are stored, and stored ones that no upload of ours could have made. */
+/** Files in the data folder other than the stored ones, and stored ones that no upload could have created. */
 const elsewhere = () =>
   readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
@@ -85,7 +85,7 @@ const elsewhere = () =>
     .filter(file => !file.startsWith('postgres/') && !/^files\/[0-9a-f]{2}\/[0-9a-f-]{36}$/.test(file))
     .sort()
 
-/** Whether rows and contents belong together, one by one. */
+/** Checks that every row has its content and every content its row. */
 async function expectWhole() {
   if (!site.sql) throw new Error('The site has no database of its own.')
   const rows = await site.sql<{ version: string }[]>`select version from storage.objects`
@@ -117,22 +117,22 @@ async function sendGenerated(among: readonly Caller[], count: number, check: (ca
     ),
     { numRuns: Math.ceil(count / 8), endOnFailure: true },
   )
-  // Otherwise nothing but refusals was tried.
+  // Otherwise all calls were refused and nothing was tested.
   expect(met).toBeGreaterThan(count / 8)
   expect(elsewhere()).toEqual(before)
   await expectWhole()
 }
 
-test('generated calls of people are answered 2xx, 304 or 4xx, and show no file of somebody else', () =>
+test('generated calls of people get 2xx, 304 or 4xx, and show no file of another person', () =>
   sendGenerated(['nobody', 'visitor', 'zola', 'musa'], 1600, (caller, text) => {
     const hidden = caller === 'musa' ? [marks.closed] : Object.values(marks)
     for (const mark of hidden) expect(text, caller).not.toContain(mark)
   }))
 
-test('generated calls of the server are answered 2xx, 304 or 4xx, and leave rows and contents together', () =>
+test('generated calls with the secret key get 2xx, 304 or 4xx, and keep rows and files consistent', () =>
   sendGenerated(['server', 'musa'], 800, () => {}))
 
-test('any range of a file is the slice that JavaScript cuts', async () => {
+test('any range of a file equals the slice in JavaScript', async () => {
   const content = Buffer.from(Array.from({ length: 257 }, (_, place) => place % 256))
   const server = createClient(site.url, site.secretKey, signedOut).storage
   await server.createBucket('ranges', { public: true })

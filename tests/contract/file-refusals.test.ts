@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-describe('refusals', () => {
+describe('Storage errors', () => {
   it.each([
     [
       'a file that is not there',
@@ -60,20 +60,20 @@ describe('refusals', () => {
       { method: 'DELETE', body: '{"prefixes":[]}' },
       [400, '400', 'InvalidRequest'],
     ],
-  ])('name %s', async (_, path, init, expected) => {
+  ])('have the right code for %s', async (_, path, init, expected) => {
     const { 'content-type': type, contentType = type } = (init as { headers?: Record<string, string> }).headers ?? {}
     const answer = await ask(path, { ...init, headers: { 'content-type': contentType ?? 'application/json' } })
     expect((await refusalOf(answer)).slice(0, expected.length)).toEqual(expected)
   })
 
-  it('let `exists` of supabase-js answer, without throwing', async () => {
+  it('let exists() of supabase-js return false without throwing', async () => {
     expect(await media.exists('no.png')).toMatchObject({ data: false })
     await media.upload('is-there.png', picture, { ...png, upsert: true })
     expect(await media.exists('is-there.png')).toEqual({ data: true, error: null })
   })
 
   it.each(['Côte.png', '図.png', 'a[1].png', 'a|b.png', 'a^b.png', 'a%b.png', '🙂.png', 'a#b.png', 'a"b.png'])(
-    'name %s, which no project could keep',
+    'reject the name %s, which Supabase does not allow',
     async name => {
       const put = (at: string) =>
         ask(`/object/media/${encodeURIComponent(at)}`, {
@@ -88,7 +88,7 @@ describe('refusals', () => {
     },
   )
 
-  it.each(['a b.png', "it's (1).png", 'a&b=c+d,e;f:g@h$i*j!k.png', '..png', 'deep/er/a.b.c'])('take %s', async name => {
+  it.each(['a b.png', "it's (1).png", 'a&b=c+d,e;f:g@h$i*j!k.png', '..png', 'deep/er/a.b.c'])('accept the name %s', async name => {
     const bucket = await bucketOf()
     const files = server.storage.from(bucket)
     expect((await files.upload(name, 'x')).error).toBeNull()
@@ -99,8 +99,8 @@ describe('refusals', () => {
   })
 })
 
-describe('signed addresses', () => {
-  it('may last for a year, and open the one file for what they were signed for', async () => {
+describe('Signed URLs', () => {
+  it('may last for a year, and open only the signed file', async () => {
     const name = `${randomUUID()}.png`
     await media.upload(name, picture, png)
     const { data } = await media.createSignedUrl(name, 365 * 24 * 60 * 60)
@@ -123,7 +123,7 @@ describe('signed addresses', () => {
     )
   })
 
-  it('are made of those of many that somebody may read', async () => {
+  it('in a batch are made only for the files that the person may read', async () => {
     const names = [`${randomUUID()}.png`, `${randomUUID()}.png`]
     for (const name of names) await media.upload(name, picture, png)
     const signed = (await media.createSignedUrls([...names, 'no.png'], 60)).data ?? []
@@ -134,7 +134,7 @@ describe('signed addresses', () => {
     expect((await fetch(signed[0]?.signedUrl ?? '')).status).toBe(200)
   })
 
-  it('make a picture smaller as was agreed, whatever the address says', async () => {
+  it('resize a picture as signed, whatever the URL says', async () => {
     const name = `${randomUUID()}.png`
     await media.upload(name, picture, png)
     const { data } = await media.createSignedUrl(name, 60, { transform: { width: 20, height: 10 } })
@@ -144,7 +144,7 @@ describe('signed addresses', () => {
     expect(answer.headers.get('x-transformations')).toBe('height:10,width:20,resizing_type:fill')
   })
 
-  it('let somebody upload once, and again where that was agreed', async () => {
+  it('allow one upload, and a second only when signed for replacement', async () => {
     const name = `${randomUUID()}.png`
     const once = await media.createSignedUploadUrl(name)
     const send = (token = '') =>

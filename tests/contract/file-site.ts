@@ -10,7 +10,7 @@ import { removeFolder, signedOut, startSite, visitor } from './site-under-test.t
 
 export const png = { contentType: 'image/png' }
 
-/** A site with the cast, and what tests of its files need. */
+/** A site with its test users and helpers for file tests. */
 export async function startFileSite() {
   const dataDir = preparedFolder()
   const site = await startSite({ DATA_DIR: dataDir })
@@ -24,27 +24,27 @@ export async function startFileSite() {
   return {
     site,
     dataDir,
-    /** With the secret key. */
+    /** Client with the secret key. */
     server,
     musa,
-    /** The library, as Musa. */
+    /** Library bucket, as Musa. */
     media,
     tunde: visitor(site),
     zola,
     zolaId,
     picture,
-    /** Contents of files that lie in the folder. */
+    /** Contents of the files in the folder. */
     contents: () =>
       readdirSync(join(dataDir, 'files'), { recursive: true })
         .map(String)
         .filter(name => /[0-9a-f]{4}-[0-9a-f]{12}$/.test(name))
         .sort(),
-    /** The database as its owner sees it. */
+    /** Database connection as its owner. */
     owner() {
       if (!site.sql) throw new Error('The site has no database of its own.')
       return site.sql
     },
-    /** @param person null for the server with its secret key */
+    /** @param person null: the server with its secret key */
     async ask(path: string, init: RequestInit = {}, person: SupabaseClient | null = musa) {
       const token = person && (await tokenOf(person))
       return fetch(`${site.url}/storage/v1${path}`, {
@@ -74,7 +74,7 @@ export async function startFileSite() {
 }
 export type FileSite = Awaited<ReturnType<typeof startFileSite>>
 
-/** Status, and what the body says, of a refusal. */
+/** Status and body of a refusal. */
 export async function refusalOf(answer: Response) {
   const { statusCode, code, error, message } = await answer.json()
   return [answer.status, statusCode, code, error, message]

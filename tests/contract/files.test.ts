@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-describe('uploads of supabase-js', () => {
+describe('Uploads by supabase-js', () => {
   it.each([
     ['a Blob', () => new Blob([new Uint8Array(picture)], { type: 'image/png' })],
     ['a File', () => new File([new Uint8Array(picture)], 'a.png', { type: 'image/png' })],
@@ -57,7 +57,7 @@ describe('uploads of supabase-js', () => {
     expect(await downloaded(name)).toEqual(picture)
   })
 
-  it('refuse a second file of one name, and replace it when they are told to', async () => {
+  it('refuse a second file with the same name, and replace it with upsert', async () => {
     const name = `${randomUUID()}.png`
     await media.upload(name, picture, png)
     expect((await media.upload(name, picture, png)).error).toMatchObject({
@@ -72,7 +72,7 @@ describe('uploads of supabase-js', () => {
     expect(contents()).toHaveLength(before)
   })
 
-  it('leave no bytes when they are refused, at whatever moment', async () => {
+  it('leave no bytes when they are refused at any stage', async () => {
     await owner().unsafe(`
       create function public.refuse_late() returns trigger language plpgsql as
         $$ begin raise exception 'refused at the end'; end $$;
@@ -99,7 +99,7 @@ describe('uploads of supabase-js', () => {
     expect((await media.exists('late.png')).data).toBe(false)
   })
 
-  it('take one of many at once under one name, and keep the last of many that replace', async () => {
+  it('accept one of several concurrent uploads, and keep the last of several replacements', async () => {
     const name = `${randomUUID()}.png`
     const all = await Promise.all(Array.from({ length: 6 }, () => media.upload(name, picture, png)))
     expect(all.filter(({ error }) => error === null)).toHaveLength(1)
@@ -113,14 +113,14 @@ describe('uploads of supabase-js', () => {
   })
 })
 
-it('a change that is stored is answered so, although the content that it replaces cannot be removed', async () => {
+it('reports success for a stored change even if the replaced file cannot be deleted', async () => {
   const folder = `kept-${randomUUID().slice(0, 8)}`
   const [replaced, source, target, moved, removed] = ['replaced', 'source', 'target', 'moved', 'removed'].map(
     name => `${folder}/${name}.png`,
   ) as [string, string, string, string, string]
   for (const name of [replaced, source, target, removed]) {
     expect((await media.upload(name, picture, png)).error).toBeNull()
-    // Where a file from before had its record: a folder, which cannot be read as one.
+    // Replaces the record file of an earlier version with a folder, which cannot be read as a file.
     const hash = createHash('sha256').update(`media\0${name}`).digest('hex')
     mkdirSync(join(dataDir, 'files', hash.slice(0, 2), `${hash}.json`), { recursive: true })
   }
@@ -137,11 +137,11 @@ it('a change that is stored is answered so, although the content that it replace
   expect(changes.map(({ error }) => error)).toEqual([null, null, null, null])
   for (const name of [replaced, target]) expect(String(await downloaded(name))).toBe('second')
   expect((await media.list(folder)).data?.map(({ name }) => name)).toEqual(['moved.png', 'replaced.png', 'target.png'])
-  // The operator reads that four contents stay until the night.
+  // The log reports four contents that stay until the nightly job.
   expect(site.log.filter(line => line.startsWith('/storage/v1/object: Error EISDIR'))).toHaveLength(4)
 })
 
-it('every content has its row and every row its content, whatever is done to one name at once', async () => {
+it('every file has its row and every row its file after any concurrent operations on one name', async () => {
   const versions = async () => {
     const rows = await owner()<{ version: string }[]>`select version from storage.objects order by version`
     return rows.map(({ version }) => version)
@@ -162,7 +162,7 @@ it('every content has its row and every row its content, whatever is done to one
   expect(contents().map(path => path.slice(3))).toEqual(await versions())
 })
 
-describe('a download', () => {
+describe('A download', () => {
   let name: string
   const content = bytes(1000)
   const get = (headers: Record<string, string>, method = 'GET') => ask(`/object/media/${name}`, { method, headers })
@@ -171,7 +171,7 @@ describe('a download', () => {
     await media.upload(name, content, png)
   })
 
-  it('has the headers of a file, and never runs', async () => {
+  it('has the headers of a file, and never runs as a page', async () => {
     const answer = await get({})
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'accept-ranges': 'bytes',
@@ -204,7 +204,7 @@ describe('a download', () => {
     expect(await refusalOf(answer)).toEqual([416, '416', 'InvalidRange', 'invalid_range', 'invalid range provided'])
   })
 
-  it('is not sent again to who has it', async () => {
+  it('is answered with 304 to a client that has it', async () => {
     const { headers } = await get({}, 'HEAD')
     const [etag = '', modified = ''] = [headers.get('etag') ?? '', headers.get('last-modified') ?? '']
     const conditions: Record<string, string>[] = [{ 'if-none-match': etag }, { 'if-modified-since': modified }]
@@ -216,7 +216,7 @@ describe('a download', () => {
     expect((await get({ range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200)
   })
 
-  it('is saved under the name that its reader gives', async () => {
+  it('is saved under the name in the URL', async () => {
     const { data } = await media.createSignedUrl(name, 60)
     const answer = await fetch(`${data?.signedUrl}&download=${encodeURIComponent('Côte d’Ivoire.png')}`)
     expect(answer.headers.get('content-disposition')).toBe(
@@ -227,7 +227,7 @@ describe('a download', () => {
     expect(plain.headers.get('content-disposition')).toBe('attachment')
   })
 
-  it('of a file that an older version of the site stored is the very file, until it is removed', async () => {
+  it('of a file stored by an older version returns that file, until it is deleted', async () => {
     const older = 'people/Côte d’Ivoire.png'
     const hash = createHash('sha256').update(`media\0${older}`).digest('hex')
     const folder = join(dataDir, 'files', hash.slice(0, 2))
@@ -247,8 +247,8 @@ describe('a download', () => {
   })
 })
 
-describe('what the nights remove', () => {
-  it('is a content that no row names, once it has lain for a week', async () => {
+describe('The nightly cleanup', () => {
+  it('deletes a file without a row after a week', async () => {
     const version = randomUUID()
     const folder = join(dataDir, 'files', version.slice(0, 2))
     mkdirSync(folder, { recursive: true })

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const atOnce = 10
 
-/** C1 of the third look: a name in a request reached Object.prototype and broke the site for everybody. */
+/** C1 of the third review: a name in a request reached Object.prototype and broke the site for all users. */
 async function sendGenerated(count: number) {
   const requests = fc.array(hostileRequest, { minLength: atOnce, maxLength: atOnce })
   await fc.assert(
@@ -45,15 +45,15 @@ async function sendGenerated(count: number) {
   )
   expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(membersBefore)
   expect(uncaught).toEqual([])
-  // What a polluted prototype opened: storage acted as service_role for strangers.
+  // Effect of a polluted prototype: storage acted as service_role for strangers.
   const buckets = await fetch(`${site.url}/storage/v1/bucket`, { headers: keys.stranger })
   expect(await buckets.json()).toEqual([])
 }
 
-test('generated requests get no 5xx, change no prototype, and the site stays well', () => sendGenerated(1000))
+test('generated requests get no 5xx, change no prototype, and the site stays healthy', () => sendGenerated(1000))
 
 test(
-  '20,000 generated requests get no 5xx, change no prototype, and the site stays well',
+  '20,000 generated requests get no 5xx, change no prototype, and the site stays healthy',
   {
     tags: ['long'],
     timeout: 900_000,
@@ -61,7 +61,7 @@ test(
   () => sendGenerated(20_000),
 )
 
-test('two uploads of one name at the same moment leave one file, and the other is told 409', async () => {
+test('two concurrent uploads with one name leave one file, and the other gets 409', async () => {
   for (let round = 0; round < 5; round++) {
     const upload = () =>
       fetch(`${site.url}/storage/v1/object/media/at-once-${round}.png`, {
@@ -76,7 +76,7 @@ test('two uploads of one name at the same moment leave one file, and the other i
   }
 })
 
-test('a method that no page takes is answered with 405 and leaves no line in the log', async () => {
+test('answers a method that no page accepts with 405, without a log line', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
   for (const method of ['PATCH', 'PUT', 'DELETE', 'POST'])
     expect((await fetch(`${site.url}/events`, { method })).status).toBe(405)
@@ -84,7 +84,7 @@ test('a method that no page takes is answered with 405 and leaves no line in the
   printed.mockRestore()
 })
 
-test('generated frames end at most their own socket', async () => {
+test('generated frames close at most their own socket', async () => {
   const folder = preparedFolder()
   const backend: SiteUnderTest = await startSite({ DATA_DIR: folder })
   const address = `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${backend.publishableKey}`
@@ -106,7 +106,7 @@ test('generated frames end at most their own socket', async () => {
         socket.send(JSON.stringify(join))
         for (const frame of frames) socket.send(frame)
         socket.close(1000)
-        // Closed by us, or refused as too much, not understood or too large.
+        // Closed normally by us, or refused as a violation, unreadable or too large.
         expect([1000, 1005, 1006, 1007, 1008, 1009]).toContain(await closed)
       },
     ),

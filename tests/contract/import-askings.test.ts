@@ -14,7 +14,10 @@ const picture = await sharp({ create: { width: 60, height: 40, channels: 3, back
 const isBack = new Set<string>()
 const asked: string[] = []
 
-/** Hosts as they are: some know no HEAD, some lie, some lead elsewhere, some never answer. */
+/**
+ * Hosts as found in practice: some lack HEAD, some send wrong data, some redirect to a private address, some never
+ * answer.
+ */
 const answers: Record<string, RequestListener> = {
   whole: (_, response) =>
     response.writeHead(200, { 'content-type': 'image/png', 'content-length': picture.length }).end(picture),
@@ -90,13 +93,13 @@ const allAsked = (id: string) =>
     { timeout: 50_000, interval: 100 },
   )
 
-it('nobody but editors learns what hosts said', async () => {
+it('only editors can read the responses of picture hosts', async () => {
   const id = '00000000-0000-4000-8000-000000000000'
   expect((await zola.rpc('import_asking', { import: id })).error?.code).toBe('42501')
   expect((await musa.rpc('server_claim_import_asking', { own_holder: id })).error?.code).toBe('42501')
 })
 
-it('a plan says how large its pictures are, and which cannot be had and why', async () => {
+it('a plan shows the size of its pictures, and which are unavailable and why', async () => {
   const id = await planned('whole', 'nohead', 'unsized', 'page', 'inward', 'huge', 'stalls', 'gone', 'whole')
   expect(await allAsked(id)).toEqual({
     ...{ finished: true, pictures: 8, here: 0, lost: 5, bytes: 2 * picture.length, unsized: 1 },
@@ -112,14 +115,14 @@ it('a plan says how large its pictures are, and which cannot be had and why', as
     page: '127.0.0.1 answers with text/html, which is no picture.',
     stalls: '127.0.0.1 took too long.',
   })
-  // Asked once each, and nothing is fetched of those that answer.
+  // Each URL is checked once, and bodies are not downloaded from hosts that answer.
   expect(asked.toSorted()).toEqual([
     ...['GET nohead', 'HEAD gone', 'HEAD huge', 'HEAD inward', 'HEAD nohead', 'HEAD page', 'HEAD stalls'],
     ...['HEAD unsized', 'HEAD whole'],
   ])
 })
 
-it('what could not be had while the plan was looked at is asked for again as it is brought in', async () => {
+it('a picture that was unavailable during planning is requested again during the import', async () => {
   const id = await planned('gone', 'whole')
   await allAsked(id)
   isBack.add('gone')

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 type Ended = { code: number; out: string; told: string }
-/** The command as an operator calls it, in a process of its own. */
+/** Runs the command as an operator does, in its own process. */
 const command = (given: string[], who: { email?: string; password?: string } = site.admin) =>
   new Promise<Ended>(resolve => {
     const env = { ...process.env, SITE_URL: site.url, IMPORT_EMAIL: who.email, IMPORT_PASSWORD: who.password }
@@ -35,7 +35,7 @@ async function file(name: string, text: string) {
   await writeFile(join(folder, name), text)
   return join(folder, name)
 }
-/** What it says as JSON; the five that an item may come to are all there are. */
+/** JSON output of the command; an item has one of five outcomes. */
 async function counts(...given: string[]) {
   const { code, out, told } = await command([...given, '--json'])
   expect(out, told).not.toBe('')
@@ -45,8 +45,8 @@ async function counts(...given: string[]) {
   return { code, ...said }
 }
 
-describe('refused', () => {
-  it('says what is missing and ends with 2', async () => {
+describe('Refused commands', () => {
+  it('prints what is missing and exits with 2', async () => {
     const path = await file('any.xml', wordpressExport(old.host, [{ id: 1 }]))
     expect(await command([path], {})).toMatchObject({ code: 2, told: expect.stringContaining('IMPORT_EMAIL') })
     const wrong = await command([path], { ...site.admin, password: 'not the password' })
@@ -57,14 +57,14 @@ describe('refused', () => {
     })
     expect(await command([])).toMatchObject({ code: 2, out: expect.stringContaining('npm run import') })
   })
-  it('a kind that nothing is of ends with 2', async () => {
+  it('exits with 2 for an unknown kind', async () => {
     const path = await file('any.xml', wordpressExport(old.host, [{ id: 1 }]))
     expect(await command([path, '--kind', 'people'])).toMatchObject({
       code: 2,
       told: expect.stringContaining('it is article or event'),
     })
   })
-  it('a file that is nothing ends with 2', async () => {
+  it('exits with 2 for an unrecognised file', async () => {
     expect(await counts(await file('notes.bin', '\u0000\u0001 of nobody'))).toMatchObject({
       code: 2,
       status: 'refused',
@@ -73,7 +73,7 @@ describe('refused', () => {
   })
 })
 
-it('shows what would happen, brings in, changes nothing the second time, and takes back', async () => {
+it('previews, imports, changes nothing on the second run, and reverts', async () => {
   const html =
     '<p><img src="http://HOST/uploads/lamp.png" alt="A lamp"><img src="http://HOST/uploads/gone.png" alt="Gone"></p>'
   const path = await file(
@@ -95,7 +95,7 @@ it('shows what would happen, brings in, changes nothing the second time, and tak
   expect(await counts(path, '--dry-run', '--format', 'feed')).toMatchObject({ items: 3 })
 })
 
-it('brings in events from a calendar, and says where they belong what is none', async () => {
+it('imports events from a calendar, and names the right kind for a file without events', async () => {
   const calendar =
     'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:one\r\nSUMMARY:Tea\r\nDTSTART:20270301T100000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'
   const path = await file('tea.ics', calendar)

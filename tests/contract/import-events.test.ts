@@ -64,15 +64,15 @@ const everything = async () => {
   return rows
 }
 
-describe('refused', () => {
-  it('whoever is signed out or a member brings no events in, and sees no import', async () => {
+describe('Refused event imports', () => {
+  it('signed-out visitors and members cannot import events or see an import', async () => {
     expect((await send(undefined, guild)).status).toBe(401)
     expect((await send(zola, guild)).status).toBe(403)
     expect((await zola.rpc('begin_import', { wanted: { name: 'x', kind: 'event' } })).error?.code).toBe('42501')
     expect((await zola.from('imports').select('id')).data).toEqual([])
     expect((await send(musa, guild, 'setting')).status).toBe(422)
   })
-  it('a calendar as news, and an export of articles as events, with where each belongs', async () => {
+  it('a calendar as news, and an export of articles as events, with the right desk', async () => {
     const calendar = await read(guild, 'article', 'refused')
     expect(calendar.found?.note).toMatch(
       /“Calendar \(ICS\)”, which holds events and no articles\. Bring it in at Events\.$/,
@@ -80,14 +80,14 @@ describe('refused', () => {
     const articles = await read(wordpressExport('old.example', [{ id: 1 }]), 'event', 'refused')
     expect(articles.found?.note).toMatch(/which holds articles and no events\. Bring it in at News\.$/)
   })
-  it('what is no calendar to its end', async () => {
+  it('a calendar without events', async () => {
     const { found } = await read('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n', 'event', 'refused')
     expect(found?.note).toBe('It holds no calendar.')
   })
 })
 
-describe('a calendar', () => {
-  it('is planned, written, the same the second time, and taken back to the byte', async () => {
+describe('A calendar', () => {
+  it('is planned, imported, unchanged the second time, and reverted to the byte', async () => {
     await amina.from('circles').insert({ slug: 'trade-winds', name: 'Trade' }).throwOnError()
     const before = await everything()
     const { id, found } = await read(guild)
@@ -130,7 +130,7 @@ describe('a calendar', () => {
     expect(await counted(again.id)).toMatchObject({ plans: { same: 5 } })
     expect(await everything()).toEqual(after)
 
-    // What changed in the calendar and nobody edited here changes here; and back again.
+    // A change in the calendar overwrites a record that was not edited here; and the reverse.
     const newer = await read(
       guild.replace('SUMMARY:Quay days', 'SUMMARY:Quay week').replace('CATEGORIES:Trade\r\n', ''),
     )
@@ -143,7 +143,7 @@ describe('a calendar', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('of our own, read back, changes nothing here and invents nothing elsewhere', async () => {
+  it('of this site changes nothing when imported here, and adds no wrong data elsewhere', async () => {
     const own = await (await fetch(`${site.url}/calendar/all.ics`)).text()
     const { id } = await read(own)
     const counts = (await counted(id)) as { items: number; plans: Record<string, number> }
@@ -164,7 +164,7 @@ describe('a calendar', () => {
         event_state: event?.event_state,
       })
       expect('end_date' in fields).toBe(event?.end_date !== null)
-      // A day is the same everywhere; an hour is told by the clock of its place, and one of no place as it is in UTC.
+      // All-day dates are the same everywhere; times use the local time of the place, or UTC without a place.
       const zone = event?.time_precision === 'datetime' && event.timezone !== 'UTC' ? event.timezone : null
       expect(fields.timezone ?? null).toBe(zone)
       if (event?.time_precision === 'datetime')
@@ -172,7 +172,7 @@ describe('a calendar', () => {
     }
   })
 
-  it('of fifty megabytes is read within its bounds', { timeout: 180_000 }, async () => {
+  it('of fifty megabytes is read within the limits', { timeout: 180_000 }, async () => {
     const text = 'A'.repeat(900)
     const events = Array.from(
       { length: 50_000 },

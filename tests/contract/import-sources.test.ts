@@ -13,7 +13,7 @@ let musa: SupabaseClient
 let zola: SupabaseClient
 let feed: FeedSite
 let paged: Awaited<ReturnType<typeof servePagedFeed>>
-/** The newest first, two on a page. */
+/** Newest first, two per page. */
 const pagesOf = (letters: number) =>
   Array.from({ length: letters / 2 }, (_, page) => [{ id: 100 + letters - 2 * page }, { id: 99 + letters - 2 * page }])
 let calendar: Server
@@ -71,7 +71,7 @@ type Source = {
 const sources = async (person: SupabaseClient): Promise<Source[]> =>
   (await person.rpc('list_import_sources').throwOnError()).data as Source[]
 
-/** How a source stands once nothing of it is under way any more. */
+/** State of a source once none of its runs is active. */
 async function settled(id: string, before?: Source): Promise<Source> {
   return vi.waitFor(
     async () => {
@@ -93,7 +93,7 @@ const articles = async () =>
   (await amina.from('news_articles').select('slug, title, status').order('slug').throwOnError()).data
 const imports = async () => (await amina.from('imports').select('id').throwOnError()).data.length
 
-it('Musa registers nothing and has nothing read; Zola and Tunde are not told what is registered', async () => {
+it('Musa cannot register or read a source; Zola and Tunde cannot see the sources', async () => {
   expect((await register(musa, feed.address)).error?.code).toBe('42501')
   expect((await musa.rpc('read_import_sources')).error?.code).toBe('42501')
   expect((await zola.rpc('list_import_sources')).error?.code).toBe('42501')
@@ -102,7 +102,7 @@ it('Musa registers nothing and has nothing read; Zola and Tunde are not told wha
   expect(feed.asked()).toHaveLength(0)
 })
 
-it('a feed is read by itself into drafts; what it says later is added, and what somebody wrote here stays', async () => {
+it('a feed is read automatically into drafts; new entries are added, and local edits stay', async () => {
   const { data } = await register(amina, feed.address).throwOnError()
   let source = await settled(data.id)
   expect(source).toMatchObject({ outcome: 'new', failures: 0, last: { wrote: 2 } })
@@ -110,7 +110,8 @@ it('a feed is read by itself into drafts; what it says later is added, and what 
   expect(Date.parse(source.nextAt ?? '')).toBeGreaterThan(Date.now() + 20 * 3_600_000)
   expect(await imports()).toBe(1)
 
-  // Its host says that nothing has changed; then it says the same without a mark; then only its own date is new.
+  // First the host answers "not modified"; then it sends the same content without an ETag; then only the feed's own
+  // date changes.
   source = await readNow(source)
   expect(source).toMatchObject({ outcome: 'nothing', note: null })
   expect(feed.asked().map(({ status }) => status)).toEqual([200, 304])
@@ -141,7 +142,7 @@ it('a feed is read by itself into drafts; what it says later is added, and what 
   expect(Date.parse(source.notBefore ?? '')).toBeGreaterThan(Date.now() + 1.9 * 3_600_000)
 })
 
-it('a source of somebody who may not import any more is not asked for, and says so to whoever looks', async () => {
+it('a source of a person who may no longer import is not requested, and shows the reason', async () => {
   const other = await serveFeed()
   try {
     other.publish([{ id: 9 }])
@@ -163,7 +164,7 @@ it('a source of somebody who may not import any more is not asked for, and says 
   }
 })
 
-it('a feed of several pages is read to its end the first time, and then as far as it is new', async () => {
+it('a feed with several pages is read to its end the first time, and later only its new entries', async () => {
   await amina.from('import_sources').update({ is_on: false }).neq('address', paged.address).throwOnError()
   const { data } = await amina
     .from('import_sources')
@@ -178,7 +179,7 @@ it('a feed of several pages is read to its end the first time, and then as far a
   paged.publish(pagesOf(8))
   source = await readNow(source)
   expect(source).toMatchObject({ outcome: 'new', last: { wrote: 2 } })
-  // The second page holds what is here already: what comes after it was read with that.
+  // The second page has entries that are already here, so later pages are not read.
   expect(paged.asked()).toBe(5)
   paged.publish([[{ id: 109 }, { id: 108 }], ...pagesOf(8)])
   source = await readNow(source)
@@ -186,7 +187,7 @@ it('a feed of several pages is read to its end the first time, and then as far a
   expect(paged.asked()).toBe(6)
 })
 
-it('a calendar is registered as well, and brings in events', async () => {
+it('a calendar can be registered too, and imports events', async () => {
   const { data } = await amina
     .from('import_sources')
     .insert({ name: 'Harbour guild', address: `http://${hostOf(calendar)}/guild.ics`, kind: 'event', every: null })
@@ -198,6 +199,6 @@ it('a calendar is registered as well, and brings in events', async () => {
   expect(source).toMatchObject({ kind: 'event', outcome: 'new', last: { wrote: 1 } })
   const { data: events } = await amina.from('events').select('title, status').eq('title', 'Tea on the quay')
   expect(events).toEqual([{ title: 'Tea on the quay', status: 'draft' }])
-  // What it brings in is said once.
+  // The kind of a source cannot change.
   expect((await amina.from('import_sources').update({ kind: 'article' }).eq('id', data.id)).error?.code).toBe('42501')
 })

@@ -67,15 +67,15 @@ const everything = async () => {
   return rows
 }
 
-describe('refused', () => {
-  it('whoever is signed out or a member brings nothing in, and sees no import', async () => {
+describe('Refused imports', () => {
+  it('signed-out visitors and members cannot import or see an import', async () => {
     expect((await send(undefined, exported({ id: 1 }))).status).toBe(401)
     expect((await send(zola, exported({ id: 1 }))).status).toBe(403)
     const direct = await zola.rpc('begin_import', { wanted: { name: 'x' } })
     expect(direct.error?.code).toBe('42501')
     expect((await zola.from('imports').select('id')).data).toEqual([])
   })
-  it('a file that is nothing, or empty, says so', async () => {
+  it('an unrecognised or empty file is rejected with the reason', async () => {
     for (const [body, words] of [
       ['\u0000\u0001\u0002 of nobody', /cannot be told/],
       [' ', /cannot be told|empty/],
@@ -86,7 +86,7 @@ describe('refused', () => {
   })
 })
 
-describe('an export of WordPress', () => {
+describe('A WordPress export', () => {
   const posts: Post[] = [
     {
       id: 1,
@@ -98,7 +98,7 @@ describe('an export of WordPress', () => {
   ]
   const file = () => exported(...posts)
 
-  it('is planned, written, the same the second time, and taken back to the byte', async () => {
+  it('is planned, imported, unchanged the second time, and reverted to the byte', async () => {
     const before = await everything()
     const id = await planned(file())
     expect(await counted(id)).toMatchObject({ items: 3, plans: { create: 3 } })
@@ -130,7 +130,7 @@ describe('an export of WordPress', () => {
       to_path: '/news/post-1',
     })
 
-    // Who kept the address of the old site arrives.
+    // The old site's URL redirects to the new page.
     const followed = await fetch(`${site.url}/2024/03/post-1/`, { redirect: 'follow' })
     expect([followed.status, new URL(followed.url).pathname]).toEqual([200, '/news/post-1'])
     expect((await fetch(`${site.url}/2024/03/post-99/`)).status).toBe(404)
@@ -146,7 +146,7 @@ describe('an export of WordPress', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('writes again only what nobody changed here, asks about the rest, and is taken back', async () => {
+  it('updates only items without local changes, asks about the others, and is reverted', async () => {
     await run(await planned(file()))
     const edit = (slug: string, fields: object) =>
       musa.from('news_articles').update(fields).eq('slug', slug).throwOnError()
@@ -178,7 +178,7 @@ describe('an export of WordPress', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('leaves a place for a picture that is gone, which takes it when it is there again, or is given; all of it is taken back', async () => {
+  it('leaves a placeholder for a missing picture, which is filled when the picture returns or is uploaded; all is reverted', async () => {
     const before = await everything()
     const html =
       '<p><img src="http://HOST/uploads/goneLate.png" alt="Late"><img src="http://HOST/uploads/goneGiven.png" alt="Given"></p>'
@@ -215,7 +215,8 @@ describe('an export of WordPress', () => {
     expect((await musa.rpc('give_import_picture', give)).error).toBeNull()
     expect((await article()).content_html).toContain(`src="/media/${given.path}" alt="Given"`)
 
-    // It is the import's own doing: the source again changes nothing, and nobody counts as having changed the article.
+    // The import itself made this change: importing the source again changes nothing, and the article does not count
+    // as edited.
     expect(await counted(await planned(exported({ id: 21, html, picture: 'goneAbove' })))).toMatchObject({
       plans: { same: 1 },
     })

@@ -30,8 +30,8 @@ const signUp = (email: string, invitation: string) => {
   return asked.then(answer => ({ client, ...answer }))
 }
 
-describe('refused', () => {
-  it('a member is not let to invite, and no letter leaves', async () => {
+describe('Refused invitations', () => {
+  it('a member cannot invite, and no e-mail is sent', async () => {
     const { client } = await signUp(newEmail('zola'), 'nothing')
     const { error } = await client.rpc('invite_people', { emails: ['x@example.org'], role: 'admin', days: 7 })
     expect(error?.code).toBe('42501')
@@ -39,7 +39,7 @@ describe('refused', () => {
   it.each([
     ['a link nobody was sent', newEmail('lamin'), async () => 'f'.repeat(64)],
     ['a link for another address', newEmail('lamin'), () => invited(newEmail('tariro'))],
-  ])('with %s one signs up like anybody: no session before the address is proved', async (_, email, link) => {
+  ])('sign-up with %s is like any other: no session before the address is confirmed', async (_, email, link) => {
     const { data, error } = await signUp(email, await link())
     expect(error).toBeNull()
     expect(data.session).toBeNull()
@@ -47,10 +47,10 @@ describe('refused', () => {
     const rows = await site.sql?.unsafe(
       `select max(r.role) as role from public.user_roles r join auth.users u on u.id = r.user_id where u.email = '${email}'`,
     )
-    // There is no account before its letter was answered.
+    // No account exists before the user confirms the e-mail.
     expect(rows).toEqual([{ role: null }])
   })
-  it('an address that has an account is said to be known to whoever invites, and is not written to', async () => {
+  it('an address with an account is reported to the inviting admin, and gets no e-mail', async () => {
     const amina = await signInAmina(site)
     const { data } = await amina.rpc('invite_people', { emails: [site.admin.email], role: 'user', days: 7 })
     expect(data).toEqual({ invited: [], known: [site.admin.email] })
@@ -63,7 +63,7 @@ describe('refused', () => {
       mail.letters.filter(letter => letter.includes(`To: ${site.admin.email}`) && letter.includes('invited')),
     ).toEqual([])
   })
-  it('with an invitation a known address still looks like any other, and keeps its password', async () => {
+  it('sign-up with an invitation does not reveal a known address, and its password stays', async () => {
     const email = newEmail('tariro')
     const token = await invited(email)
     await signUp(email, token)
@@ -77,7 +77,7 @@ describe('refused', () => {
   })
 })
 
-it('Tariro follows her letter: signed in at once, with her role, her address proved, and no second letter', async () => {
+it('Tariro follows her invitation: signed in at once, with her role, a confirmed address, and no second e-mail', async () => {
   const email = newEmail('tariro')
   const token = await invited(email)
   const seen = await visitor(site).rpc('invitation_by_token', { token })
@@ -94,7 +94,7 @@ it('Tariro follows her letter: signed in at once, with her role, her address pro
     `select u.raw_user_meta_data, i.identity_data from auth.users u join auth.identities i on i.user_id = u.id where u.email = '${email}'`,
   )
   expect(JSON.stringify(kept)).not.toContain(token)
-  // Whatever follows the answer has been done once a letter asked for later has come.
+  // Once a later e-mail has arrived, all follow-up work of the earlier request is done.
   const later = newEmail('lamin')
   await signUp(later, 'nothing')
   await mail.mailTo(later)
@@ -102,7 +102,7 @@ it('Tariro follows her letter: signed in at once, with her role, her address pro
   expect((await visitor(site).rpc('invitation_by_token', { token })).data).toMatchObject({ state: 'used' })
 })
 
-it('a suspended manager is out at once: no page, no renewal, no new sign-in', async () => {
+it('a suspended manager is locked out at once: no data, no refresh, no new sign-in', async () => {
   const email = newEmail('musa')
   const { client: musa, data } = await signUp(email, await invited(email))
   expect((await musa.rpc('list_users')).error).toBeNull()

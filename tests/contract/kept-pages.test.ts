@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A path as it is written, with these headers alone. */
+/** Requests an exact path with only these headers. */
 const ask = (target: string, headers: Record<string, string> = { 'accept-encoding': 'br' }) =>
   new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(site.url)
@@ -37,14 +37,14 @@ const ask = (target: string, headers: Record<string, string> = { 'accept-encodin
     }).on('error', reject)
   })
 
-/** Asked for twice, so that it is in memory. */
+/** Requested twice, so that it is cached in memory. */
 async function keep(target = path) {
   await ask(target)
   return ask(target)
 }
 
 it.each(['/circles//culture', '/circles/%63ulture', '/x/../circles/culture', '/CIRCLES', '/circles/culture#x'])(
-  'a kept page does not let %s through',
+  'the page cache does not answer %s',
   async target => {
     await keep()
     const { status } = await ask(target)
@@ -52,7 +52,7 @@ it.each(['/circles//culture', '/circles/%63ulture', '/x/../circles/culture', '/C
   },
 )
 
-it('says what the long way says, to the byte', async () => {
+it('answers from the cache exactly as from the full route', async () => {
   const short = await keep()
   const long = await ask(path, { 'accept-encoding': 'br', 'if-none-match': '"another"' })
   const { date: _, ...said } = short.headers
@@ -62,7 +62,7 @@ it('says what the long way says, to the byte', async () => {
   expect(short.headers['content-security-policy']).toContain("default-src 'self'")
 })
 
-it('each reader gets the form they take', async () => {
+it('sends each reader the compression that they accept', async () => {
   const { body } = await keep()
   const html = brotliDecompressSync(body).toString()
   const zipped = await ask(path, { 'accept-encoding': 'gzip' })
@@ -74,25 +74,25 @@ it('each reader gets the form they take', async () => {
   expect(plain.body.toString()).toBe(html)
 })
 
-it('who has it is told so', async () => {
+it('answers 304 to a reader with a matching ETag', async () => {
   const { headers } = await keep()
   expect((await ask(path, { 'if-none-match': headers.etag ?? '' })).status).toBe(304)
 })
 
 const wishes: Record<string, string>[] = [{ 'save-data': 'on' }, { cookie: 'data-saver=on' }]
-it.each(wishes)('who counts bytes gets the light page: %j', async wish => {
+it.each(wishes)('a reader with data saver gets the light page: %j', async wish => {
   const { headers } = await keep()
   const light = await ask(path, { 'accept-encoding': 'br', ...wish })
   expect(light.headers.etag).not.toBe(headers.etag)
 })
 
-it('a question without meaning is answered with the same page, and one of ours with its own', async () => {
+it('an unknown parameter gets the same cached page, and a known parameter its own page', async () => {
   const { headers } = await keep('/events')
   expect((await keep('/events?from=letter')).headers.etag).toBe(headers.etag)
   expect((await keep('/events?tab=past')).headers.etag).not.toBe(headers.etag)
 })
 
-it('is what it was no longer than until content changes', async () => {
+it('is valid only until content changes', async () => {
   await keep()
   await sql`update public.circles set name = 'Culture and Song' where slug = 'culture'`
   await eventually(async () => expect(brotliDecompressSync((await ask(path)).body).toString()).toContain('and Song'))

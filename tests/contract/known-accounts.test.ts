@@ -4,7 +4,7 @@ import { startMailServer } from './mail-server.ts'
 import { preparedFolder } from './prepared-folder.ts'
 import { removeFolder, type SiteUnderTest, startSite, visitor } from './site-under-test.ts'
 
-// All the rounds of a busy machine.
+// Long enough for all rounds on a busy machine.
 vi.setConfig({ testTimeout: 400_000 })
 
 let site: SiteUnderTest
@@ -49,9 +49,11 @@ type Fastest = { known: number; unknown: number }
 const isAlike = ({ known, unknown }: Fastest) => known < 2 * unknown && unknown < 2 * known
 
 /**
- * Alternates between the known address and one that nobody has and that is asked for as often, and compares the fastest of
- * each: whatever else the machine does only adds to the time that an answer takes. A busy machine is given more rounds for a
- * fast one; what costs more by itself is slower in all of them.
+ * Alternates between the known address and an unknown one, and compares the fastest answer of each: load on the
+ * machine only
+ * adds time. More rounds give a busy machine more chances of a fast answer; a difference caused by the code stays in
+ * all of
+ * them.
  */
 async function compare(path: string, bodyFor: (email: string) => object, before?: (email: string) => Promise<unknown>) {
   const fastest: Fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
@@ -61,7 +63,7 @@ async function compare(path: string, bodyFor: (email: string) => object, before?
     for (let i = 0; i < samples; i++) {
       await site.sql?.unsafe('truncate gateway.rate_limits')
       const asked = Object.entries({ known, unknown }) as [keyof Fastest, string][]
-      // The first after the limits were emptied pays for that, so each is the first in turn.
+      // The first request after the limits were emptied is slower, so each address takes turns being first.
       for (const [kind, email] of i % 2 ? asked : asked.toReversed()) {
         await before?.(email)
         const { status, text, took } = await ask(path, bodyFor(email))
@@ -74,7 +76,7 @@ async function compare(path: string, bodyFor: (email: string) => object, before?
 
 const expectAlike = (fastest: Fastest) => expect(fastest).toSatisfy(isAlike, 'alike in time')
 
-test('a sign-up shows one identity whether there is such an account: programs take none for an account that was there before', async () => {
+test('sign-up returns one identity for a new and for a known address, so that clients cannot tell them apart', async () => {
   for (const email of [known, newEmail('new')]) {
     const { text } = await ask('signup', { email, password, data: { full_name: 'Zola' } })
     const { id, identities, user_metadata } = JSON.parse(text)
@@ -83,13 +85,13 @@ test('a sign-up shows one identity whether there is such an account: programs ta
   }
 })
 
-test('a wrong password gets the same answer in the same time whether there is such an account', async () => {
+test('a wrong password gets the same answer in the same time with and without an account', async () => {
   const { answers, fastest } = await compare('token?grant_type=password', email => ({ email, password: 'wrong' }))
   expect(answers.known).toEqual(answers.unknown)
   expectAlike(fastest)
 })
 
-test('asking for recovery or a code gets the same answer in the same time', async () => {
+test('a recovery or code request gets the same answer in the same time', async () => {
   for (const [path, more] of [
     ['recover', {}],
     ['otp', { create_user: false }],
@@ -101,7 +103,7 @@ test('asking for recovery or a code gets the same answer in the same time', asyn
   }
 })
 
-test('a wrong code gets the same answer in the same time whether a letter went anywhere', async () => {
+test('a wrong code gets the same answer in the same time with and without a sent e-mail', async () => {
   for (const [path, type] of [
     ['recover', 'recovery'],
     ['otp', 'email'],
@@ -116,7 +118,7 @@ test('a wrong code gets the same answer in the same time whether a letter went a
   }
 })
 
-test('signing up with a known address looks like signing up with a new one, and changes nothing', async () => {
+test('sign-up with a known address looks like sign-up with a new one, and changes nothing', async () => {
   const shape = ({ text }: { text: string }) => Object.keys(JSON.parse(text)).sort()
   const first = await ask('signup', { email: newEmail('nobody'), password })
   const again = await ask('signup', { email: known, password: 'a password of another' })
@@ -126,7 +128,7 @@ test('signing up with a known address looks like signing up with a new one, and 
   expectAlike(fastest)
 })
 
-test('Zola signs in only after she confirmed, and may ask for the letter again', async () => {
+test('Zola can sign in only after confirmation, and can request the e-mail again', async () => {
   const email = newEmail('zola')
   const { data } = await visitor(site).auth.signUp({ email, password })
   expect(data.session).toBeNull()

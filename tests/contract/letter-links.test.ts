@@ -14,7 +14,7 @@ beforeEach(() => accounts.forgetTries())
 const kinds = ['signup', 'magiclink', 'recovery', 'email_change'] as const
 type Kind = (typeof kinds)[number]
 
-/** A letter of this kind, and the address it went to. */
+/** An e-mail of this kind, and its recipient. */
 async function letterOf(kind: Kind): Promise<{ email: string; letter: string }> {
   const { ask, letterAfter } = accounts
   if (kind === 'signup') {
@@ -37,13 +37,13 @@ const changeAddress = (session: Answer, email: string) =>
     body: JSON.stringify({ email }),
   })
 
-/** The address that letters held before their links led to a page. */
+/** URL in e-mails before links led to a confirm page. */
 function oldLinkOf(letter: string): string {
   const { type, token_hash } = proofIn(letter)
   return `${accounts.site.url}/auth/v1/verify?token=${token_hash}&type=${type}&redirect_to=${encodeURIComponent(`${accounts.site.url}/auth/callback?return=/news`)}`
 }
 
-/** What a redeemed letter leaves behind, whichever kind it is. */
+/** Database state that a redeemed e-mail leaves behind, for any kind. */
 const state = async () => {
   const { sql } = accounts.site
   const [row] =
@@ -53,8 +53,8 @@ const state = async () => {
   return row
 }
 
-describe.each(kinds)('the link of a letter of kind %s', kind => {
-  test('changes nothing when it is opened by GET or HEAD, a hundred times; then its code works', async () => {
+describe.each(kinds)('The link of a %s e-mail', kind => {
+  test('changes nothing when opened by GET or HEAD a hundred times; then its code works', async () => {
     const { email, letter } = await letterOf(kind)
     expect(linkIn(letter)).toMatch(
       /\/auth\/confirm#type=\w+&token_hash=[0-9a-f]{64}&to=\w%E2%80%A2%E2%80%A2%E2%80%A2%40example\.org/,
@@ -70,7 +70,7 @@ describe.each(kinds)('the link of a letter of kind %s', kind => {
     expect((await accounts.verify(email, codeIn(letter), kind === 'magiclink' ? 'email' : kind)).status).toBe(200)
   })
 
-  test('opens one session when it is pressed twice at once, none afterwards, and uses up the code', async () => {
+  test('opens one session when pressed twice at once, none later, and invalidates the code', async () => {
     const { email, letter } = await letterOf(kind)
     const both = await Promise.all([accounts.press(letter), accounts.press(letter)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403])
@@ -80,13 +80,13 @@ describe.each(kinds)('the link of a letter of kind %s', kind => {
     expect(accounts.site.log.join('\n')).not.toContain(proofIn(letter).token_hash)
   })
 
-  test('is dead once the code beside it was typed', async () => {
+  test('is invalid once its code was typed', async () => {
     const { email, letter } = await letterOf(kind)
     expect((await accounts.verify(email, codeIn(letter), kind)).status).toBe(200)
     expect((await accounts.press(letter)).body.error_code).toBe('otp_expired')
   })
 
-  test('of an earlier letter leads to the page, with its token in the fragment only', async () => {
+  test('in the old format redirects to the page, with its token only in the fragment', async () => {
     const { letter } = await letterOf(kind)
     const old = await fetch(oldLinkOf(letter), { redirect: 'manual' })
     const { type, token_hash } = proofIn(letter)
@@ -97,10 +97,10 @@ describe.each(kinds)('the link of a letter of kind %s', kind => {
   })
 })
 
-describe('a stranger who signed up with an address', () => {
+describe('A stranger who signed up with another person’s address', () => {
   const strangers = 'the stranger’s own'
 
-  test('and waits for its owner to press the button has no way in; the account has no password before she chooses one', async () => {
+  test('gets no access when the owner presses the button; the account has no password before she chooses one', async () => {
     const email = newEmail('lindiwe')
     const applied = await visitor(accounts.site).rpc('submit_application', { application: applicationOf(email) })
     expect(applied.error).toBeNull()
@@ -127,7 +127,7 @@ describe('a stranger who signed up with an address', () => {
     expect((await accounts.signIn(email, strangers)).status).toBe(400)
   })
 
-  test('whose name was another keeps none: the account has the name of the letter that was answered', async () => {
+  test('leaves no name: the account has the name from the e-mail that was confirmed', async () => {
     const email = newEmail('vera')
     const signUp = (full_name: string) =>
       accounts.letterAfter(email, () => accounts.ask('signup', { email, password, data: { full_name } }))
@@ -138,11 +138,11 @@ describe('a stranger who signed up with an address', () => {
     expect(rows).toEqual([{ full_name: 'Vera Adeyemi' }])
   })
 
-  test('while no mail server was set is out, with every session, once its owner answers a letter', async () => {
+  test('before a mail server was set loses every session once the owner confirms an e-mail', async () => {
     const email = newEmail('lindiwe')
     const { first } = await accounts.member()
     const { sql } = accounts.site
-    // As such a sign-up left the account: confirmed, proved by nobody, with the stranger signed in.
+    // State that such a sign-up left: confirmed, but not by the owner, with the stranger signed in.
     await sql`update auth.identities set identity_data = jsonb_build_object('email', ${email}::text, 'email_verified', false)
       where user_id = ${first.body.user?.id ?? ''}`
     await sql`update auth.users set email = ${email} where id = ${first.body.user?.id ?? ''}`
@@ -154,7 +154,7 @@ describe('a stranger who signed up with an address', () => {
   })
 })
 
-test('an account that exists keeps its password whoever signs up with its address', async () => {
+test('an existing account keeps its password when somebody signs up with its address', async () => {
   const { email } = await accounts.member()
   const letter = await accounts.letterAfter(email, () =>
     accounts.ask('signup', { email, password: 'another password' }),
@@ -163,7 +163,7 @@ test('an account that exists keeps its password whoever signs up with its addres
   expect((await accounts.signIn(email, password)).status).toBe(200)
 })
 
-test('"This was not me" in the letter to the old address ends a change of address that somebody asked for', async () => {
+test('"This was not me" in the e-mail to the old address cancels a change of address', async () => {
   const { email, first } = await accounts.member()
   const moved = newEmail('moved')
   const told = await accounts.letterAfter(email, () => changeAddress(first, moved), /about to change/)

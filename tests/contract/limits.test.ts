@@ -25,12 +25,12 @@ const ask = (path: string, body: object) =>
 
 const signIn = (email: string, word: string) => ask('token?grant_type=password', { email, password: word })
 
-/** As many at once as there are, since a limit that counts afterwards would let them through. */
+/** All requests at once: a limit that counts afterwards would let them all through. */
 const statusesOf = async (requests: Promise<Response>[]) => (await Promise.all(requests)).map(({ status }) => status)
 
 const forgetCounts = () => site.sql?.unsafe('truncate gateway.rate_limits')
 
-test('Zola’s account takes ten wrong passwords, however they are spelled, and then says when to come back', async () => {
+test('Zola’s account accepts ten wrong passwords in any spelling of the address, then answers 429 with Retry-After', async () => {
   const { email } = await signUpZola(site)
   const spellings = [email, email.toUpperCase(), ` ${email}`]
   const statuses = await statusesOf(Array.from({ length: 14 }, (_, i) => signIn(spellings[i % 2] ?? email, 'wrong')))
@@ -47,7 +47,7 @@ test('Zola’s account takes ten wrong passwords, however they are spelled, and 
   await forgetCounts()
 })
 
-test('Zola, who remembers her password after nine wrong ones, starts afresh', async () => {
+test('Zola’s count restarts when she signs in after nine wrong passwords', async () => {
   const { email } = await signUpZola(site)
   for (let round = 0; round < 2; round++) {
     expect(new Set(await statusesOf(Array.from({ length: 9 }, () => signIn(email, 'wrong'))))).toEqual(new Set([400]))
@@ -56,7 +56,7 @@ test('Zola, who remembers her password after nine wrong ones, starts afresh', as
   await forgetCounts()
 })
 
-test('a count made while the clock was a year ahead is over once the clock is right', async () => {
+test('a count made while the clock was a year ahead expires once the clock is right', async () => {
   const { email } = await signUpZola(site)
   await statusesOf(Array.from({ length: 12 }, () => signIn(email, 'wrong')))
   expect((await signIn(email, password)).status).toBe(429)
@@ -65,14 +65,14 @@ test('a count made while the clock was a year ahead is over once the clock is ri
   await forgetCounts()
 })
 
-test('someone who tries one password at many accounts gets forty tries', async () => {
+test('one password tried on many accounts gets forty attempts', async () => {
   const statuses = await statusesOf(Array.from({ length: 45 }, () => signIn(newEmail('nobody'), 'wrong')))
   expect(statuses.filter(status => status === 400)).toHaveLength(40)
   expect(statuses.filter(status => status === 429)).toHaveLength(5)
   await forgetCounts()
 })
 
-test('someone who guesses Zola’s code gets ten tries', async () => {
+test('guessing Zola’s code gets ten attempts', async () => {
   const { email } = await signUpZola(site)
   const guess = (i: number) => ask('verify', { type: 'email', email, token: String(100_000 + i) })
   const statuses = await statusesOf(Array.from({ length: 12 }, (_, i) => guess(i)))
@@ -80,7 +80,7 @@ test('someone who guesses Zola’s code gets ten tries', async () => {
   await forgetCounts()
 })
 
-test('someone who orders letters to Zola, or accounts, is stopped too', async () => {
+test('requests for e-mails to Zola, or for new accounts, are limited', async () => {
   const { email } = await signUpZola(site)
   const letters = await statusesOf(Array.from({ length: 11 }, () => ask('recover', { email })))
   expect(letters.filter(status => status === 429)).toHaveLength(1)
@@ -91,7 +91,7 @@ test('someone who orders letters to Zola, or accounts, is stopped too', async ()
   await forgetCounts()
 })
 
-test('someone who has Zola’s password guesses ten codes of her second factor, and as many recovery codes', async () => {
+test('guessing with Zola’s password gets ten attempts for her second factor, and ten for recovery codes', async () => {
   const { zola, email } = await signUpZola(site)
   const { id, secret, app } = await setUpSecondFactor(zola)
   const { data } = await visitor(site).auth.signInWithPassword({ email, password })
@@ -118,7 +118,7 @@ test('someone who has Zola’s password guesses ten codes of her second factor, 
   const late = await use()
   expect([late.status, (await late.json()).code]).toEqual([429, 'over_request_rate_limit'])
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(60)
-  // What the gateway forgets, the database remembers.
+  // The database still has the counts that the gateway's memory lost.
   await forgetCounts()
   const again = await use()
   expect([again.status, (await again.json()).code]).toEqual([429, 'over_request_rate_limit'])
@@ -126,7 +126,7 @@ test('someone who has Zola’s password guesses ten codes of her second factor, 
   await forgetCounts()
 })
 
-test('Zola, who mistypes her code nine times and then not, starts afresh', async () => {
+test('Zola’s count restarts when her code is right after nine wrong ones', async () => {
   const { zola } = await signUpZola(site)
   const { id, secret, app } = await enrol(zola)
   const answer = async (code: string) =>
@@ -138,7 +138,7 @@ test('Zola, who mistypes her code nine times and then not, starts afresh', async
   await forgetCounts()
 })
 
-test('nobody gets tries back for having shown nothing, or a link of their own', async () => {
+test('attempts are not refunded for a request that proves nothing, or for an invalid own link', async () => {
   const { zola, email } = await signUpZola(site)
   const headers = {
     apikey: site.publishableKey,
@@ -156,7 +156,7 @@ test('nobody gets tries back for having shown nothing, or a link of their own', 
   await forgetCounts()
 })
 
-test('nobody’s address is kept with the counts', async () => {
+test('the rate limit table stores no address', async () => {
   await signIn('zola@example.org', 'wrong')
   const rows = (await site.sql?.unsafe('select key from gateway.rate_limits')) ?? []
   expect(rows.length).toBeGreaterThan(0)

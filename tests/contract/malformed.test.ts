@@ -10,7 +10,7 @@ let musa: SupabaseClient
 let token: string
 const dataDir = preparedFolder()
 
-// What the gateway's package prints, since it prints whole errors with the values in them.
+// Console output of the gateway's package, which prints whole errors including their values.
 const printed: unknown[] = []
 const print = console.error
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 const event = { slug: 'a-gathering', title: 'A gathering', start_date: '2031-01-01' }
 const account = () => ({ email: newEmail('zola'), password })
 
-/** Each asks for something that cannot be. */
+/** Each request contains an impossible value. */
 const requests: Record<string, { path: string; method?: string; body?: unknown }> = {
   'a NUL in a title': { path: '/rest/v1/events', body: { ...event, title: 'a\u0000b' } },
   'half a JSON': { path: '/rest/v1/events', body: '{"title":' },
@@ -98,9 +98,9 @@ const requests: Record<string, { path: string; method?: string; body?: unknown }
   },
 }
 
-describe('Musa, who sends what cannot be', () => {
+describe('Musa’s malformed requests', () => {
   for (const [what, { path, method = 'POST', body }] of Object.entries(requests)) {
-    test(`is refused ${what} with words and without an error of ours`, async () => {
+    test(`${what} is refused with a message and without a server error`, async () => {
       const response = await fetch(`${site.url}${path}`, {
         method,
         headers: {
@@ -119,7 +119,7 @@ describe('Musa, who sends what cannot be', () => {
     })
   }
 
-  test('leaves nothing of it in the log', () => {
+  test('leave no input in the log', () => {
     const everything = [...site.log, ...printed.map(value => inspect(value, { depth: 5 }))].join('\n')
     expect(everything).not.toMatch(/example\.org|drop table|Zo|a-gathering|nobody/i)
   })

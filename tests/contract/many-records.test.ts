@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillVolume } from '../../bench/volume.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
-/** More than a thousand of each: the backend sends no more rows than that at once. */
+/** More than the backend's limit of a thousand rows per answer. */
 const many = { events: 2_200, articles: 2_200, people: 0 }
 
 let site: WholeSite
@@ -22,7 +22,7 @@ const page = async (path: string) => {
   return answer.text()
 }
 
-describe('among more records than are sent at once', () => {
+describe('With more records than one response holds', () => {
   it.each([
     '/',
     '/overview',
@@ -35,10 +35,10 @@ describe('among more records than are sent at once', () => {
     '/news/all',
     '/news/road-to-davos',
     '/news/volume-article-2000',
-  ])('%s carries what it shows', async path => {
+  ])('%s contains only the records that it shows', async path => {
     expect((await page(path)).length, path).toBeLessThan(150_000)
   })
-  it('a circle shows its next gatherings and counts those it has had', async () => {
+  it('a circle shows its next events and counts its past events', async () => {
     const { sql } = site
     const [held] = await sql`select count(*) from public.events e join public.event_circles l on l.event_id = e.id
       join public.circles c on c.id = l.circle_id and c.slug = 'culture' where e.slug like 'volume-%' and coalesce(e.end_date, e.start_date) < now() - interval '32 days'`
@@ -50,11 +50,11 @@ describe('among more records than are sent at once', () => {
       Number(/(\d+)(?:<!-- -->)? (?:<!-- -->)?gatherings(?:<!-- -->)? so far/.exec(html)?.[1]),
     ).toBeGreaterThanOrEqual(Number(held?.count))
   })
-  it('the last page of the past ends with the first gathering of all', async () => {
+  it('the last page of past events ends with the first event of all', async () => {
     const [first] = await site.sql`select title from public.events order by start_date, id limit 1`
     expect(await page('/events?tab=past&page=9999')).toContain(first?.title)
   })
-  it('the hub of the news features the latest that is not of the culture circle, and an article leads to others of its kind', async () => {
+  it('the news page features the latest article outside the culture circle, and an article links to others of its type', async () => {
     const { sql } = site
     const latest = async (condition: string) =>
       (
@@ -63,7 +63,7 @@ describe('among more records than are sent at once', () => {
         )
       ).map(({ title }) => title)
     const culture = await latest(`c.slug = 'culture-circle'`)
-    // The hub is kept from before: read once word of the change has come.
+    // The hub page is cached: it is read after the server has received the change notification.
     const heard = Promise.withResolvers<void>()
     const stop = await site.backend.onContentChange(() => heard.resolve())
     await sql`update public.news_articles set published_at = now() - interval '1 minute' where title = ${culture[0]}`
@@ -81,7 +81,7 @@ describe('among more records than are sent at once', () => {
     const article = await page(`/news/${oldest?.slug}`)
     for (const title of davos.slice(0, 3)) expect(article).toContain(`>${title}<`)
   })
-  it('the map of the site comes in parts that hold every record once, by the schema of the protocol', async () => {
+  it('the sitemap has parts that contain every record once and match the protocol’s schema', async () => {
     const { sql } = site
     const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)</g)].map(([, address = '']) => new URL(address))
     const parts = locations(await page('/sitemap.xml'))
@@ -113,23 +113,23 @@ describe('among more records than are sent at once', () => {
     ['/news/all?page=3', '/news/all?page=3'],
     ['/news/road-to-davos?page=2', '/news/road-to-davos?page=2'],
     ['/collective-calendar', '/collective-calendar'],
-  ])('the one address of %s is %s', async (path, canonical) => {
+  ])('the canonical URL of %s is %s', async (path, canonical) => {
     const [, said] = /<link rel="canonical" href="[^"]*?:\d+([^"]*)"/.exec(await page(path)) ?? []
-    // A page that is not there is the last one.
+    // A page number beyond the end shows the last page.
     if (canonical === undefined) expect(said).toMatch(/^\/events\?page=\d{2,3}$/)
     else expect(said).toBe(canonical)
   })
-  it('a month of a calendar is no page to be found', async () => {
+  it('a calendar month is excluded from search engines', async () => {
     for (const path of ['/collective-calendar?month=2026-01', '/circles/culture/calendar?month=2026-01']) {
       const html = await page(path)
       expect(html).toContain('<meta name="robots" content="noindex"/>')
       expect(html).toContain('rel="nofollow"')
     }
   })
-  it('an old browser finds its icon', async () => {
+  it('an old browser finds favicon.ico', async () => {
     expect((await fetch(`${site.url}/favicon.ico`)).status).toBe(200)
   })
-  it('a part begins after the last of the one before', async () => {
+  it('a sitemap part starts after the last record of the previous part', async () => {
     const [row] = await site.sql`select public.list_sitemap_part('event', 'volume-event-5') as part`
     const slugs = row?.part.map(({ slug }: { slug: string }) => slug)
     expect(slugs.length).toBeGreaterThan(0)
@@ -141,7 +141,7 @@ describe('among more records than are sent at once', () => {
     ['a day', 'events_published_by_days', `select public.list_public_events(on_day => current_date)`],
     ['a month', 'events_published_by_days', `select public.mark_event_days(current_date)`],
     ['a year', 'events_published_by_days', `select public.read_event_calendar()`],
-  ])('%s are found by their index', async (_, index, question) => {
+  ])('%s: the query uses its index', async (_, index, question) => {
     const { sql } = site
     const scans = async () => {
       await sql`select pg_stat_force_next_flush()`

@@ -39,10 +39,10 @@ const publish = (shown: boolean) =>
     .throwOnError()
 const consentUntil = (day: string | null) =>
   musa.from('media').update({ consent_expires_on: day }).eq('path', path).throwOnError()
-/** Any day that is over, whatever the hour. */
+/** Any past day, whatever the time. */
 const longAgo = '2020-01-01'
 
-/** Neither opened nor passed on, by any way past the site's own address. */
+/** Cannot be downloaded or listed by any path other than the site's own URL. */
 async function expectKeptFromVisitors() {
   for (const person of [tunde, zola]) expect((await person.storage.from('media').download(path)).error).not.toBeNull()
   await expectUnlisted()
@@ -61,15 +61,15 @@ async function expectUnlisted() {
   }
 }
 
-describe('a picture that nothing shows yet', () => {
-  it('is not there for visitors and members, at no address', async () => {
+describe('A picture that is not used yet', () => {
+  it('is not served to visitors and members at any URL', async () => {
     expect(await statusOf(address)).toBe(404)
     await expectKeptFromVisitors()
     expect((await tunde.from('media').select('path')).data).toEqual([])
     expect((await zola.from('media').select('path')).data).toEqual([])
   })
-  it('is not there because a hidden person has it', async () => {
-    // One that nobody has asked for: of the other it is remembered for a while that it is not there.
+  it('is not served when only a hidden person uses it', async () => {
+    // A picture not requested before: for the other one the 404 is cached for a while.
     const own = sharp({ create: { width: 30, height: 40, channels: 3, background: '#05a' } })
     const hidden = { path: 'hidden/one.png', bytes: await own.png().toBuffer() }
     await addPicture(site.url, musa, hidden)
@@ -77,19 +77,19 @@ describe('a picture that nothing shows yet', () => {
     await musa.from('people').insert(person).throwOnError()
     expect(await statusOf(mediaSrc(hidden.path))).toBe(404)
   })
-  it('is there for Musa, who manages', async () => {
+  it('is served to Musa, a manager', async () => {
     const { data } = await musa.storage.from('media').download(path)
     expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer()).equals(bytes)).toBe(true)
     expect((await musa.storage.from('media').list('people')).data).toHaveLength(1)
   })
 })
 
-describe('a picture that a page shows', () => {
+describe('A picture on a public page', () => {
   beforeAll(async () => {
     await publish(true)
     await eventually(async () => expect(await statusOf(address)).toBe(200))
   })
-  it('is the very file, for everybody, and asked for again within half a minute', async () => {
+  it('is served to everybody as the original file, and revalidated within half a minute', async () => {
     const answer = await get(address)
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
     expect(answer.headers.get('content-type')).toBe('image/png')
@@ -97,7 +97,7 @@ describe('a picture that a page shows', () => {
     expect((await get(address, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } })).status).toBe(304)
     expect((await get(address, { method: 'HEAD' })).headers.get('content-length')).toBe(String(bytes.length))
   })
-  it('comes in the sizes that are made and no others, in what the browser shows', async () => {
+  it('is served only in the fixed sizes, in a format that the browser accepts', async () => {
     const sized = (width: number | string, accept = 'image/avif,*/*') =>
       get(`${address}?w=${width}`, { headers: { accept } })
     for (const width of [0, 321, '320&w=640', 'wide']) expect((await sized(width)).status, String(width)).toBe(404)
@@ -107,14 +107,14 @@ describe('a picture that a page shows', () => {
     expect(webp.headers.get('content-type')).toBe('image/webp')
     for (const answer of [avif, webp]) expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(40)
   })
-  it('is led to from where it was before', async () => {
+  it('is redirected from its earlier URL', async () => {
     const before = `/storage/v1/object/public/media/${path.split('/').map(encodeURIComponent).join('/')}`
     const answer = await get(before, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([301, `/media/${before.split('/media/')[1]}`])
     expect(await statusOf(before)).toBe(200)
   })
-  it('is not listed, signed, copied or removed by visitors', expectUnlisted)
-  it('is gone once its consent has ended, with its row, and back when somebody has asked anew', async () => {
+  it('cannot be listed, signed, copied or deleted by visitors', expectUnlisted)
+  it('is gone with its row once its consent has ended, and back when consent is renewed', async () => {
     await consentUntil(longAgo)
     await eventually(async () => expect(await statusOf(address)).toBe(404))
     expect(await statusOf(`${address}?w=320`)).toBe(404)
@@ -123,7 +123,7 @@ describe('a picture that a page shows', () => {
     await consentUntil(null)
     await eventually(async () => expect(await statusOf(address)).toBe(200))
   })
-  it('is gone while it is removed from the library, and back with all that showed it', async () => {
+  it('is gone while it is deleted from the library, and back with every use of it', async () => {
     const removed = (at: string | null) => musa.from('media').update({ removed_at: at }).eq('path', path).throwOnError()
     await removed(new Date().toISOString())
     await eventually(async () => expect(await statusOf(address)).toBe(404))
@@ -141,17 +141,17 @@ describe('a picture that a page shows', () => {
 })
 
 it.each(['/media/', '/media/nothing.png', '/media/%2e%2e/keys.json', '/media//people'])(
-  'there is nothing at %s',
+  '%s is answered with 404',
   async at => {
     expect(await statusOf(at)).toBe(404)
   },
 )
 
-it.each(['/media/a%00b', '/media/%E0%A4'])('%s cannot be read as an address', async at => {
+it.each(['/media/a%00b', '/media/%E0%A4'])('%s is answered with 400 as an invalid URL', async at => {
   expect(await statusOf(at)).toBe(400)
 })
 
-it('a picture of the library that is lost on the disk is not there, and no error', async () => {
+it('a library picture missing on the disk is answered with 404, without a server error', async () => {
   const lost = { path: 'people/lost.png', mime_type: 'image/png', bytes: 1, width: 1, height: 1, alt: 'A' }
   await site.sql`insert into media ${site.sql(lost)}`
   await musa
@@ -161,7 +161,7 @@ it('a picture of the library that is lost on the disk is not there, and no error
   expect(await statusOf(mediaSrc(lost.path))).toBe(404)
 })
 
-it('a server in front of a Supabase project opens files as nobody, and of what it may not open it says that it is not there', async () => {
+it('a server of a Supabase project reads files as a visitor, and reports forbidden files as missing', async () => {
   const project = await openBackend(
     readEnvironment({ SUPABASE_URL: site.url, SUPABASE_PUBLISHABLE_KEY: site.publishableKey }),
     () => {},

@@ -19,7 +19,7 @@ const zip = join(folder, 'site.zip')
 
 beforeAll(async () => {
   old = await startWholeSite({ SAMPLE_CONTENT: 'on' })
-  // A first start of its own, so that what every site begins with has other keys here.
+  // A real first start, so that the initial rows have different keys here.
   fresh = await startWholeSite({ SAMPLE_CONTENT: 'off', DATA_DIR: join(folder, 'fresh') })
   await writeMore(old)
 }, 300_000)
@@ -29,7 +29,10 @@ afterAll(async () => {
   removeFolder(folder)
 })
 
-/** What the sample has none of: a described picture of an editor's own, where it is used, a draft with parts, an old address. */
+/**
+ * Content that the sample lacks: a picture with alternative text uploaded by an editor, its use, a draft with parts,
+ * a redirect.
+ */
 async function writeMore(site: WholeSite): Promise<void> {
   const musa = await signUpMusa(site)
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a50' } })
@@ -73,7 +76,7 @@ async function writeMore(site: WholeSite): Promise<void> {
 const scripts = { export: 'scripts/export.ts', import: 'scripts/import.ts' }
 type Account = { email: string; password: string }
 
-/** Runs a command as the shell of an editor does. */
+/** Runs a command in a shell, as an editor does. */
 const command = (name: keyof typeof scripts, site: WholeSite, args: string[], account: Account = admin) =>
   new Promise<{ status: number; said: string; told: string }>(resolve => {
     const env = { ...process.env, SITE_URL: site.url, IMPORT_EMAIL: account.email, IMPORT_PASSWORD: account.password }
@@ -90,7 +93,7 @@ type Counts = Record<'items' | 'created' | 'updated' | 'skipped' | 'conflicts' |
 const sumOf = ({ created, updated, skipped, conflicts, rejected }: Counts) =>
   created + updated + skipped + conflicts + rejected
 
-/** Every file of a folder, by its path. */
+/** All files of a folder, by path. */
 const filesIn = (root: string) =>
   new Map(
     readdirSync(root, { recursive: true, withFileTypes: true })
@@ -99,7 +102,7 @@ const filesIn = (root: string) =>
       .map(path => [path.slice(root.length + 1), readFileSync(path).toString('base64')] as const),
   )
 
-/** Every row of every record and of its parts, whole. */
+/** All rows of all records and their parts, complete. */
 async function rowsOf(sql: Sql): Promise<Record<string, string[]>> {
   const tables =
     await sql`select table_name from private.record_kinds union all select table_name from private.record_parts`
@@ -111,8 +114,8 @@ async function rowsOf(sql: Sql): Promise<Record<string, string[]>> {
   return rows
 }
 
-describe('refused', () => {
-  it('a member carries nothing out, nor anybody with a wrong password', async () => {
+describe('Refused exports', () => {
+  it('a member cannot export, and neither can anybody with a wrong password', async () => {
     const email = newEmail('zola')
     await signUpZola(old, email)
     const place = join(folder, 'zola')
@@ -121,14 +124,14 @@ describe('refused', () => {
     const stranger = await command('export', old, [place], { email, password: 'a wrong one' })
     expect([stranger.status, stranger.told]).toEqual([2, expect.stringContaining('could not be signed in')])
   })
-  it('nothing that lies there is written over', async () => {
+  it('existing files are not overwritten', async () => {
     const { status, told } = await command('export', old, [folder])
     expect([status, told]).toEqual([2, expect.stringContaining('is not empty')])
   })
 })
 
 describe('Amina moves the site', () => {
-  it('into a new one: every row, every file and every picture is as it was, and nothing comes twice', async () => {
+  it('to a new server: every row, file and picture is unchanged, and nothing is duplicated', async () => {
     const began = await rowsOf(fresh.sql)
     const exported = await answerOf('export', old, zip)
     expect(exported).toMatchObject({ exit: 0, written: [zip], files: { missing: [] } })
@@ -149,14 +152,14 @@ describe('Amina moves the site', () => {
     ] as const)
       expect(await command('export', site, [join(folder, name)])).toMatchObject({ status: 0, told: '' })
     const [before, after] = [filesIn(join(folder, 'old')), filesIn(join(folder, 'new'))]
-    // These two say when and where it was written.
+    // These two contain the date and place of the export.
     for (const files of [before, after])
       for (const name of ['manifest.json', 'README.md']) expect(files.delete(name)).toBe(true)
     expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted())
     expect([...before].filter(([path, bytes]) => after.get(path) !== bytes).map(([path]) => path)).toEqual([])
     expect([...before.keys()]).toContain('articles/presses.md')
 
-    // The folder itself, which the command packs.
+    // The folder itself, which the command zips.
     const again = await answerOf('import', fresh, join(folder, 'old'))
     expect(again).toMatchObject({ exit: 0, items: counted, skipped: counted })
     expect(await rowsOf(fresh.sql)).toEqual(await rowsOf(old.sql))

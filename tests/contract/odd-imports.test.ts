@@ -11,7 +11,7 @@ let musa: SupabaseClient
 let slowHost: Server
 
 beforeAll(async () => {
-  // A host that begins to answer and never ends.
+  // Host that starts an answer and never finishes it.
   slowHost = createServer((_, response) =>
     response.writeHead(200, { 'content-type': 'text/calendar' }).write('BEGIN:VCALENDAR\r\n'),
   )
@@ -60,35 +60,36 @@ const run = async (id: string) => {
   await arrived(id, 'done')
 }
 
-it('reads a calendar in which an event has an absurd length, without the end of that event (field-events F1)', async () => {
+it('imports a calendar event with an absurd duration without its end (field-events F1)', async () => {
   const id = await sendFile('odd.ics', fixture('calendar/duration-without-end.ics'), 'event')
   await run(id)
   const { data } = await musa.from('events').select('title, start_date, end_date').throwOnError()
   expect(data).toEqual([{ title: 'Harbour day', start_date: '2027-03-01T10:00:00+00:00', end_date: null }])
 })
 
-it('stops what is being read, while other sources are read beside it (field-events F1)', async () => {
+it('stops a slow read while other sources are read in parallel (field-events F1)', async () => {
   const slow = [await sendAddress(`http://${slowAddress()}/slow.ics`)]
   await arrived(slow[0] ?? '', 'reading')
   const quick = await sendFile('beside.ics', fixture('calendar/harbour-guild.ics'), 'event')
   await arrived(quick, 'planned')
   for (const id of slow) await move(id, 'stop')
   await arrived(slow[0] ?? '', 'stopped')
-  // Its process has let go of it: what comes next is read although two more would have filled both lanes.
+  // The stopped run has freed its lane: otherwise two more slow runs would block both lanes and the last file would
+  // wait.
   const more = [await sendAddress(`http://${slowAddress()}/a.ics`), await sendAddress(`http://${slowAddress()}/b.ics`)]
   const last = await sendFile('last.ics', fixture('calendar/harbour-guild.ics'), 'event')
   for (const id of more) await move(id, 'stop')
   await arrived(last, 'planned')
 })
 
-it('writes every entry of a feed but the one whose date no database can hold, and ends (field-news 3)', async () => {
+it('imports every feed entry, the one with an out-of-range date without its date, and finishes (field-news 3)', async () => {
   const id = await sendFile('clocks.xml', fixture('feed/year10000.rss.xml'))
   await run(id)
   const { data } = await musa.rpc('count_import', { import: id })
   expect(data).toMatchObject({ items: 6, outcomes: { created: 6 } })
 })
 
-it('imports different entries of one guid, and knows them again (field-news 4)', async () => {
+it('imports different entries with the same guid, and recognises them on the next run (field-news 4)', async () => {
   const id = await sendFile('harbour.xml', fixture('feed/dup-guid.rss.xml'))
   await run(id)
   expect((await musa.rpc('count_import', { import: id })).data).toMatchObject({ items: 2, outcomes: { created: 2 } })
@@ -97,7 +98,7 @@ it('imports different entries of one guid, and knows them again (field-news 4)',
   expect((await musa.rpc('count_import', { import: again })).data).toMatchObject({ items: 2, plans: { same: 2 } })
 })
 
-it('lists by title what stands in a source twice (field-news 4)', async () => {
+it('lists duplicate items of a source by title (field-news 4)', async () => {
   const feed = fixture('feed/dup-guid.rss.xml')
   const first = feed.slice(feed.indexOf('<item>'), feed.indexOf('</item>') + '</item>'.length)
   const id = await sendFile('twice.xml', feed.replace('</channel>', `${first}</channel>`))

@@ -9,7 +9,7 @@ import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let site: WholeSite
 
-/** A site with its sample content, into which rows were put that no rule lets in. */
+/** A site with sample content and rows that violate every rule. */
 beforeAll(async () => {
   site = await startWholeSite()
   await breakEveryRule(site.sql)
@@ -20,7 +20,7 @@ const read = async (path: string) => {
   const answer = await fetch(site.url + path)
   return { status: answer.status, text: await answer.text() }
 }
-/** What XML 1.0 calls a character. */
+/** Characters that XML 1.0 does not allow. */
 const notXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 
 const feeds = ['/feeds/news', '/feeds/news/road-to-davos', '/feeds/news/odd-category']
@@ -34,7 +34,7 @@ const oddPages = [
 ]
 const calendars = ['all', 'flagships', 'circle/odd', 'circle/culture', 'region/europe', 'event/odd']
 
-describe('rows that no rule lets in take nobody’s page, feed or calendar with them', () => {
+describe('Invalid rows break no page, feed or calendar', () => {
   it.each([
     ...publicPages.map(([path]) => path),
     ...oddPages,
@@ -46,13 +46,13 @@ describe('rows that no rule lets in take nobody’s page, feed or calendar with 
     expect(status).toBe(200)
     expect(text).toMatch(/<h1/)
   })
-  it('the other rows stand where they stood', async () => {
+  it('the valid rows are still shown', async () => {
     expect((await read('/events')).text).toContain('/event/')
     expect((await read('/news/all')).text).toContain('/news/a-bridge-fails-slowly')
     expect((await read('/event/odd')).text).toContain('The one good hour')
     expect((await read('/circles/odd')).text).toContain('the one good figure')
   })
-  it.each(feeds)('a feed reader takes %s in all three forms', async path => {
+  it.each(feeds)('a feed reader accepts %s in all three formats', async path => {
     const rss = await read(`${path}.rss`)
     const atom = await read(`${path}.atom`)
     const json = await read(`${path}.json`)
@@ -70,7 +70,7 @@ describe('rows that no rule lets in take nobody’s page, feed or calendar with 
     expect(titles[2]).toEqual(titles[0])
   })
   it.each(calendars)(
-    'a calendar application takes %s.ics, and nothing in it that nobody wrote as an event',
+    'a calendar application accepts %s.ics, which contains only valid events',
     async name => {
       const { status, text } = await read(`/calendar/${name}.ics`)
       expect(status).toBe(200)
@@ -83,7 +83,7 @@ describe('rows that no rule lets in take nobody’s page, feed or calendar with 
       if (name === 'all' || name.endsWith('odd')) expect(summaries).toContain(oddTitle.shown)
     },
   )
-  it('every page has the picture that its link preview names', async () => {
+  it('every page has the picture of its link preview', async () => {
     for (const path of oddPages) {
       const { text } = await read(path)
       const address = /<meta property="og:image" content="([^"]*)"/.exec(text)?.[1] ?? ''
@@ -92,7 +92,7 @@ describe('rows that no rule lets in take nobody’s page, feed or calendar with 
       expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ width: 1200 })
     }
   })
-  it('the map of the site is XML, with every page in it', async () => {
+  it('the sitemap is valid XML and contains every page', async () => {
     const index = await read('/sitemap.xml')
     const parts = [...index.text.matchAll(/<loc>([^<]*)</g)].map(([, address = '']) => new URL(address).pathname)
     expect(parts).toEqual(['/sitemap/pages.xml', '/sitemap/article.xml', '/sitemap/event.xml'])
@@ -105,13 +105,13 @@ describe('rows that no rule lets in take nobody’s page, feed or calendar with 
     expect(all).toContain('/event/odd<')
     expect(all).toContain('/news/a-bridge-fails-slowly<')
   })
-  it('a redirect that leaves the site is none', async () => {
+  it('a redirect that leaves the site is ignored', async () => {
     for (const key of ['away', 'apart', 'broken']) {
       const answer = await fetch(`${site.url}/event/${key}`, { redirect: 'manual' })
       expect(new URL(answer.headers.get('location') ?? '', site.url).origin, key).toBe(site.url)
     }
   })
-  it('the footer leads only to addresses, and its good ones are all there', async () => {
+  it('the footer contains only valid links, and all of them', async () => {
     const footer = /<footer[\s\S]*<\/footer>/.exec((await read('/')).text)?.[0]
     expect(footer).toContain('href="https://good.example/"')
     expect(footer).not.toMatch(/onclick|bad\.example|javascript:/)

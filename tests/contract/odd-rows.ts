@@ -1,13 +1,13 @@
 import type { Sql } from '../../server/backend/database/sql.ts'
 
-/** What a program may paste into a line of text, and what a calendar or a feed makes of it. */
+/** Characters that a program may paste into a line of text, and the result in a calendar or a feed. */
 export const oddTitle = {
   kept: 'Odd\u0001\r\nATTENDEE:mailto:x@evil.example\r\nX-INJECTED:1\u000b \u202eelt\u200bit\ufffe',
   shown: 'Odd ATTENDEE:mailto:x@evil.example X-INJECTED:1 eltit',
 }
 const title = oddTitle.kept
 const published = { status: 'published', published_at: '2026-01-01' }
-/** Later than all others, so that every feed begins with it. */
+/** Newer than all others, so that it is first in every feed. */
 const recent = { status: 'published', published_at: new Date(Date.now() - 60_000).toISOString() }
 const noAddress = 'http://['
 
@@ -36,7 +36,7 @@ const article = {
   feature_image_alt: title,
 }
 
-/** By table. What stands in a column that names another row is that row's slug. */
+/** Rows by table. A column that refers to another row contains that row's slug. */
 const rows: [table: string, row: Record<string, unknown>][] = [
   ['circles', { slug: 'odd', name: title, description: title, question: title, external_url: 'https://[x', figures }],
   [
@@ -57,7 +57,7 @@ const rows: [table: string, row: Record<string, unknown>][] = [
     { ...published, slug: 'changeless', title: 'Changeless', start_date: '2027-03-02', updated_at: 'infinity' },
   ],
   ['categories', { slug: 'odd-category', name: title }],
-  // None has an author.
+  // Article without an author.
   [
     'news_articles',
     { ...article, ...recent, slug: 'odd', content_html: `<p>${title}<img src="http://["><a href="javascript:1">x</a>` },
@@ -108,7 +108,7 @@ const settings: Record<string, unknown> = {
 
 const tableOfKey: Record<string, string> = { category_id: 'categories', circle_id: 'circles', person_id: 'people' }
 
-/** As the owner, past every rule of ours: each constraint and trigger that would refuse or mend the row is taken away first. */
+/** As the owner: first removes every constraint and trigger that would refuse or correct the row. */
 async function liftRules(sql: Sql): Promise<void> {
   const rules = await sql<{ table: string; name: string }[]>`
     select conrelid::regclass::text as table, conname as name from pg_constraint
@@ -126,7 +126,7 @@ async function add(sql: Sql, table: string, row: Record<string, unknown>): Promi
     from jsonb_populate_record(null::${sql(table)}, ${sql.json(whole as never)})`
 }
 
-/** At least one odd row for each kind of row that visitors read. Their good neighbours stay. */
+/** Inserts at least one invalid row for each kind of row that visitors see. Valid rows stay. */
 export async function breakEveryRule(sql: Sql): Promise<void> {
   await liftRules(sql)
   for (const [table, row] of rows) await add(sql, table, row)

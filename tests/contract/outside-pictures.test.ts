@@ -19,13 +19,13 @@ const pictureHosts = async (path: string) =>
   /img-src ([^;]*)/.exec((await fetch(site.url + path)).headers.get('content-security-policy') ?? '')?.[1]
 const own = "'self' data: blob:"
 
-it('pages show pictures of our own alone, and Musa, who manages, cannot change that', async () => {
+it('pages show only our own pictures, and Musa, a manager, cannot change that', async () => {
   expect(await pictureHosts('/partners')).toBe(own)
   expect((await allow(await signUpMusa(site), [host])).data).toEqual([])
   expect(await pictureHosts('/partners')).toBe(own)
 })
 
-it('Amina allows a host, on every page at once, and takes it back', async () => {
+it('Amina allows a host on every page at once, and removes it', async () => {
   const everywhere = async (hosts: string) => {
     for (const path of ['/partners', '/admin', '/nowhere']) expect(await pictureHosts(path), path).toBe(hosts)
   }
@@ -35,7 +35,7 @@ it('Amina allows a host, on every page at once, and takes it back', async () => 
   await eventually(() => everywhere(own))
 })
 
-describe('a picture of another host is fetched', () => {
+describe('Fetching a picture of another host', () => {
   const fetchIt = async (token: string | undefined, address: unknown, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${site.url}/api/pictures/outside`, {
       method: 'POST',
@@ -46,7 +46,7 @@ describe('a picture of another host is fetched', () => {
   }
   const address = `https://${host}/a.png`
 
-  it('for nobody who is signed out, for no member, and from no other site’s page', async () => {
+  it('is refused for signed-out visitors, members, and pages of other sites', async () => {
     expect((await fetchIt(undefined, address)).status).toBe(401)
     expect((await fetchIt(site.publishableKey, address)).status).toBe(403)
     expect((await fetchIt(await tokenOf((await signUpZola(site)).zola), address)).status).toBe(403)
@@ -55,14 +55,14 @@ describe('a picture of another host is fetched', () => {
     expect((await fetchIt(token, address, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
 
-  it('from no address of this server or its network, however it is spelled', async () => {
+  it('is refused for every spelling of an address of this server or its network', async () => {
     const token = await tokenOf(await signUpMusa(site))
     for (const inside of [site.url, 'https://localhost/x.png', 'https://127.1/x.png', 'https://[::ffff:127.0.0.1]/', 7])
       expect(await fetchIt(token, inside), String(inside)).toMatchObject({ status: 422 })
     expect((await fetchIt(token, `${address}?${'x'.repeat(3000)}`)).status).toBe(422)
   })
 
-  it('a few times a minute', async () => {
+  it('is limited per minute', async () => {
     const token = await tokenOf(await signUpMusa(site))
     const statuses = []
     for (let i = 0; i < 14; i++) statuses.push((await fetchIt(token, 'https://localhost/x.png')).status)

@@ -11,7 +11,7 @@ export type Asked = {
   as?: string | undefined
 }
 
-/** A site of this tier without a mail server, and a way to call its accounts without the client. */
+/** A site of this kind without a mail server, with calls to its auth API without the client. */
 export async function startOwnSite(variables: Record<string, string> = {}) {
   const folder = preparedFolder()
   const site = await startSite({ DATA_DIR: folder, ...variables })

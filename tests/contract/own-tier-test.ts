@@ -1,12 +1,16 @@
 import { test } from 'vitest'
 import type { SiteUnderTest } from './site-under-test.ts'
 
-/** A site of our own, embedded or on one's own PostgreSQL: its accounts are ours, and some of their rules are stricter. */
+/**
+ * Whether the site is self-hosted, embedded or with its own PostgreSQL: its accounts are ours, and some of their
+ * rules are stricter.
+ */
 export const isOwnTier = ({ sql }: SiteUnderTest): boolean => sql !== undefined
 
 /**
- * Makes tests of rules that are stricter than those of Supabase Auth and Storage. On a Supabase project they are skipped;
- * every other test of a contract holds everywhere.
+ * Tests of rules that are stricter than those of Supabase Auth and Storage. Skipped on a Supabase project; all other
+ * tests of
+ * a contract hold everywhere.
  */
 export const ownTierTests =
   (site: () => SiteUnderTest) =>

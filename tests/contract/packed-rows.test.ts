@@ -12,7 +12,7 @@ afterAll(() => site?.stop())
 
 type Answer = { headers: Record<string, unknown>; bytes: Buffer }
 
-/** By Node's own client, which unpacks nothing. */
+/** Uses Node's own client, which does not decompress. */
 const ask = (path: string, headers: Record<string, string>) =>
   new Promise<Answer>((resolve, reject) => {
     get(`${site.url}/rest/v1/${path}`, { headers: { apikey: site.publishableKey, ...headers } }, answer => {
@@ -30,20 +30,20 @@ test.each([
   ['br;q=0, gzip', 'gzip', gunzipSync],
   ['br;q=0, gzip;q=0', undefined, (bytes: Buffer) => bytes],
   ['', undefined, (bytes: Buffer) => bytes],
-])('rows are packed as “%s” takes them', async (accepted, encoding, unpack) => {
+])('compresses rows as Accept-Encoding “%s” allows', async (accepted, encoding, unpack) => {
   const { headers, bytes } = await ask(many, { 'accept-encoding': accepted })
   expect(headers['content-encoding']).toBe(encoding)
   expect(headers.vary).toContain('Accept-Encoding')
   expect(JSON.parse(unpack(bytes).toString())).toHaveLength(20)
 })
 
-test('a short answer is sent as it is', async () => {
+test('sends a short response uncompressed', async () => {
   const { headers, bytes } = await ask('events?select=id&limit=1', { 'accept-encoding': 'br' })
   expect(headers['content-encoding']).toBeUndefined()
   expect(JSON.parse(bytes.toString())).toHaveLength(1)
 })
 
-test('what a session was answered is kept by nobody, and what everybody may read says nothing of that', async () => {
+test('forbids caching of responses to a session, and sets no such header for public data', async () => {
   const token = await tokenOf(await signUpMusa(site))
   const own = await ask('profiles?select=id', { authorization: `Bearer ${token}` })
   expect(own.headers['cache-control']).toBe('private, no-store')

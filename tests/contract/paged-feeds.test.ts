@@ -49,7 +49,7 @@ async function read(address: string) {
   return { items: items.data, report: found.report as { troubles: unknown[]; notCarried: object } }
 }
 
-it('a feed of several pages is read to its end', async () => {
+it('reads a feed with several pages to its end', async () => {
   const { items, report } = await read(whole.address)
   expect(items?.map(item => item.source_id)).toEqual([6, 5, 4, 3, 2, 1].map(n => `letter-${n}`))
   expect(items?.at(-1)?.place).toMatch(/^page 3, /)
@@ -57,14 +57,14 @@ it('a feed of several pages is read to its end', async () => {
   expect(whole.asked()).toBe(3)
 })
 
-it('one that leads back to itself ends, and is asked for each page once', async () => {
+it('stops at a feed that links back to itself, and requests each page once', async () => {
   const { items, report } = await read(round.address)
   expect(items).toHaveLength(6)
   expect(report.troubles).toEqual([])
   expect(round.asked()).toBe(3)
 })
 
-it('one whose older page cannot be had says so, and keeps what was read', async () => {
+it('reports an older page that fails, and keeps the entries read before', async () => {
   const { items, report } = await read(broken.address)
   expect(items).toHaveLength(6)
   expect(report.troubles).toEqual([{ place: 'page 4', message: '127.0.0.1 answered 404. What is older was not read.' }])

@@ -2,7 +2,10 @@ import { inject } from 'vitest'
 import { copySite } from '../support/prepared-site.ts'
 import { temporaryFolder } from './site-under-test.ts'
 
-/** The data folder of a site that was started before, by the same admin: for what is not about first starts. */
+/**
+ * Data folder of a site that has already started once with the same admin: for tests that are not about a first
+ * start.
+ */
 export function preparedFolder(folder = temporaryFolder()): string {
   copySite(inject('preparedSite'), folder)
   return folder

@@ -5,7 +5,7 @@ import { admin, removeFolder, temporaryFolder } from './site-under-test.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The data folder of a site that was started once: what a test copies that is not about first starts. */
+    /** Data folder of a site that has started once; copied by tests that are not about a first start. */
     preparedSite: string
   }
 }

@@ -4,7 +4,7 @@ import { closeServer } from './serve-http.ts'
 
 type IsCut = (path: string, body: string) => boolean
 
-/** Stands between a server and its project, and cuts what is asked of it where a test says so, as a broken line would. */
+/** Proxy between a server and its Supabase project that drops chosen requests, like a broken connection. */
 export async function startLine(projectUrl: string) {
   let isCut: IsCut = () => false
   const server = createServer(async (request, response) => {

@@ -12,7 +12,7 @@ import { eventually } from './site-under-test.ts'
 let project: Project
 let line: Awaited<ReturnType<typeof startLine>>
 let mail: Awaited<ReturnType<typeof startMailServer>>
-/** With the project's secret key, behind a line that can be cut; and without the key. */
+/** One site with the project's secret key behind a connection that can be cut, and one without the key. */
 let site: ServedSite
 let keyless: ServedSite
 const tokens: Record<string, string> = {}
@@ -43,9 +43,9 @@ const ask = (path: string, who: string | undefined, method = 'GET', at = site) =
 type Check = { name: string; state: string; said: string; remedy?: string }
 const checks = async (at = site) => ((await (await ask('', 'musa', 'GET', at)).json()) as { checks: Check[] }).checks
 
-describe('refused', () => {
-  it('the night’s work: signed out, by a member, by a manager, with the keys of the project', async () => {
-    // The night may have begun some by itself.
+describe('Refused project diagnostics', () => {
+  it('the nightly jobs: signed out, by a member, by a manager, with the project keys', async () => {
+    // The scheduler may have started some jobs by itself.
     const begun = () => project.sql`select id from private.runs order by id`
     const before = [...(await begun())]
     for (const [who, status] of [
@@ -58,7 +58,7 @@ describe('refused', () => {
       expect([401, 403]).toContain((await ask('/jobs', key, 'POST')).status)
     expect([...(await begun())]).toEqual(before)
   })
-  it('without the secret key each part says what is missing', async () => {
+  it('without the secret key, each part names what is missing', async () => {
     for (const [method, path] of [
       ['POST', '/permissions'],
       ['GET', '/content'],
@@ -74,7 +74,7 @@ describe('refused', () => {
     expect(said[0]).toMatchObject({ name: 'Secret key', state: 'attention', said: expect.stringContaining('Not set') })
     expect(said.find(({ name }) => name === 'Background runs')?.said).toContain('SUPABASE_SECRET_KEY is not set')
   })
-  it('a key that the project refuses is named as that, and not shown', async () => {
+  it('a secret key that the project rejects is reported, and not shown', async () => {
     const secretKey = `sb_secret_${randomUUID()}`
     const wrong = await startSiteOf({ ...project, secretKey })
     const said = await checks(wrong)
@@ -91,7 +91,7 @@ describe('refused', () => {
   })
 })
 
-it('no page and no line of the log holds the secret key', async () => {
+it('no page and no log line contains the secret key', async () => {
   const pages = await Promise.all(
     ['/', '/events', '/admin', '/auth/signin'].map(async path => (await fetch(site.url + path)).text()),
   )
@@ -99,12 +99,12 @@ it('no page and no line of the log holds the secret key', async () => {
   expect(pages.join('\n') + site.log.join('\n')).not.toContain(project.secretKey)
 })
 
-it('Musa sees how each part of the site is', async () => {
+it('Musa sees the state of each part of the site', async () => {
   const said = await checks()
   expect(said.map(({ name, state }) => [name, state])).toEqual([
     ['Secret key', 'well'],
     ['Database', 'well'],
-    // The stand-in has no mail server, and confirms every address by itself.
+    // The simulated project has no mail server, and confirms every address by itself.
     ['Sign-in', 'attention'],
     ['File storage', 'well'],
     ['Mail', expect.stringMatching(/well|waiting/)],
@@ -124,7 +124,7 @@ it('Musa sees how each part of the site is', async () => {
   })
 })
 
-it('Musa has the permissions tested; a dropped policy is named with the SQL that brings it back', async () => {
+it('Musa runs the permission test; a dropped policy is named with the SQL that restores it', async () => {
   const test = async () => (await ask('/permissions', 'musa', 'POST')).json()
   expect(await test()).toMatchObject({ differing: [], repairs: [] })
   await project.sql`drop policy "editors add albums" on public.albums`
@@ -133,10 +133,10 @@ it('Musa has the permissions tested; a dropped policy is named with the SQL that
   await project.sql.unsafe(red.repairs[0]?.sql ?? '')
   expect(await test()).toMatchObject({ differing: [] })
   expect(await project.sql`select from auth.users where email like '%self-test%'`).toHaveLength(0)
-  // Everything is asked of every role three times over.
+  // The self-test repeats every request for every role three times.
 }, 240_000)
 
-it('Amina has the night’s work done: what is old is removed, and a file nothing names goes', async () => {
+it('Amina runs the nightly jobs: old data and an unused file are deleted', async () => {
   const name = `${randomUUID()}.png`
   const speck = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -164,7 +164,7 @@ it('Amina has the night’s work done: what is old is removed, and a file nothin
   expect((await checks()).find(check => check.name === 'Background runs')?.said).toContain('Removed 1 error.')
 })
 
-it('a link that leads nowhere is found, with where it stands', async () => {
+it('finds a broken link, with its page', async () => {
   await project.sql`insert into public.pages ${project.sql({ slug: 'a-page', title: 'A page', status: 'published', body_html: '<a href="/event/nowhere">x</a>' })}`
   await eventually(async () => {
     const { dead } = (await (await ask('/content', 'musa', 'POST')).json()) as { dead: object[] }
@@ -176,20 +176,20 @@ it('a link that leads nowhere is found, with where it stands', async () => {
   })
 })
 
-it('what fails on our side is written down in the project', async () => {
+it('records server errors in the project', async () => {
   const log = site.backend.operations?.functions
   await log?.call('server_note_error', { request: 'one', method: 'GET', path: '/a', message: 'x' })
   const { errors } = (await (await ask('/errors', 'musa')).json()) as { errors: { requestId: string }[] }
   expect(errors[0]).toMatchObject({ requestId: 'one', path: '/a' })
 })
 
-it('Amina sends herself a test letter', async () => {
+it('Amina sends herself a test e-mail', async () => {
   const answer = await ask('/mail-test', 'amina', 'POST')
   expect(await answer.json()).toMatchObject({ sent: true, delivers: true, to: project.admin.email })
 })
 
-describe('the project is away', () => {
-  it('while the night’s work is done: it goes on where it was, and is done once', async () => {
+describe('The project becomes unavailable', () => {
+  it('during the nightly jobs: they continue where they stopped, and run once', async () => {
     const before = await project.sql`select id from private.runs where name = 'retention'`
     const holding = await openTransaction(project.sql, tx => tx`lock table private.server_errors`)
     const running = ask('/jobs', 'amina', 'POST')
@@ -209,8 +209,8 @@ describe('the project is away', () => {
     expect(after).toHaveLength(before.length + 1)
     await eventually(async () => expect(site.log.at(-1)).toBe('The project answers the server again.'))
   })
-  it('between a letter that was sent and its being written down: it is not sent again', async () => {
-    // Only this letter is cut: letters go one after the other, and one from before may still wait for its answer.
+  it('after an e-mail was sent and before this was recorded: it is not sent again', async () => {
+    // Cuts only this e-mail: they are sent one after the other, and an earlier one may still wait for its answer.
     let letter = ''
     const leaving = await openTransaction(project.sql, async tx => {
       const [left] =
@@ -219,7 +219,7 @@ describe('the project is away', () => {
     })
     line.cut((path, body) => path.includes('server_letter_sent') && String(JSON.parse(body).letter) === letter)
     await leaving.commit()
-    // A question that nobody answers is given up after a minute, and asked again.
+    // A request without an answer times out after a minute and is sent again.
     const arrived = () => mail.letters.filter(letter => letter.includes('To: once@example.org'))
     await eventually(async () => expect(arrived(), site.log.join('\n')).toHaveLength(1), 150_000)
     const held =

@@ -5,7 +5,7 @@ import { startMailServer } from './mail-server.ts'
 import { type Project, startProject } from './project-site.ts'
 import { visitor } from './site-under-test.ts'
 
-/** Of a site at another address than its project. */
+/** The site has another URL than its project. */
 const siteUrl = 'http://site.invalid:3000'
 let project: Project
 let mail: Awaited<ReturnType<typeof startMailServer>>
@@ -21,7 +21,7 @@ afterAll(async () => {
 type Client = ReturnType<typeof visitor>
 const strangers = { password: 'the stranger’s own', options: { data: { full_name: 'A Stranger' } } }
 
-/** The stranger signs up with the address of somebody who has applied; the owner answers the letter. */
+/** A stranger signs up with the e-mail address of an applicant; the owner confirms the e-mail. */
 async function attack(answer: (owner: Client, email: string, letter: string) => PromiseLike<{ error: unknown }>) {
   const email = newEmail('lindiwe')
   await visitor(project)
@@ -40,11 +40,11 @@ async function attack(answer: (owner: Client, email: string, letter: string) => 
   expect((await visitor(project).auth.signInWithPassword({ email, password })).error).toBeNull()
 }
 
-it('refuses the password of a stranger who signed up first, once the owner has pressed the button', () =>
+it('rejects the password of a stranger who signed up first, once the owner has pressed the button', () =>
   attack((owner, _, letter) => {
     const { type, token_hash = '' } = proofIn(letter)
     return owner.auth.verifyOtp({ type: type as 'signup', token_hash })
   }))
 
-it('refuses it as well once the owner has typed the code', () =>
+it('rejects it too once the owner has typed the code', () =>
   attack((owner, email, letter) => owner.auth.verifyOtp({ email, token: codeIn(letter), type: 'signup' })))

@@ -32,8 +32,8 @@ const lettersTo = (email: string) => mail.letters.filter(letter => letter.includ
 const waiting = async (...to: string[]) =>
   (await project.sql`select answer from private.outbox where recipient = any (${to})`).map(({ answer }) => answer)
 
-describe('refused', () => {
-  it('signed out, a manager and an admin take no letter, whichever way they name themselves', async () => {
+describe('Refused access to e-mails', () => {
+  it('a visitor, a manager and an admin cannot claim e-mails, with any form of authorization', async () => {
     const tokens = [undefined, await tokenOf(await signUpMusa(project)), await tokenOf(await signInAmina(project))]
     for (const token of [...tokens, project.publishableKey])
       for (const name of ['server_claim_letter', 'server_mail_queue', 'server_apply_retention', 'server_pointers']) {
@@ -49,7 +49,7 @@ describe('refused', () => {
         expect([401, 403, 404], name).toContain(answer.status)
       }
   })
-  it('a wrong secret key is said once in the log, without the key, and the letter waits', async () => {
+  it('a wrong secret key is logged once, without the key, and the e-mail waits', async () => {
     const wrong = `sb_secret_${randomUUID()}`
     await apply('wrong-key@example.org')
     const site = await startSite({ SMTP_URL: mail.url }, { secretKey: wrong })
@@ -64,14 +64,14 @@ describe('refused', () => {
   })
 })
 
-it('Zola applies, and the server of the project sends her letter', async () => {
+it('Zola applies, and the server of the project e-mails her', async () => {
   await startSite({ SMTP_URL: mail.url })
   await apply('zola@example.org')
   expect(await mail.mailTo('zola@example.org')).toContain('Your application for membership has arrived.')
   await eventually(async () => expect(await waiting('zola@example.org')).toEqual([]))
 })
 
-it('Amina invites Tariro: the letter names the address of the site, not of the project', async () => {
+it('Amina invites Tariro: the e-mail contains the URL of the site, not of the project', async () => {
   const site = sites.at(-1)
   const amina = await signInAmina(project)
   await amina.rpc('invite_people', { emails: ['tariro@example.org'], role: 'manager', days: 7 }).throwOnError()
@@ -79,18 +79,18 @@ it('Amina invites Tariro: the letter names the address of the site, not of the p
   expect(letter).toContain(`${site?.url}/auth/signup?invitation=`)
 })
 
-it('two servers of one project send each letter once', async () => {
+it('two servers of one project send each e-mail once', async () => {
   await startSite({ SMTP_URL: mail.url })
   const names = Array.from({ length: 12 }, (_, n) => `person-${n}@example.org`)
   await project.sql`insert into private.outbox (recipient, template, data)
     select recipient, 'application-received', '{"name": "Zola", "kind": "membership", "token": "x"}' from unnest(${names}::text[]) as recipient`
   await eventually(async () => expect(await waiting(...names)).toEqual([]))
-  // A letter that is on its way a second time arrives before its server has ended.
+  // An e-mail sent twice would arrive before its server has stopped.
   for (const site of sites.splice(0)) await site.stop()
   expect(names.map(name => lettersTo(name).length)).toEqual(names.map(() => 1))
 })
 
-it('a mail server that does not answer: the letter waits and says why, without its address in the log', async () => {
+it('a mail server does not answer: the e-mail waits with the reason, and its address is not logged', async () => {
   const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
   await apply('patient@example.org')
   await eventually(async () =>

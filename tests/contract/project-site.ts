@@ -5,7 +5,7 @@ import { removeFolder, type SiteUnderTest, startSite } from './site-under-test.t
 
 export type Project = SiteUnderTest & { sql: Sql }
 
-/** A site of ours that stands for a Supabase project: it answers, and does nothing by itself. */
+/** A site of ours that simulates a Supabase project: it answers requests and runs no jobs. */
 export async function startProject(variables: Record<string, string> = {}): Promise<Project> {
   const folder = preparedFolder()
   const site = await startSite({ DATA_DIR: folder, BACKGROUND_WORK: 'off', ...variables })
@@ -20,7 +20,7 @@ export async function startProject(variables: Record<string, string> = {}): Prom
   }
 }
 
-/** A server of a project: it has the project's address and keys, and no database. */
+/** A server for a project: it has the project's URL and keys, and no database. */
 export const startSiteOf = (
   { url, publishableKey, secretKey }: Pick<SiteUnderTest, 'url' | 'publishableKey' | 'secretKey'>,
   variables: Record<string, string> = {},

@@ -24,15 +24,15 @@ const send = (path: string, { method = 'POST', headers = {}, body }: Sent = {}) 
     body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-describe('someone without a key', () => {
-  test('reads no rows and reaches no account', async () => {
+describe('A caller without a key', () => {
+  test('cannot read rows or reach an account', async () => {
     for (const path of ['/rest/v1/events', '/auth/v1/settings']) {
       expect((await fetch(`${site.url}${path}`)).status).toBe(401)
       expect((await fetch(`${site.url}${path}`, { headers: { apikey: 'sb_publishable_guess' } })).status).toBe(401)
     }
   })
 
-  test('is not even told that a letter is on its way', async () => {
+  test('is refused a recovery e-mail without any other answer', async () => {
     const response = await fetch(`${site.url}/auth/v1/recover`, {
       method: 'POST',
       body: JSON.stringify({ email: site.admin.email }),
@@ -40,13 +40,13 @@ describe('someone without a key', () => {
     expect(response.status).toBe(401)
   })
 
-  test('finds no way in behind the three prefixes', async () => {
+  test('finds no internal endpoint at the three prefixes', async () => {
     for (const path of ['/_system/sql', '/_studio', '/rest/v1/'])
       expect((await send(path, { method: 'GET' })).ok).toBe(false)
   })
 })
 
-describe('someone with a forged token', () => {
+describe('A caller with a forged token', () => {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = {
     sub: randomUUID(),
@@ -68,17 +68,17 @@ describe('someone with a forged token', () => {
   }
 
   for (const [kind, token] of Object.entries(forged)) {
-    test(`with ${kind} is refused everywhere, not taken for a visitor`, async () => {
+    test(`with ${kind} is refused everywhere, and not treated as a visitor`, async () => {
       const headers = { authorization: `Bearer ${token()}` }
       for (const path of ['/rest/v1/events', '/auth/v1/user', '/storage/v1/bucket']) {
-        // Supabase Auth has a status of its own.
+        // Supabase Auth uses a different status.
         const status = path.startsWith('/auth/') ? 403 : 401
         expect([path, (await send(path, { method: 'GET', headers })).status]).toEqual([path, status])
       }
     })
   }
 
-  test('made of the signed address of a file is refused', async () => {
+  test('made of the signed URL of a file is refused', async () => {
     const musa = await signUpMusa(site)
     const name = randomUUID()
     await musa.storage.from('media').upload(name, Buffer.from('x'), { contentType: 'image/png' })
@@ -90,10 +90,10 @@ describe('someone with a forged token', () => {
   })
 })
 
-describe('a page of another site', () => {
+describe('A page of another site', () => {
   const origin = 'https://elsewhere.example'
 
-  test('may not ask, and is given no leave to read', async () => {
+  test('is refused by CORS', async () => {
     for (const path of ['/rest/v1/events', '/auth/v1/user', '/storage/v1/bucket']) {
       const asked = await send(path, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'GET' } })
       const read = await send(path, { method: 'GET', headers: { origin } })
@@ -102,7 +102,7 @@ describe('a page of another site', () => {
     }
   })
 
-  test('of this site may', async () => {
+  test('is refused, while a page of this site is allowed', async () => {
     const asked = await send('/rest/v1/events', {
       method: 'OPTIONS',
       headers: { origin: site.url, 'access-control-request-method': 'GET' },
@@ -114,7 +114,7 @@ describe('a page of another site', () => {
 })
 
 describe('Tunde, signed out', () => {
-  test('reads nothing of the schemas behind the site', async () => {
+  test('cannot read the internal schemas', async () => {
     const tunde = visitor(site)
     for (const [schema, table] of [
       ['gateway', 'keys'],
@@ -141,7 +141,7 @@ describe('Tunde, signed out', () => {
     }
   })
 
-  test('still meets the grants of the migrations after requests were served', async () => {
+  test('still has only the grants of the migrations after requests were served', async () => {
     await visitor(site).from('events').select('id').limit(1)
     const { sql } = site
     if (!sql) throw new Error('no database')
@@ -150,7 +150,7 @@ describe('Tunde, signed out', () => {
   })
 })
 
-describe('a secret key', () => {
+describe('A secret key', () => {
   test('is refused from a browser and reads everything from a server', async () => {
     const headers = { apikey: site.secretKey }
     expect(

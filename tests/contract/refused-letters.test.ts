@@ -5,7 +5,7 @@ import { preparedFolder } from './prepared-folder.ts'
 import { eventually, removeFolder, type SiteUnderTest, startSite, visitor } from './site-under-test.ts'
 
 const folder = preparedFolder()
-/** What the mail server says to commands, until it is better. */
+/** Answer of the mail server to commands until it recovers. */
 let answer: (command: string) => string | undefined = () => undefined
 let mail: Awaited<ReturnType<typeof startMailServer>>
 let site: SiteUnderTest
@@ -23,7 +23,7 @@ const apply = (email: string) => visitor(site).rpc('submit_application', { appli
 const queue = (email: string) =>
   site.sql?.unsafe('select id, answer, refused_at, attempts from private.outbox where recipient = $1', [email])
 
-it('a letter to a mailbox that is not there is refused with the words of the server, and sent when it is tried again', async () => {
+it('an e-mail to an unknown mailbox is rejected with the server’s reply, and sent on retry', async () => {
   answer = command => (command.startsWith('RCPT') && command.includes('gone@') ? '550 No such mailbox here' : undefined)
   expect((await apply('gone@example.org')).error).toBeNull()
   const refused = await eventually(async () => {
@@ -38,7 +38,7 @@ it('a letter to a mailbox that is not there is refused with the words of the ser
   expect(letter).toMatch(/^From: .*<council@example\.org>$/m)
 })
 
-it('a server that takes five letters and then asks for a pause loses none, and counts it against none (letters 4)', async () => {
+it('a mail server that pauses after five e-mails loses none, and the pause counts as no attempt (letters 4)', async () => {
   let taken = 0
   answer = command => (command.startsWith('MAIL') && ++taken > 5 ? '421 Too many letters' : undefined)
   const addresses = Array.from({ length: 12 }, (_, n) => `many-${n}@example.org`)
@@ -48,7 +48,7 @@ it('a server that takes five letters and then asks for a pause loses none, and c
   await eventually(async () => {
     const [pause] = (await site.sql?.unsafe('select failures, answer from private.outbox_pause')) ?? []
     expect(pause).toEqual({ failures: 1, answer: '421 Too many letters' })
-    // The other letter on its way has had its answer too.
+    // The second e-mail in progress has had its answer too.
     expect(await site.sql?.unsafe('select from private.outbox where claim is not null')).toHaveLength(0)
   })
   const [waiting] =
@@ -60,6 +60,6 @@ it('a server that takes five letters and then asks for a pause loses none, and c
   await site.sql?.unsafe('select public.server_retry_letters()')
   for (const email of addresses) await mail.mailTo(email)
   expect(mail.letters.filter(letter => letter.includes('To: many-'))).toHaveLength(addresses.length)
-  // Two at a time, kept for several letters each; the refusal ended those of before.
+  // Two connections at a time, each reused for several e-mails; the refusal closed the earlier ones.
   expect(mail.counts.connections - before).toBeLessThanOrEqual(6)
 })

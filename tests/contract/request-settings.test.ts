@@ -28,7 +28,7 @@ const hostile = [
   '',
 ]
 
-/** Whoever has a token with these claims. */
+/** A caller whose token has these claims. */
 const callerWith = (claims: Record<string, unknown>) => {
   const request = {
     raw: new Request('http://site.test/rest/v1/events'),
@@ -44,7 +44,7 @@ const settings = (...names: string[]) => ({
   parameters: names,
 })
 
-test.each(hostile)('the address of an account is in its claims letter by letter: %j', async email => {
+test.each(hostile)('passes the e-mail address of an account unchanged into its claims: %j', async email => {
   const claims = { role: 'authenticated', email, user_metadata: { name: email } }
   const [rows] = await inTransaction(callerWith(claims), { operation: email }, ({ asCaller }) =>
     asCaller(settings('request.jwt.claims', 'request.jwt.claim.email', 'storage.operation')),
@@ -53,7 +53,7 @@ test.each(hostile)('the address of an account is in its claims letter by letter:
   expect([role, JSON.parse(told ?? ''), address, operation]).toEqual(['authenticated', claims, email, email])
 })
 
-test('nothing of it stays for whoever asks next', async () => {
+test('no claims remain for the next request', async () => {
   const claims = { role: 'authenticated', email: 'a@example.org' }
   await inTransaction(callerWith(claims), { operation: 'storage.object.get' }, ({ asCaller }) => asCaller(settings()))
   const connection = await pool.acquire()

@@ -6,8 +6,8 @@ import { removeFolder, startSite, temporaryFolder, visitor } from './site-under-
 const dataDir = temporaryFolder()
 afterAll(() => removeFolder(dataDir))
 
-describe('an admin whom nothing lets in any more', () => {
-  test('an address without an account is refused in one line', async () => {
+describe('An admin who is locked out', () => {
+  test('an address without an account is rejected in one line', async () => {
     await expect(startSite({ DATA_DIR: dataDir, RESCUE_ADMIN: 'nobody@example.org' })).rejects.toThrow(
       'RESCUE_ADMIN is nobody@example.org, and there is no account with that address.',
     )

@@ -76,8 +76,8 @@ const stored = async (path: string) => {
   return data && Buffer.from(await data.arrayBuffer())
 }
 
-describe('an upload is not begun', () => {
-  it('by Tunde, who is signed out, nor by Zola, who is a member', async () => {
+describe('Refused uploads', () => {
+  it('by Tunde, who is signed out, and by Zola, who is a member', async () => {
     expect((await create(undefined, named('in/a.png'), 10)).status).toBe(401)
     const refused = (await create(zola, named('in/a.png'), 10)).status
     expect(refused).toBeGreaterThanOrEqual(400)
@@ -97,10 +97,10 @@ describe('an upload is not begun', () => {
     ],
     ['without a name', { bucketName: 'media', contentType: 'image/png' }, 10, 400],
     ['out of its bucket', named('../keys.json'), 10, 400],
-  ])('that is %s', async (_, metadata, size, status) => {
+  ])('of a file that is %s', async (_, metadata, size, status) => {
     expect((await create(musa, metadata as Record<string, string>, size)).status).toBe(status)
   })
-  it('whose length is to be said later', async () => {
+  it('without a length', async () => {
     const answer = await fetch(endpoint(), {
       method: 'POST',
       headers: await headersOf(musa, {
@@ -111,15 +111,15 @@ describe('an upload is not begun', () => {
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain('Upload-Length is needed')
   })
-  it('over a file that is there', async () => {
+  it('over an existing file', async () => {
     await musa.storage.from('media').upload('in/there.png', large.subarray(0, 100), { contentType: 'image/png' })
     const answer = await create(musa, named('in/there.png'), 10)
     expect([400, 409]).toContain(answer.status)
   })
 })
 
-describe('an upload of Musa', () => {
-  it('is gone on with where it was cut, and is the very file', async () => {
+describe('An upload by Musa', () => {
+  it('resumes where it was cut, and stores the exact file', async () => {
     const at = (await create(musa, named('in/cut off.png'), large.length)).headers.get('location') ?? ''
     expect((await send(musa, at, 0, large.subarray(0, 5_000_000))).status).toBe(204)
     expect(await offsetOf(musa, at)).toBe(5_000_000)
@@ -127,24 +127,24 @@ describe('an upload of Musa', () => {
     expect(await stored('in/cut off.png')).toBeNull()
     expect((await send(musa, at, 5_000_000, large.subarray(5_000_000))).status).toBe(204)
     expect((await stored('in/cut off.png'))?.equals(large)).toBe(true)
-    // Nothing of it is left behind, and who lost the answer is told for an hour that it arrived.
+    // No temporary file remains; a client that lost the answer can still query the completed upload for an hour.
     expect(readdirSync(join(dataDir, 'uploads'))).toEqual([])
     expect(await offsetOf(musa, at)).toBe(large.length)
     expect(await offsetOf(amina, at)).toBe(403)
     expect((await send(musa, at, 0, large.subarray(0, 10))).status).toBeGreaterThanOrEqual(400)
   })
-  it('is nobody else’s, whoever administers', async () => {
+  it('belongs only to him, not even to an admin', async () => {
     const at = (await create(musa, named('in/mine.png'), 100)).headers.get('location') ?? ''
     expect(await offsetOf(amina, at)).toBe(403)
     expect((await send(amina, at, 0, large.subarray(0, 100))).status).toBe(403)
     expect(await offsetOf(musa, at)).toBe(0)
   })
-  it('takes no more than was said', async () => {
+  it('accepts no more than the declared length', async () => {
     const at = (await create(musa, named('in/more.png'), 100)).headers.get('location') ?? ''
     await send(musa, at, 0, large.subarray(0, 5000)).catch(() => undefined)
     expect(await stored('in/more.png')).toBeNull()
   })
-  it('is forgotten a day after it was left', async () => {
+  it('is deleted a day after it was abandoned', async () => {
     const at = (await create(musa, named('in/left.png'), 100)).headers.get('location') ?? ''
     const removeExpired = site.backend.operations?.removeExpiredUploads
     await removeExpired?.()
@@ -154,7 +154,7 @@ describe('an upload of Musa', () => {
     vi.useRealTimers()
     expect(await offsetOf(musa, at)).toBeGreaterThanOrEqual(400)
   })
-  it('keeps nobody from uploading: at most four of one account are unfinished, also when begun at once', async () => {
+  it('is limited to four unfinished uploads per account, even when started at once', async () => {
     const another = await signUpMusa(site)
     const begun = await Promise.all(
       Array.from({ length: 12 }, (_, n) => create(another, named(`in/many-${n}.png`), 1000)),
@@ -163,13 +163,13 @@ describe('an upload of Musa', () => {
     const refused = begun.find(({ status }) => status === 429)
     expect(await refused?.text()).toContain('too many uploads under way')
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
-    // One that is finished or cancelled makes room.
+    // A finished or cancelled upload frees its slot.
     const at = begun.find(({ status }) => status === 201)?.headers.get('location') ?? ''
     await fetch(new URL(at, endpoint()), { method: 'DELETE', headers: await headersOf(another) })
     expect((await create(another, named('in/one-more.png'), 1000)).status).toBe(201)
     expect((await create(amina, named('in/of-another.png'), 1000)).status).toBe(201)
   })
-  it('does not fill the disk by declared lengths: sixty megabytes of one account', async () => {
+  it('is limited to sixty megabytes of declared lengths per account', async () => {
     const another = await signUpMusa(site)
     const size = 15 * 1024 * 1024
     const statuses: number[] = []
@@ -177,7 +177,7 @@ describe('an upload of Musa', () => {
     expect(statuses).toEqual([201, 201, 201, 201])
     expect((await create(another, named('in/large-4.png'), size)).status).toBe(429)
   })
-  it('comes by the client that browsers use, in pieces and whole', async () => {
+  it('works with the browser client, in chunks and as a whole', async () => {
     const headers = await headersOf(musa)
     const small = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a50' } })
       .png()

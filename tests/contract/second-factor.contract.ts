@@ -11,7 +11,7 @@ const accessOf = async (person: SupabaseClient) => (await person.rpc('my_access'
 export function secondFactorContract(site: () => SiteUnderTest) {
   const ownTierTest = ownTierTests(site)
   const signIn = (email: string) => signInAgain(site(), email)
-  /** Calls what supabase-js has no method for. */
+  /** Calls endpoints for which supabase-js has no method. */
   const ask = async (person: SupabaseClient | undefined, method: string, path: string, body: object = {}) =>
     fetch(`${site().url}/auth/v1/${path}`, {
       method,

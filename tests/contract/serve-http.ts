@@ -7,17 +7,18 @@ type Options = Pick<Parameters<typeof serve>[0], 'fetch' | 'port' | 'hostname'>
 const serverOptions = { keepAliveTimeout: idleConnection }
 
 /**
- * HTTP as the product speaks it: a connection is kept longer than whoever asks keeps theirs. With the five seconds of the
- * platform a machine that stalls closes one on which the next request is on its way already.
+ * HTTP server with the product's keep-alive timeout, which is longer than the client's. With Node's five seconds a
+ * slow
+ * machine can close a connection while the next request is already on it.
  */
 export const serveHttp = (options: Options, onListening?: () => void) =>
   serve({ ...options, serverOptions }, onListening)
 
-/** The same of a whole site. */
+/** Same, for a whole site. */
 export const serveAnswers = (port: number, answer: RequestListener) =>
   createServer(serverOptions, answer).listen(port, '127.0.0.1')
 
-/** Closes it at once. `close` alone waits a minute for a connection on which its client has not asked yet. */
+/** Closes a server immediately. `close` alone waits a minute for idle connections. */
 export const closeServer = (server: ServerType) =>
   new Promise<void>(resolve => {
     server.close(() => resolve())

@@ -58,7 +58,7 @@ export function sessionsContract(site: () => SiteUnderTest) {
       const { zola } = await signUpZola(site())
       const { session } = (await zola.auth.getSession()).data
       const { exp } = claimsOf(session?.access_token)
-      // Counted from before it was asked for: what she is told is counted anew, a second later on a busy machine.
+      // Counted from before the request: `expires_at` is computed on arrival, a second later on a busy machine.
       if (site().sql) expect(exp - asked - (session?.expires_in ?? 0)).toBeGreaterThanOrEqual(300)
       else expect(exp).toBeGreaterThanOrEqual(session?.expires_at ?? 0)
       const told = (session?.expires_at ?? 0) - Math.floor(Date.now() / 1000)

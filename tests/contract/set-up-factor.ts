@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect } from 'vitest'
 import { authenticator } from '../support/authenticator.ts'
 
-/** Begins to set up a second factor, and stops before the first code. */
+/** Starts the set-up of a second factor, without confirming the first code. */
 export async function enrol(person: SupabaseClient, friendlyName = 'Phone') {
   const { data, error } = await person.auth.mfa.enroll({ factorType: 'totp', friendlyName })
   expect(error).toBeNull()
@@ -10,7 +10,7 @@ export async function enrol(person: SupabaseClient, friendlyName = 'Phone') {
   return { id: data.id, secret: data.totp.secret, app: authenticator(data.totp.secret), answer: data }
 }
 
-/** Sets one up to the end, with the code of step 0. */
+/** Sets up a second factor completely, with the code of step 0. */
 export async function setUpSecondFactor(person: SupabaseClient, friendlyName?: string) {
   const factor = await enrol(person, friendlyName)
   const { error } = await person.auth.mfa.challengeAndVerify({ factorId: factor.id, code: factor.app.code() })

@@ -9,29 +9,29 @@ import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { closeServer, serveHttp } from './serve-http.ts'
 
-/** A backend as a browser meets it: an address and a key. */
+/** A backend as browsers see it: a URL and a key. */
 export type SiteUnderTest = {
   url: string
   publishableKey: string
   secretKey: string
   admin: { email: string; password: string }
-  /** The newest letter to the address, once there is one newer than `after`. Absent where letters cannot be read. */
+  /** Newest e-mail to an address that is newer than `after`. Undefined where e-mails cannot be read. */
   readMail?: (email: string, after?: Date) => Promise<string>
-  /** What the server itself holds. Absent on a hosted project. */
+  /** The server's backend object. Undefined on a hosted project. */
   backend?: Backend
-  /** Lines the operator would read. */
+  /** Log lines. */
   log: string[]
-  /** The database as its owner sees it. Absent on a hosted project. */
+  /** Database connection as its owner. Undefined on a hosted project. */
   sql?: Sql
   stop(): Promise<void>
 }
 
-/** The first administrator of every site that tests start. */
+/** First administrator of every site that tests start. */
 export const admin = { email: 'amina@example.org', password: 'amina administers' }
 
 export const signedOut = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } }
 
-/** A client nobody has signed in with. */
+/** A client without a session. */
 export const visitor = ({ url, publishableKey }: SiteUnderTest): SupabaseClient =>
   createClient(url, publishableKey, signedOut)
 
@@ -48,7 +48,7 @@ export const freePort = () =>
     })
   })
 
-/** Tries until it holds; fails with what the last try said. */
+/** Retries until it succeeds; fails with the error of the last attempt. */
 export async function eventually<T>(attempt: () => Promise<T>, withinMs = 60_000): Promise<T> {
   const deadline = Date.now() + withinMs
   for (;;) {
@@ -61,14 +61,14 @@ export async function eventually<T>(attempt: () => Promise<T>, withinMs = 60_000
   }
 }
 
-/** Where the embedded database of a running site listens, read from its own files. */
+/** Address of the embedded database of a running site, from its own files. */
 export function embeddedAddress(dataDir: string, account = 'site_owner'): string {
   const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'))
   const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
   return `postgres://${account}:${databasePassword}@127.0.0.1:${port}/postgres`
 }
 
-/** Starts a backend of this process behind HTTP. */
+/** Starts a backend in this process behind HTTP. */
 export async function startSite(variables: Record<string, string>): Promise<SiteUnderTest> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

@@ -66,13 +66,13 @@ test.each([
   ['/rest/v1/rpc/submit_application', 20_000],
   ['/rest/v1/rpc/my_access', 200_000],
   ['/storage/v1/object/list/media', 20_000],
-])('%s nested %i deep is refused with a sentence', async (path, depth) => {
+])('%s nested %i deep is refused with a message', async (path, depth) => {
   const { status, text } = await send(path, nested(depth))
   expect(status === 400 || status === 413).toBe(true)
   expect(text).toMatch(/nested too deeply|larger than/)
 })
 
-test('Musa adds no 100,000 rows at once, and writes to no view; neither is an error of ours', async () => {
+test('Musa cannot insert 100,000 rows at once or write to a view; neither is a server error', async () => {
   const before = await errorCount()
   const rows = Buffer.from(JSON.stringify(Array.from({ length: 100_000 }, () => ({ slug: 'a' }))))
   expect((await send('/rest/v1/events', rows, { headers: asMusa() })).status).toBe(413)
@@ -87,7 +87,7 @@ test('Musa adds no 100,000 rows at once, and writes to no view; neither is an er
   expect(await errorCount()).toBe(before)
 })
 
-test.each([0, -1, 1.5, 1e9, 1e308, 'x', null])('an address is not signed for %j seconds', async expiresIn => {
+test.each([0, -1, 1.5, 1e9, 1e308, 'x', null])('a URL cannot be signed for %j seconds', async expiresIn => {
   const one = await send('/storage/v1/object/sign/media/x.png', Buffer.from(JSON.stringify({ expiresIn })), {
     headers: asMusa(),
   })

@@ -23,16 +23,16 @@ const send = (path: string, sent: Sent = {}) => sendTarget(site, path, sent)
 
 const most = Math.max(...Object.values(rateRules).map(({ perNetwork }) => perNetwork))
 
-test('the table below holds every rule and every counted function', () => {
+test('the table below contains every rate rule and every limited function', () => {
   const names = new Set(Object.keys(limited).map(name => name.split(' ')[0]))
   expect([...names].sort()).toEqual(Object.keys(rateRules).sort())
   for (const name of Object.keys(functionLimits))
     expect(Object.values(limited).map(({ path }) => path)).toContain(`/rest/v1/rpc/${name}`)
 })
 
-describe('when the tries are used up', () => {
+describe('When the attempts are used up', () => {
   for (const [name, { path, body, signedIn, method }] of Object.entries(limited)) {
-    test(`${name}: no other spelling of the address gets one more`, async () => {
+    test(`${name}: no other spelling of the path gets another attempt`, async () => {
       const headers: Record<string, string> = signedIn ? { authorization: `Bearer ${token}` } : {}
       const ask = (spelled: string, more: Record<string, string> = {}) =>
         send(spelled, { method, headers: { ...headers, ...more }, body: method === 'GET' ? '' : JSON.stringify(body) })
@@ -64,8 +64,8 @@ describe('when the tries are used up', () => {
   }
 })
 
-describe('a stranger who lies about where they are', () => {
-  test('behind our proxy keeps one count, however the proxy writes an address', async () => {
+describe('A stranger with a false client address', () => {
+  test('behind our proxy has one count, however the proxy writes an address', async () => {
     const body = JSON.stringify({ email: newEmail('nobody'), password: 'wrong' })
     const from = (address: string) =>
       send('/auth/v1/token?grant_type=password', { headers: { 'x-forwarded-for': address }, body })
@@ -84,7 +84,7 @@ describe('a stranger who lies about where they are', () => {
       expect([spelled, (await from(spelled)).status]).toEqual([spelled, 429])
   })
 
-  test('gets no further with junk than without', async () => {
+  test('gets no more attempts with an invalid header', async () => {
     const body = JSON.stringify({ email: newEmail('nobody'), password: 'wrong' })
     const statuses = []
     for (const junk of [
@@ -106,7 +106,7 @@ describe('a stranger who lies about where they are', () => {
     expect(statuses).toEqual([...Array(10).fill(400), 429])
   })
 
-  test('signs in with a second factor all the same', async () => {
+  test('can still sign in with a second factor', async () => {
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '[2001:db8::1%eth0]:4711' }
     const enrolled = JSON.parse(
       (await send('/auth/v1/factors', { headers, body: JSON.stringify({ factor_type: 'totp' }) })).text,
@@ -116,7 +116,7 @@ describe('a stranger who lies about where they are', () => {
   })
 })
 
-describe('an address that could be read in two ways', () => {
+describe('An ambiguous path', () => {
   const refused: [path: string, status: number][] = [
     ['/auth//v1/token', 404],
     ['//evil.example/..', 404],
@@ -130,14 +130,14 @@ describe('an address that could be read in two ways', () => {
     ['/storage/v1/object/public/media/..%2f..%2fkeys.json', 404],
     ['/storage/v1/object/public/media/%zz', 400],
   ]
-  test.each(refused)('%s is refused with %i, and nothing is written to the log of errors', async (path, status) => {
+  test.each(refused)('%s is refused with %i, and not recorded as a server error', async (path, status) => {
     const before = await site.sql.unsafe('select count(*) from private.server_errors')
     expect((await send(path, { method: 'GET' })).status).toBe(status)
     expect(await site.sql.unsafe('select count(*) from private.server_errors')).toEqual(before)
   })
 })
 
-test('a password with escapes in the body is a password: only addresses are read so', async () => {
+test('a password with percent escapes is not decoded: only paths are decoded', async () => {
   const person = newEmail('zola')
   await send('/auth/v1/signup', { body: JSON.stringify({ email: person, password: '%74%6f%6b%65%6e!' }) })
   const body = JSON.stringify({ email: person, password: '%74%6f%6b%65%6e!' })

@@ -13,17 +13,17 @@ beforeAll(async () => {
 afterAll(() => accounts.stop())
 beforeEach(() => accounts.forgetTries())
 
-describe('a stranger who keeps trying', () => {
+describe('A stranger who keeps trying passwords', () => {
   const office = '198.51.100.1'
 
-  test('does not keep out an owner who is somewhere else', async () => {
+  test('does not lock out the owner at another address', async () => {
     const { email } = await accounts.member()
     for (let i = 0; i < 12; i++) await accounts.signIn(email, 'wrong', from('203.0.113.9'))
     expect((await accounts.signIn(email, password, from('203.0.113.9'))).status).toBe(429)
     expect((await accounts.signIn(email, password, from(office))).status).toBe(200)
   })
 
-  test('from everywhere leaves the device the account knows, and the letter', async () => {
+  test('from many addresses locks out neither the owner’s known device nor the code by e-mail', async () => {
     const { email } = await accounts.member()
     const { cookie } = await accounts.signIn(email, password, from(office))
     expect(cookie).toMatch(/^device=[\w-]{43}$/)
@@ -40,10 +40,10 @@ describe('a stranger who keeps trying', () => {
     expect(
       accounts.mail.letters.filter(one => one.includes(`To: ${email}`) && one.includes('wrong tries')),
     ).toHaveLength(1)
-    // A hundred and fifty tries, each as slow as a password is to be: not a minute's work on a busy machine.
+    // A hundred and fifty attempts, each as slow as a password check must be: longer than a minute on a busy machine.
   }, 240_000)
 
-  test('with a device of their own has no more tries than others', async () => {
+  test('has no more attempts with a device cookie of another account', async () => {
     const [{ email }, stranger] = [await accounts.member(), await accounts.member('stranger')]
     const { cookie } = await accounts.signIn(stranger.email, password)
     const statuses = []
@@ -51,7 +51,7 @@ describe('a stranger who keeps trying', () => {
     expect(statuses.filter(status => status === 429)).toHaveLength(2)
   })
 
-  test('and has the password gets no cookie before the second factor is shown', async () => {
+  test('and has the password gets no device cookie before the second factor', async () => {
     const { email } = await accounts.member()
     const owner = visitor(accounts.site)
     await owner.auth.signInWithPassword({ email, password })
@@ -60,7 +60,7 @@ describe('a stranger who keeps trying', () => {
   })
 })
 
-test('Zola hears of a device her account did not know, and not of the one it does', async () => {
+test('Zola is notified of a new device, but not of a known one', async () => {
   const { email, first } = await accounts.member()
   const count = () =>
     accounts.mail.letters.filter(letter => letter.includes(`To: ${email}`) && letter.includes('new device')).length
@@ -75,7 +75,7 @@ test('Zola hears of a device her account did not know, and not of the one it doe
   expect(count()).toBe(1)
 })
 
-test('a change of address answers alike for an address with an account and one without', async () => {
+test('a change of address gets the same answer for an address with and without an account', async () => {
   const [{ first, id }, taken] = [await accounts.member(), await accounts.member('taken')]
   const change = async (email: string) => {
     const response = await fetch(`${accounts.site.url}/auth/v1/user`, {
@@ -96,7 +96,7 @@ test('a change of address answers alike for an address with an account and one w
 })
 
 test.each(['a<vic@x.org>', '"x"<vic@x.org>', 'vic@x.org(comment)', 'group:vic@x.org;', 'vic@x', 'v\u202eic@x.org'])(
-  'no letter is asked for by way of %j',
+  'refuses to send an e-mail to %j',
   async email => {
     for (const [path, more] of [
       ['otp', {}],

@@ -7,7 +7,7 @@ import type { SiteUnderTest } from './site-under-test.ts'
 import { storageContract } from './storage.contract.ts'
 
 /**
- * What the product relies on, whichever of the three backends answers. Rules of ours that are stricter are tests of own tiers
+ * Behaviour that the product relies on, for all three backends. Stricter rules of ours are own-tier tests
  * (`own-tier-test.ts`), and skipped on a Supabase project.
  */
 export function supabaseContract(site: () => SiteUnderTest) {

@@ -22,7 +22,7 @@ import {
 } from './site-under-test.ts'
 import { supabaseContract } from './supabase.contract.ts'
 
-describe('the embedded database', () => {
+describe('The embedded database', () => {
   let site: SiteUnderTest
   const dataDir = temporaryFolder()
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('the embedded database', () => {
   })
   supabaseContract(() => site)
 
-  test('another server that takes it for a Supabase project knows it is well and hears of changes', async () => {
+  test('another server that uses it as a Supabase project reports it healthy and receives changes', async () => {
     const { url, publishableKey } = site
     const elsewhere = await openBackend(
       readEnvironment({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey }),
@@ -66,8 +66,8 @@ describe('the embedded database', () => {
   })
 })
 
-describe('a site whose database is killed', () => {
-  test('answers again, and hears again of changes', async () => {
+describe('A site whose database is killed', () => {
+  test('answers again, and receives changes again', async () => {
     const dataDir = preparedFolder()
     const site = await startSite({ DATA_DIR: dataDir })
     let heard = 0
@@ -77,10 +77,10 @@ describe('a site whose database is killed', () => {
     const serverProcess = () => Number.parseInt(readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8'), 10)
     const before = serverProcess()
     process.kill(before, 'SIGKILL')
-    // A machine that is busy with other things takes its time to recover a database.
+    // A busy machine needs time to recover a database.
     await eventually(async () => expect(serverProcess()).not.toBe(before), 30_000)
     await eventually(async () => expect(await site.backend?.isWell()).toBe(true), 30_000)
-    // The interruption itself counts as a change, since one may have been missed.
+    // The interruption itself counts as a change, because a notification may have been missed.
     await eventually(async () => expect(heard).toBeGreaterThan(0), 30_000)
     const missed = heard
     const amina = await signInAmina(site)
@@ -91,7 +91,7 @@ describe('a site whose database is killed', () => {
   }, 120_000)
 })
 
-describe('a PostgreSQL of one’s own, whose owner is no superuser', () => {
+describe('An external PostgreSQL whose owner is not a superuser', () => {
   const folder = temporaryFolder()
   let cluster: Cluster
   let release: Release
@@ -125,7 +125,7 @@ describe('a PostgreSQL of one’s own, whose owner is no superuser', () => {
 
   supabaseContract(site(0))
 
-  test('Zola signs up at one web process and is known to the other', async () => {
+  test('Zola signs up at one web process and is known at the other', async () => {
     expect(site(0)().publishableKey).toBe(site(1)().publishableKey)
     const { email } = await signUpZola(site(0)())
     const { data } = await visitor(site(1)()).auth.signInWithPassword({ email, password })
@@ -133,7 +133,7 @@ describe('a PostgreSQL of one’s own, whose owner is no superuser', () => {
     expect(elsewhere.data.user?.email).toBe(email)
   })
 
-  test('Musa changes a circle at one web process, and every process hears of it', async () => {
+  test('Musa changes a circle at one web process, and every process is notified', async () => {
     const heard = sites.map(() => 0)
     const stops = await Promise.all(
       sites.map((each, number) => each.backend?.onContentChange(() => (heard[number] = (heard[number] ?? 0) + 1))),
@@ -148,7 +148,7 @@ describe('a PostgreSQL of one’s own, whose owner is no superuser', () => {
     await Promise.all(stops.map(stop => stop?.()))
   })
 
-  test('Musa and Amina write together although two processes serve them', async () => {
+  test('Musa and Amina write together on two processes', async () => {
     const topic = `document:${randomUUID()}`
     const musa = await signUpMusa(site(0)())
     const amina = await signInAmina(site(1)())
@@ -163,7 +163,7 @@ describe('a PostgreSQL of one’s own, whose owner is no superuser', () => {
     await hangUp(musa, amina)
   })
 
-  test('a server asks for rows in process and knows that its database answers', async () => {
+  test('a server queries rows in process and reports its database healthy', async () => {
     const { backend, url, publishableKey } = site(0)()
     if (!backend) throw new Error('no backend')
     expect(await backend.isWell()).toBe(true)

@@ -8,7 +8,7 @@ import { admin, embeddedAddress, removeFolder, type SiteUnderTest } from './site
 
 export type WholeSite = SiteUnderTest & { backend: Backend; sql: Sql }
 
-/** A whole site on a database of its own; one that starts for the first time where `DATA_DIR` says an empty folder. */
+/** A complete site with its own database; an empty folder in `DATA_DIR` makes it a first start. */
 export async function startWholeSite(variables: Record<string, string> = {}): Promise<WholeSite> {
   const folder = variables.DATA_DIR ?? preparedFolder()
   const site = await serveSite({

@@ -34,11 +34,11 @@ async function ask(address: string, question: string): Promise<Row | undefined> 
   }
 }
 
-/** What PostgreSQL gives a cluster when it is made, and a copy keeps. */
+/** Identifier that PostgreSQL assigns when it creates a cluster, and that copies share. */
 const originOf = async (dataDir: string) =>
   (await ask(embeddedAddress(dataDir, 'postgres'), 'select system_identifier::text as id from pg_control_system()'))?.id
 
-test('two sites that copied one template have passwords of their own, and that of neither opens the other', async () => {
+test('two sites copied from one template have different passwords, and neither password opens the other', async () => {
   const [hers, his] = [site('hers'), site('his')]
   const sites = [await startProcess(hers), await startProcess(his)]
   expect(await originOf(hers.dataDir)).toBe(await originOf(his.dataDir))
@@ -54,7 +54,7 @@ test('two sites that copied one template have passwords of their own, and that o
   for (const one of sites) expect(await one.stop()).toBe(0)
 })
 
-test('nobody has a password in a template', async () => {
+test('no account in a template has a password', async () => {
   const dataDir = join(folder, 'opened')
   mkdirSync(dataDir)
   cpSync(template(), join(dataDir, 'postgres'), { recursive: true })
@@ -69,7 +69,7 @@ test('nobody has a password in a template', async () => {
   for (const account of accounts) expect(log).toContain(`User "${account}" has no password assigned.`)
 })
 
-test('what a copy acknowledges reaches the disk, as on any site', async () => {
+test('a copied database writes acknowledged data to disk, like any site', async () => {
   const { dataDir, variables } = site('durable')
   const one = await startProcess({ dataDir, variables })
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
@@ -77,7 +77,7 @@ test('what a copy acknowledges reaches the disk, as on any site', async () => {
   expect(await one.stop()).toBe(0)
 })
 
-test('a template of other migrations is passed over', async () => {
+test('ignores a template of other migrations', async () => {
   const migrations = join(folder, 'migrations')
   cpSync(projectFolders.migrations, migrations, { recursive: true })
   writeFileSync(join(migrations, '29990101000000_later.sql'), 'create table public.later ();')
@@ -88,7 +88,7 @@ test('a template of other migrations is passed over', async () => {
   for (const one of sites) expect(await one.stop()).toBe(0)
 })
 
-test('a template that is damaged is passed over, and nothing of it stays', async () => {
+test('ignores a damaged template, and leaves nothing of it', async () => {
   const damaged = join(folder, 'damaged-templates')
   cpSync(clusterTemplates, damaged, { recursive: true })
   rmSync(join(findClusterTemplate({ ...folders, clusterTemplates: damaged }) ?? 'none', 'global', 'pg_control'))
@@ -99,7 +99,7 @@ test('a template that is damaged is passed over, and nothing of it stays', async
   expect(readdirSync(dataDir).filter(name => name.startsWith('postgres.new-'))).toEqual([])
 })
 
-test('making a template again leaves the one that is there, and one of other migrations takes its place', async () => {
+test('making a template again keeps the existing one, and replaces one of other migrations', async () => {
   const own = { ...folders, clusterTemplates: join(folder, 'remade'), migrations: join(folder, 'one-migration') }
   mkdirSync(own.migrations)
   await makeClusterTemplate(own, () => {})

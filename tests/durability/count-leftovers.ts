@@ -1,4 +1,4 @@
-// Renders pages that nobody keeps, as many as asked for, and prints what is still in memory after a collection.
+// Renders a number of uncacheable pages and prints what remains in memory after garbage collection.
 // node --expose-gc tests/durability/count-leftovers.ts 600
 import { queryObjects } from 'node:v8'
 import type { ServerBuild } from 'react-router'
@@ -28,7 +28,7 @@ async function render(from: number, to: number): Promise<void> {
   }
 }
 
-/** What is kept on purpose is let go first; the rest of a request ends a turn or two after its answer. */
+/** Clears the cache first; the remaining objects of a request are released a turn or two after its answer. */
 async function collected(): Promise<{ requests: number; heap: number }> {
   pages.forgetAll()
   for (let turn = 0; turn < 5; turn++) {

@@ -39,11 +39,11 @@ async function lettersTo(email: string): Promise<number> {
   }
 }
 
-/** Milliseconds: a change that hangs on a dead connection is answered after thirty seconds, and is then tried again. */
+/** In ms: a change on a dead connection fails after thirty seconds and is then retried. */
 const patience = 90_000
 const longest = 400_000
 
-/** Everything works: the health, the rows, the pages, and what follows from a change. */
+/** Checks everything: health, rows, pages, and the effects of a change. */
 async function isWell(title: string): Promise<void> {
   await eventually(async () => expect(await health()).toBe(200), patience)
   await eventually(async () => expect((await publish(title)).error).toBeNull(), patience)
@@ -51,12 +51,12 @@ async function isWell(title: string): Promise<void> {
 }
 
 test(
-  'a database that is killed three times within seconds, once while it recovers, is back by itself',
+  'recovers without help after the database is killed three times within seconds, once during recovery',
   async () => {
     expect((await read('/events')).status).toBe(200)
     const killed = new Set<number>()
     for (let kill = 0; kill < 3; kill++) {
-      // Its file is empty for a moment while it is written.
+      // The PID file is empty for a moment while it is written.
       const next = await eventually(async () => {
         const found = serverProcess(dataDir)
         expect(found).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ test(
       expect((await read('/events')).status).toBe(200)
     }
     await isWell('Recovered')
-    // Letters ring by themselves again: the next look for missed ones would be a minute later, which is past this patience.
+    // E-mail notifications work again: the next poll for missed e-mails would be a minute later, beyond this timeout.
     const sent = await musa.rpc('submit_application', { application: applicationOf('tunde@example.org') })
     expect(sent.error).toBeNull()
     await eventually(async () => expect(await lettersTo('tunde@example.org')).toBe(1), 45_000)
@@ -77,10 +77,10 @@ test(
 )
 
 test(
-  'while the database is silent Tunde reads what is kept, and is told about the rest; then all is as before',
+  'while the database is silent, Tunde reads cached pages and gets errors for others; then all works as before',
   async () => {
     await publish('Before')
-    // A page may show a change before word of it has arrived, which then drops it once more.
+    // A page can render a change before its notification arrives, which then drops the page once more.
     await eventually(async () => {
       await eventually(async () => expect((await read('/events')).text.includes('Before')).toBe(true))
       signalDatabase(dataDir, 'SIGSTOP')
@@ -101,13 +101,13 @@ test(
 )
 
 test(
-  'a page that was dropped shows its last good version with its age while it cannot be read anew',
+  'an invalidated page shows its last good version with its age while it cannot be rendered',
   async () => {
     await publish('Last')
     await eventually(async () => expect((await read('/events')).text.includes('Last')).toBe(true))
-    // Kept too, so that it shows the next change only once word of it has arrived.
+    // Cached too, so that it shows the next change only after its notification.
     await read('/calendar/all.ics')
-    // The next change has dropped what is kept, and the database falls silent before anybody asks for the page again.
+    // The next change has dropped the cache, and the database stops before the page is requested again.
     await publish('Harmattan')
     await eventually(async () => expect((await read('/calendar/all.ics')).text.includes('Harmattan')).toBe(true))
     signalDatabase(dataDir, 'SIGSTOP')
@@ -124,7 +124,7 @@ test(
 )
 
 test(
-  'an operator may stop the site while its database is silent',
+  'an operator can stop the site while its database is silent',
   async () => {
     signalDatabase(dataDir, 'SIGSTOP')
     expect(await site.stop()).toBe(0)

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The number of the embedded database's first process, which starts all others. */
+/** PID of the embedded database's main process, which starts all others. */
 export const serverProcess = (dataDir: string) => Number.parseInt(readFileSync(record(dataDir), 'utf8'), 10)
 
 const record = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid')
 
-/** Sends a signal to the embedded database's processes, all of them: each is a group of its own. */
+/** Sends a signal to all processes of the embedded database: each is its own process group. */
 export function signalDatabase(dataDir: string, signal: NodeJS.Signals): void {
   if (!existsSync(record(dataDir))) return
   const first = serverProcess(dataDir)
@@ -17,7 +17,7 @@ export function signalDatabase(dataDir: string, signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal)
     } catch {
-      // It ended by itself in the meantime.
+      // The process ended in the meantime.
     }
   }
 }

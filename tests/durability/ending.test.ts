@@ -20,7 +20,7 @@ beforeEach(async () => {
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
 })
 
-/** What the server says to a few lines of text, until it has nothing more to say. */
+/** Answer of the server to raw lines of text, until it closes the connection. */
 const said = (text: string) =>
   new Promise<string>((resolve, reject) => {
     let answer = ''
@@ -31,22 +31,22 @@ const said = (text: string) =>
     socket.once('end', () => resolve(answer)).once('error', reject)
   })
 
-test('whoever takes the site for a proxy, or wants another protocol, is answered', async () => {
+test('answers clients that send CONNECT or request another protocol', async () => {
   expect(await said('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n')).toMatch(/^HTTP\/1\.1 405 /)
   const upgrade = 'GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n'
   expect(await said(upgrade)).toMatch(/^HTTP\/1\.1 (200|400|405) /)
 })
 
-test('a site whose log nobody reads any more goes on', async () => {
+test('a site continues when its log is no longer read', async () => {
   site.turnAway()
   const before = serverProcess(dataDir)
-  // The end of its database is what it has something to say of.
+  // The end of its database makes the site write to its log.
   signalDatabase(dataDir, 'SIGKILL')
   await eventually(async () => expect(serverProcess(dataDir)).not.toBe(before))
   await eventually(async () => expect((await fetch(`${site.url}/healthz`)).status).toBe(200))
 })
 
-test('a request that is on its way when the site is told to end is answered; new ones are not taken', async () => {
+test('a shutdown answers requests in progress and accepts no new ones', async () => {
   const body = JSON.stringify({ email: 'amina@example.org', password: 'not her password' })
   const headers = {
     'content-type': 'application/json',
@@ -61,7 +61,7 @@ test('a request that is on its way when the site is told to end is answered; new
   const letGo = new Promise<void>(resolve => waiting.once('close', () => resolve()))
   waiting.on('error', () => {})
   await new Promise<void>(resolve => sending.write(body.slice(0, 20), () => resolve()))
-  // Once another request was answered, this one has arrived as well.
+  // Once a later request was answered, this one has arrived too.
   await fetch(`${site.url}/healthz`)
   const ended = site.stop()
   await letGo

@@ -20,7 +20,7 @@ afterAll(() => {
 
 const patience = 90_000
 
-it('an import whose server is killed in the middle is complete after the next start, and nothing is in it twice', async () => {
+it('an import interrupted by a killed server is complete after the next start, without duplicates', async () => {
   const start = () => startProcess({ dataDir, entry: mainEntry, variables: { IMPORT_HOSTS: old.host } })
   let site = await start()
   const signIn = async () => {

@@ -20,11 +20,11 @@ import { serverProcess } from './database-processes.ts'
 import { beginStart, mainEntry, refusedStart, type SiteProcess, startProcess } from './site-process.ts'
 import { keepWriting } from './writers.ts'
 
-/** Several at once, each with a folder and a port of its own, on a machine that may be busy with other things. */
+/** Several sites at once, each with its own folder and port, possibly on a busy machine. */
 const timeout = 400_000
 const patience = 90_000
 
-/** `empty` is the folder of a site that never started; `dataDir` that of one which did. */
+/** `empty` is an unused folder; `dataDir` is that of a site that has started before. */
 const test = base.extend<{ empty: string; dataDir: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is read from its first argument
   empty: async ({}, use) => {
@@ -35,7 +35,7 @@ const test = base.extend<{ empty: string; dataDir: string }>({
   dataDir: async ({ empty }, use) => use(preparedFolder(empty)),
 })
 
-/** A request that nobody answers is one that failed, and is told as such. */
+/** A request without an answer fails after a timeout. */
 const fetchWithin: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(patience) })
 
 async function signInAmina({ url, publishableKey }: SiteProcess): Promise<SupabaseClient> {
@@ -54,8 +54,8 @@ async function inDatabase(dataDir: string, query: (sql: Sql) => Promise<Row[]>) 
   }
 }
 
-describe.concurrent('a site that is killed while Amina writes', { timeout }, () => {
-  test('has everything it acknowledged when it is back, whether its database died with it or not', async ({
+describe.concurrent('A site killed while Amina writes', { timeout }, () => {
+  test('has all acknowledged data after the restart, whether its database was killed with it or not', async ({
     dataDir,
   }) => {
     let site = await startProcess({ dataDir })
@@ -105,7 +105,7 @@ describe.concurrent.each(firstStarts)('%s that is killed', { timeout }, (_, fold
 
   const moments: Record<string, (dataDir: string) => unknown> = {
     'as soon as its keys exist': dataDir => existsSync(join(dataDir, 'keys.json')),
-    // Between two looks it may have got its name already, which is a moment later still.
+    // Between two checks it may already have its final name; that is only slightly later.
     'while the database is being made': dataDir =>
       existsSync(join(dataDir, beside(dataDir) ?? 'none', 'base')) ||
       existsSync(join(dataDir, 'postgres', 'PG_VERSION')),
@@ -120,7 +120,7 @@ describe.concurrent.each(firstStarts)('%s that is killed', { timeout }, (_, fold
   }
 
   for (const [moment, condition] of Object.entries(moments)) {
-    test(`${moment} is completed by the next one`, async ({ empty: dataDir }) => {
+    test(`${moment} is completed by the next start`, async ({ empty: dataDir }) => {
       const generated = { dataDir, variables: { ADMIN_PASSWORD: '', ...folders } }
       const first = await beginStart(generated)
       await reached(() => condition(dataDir))
@@ -136,8 +136,8 @@ describe.concurrent.each(firstStarts)('%s that is killed', { timeout }, (_, fold
   }
 })
 
-describe.concurrent('an operator', { timeout }, () => {
-  test('who starts a second site on the folder reads one line naming the folder and the process', async ({
+describe.concurrent('An operator', { timeout }, () => {
+  test('who starts a second site on the data folder reads one line naming the folder and the process', async ({
     dataDir,
   }) => {
     const site = await startProcess({ dataDir })
@@ -151,7 +151,7 @@ describe.concurrent('an operator', { timeout }, () => {
     expect(await site.stop()).toBe(0)
   })
 
-  test('whose port is taken reads one line naming it, and nothing is left behind', async ({ empty: dataDir }) => {
+  test('whose port is in use reads one line naming it, and no files are left', async ({ empty: dataDir }) => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise(resolve => other.once('listening', resolve))
     const address = other.address()
@@ -164,7 +164,7 @@ describe.concurrent('an operator', { timeout }, () => {
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
   })
 
-  test('who closes the folder to others, or opens it, finds the same site in it', async ({ dataDir }) => {
+  test('who changes the permissions of the data folder finds the same site in it', async ({ dataDir }) => {
     for (const mode of [0o755, 0o700, 0o755]) {
       chmodSync(dataDir, mode)
       const site = await startProcess({ dataDir })
@@ -173,7 +173,7 @@ describe.concurrent('an operator', { timeout }, () => {
     }
   })
 
-  test('who stops a site while Amina writes, or the moment it is ready, waits no longer than a few seconds', async ({
+  test('who stops a site while Amina writes, or just when it is ready, waits only a few seconds', async ({
     dataDir,
   }) => {
     const busy = await startProcess({ dataDir })
@@ -185,7 +185,7 @@ describe.concurrent('an operator', { timeout }, () => {
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  test('whose database ends by itself finds it running again', async ({ dataDir }) => {
+  test('whose database exits finds it running again', async ({ dataDir }) => {
     const site = await startProcess({ dataDir })
     const before = serverProcess(dataDir)
     process.kill(before, 'SIGKILL')

@@ -1,4 +1,7 @@
-/** `--import` this: writes `page-build-loaded` into the data folder once the process has evaluated the build of the pages. */
+/**
+ * With `--import`: writes `page-build-loaded` into the data folder once the process has loaded the build of the
+ * pages.
+ */
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** The status of a page that is in no memory, so that it needs the database; 0 where no answer came in time. */
+/** Status of an uncached page, which needs the database; 0 when no answer came in time. */
 export async function readUncached(url: string, headers: Record<string, string> = {}): Promise<number> {
   const signal = AbortSignal.timeout(30_000)
   try {
@@ -12,7 +12,7 @@ export async function readUncached(url: string, headers: Record<string, string> 
   }
 }
 
-/** Readers who ask for one uncached page after the other, each from a network of its own, until they are ended. */
+/** Clients that request one uncached page after another, each from its own network, until they are stopped. */
 export function keepReading(urls: readonly string[], count: number) {
   const statuses: number[] = []
   let isOver = false
@@ -21,7 +21,7 @@ export function keepReading(urls: readonly string[], count: number) {
     while (!isOver) {
       const status = await readUncached(urls[reader % urls.length] ?? '', headers)
       statuses.push(status)
-      // A refusal comes at once: readers who ask again at once would only keep the processor busy.
+      // A refusal comes at once: immediate retries would only use up the processor.
       if (status !== 200) await new Promise(resolve => setTimeout(resolve, 50))
     }
   })

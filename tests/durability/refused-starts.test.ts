@@ -19,8 +19,8 @@ const refusal = async () => {
   return printed
 }
 
-// Four starts one after the other, which a busy machine takes its time for.
-test('an operator whose keys are missing, or of another backup, reads one line and loses nothing', {
+// Four starts in sequence, which take long on a busy machine.
+test('missing keys, or keys of another backup, stop the start with one line and lose nothing', {
   timeout: 240_000,
 }, async () => {
   await (await startProcess({ dataDir })).stop()
@@ -39,21 +39,21 @@ test('an operator whose keys are missing, or of another backup, reads one line a
   expect(await (await startProcess({ dataDir })).stop()).toBe(0)
 })
 
-test('secrets that a killed first start left unfinished are gone after the next', async () => {
+test('secrets left unfinished by a killed first start are deleted by the next', async () => {
   writeFileSync(join(dataDir, 'keys.json.0a1b2c3d'), '{"secret":"sb_secret_x"')
   writeFileSync(join(dataDir, 'first-admin.txt.0a1b2c3d'), 'amina@example.org')
   expect(await (await startProcess({ dataDir })).stop()).toBe(0)
   expect(readdirSync(dataDir).filter(name => name.endsWith('.0a1b2c3d'))).toEqual([])
 })
 
-test('an operator whose data folder is no folder reads one line', async () => {
+test('a data folder that is not a folder stops the start with one line', async () => {
   writeFileSync(join(dataDir, 'file'), '')
   const { status, printed } = await refusedStart({ dataDir: join(dataDir, 'file'), entry: mainEntry })
   expect(status).toBe(1)
   expect(printed).toMatch(/^The data folder \S+ cannot be written: it is not a folder\. Set DATA_DIR to one\.$/)
 })
 
-test('a database log that cannot be written ends nothing', async () => {
+test('a database log that cannot be written does not stop the site', async () => {
   mkdirSync(join(dataDir, 'postgres.log'))
   const site = await startProcess({ dataDir, entry: mainEntry })
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200)

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => removeFolder(dataDir))
 
-test('what Tunde asks for and nobody keeps is gone from memory once it was answered', async () => {
+test('an answered request that is not cached leaves nothing in memory', async () => {
   const program = new URL('./count-leftovers.ts', import.meta.url).pathname
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', program, '200'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir },
@@ -24,14 +24,14 @@ test('what Tunde asks for and nobody keeps is gone from memory once it was answe
   expect(left.heap).toBeLessThan(20_000_000)
 }, 180_000)
 
-test('loads the build of the pages before it answers, so that the first page blocks nobody', async () => {
+test('loads the page build before it answers, so that the first page blocks no other request', async () => {
   const flags = ['--import', new URL('./note-page-build.ts', import.meta.url).pathname]
   const site = await startProcess({ dataDir, entry: mainEntry, flags })
   expect(existsSync(join(dataDir, 'page-build-loaded'))).toBe(true)
   expect(await site.stop()).toBe(0)
 })
 
-test('a machine that has very many pages made is told when to come back, and everybody reads on meanwhile', async () => {
+test('a client that requests very many pages gets Retry-After, and others can read meanwhile', async () => {
   const site = await startProcess({ dataDir, entry: mainEntry })
   const read = (path: string) => fetch(site.url + path, { signal: AbortSignal.timeout(120_000) })
   expect((await read('/about')).status).toBe(200)
@@ -42,7 +42,7 @@ test('a machine that has very many pages made is told when to come back, and eve
   expect(refused.length).toBeGreaterThan(100)
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused[0]?.text()).toContain('<h1>One moment, please</h1>')
-  // A machine that is busy with other things may not have made them all in time, and then it says so.
+  // A busy machine may not finish all of them in time, and then refuses them.
   expect(asked.filter(({ status }) => ![200, 429, 503].includes(status))).toEqual([])
   expect((await read(`/events?q=${'x'.repeat(3_000)}`)).status).toBe(414)
   expect(await site.stop()).toBe(0)

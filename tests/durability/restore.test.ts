@@ -8,7 +8,7 @@ import { admin, removeFolder, signedOut, startSite, temporaryFolder } from '../c
 import { type OwnServer, ownPrograms, runShell, startOwnServer } from '../support/own-server.ts'
 
 const manual = readFileSync('docs/operations.md', 'utf8')
-/** The commands under a heading, as the manual has them. */
+/** Commands under a heading of the manual. */
 const commandsUnder = (heading: string) =>
   [...(manual.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '').matchAll(/```sh\n(.*?)```/gs)]
     .map(([, lines]) => lines)
@@ -38,7 +38,7 @@ const policies = (url: string) =>
   ask(url, 'select tablename, policyname, roles, qual, with_check from pg_policies order by 1, 2')
 
 test.skipIf(!ownPrograms)(
-  'restores a site on another server by the commands of the manual, with every policy and row',
+  'restores a site on another server with the commands of the manual, including every policy and row',
   async () => {
     const old = await openServer('old')
     const oldData = join(folder, 'old-site')
@@ -70,12 +70,12 @@ test.skipIf(!ownPrograms)(
 )
 
 test.skipIf(!ownPrograms)(
-  'refuses a restore without the roles, which has lost every policy',
+  'refuses to start after a restore without the roles, which lost every policy',
   async () => {
     const bare = await openServer('bare')
     await ask(bare.adminUrl, `create role site login createrole password '${password}'`)
     await ask(bare.adminUrl, 'create database site owner site')
-    // As the manual said once: psql goes on after each error, and ends with 0.
+    // As in an earlier version of the manual: psql continues after each error and exits with 0.
     runShell(
       'psql --quiet --file=backup/site.sql "$DATABASE_URL" 2>/dev/null',
       ownPrograms ?? '',

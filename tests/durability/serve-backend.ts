@@ -1,5 +1,6 @@
-// The backend alone behind HTTP, as a process that can be killed. What server/main.ts does, without the pages, and with what a
-// first start may copy only where CLUSTER_TEMPLATES and MIGRATIONS say so.
+// Backend without pages behind HTTP, as a process that can be killed. Like server/main.ts without the pages;
+// templates for a
+// first start are used only if CLUSTER_TEMPLATES and MIGRATIONS are set.
 
 import '../../server/harden-prototypes.ts'
 import { openBackend, projectFolders } from '../../server/backend/open-backend.ts'
@@ -29,7 +30,7 @@ const end = (status: number) => {
   void backend.close().finally(() => process.exit(status))
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
-// Whoever reads may have ended first; to say so would fail again, for ever.
+// The reader of the output may have ended first; reporting that error would fail again, endlessly.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 // The driver may still write to a connection whose database was killed.
 survivesUncaught(console.error, () => end(1))

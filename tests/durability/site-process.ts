@@ -13,19 +13,19 @@ export type SiteProcess = {
   url: string
   pid: number
   publishableKey: string
-  /** Lines that it printed so far. */
+  /** Number of lines printed so far. */
   lines(): number
-  /** Nobody reads what it prints any more. */
+  /** Closes the reader of its output. */
   turnAway(): void
   kill(): Promise<void>
-  /** @returns the status it ended with */
+  /** @returns its exit status */
   stop(): Promise<number | null>
 }
 
-/** Milliseconds after which a start or an end that is still not there is told with what is known of it. */
+/** Timeout for a start or stop, in ms; the error contains the output so far. */
 const longestWait = 150_000
 
-/** Rejects in time to be read: a test that only runs out of time says nothing of what it waited for. */
+/** Rejects before the test's own timeout, which would not say what the test waited for. */
 async function within<T>(waiting: Promise<T>, said: () => string): Promise<T> {
   const over = new AbortController()
   const late = pause(longestWait, undefined, { signal: over.signal }).then(() => {
@@ -35,9 +35,9 @@ async function within<T>(waiting: Promise<T>, said: () => string): Promise<T> {
   return Promise.race([waiting, late]).finally(() => over.abort())
 }
 
-/** `flags` are those of Node. */
+/** `flags` are flags of Node. */
 type Options = { dataDir: string; entry?: string; variables?: Record<string, string>; flags?: string[] }
-/** Where one was before that was killed: whoever talked to it finds it again. */
+/** Port of a killed process: clients find the new one at the same URL. */
 type Place = { port?: number }
 
 function run({ dataDir, entry: file = entry, variables = {}, flags = [] }: Options, port: number): ChildProcess {
@@ -53,7 +53,7 @@ function run({ dataDir, entry: file = entry, variables = {}, flags = [] }: Optio
     ...variables,
   }
   const child = spawn(process.execPath, [...flags, file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  // A test that fails before it stops its site leaves none behind.
+  // Stops the site if a test fails before it does.
   const stopWithUs = () => child.kill('SIGTERM')
   process.once('exit', stopWithUs)
   child.once('exit', () => process.off('exit', stopWithUs))
@@ -73,7 +73,7 @@ const databaseLog = (dataDir: string) => {
   }
 }
 
-/** A start that is not waited for. */
+/** Starts without waiting for readiness. */
 export async function beginStart(options: Options) {
   const child = run(options, await freePort())
   return {
@@ -84,7 +84,7 @@ export async function beginStart(options: Options) {
   }
 }
 
-/** A process that serves. Rejects with what it printed when it ends before that. */
+/** A running process. Rejects with its output if it exits before it is ready. */
 export async function startProcess({ port: given, ...options }: Options & Place): Promise<SiteProcess> {
   const port = given ?? (await freePort())
   const child = run(options, port)
@@ -99,7 +99,7 @@ export async function startProcess({ port: given, ...options }: Options & Place)
     })
   const ready = new Promise<void>((resolve, reject) => {
     child.once('exit', () => reject(new Error(errors)))
-    // What the backend alone prints, and the first line of a whole site's block.
+    // "ready" from the backend alone, or the first line of a whole site's banner.
     if (child.stdout) createInterface(child.stdout).on('line', line => /^ready$|^ {2}Address/.test(line) && resolve())
   })
   await within(ready, () => `Not ready: ${errors || 'nothing printed'}; ${databaseLog(options.dataDir)}`)
@@ -122,13 +122,16 @@ export async function startProcess({ port: given, ...options }: Options & Place)
   }
 }
 
-/** Of the folder's own database; with `DATABASE_URL` the keys are in that, and whoever needs one asks the site. */
+/**
+ * Publishable key of the folder's own database; with `DATABASE_URL` the keys are in that database, and tests ask the
+ * site.
+ */
 function publishedKey(dataDir: string): string {
   const file = join(dataDir, 'keys.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).publishable : ''
 }
 
-/** A start that is expected to be refused: its status and everything it printed. */
+/** Expects a start to be refused: its exit status and output. */
 export async function refusedStart(
   options: Options & { port?: number },
 ): Promise<{ status: number | null; printed: string }> {

@@ -1,8 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 
 /**
- * Writes rows and files until it is ended, again after whatever was refused: a busy site may say "not now", and one that is
- * gone says nothing. `acknowledged` holds what it was told is kept, `lastRefusal` why the last try was not.
+ * Writes rows and files until it is stopped, and retries refused writes: a busy site refuses, and a dead one does not
+ * answer.
+ * `acknowledged` contains confirmed writes, `lastRefusal` the error of the last failed one.
  */
 export function keepWriting(amina: SupabaseClient, round: number) {
   const acknowledged = { rows: new Set<string>(), files: new Set<string>() }

@@ -11,7 +11,7 @@ import { startProcess } from './site-process.ts'
 
 const patience = 90_000
 
-/** One empty paragraph. */
+/** Document with one empty paragraph. */
 function seed(): Uint8Array {
   const doc = new Y.Doc()
   doc.getXmlFragment('default').insert(0, [new Y.XmlElement('paragraph')])
@@ -25,13 +25,13 @@ const textIn = ({ doc }: LiveDocument) => {
   return paragraph?.get(0) as Y.XmlText
 }
 const wordsIn = (live: LiveDocument) => String(textIn(live))
-/** Letter after letter in the middle of the text, where the other one types too. */
+/** Types letters in the middle of the text, where the other editor also types. */
 const type = (live: LiveDocument, letter: string, count: number) => {
   for (let at = 0; at < count; at++) textIn(live).insert(Math.floor(wordsIn(live).length / 2), letter)
 }
 const count = (words: string, letter: string) => words.split(letter).length - 1
 
-test('Amina and Musa write on while the server is killed, and every letter of both is there afterwards', async () => {
+test('Amina and Musa keep writing while the server is killed, and every letter of both is stored', async () => {
   const dataDir = preparedFolder()
   let site = await startProcess({ dataDir })
   const port = Number(new URL(site.url).port)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fromSomewhere } from '../support/users.ts'
 import { ask, openPage, sampleSite } from './sent-page.ts'
 
-/** Headers as they cross the line: `fetch` unpacks an answer and says so no more. */
+/** Raw response headers: `fetch` decompresses and hides the encoding. */
 const rawHeaders = (path: string, headers: Record<string, string>) =>
   new Promise<{ status?: number; headers: Record<string, string | string[] | undefined> }>((resolve, reject) => {
     const asked = nodeRequest(new URL(path, sampleSite()), { headers: { ...fromSomewhere(), ...headers } }, answer => {
@@ -14,7 +14,7 @@ const rawHeaders = (path: string, headers: Record<string, string>) =>
     asked.on('error', reject).end()
   })
 
-test('a page is compressed, names its scripts in its policy, and is not sent twice', async () => {
+test('a page is compressed, lists its scripts in its content security policy, and is revalidated with 304', async () => {
   const page = await rawHeaders('/', { 'accept-encoding': 'br' })
   expect(page.headers['content-encoding']).toBe('br')
   const policy = page.headers['content-security-policy']
@@ -26,7 +26,7 @@ test('a page is compressed, names its scripts in its policy, and is not sent twi
 })
 
 test.each(['/', '/events?q=davos', '/nowhere'])(
-  'the policy of %s names exactly its inline scripts, and no nonce is cached',
+  'the content security policy of %s lists exactly its inline scripts, and no nonce is cached',
   async path => {
     const { html, headers } = await openPage(path)
     expect(html).not.toMatch(/\snonce=/)
@@ -39,7 +39,7 @@ test.each(['/', '/events?q=davos', '/nowhere'])(
 )
 
 test.each(['/', '/healthz', '/weave/480x320/any/a8431f/x.svg', '/rest/v1/events'])(
-  'the answer at %s says what a browser should refuse',
+  'the response of %s has the security headers',
   async path => {
     const { headers } = await ask(path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -53,7 +53,7 @@ test('built files are immutable, and a missing one answers 404', async () => {
   const { headers } = await rawHeaders(script, { 'accept-encoding': 'br' })
   expect(headers['cache-control']).toContain('immutable')
   expect(headers['content-encoding']).toBe('br')
-  // The headers of pages would weigh as much as many of the files.
+  // The headers for pages would be as large as many of the files.
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers).not.toHaveProperty('permissions-policy')
   expect((await ask('/assets/nothing.js')).status).toBe(404)
@@ -71,7 +71,7 @@ test('campaign parameters do not make another page', async () => {
   expect(marked.headers.get('etag')).toBe(plain.headers.get('etag'))
 })
 
-test('a woven cover is drawn at known sizes, structures and colours only', async () => {
+test('a woven cover is drawn only in known sizes, structures and colours', async () => {
   const cover = await ask('/weave/480x320/twill/3b82f6/corridor.svg')
   expect(cover.headers.get('content-type')).toBe('image/svg+xml')
   expect(cover.headers.get('cache-control')).toContain('immutable')
@@ -84,7 +84,7 @@ test('a woven cover is drawn at known sizes, structures and colours only', async
   expect((await ask('/weave/480x320/any/3b82f6/%E0%A4%A.svg')).status).toBe(400)
 })
 
-test('whoever finds a fault in the site’s safety is told where to write, for less than a year (checkers 14)', async () => {
+test('security.txt names a contact for security reports, and expires in less than a year (checkers 14)', async () => {
   const answer = await ask('/.well-known/security.txt')
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const fields = Object.fromEntries(

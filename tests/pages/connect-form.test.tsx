@@ -17,7 +17,7 @@ async function openForm(site = readableSite()) {
   return { ...page, site, type }
 }
 
-/** Everything that an application needs. */
+/** Fills in all fields of an application. */
 async function fillAll({ user, type }: Awaited<ReturnType<typeof openForm>>, name: string) {
   await type('Name', name)
   await type('E-mail', 'chipo.dube@example.org')
@@ -28,13 +28,13 @@ async function fillAll({ user, type }: Awaited<ReturnType<typeof openForm>>, nam
   await user.click(field(/You may keep what I wrote/))
 }
 
-/** No application reaches the site. @returns the bodies of those that were sent */
+/** Intercepts applications. @returns the bodies of those that were sent */
 function takeApplications(site: FakeSite): () => unknown[] {
   site.on('POST', submission, () => ({ token: 'a'.repeat(64) }))
   return () => site.sent('POST', submission)
 }
 
-test('the form names what is missing beside each field, focuses the first, and keeps what was typed', async () => {
+test('the form names what is missing at each field, focuses the first, and keeps the input', async () => {
   const { user, type, site } = await openForm()
   const sent = takeApplications(site)
   await type('Name', 'Zola Mensah')
@@ -54,7 +54,7 @@ test('the form names what is missing beside each field, focuses the first, and k
   expect(sent()).toEqual([])
 })
 
-test('a half filled form is kept on the device without its consent, says so when it is back, and can be discarded', async () => {
+test('an unfinished form is stored on the device without its consent, shows this when restored, and can be discarded', async () => {
   const first = await openForm()
   await fillAll(first, 'Zola Mensah')
   await screen.findByText(/Kept on this device at/)
@@ -75,7 +75,7 @@ test('a half filled form is kept on the device without its consent, says so when
   expect(fieldValue(field('Name'))).toBe('')
 })
 
-test('an application that cannot be sent is kept, and goes out once when the network is back', async () => {
+test('an application that cannot be sent is stored, and sent once when the network is back', async () => {
   const form = await openForm()
   const sent = takeApplications(form.site)
   const mend = form.site.cut('POST', submission)

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { all, allNamed, first, follow, mainHeading, named, openPage, textOf } from './sent-page.ts'
 
-test('the page of an application asks for the link of the letter when there is none', async () => {
+test('the application page asks for the link from the e-mail when there is none', async () => {
   const page = await openPage('/connect/status')
   expect(mainHeading(page)).toBe('Open the link in your letter')
   expect((await follow(page, 'Apply, or ask a question')).address).toBe('/connect')
 })
 
-test('a guessed link shows no application, and is not for search engines', async () => {
+test('a guessed link shows no application, and is excluded from search engines', async () => {
   const page = await openPage('/connect/status?token=0123456789')
   expect(mainHeading(page)).toBe('Thank you. It has arrived')
   expect(first(page, 'meta[name=robots]').getAttribute('content')).toBe('noindex')
 })
 
-test('the form for questions has three steps of its own and no referees', async () => {
+test('the question form has three steps of its own and no referees', async () => {
   const page = await openPage('/connect?for=contact')
   const next = first(page, 'aside[aria-label="What happens next"]')
   expect(all(next, 'li')).toHaveLength(3)
@@ -21,7 +21,7 @@ test('the form for questions has three steps of its own and no referees', async 
   expect(textOf(first(page, 'main'))).not.toContain('two referees')
 })
 
-test('the contact link of an event opens a question about it', async () => {
+test('the contact link of an event opens a question about that event', async () => {
   const page = await follow(await openPage('/event/lagos-reading-room'), 'Contact for More Information')
   expect(page.address).toBe('/connect?event=lagos-reading-room')
   expect(textOf(page)).toContain('About The Lagos reading room')
@@ -37,7 +37,7 @@ test('the contact links of a circle and a person address the question to them', 
   expect(textOf(await follow(team, `Write to ${name}`))).toContain(`To ${name}`)
 })
 
-test('a question to somebody who does not exist is addressed to nobody', async () => {
+test('a question to a person who does not exist has no addressee', async () => {
   const page = await openPage('/connect?for=contact&person=nobody-here')
   expect(named(page, 'button', 'Send the question')).toBeDefined()
   expect(allNamed(page, 'heading', /Not Found/)).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ask, first, openPage, type SentPage, sampleSite, textOf } from './sent-page.ts'
 
-/** Presses the switch in the footer of a page, as a browser without scripts does. @returns the cookie and where it leads */
+/** Submits the footer switch of a page, like a browser without scripts. @returns the cookie and the target */
 async function pressSwitch({ address, document }: SentPage, cookie = '') {
   const button = first({ document } as SentPage, '.foot-saver')
   const answer = await ask(button.closest('form')?.getAttribute('action') ?? '', {
@@ -16,7 +16,7 @@ async function pressSwitch({ address, document }: SentPage, cookie = '') {
 
 const isOn = ({ document }: SentPage) => document.documentElement.hasAttribute('data-saver')
 
-test('the data saver is turned on and off without scripts, and is kept for its reader alone', async () => {
+test('the data saver is switched on and off without JavaScript, and the choice is private to the reader', async () => {
   const plain = await openPage('/news')
   expect(isOn(plain)).toBe(false)
   expect(textOf(first(plain, '.foot-saver'))).toBe('Turn data saver on')
@@ -26,7 +26,7 @@ test('the data saver is turned on and off without scripts, and is kept for its r
   expect(isOn(light)).toBe(true)
   expect(isOn(await openPage('/', { headers: { cookie: on.cookie } }))).toBe(true)
 
-  // Another reader has the page as it was, and caches between are told to ask too.
+  // Other readers get the normal page, and shared caches must revalidate too.
   const other = await openPage('/news')
   expect(other.headers.get('vary')).toBe('Save-Data, Cookie, Accept-Encoding')
   expect(isOn(other)).toBe(false)

@@ -3,7 +3,7 @@ import { allNamed, emptySite, hrefOf, mainHeading, named, openPage, textOf } fro
 
 const open = (path: string) => openPage(path, {}, emptySite())
 
-test('the empty news page names each empty part in the stated words', async () => {
+test('the empty news page shows the required text for each empty part', async () => {
   const page = await open('/news')
   for (const words of [
     'No featured articles available yet. Articles will appear here once imported.',
@@ -17,14 +17,14 @@ test('the empty news page names each empty part in the stated words', async () =
   expect(allNamed(page, 'link', /View All (Interviews|Stories)/)).toEqual([])
 })
 
-test('the empty events page says so, has no filters to clear, and leads to the circles', async () => {
+test('the empty events page says that there are no events, has no filters to clear, and links to the circles', async () => {
   const page = await open('/events')
   expect(textOf(page)).toContain('No upcoming events found matching your criteria.')
   expect(allNamed(page, 'link', 'Clear filters to see all events')).toEqual([])
   expect(hrefOf(page, 'See who will meet')).toBe('/circles')
 })
 
-test('the empty gallery says once that it has no pictures, for a missing album too', async () => {
+test('the empty gallery says once that it has no pictures, even for a missing album', async () => {
   const page = await open('/gallery?album=gone')
   expect(named(page, 'heading', 'No pictures hang here yet.')).toBeDefined()
   expect(textOf(page)).not.toContain('That album is not here any more.')

@@ -16,14 +16,14 @@ import {
   texts,
 } from './sent-page.ts'
 
-/** The section with a heading. */
+/** Section with this heading. */
 const sectionOf = (page: SentPage, heading: string) => {
   const section = named(page, 'heading', heading).closest('section')
   if (!section) throw new Error(`${heading} stands in no section`)
   return section
 }
 
-test('an event that does not exist leads to the missing page, which answers 404', async () => {
+test('an event that does not exist redirects to the missing page, which answers 404', async () => {
   const page = await openPage('/event/no-such-gathering')
   expect(page.status).toBe(404)
   expect(page.address).toMatch(/^\/404/)
@@ -32,7 +32,7 @@ test('an event that does not exist leads to the missing page, which answers 404'
   expect(hrefOf(page, 'Return to Home')).toBe('/')
 })
 
-test('an event names its date, circles, place, seats and region, and leads to a question about it', async () => {
+test('an event shows its date, circles, place, seats and region, and links to a question about it', async () => {
   const page = await openPage('/event/who-pays-for-the-corridor')
   const weekday = new Date(ofSample('2027-02-04')).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })
   expect(textOf(page)).toContain(`${weekday}, ${ofSample('February 4, 2027')}`)
@@ -55,14 +55,14 @@ test('an organiser’s address without a scheme becomes a safe link in a new tab
   expect(link.getAttribute('rel')).toMatch(/noopener/)
 })
 
-test('the address of an event by its id redirects to its slug', async () => {
+test('the URL of an event by its id redirects to its slug', async () => {
   const [event] = await rows<{ id: string }>('events_with_circles?select=id&slug=eq.lagos-reading-room')
   const answer = await ask(`/event/${event?.id}`, { redirect: 'manual' })
   expect(answer.status).toBe(301)
   expect(answer.headers.get('location')).toContain('/event/lagos-reading-room')
 })
 
-test('a cancelled event says so first, is struck through, has no seats, and names its replacement', async () => {
+test('a cancelled event shows this first, is struck through, has no seats, and links to its replacement', async () => {
   const page = await openPage('/event/chamber-lunch-guarantees')
   const status = all(page, '[role=status]')
     .map(textOf)
@@ -77,13 +77,13 @@ test('a cancelled event says so first, is struck through, has no seats, and name
   expect(texts(page, 'header .badge')).not.toContain('Upcoming')
 })
 
-test('a postponed event names the month of its new date only', async () => {
+test('a postponed event shows only the month of its new date', async () => {
   const page = await openPage('/event/culverts-after-the-cyclone')
   expect(texts(page, 'header .badge')).not.toContain('Upcoming')
   expect(textOf(first(page, '.event-when'))).toBe(ofSample('July 2027, day to be confirmed'))
 })
 
-test('an event without pictures has no gallery, and leads to the ones before and after it', async () => {
+test('an event without pictures has no gallery, and links to the previous and next event', async () => {
   const list = await openPage('/events?tab=past&circle=ventures')
   const page = await follow(list, first(list, '.card a'))
   expect(sectionOf(page, 'Event Details')).toBeDefined()
@@ -93,14 +93,14 @@ test('an event without pictures has no gallery, and leads to the ones before and
   expect(links.at(-1)).toContain('After it')
 })
 
-test('an event with an album shows its pictures and leads to the album', async () => {
+test('an event with an album shows its pictures and links to the album', async () => {
   const page = await openPage('/event/eleven-bridges-one-ledger')
   const gallery = named(page, 'region', 'Event Gallery')
   expect(named(gallery, 'img', /chalk on the underside of a bridge/)).toBeDefined()
   expect(mainHeading(await openPage(hrefOf(gallery, 'Drawings in red, the album')))).toBe('Drawings in red')
 })
 
-test('a past event lists its promises as they stand, an upcoming one none', async () => {
+test('a past event lists its promises with their status, an upcoming one lists none', async () => {
   const upcoming = await openPage('/event/who-pays-for-the-corridor')
   expect(allNamed(upcoming, 'heading', 'What Was Promised')).toEqual([])
   const past = await openPage(ofSample('/event/davos-2026'))
@@ -109,7 +109,7 @@ test('a past event lists its promises as they stand, an upcoming one none', asyn
   expect(named(past, 'img', summary)).toBeDefined()
 })
 
-test('a promise of the council leads to the event where it was made', async () => {
+test('a promise of the council links to the event where it was made', async () => {
   const council = await openPage('/leadership-council')
   const href = first(named(council, 'list', 'Promised'), 'a').getAttribute('href') ?? ''
   expect(href).toMatch(/^\/event\/[^#]+#promises$/)

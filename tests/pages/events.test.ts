@@ -8,7 +8,7 @@ const tab = (page: SentPage, name: RegExp) => named(named(page, 'navigation', 'U
 const options = (page: SentPage, name: string) =>
   all(page, `select[name="${name}"] option`).map(option => [option.getAttribute('value'), textOf(option)])
 
-test('a search without results says so in both tabs, and one link clears the filters', async () => {
+test('a search without results shows this in both tabs, and one link clears the filters', async () => {
   const page = await openPage('/events?q=nothing-is-called-this')
   expect(textOf(page)).toContain('No upcoming events found matching your criteria.')
   const past = await follow(page, tab(page, /Past Events/))
@@ -18,14 +18,14 @@ test('a search without results says so in both tabs, and one link clears the fil
   expect(cards(cleared)).toHaveLength(6)
 })
 
-test('an address with wrong parameters shows the events', async () => {
+test('a URL with invalid parameters shows the events', async () => {
   expect(cards(await openPage('/events?page=999&region=Atlantis&tab=maybe&day=someday'))).not.toEqual([])
   const last = await openPage('/events?page=999&tab=past')
   expect(cards(last)).not.toEqual([])
   expect(named(last, 'link', /^Next/).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('the list has six events a page, and disables previous and next at its ends', async () => {
+test('paginates six per page and disables previous and next at the ends', async () => {
   const page = await openPage('/events?tab=past')
   const upcoming = numberIn(textOf(tab(page, /Upcoming/)))
   const past = numberIn(textOf(tab(page, /Past Events/)))
@@ -43,7 +43,7 @@ test('the list has six events a page, and disables previous and next at its ends
   expect(cards(upcomingList)).toHaveLength(Math.min(upcoming, 6))
 })
 
-test('the filters offer the stated options in the stated order', async () => {
+test('the filters offer the required options in the required order', async () => {
   const page = await openPage('/events')
   const regions = ['West Africa', 'East Africa', 'Southern Africa', 'North Africa', 'Central Africa', 'Europe']
   expect(options(page, 'region')).toEqual([
@@ -67,7 +67,7 @@ test('the filters offer the stated options in the stated order', async () => {
   ])
 })
 
-test('the type filter finds the network’s own events without flagships and partners, and flagships alone', async () => {
+test('the type filter shows the network’s own events without flagships and partners, or only flagships', async () => {
   const own = cards(await openPage('/events?type=collective&tab=past'))
   expect(own).not.toEqual([])
   expect(own.map(textOf).filter(text => /Flagship|Partner/.test(text))).toEqual([])
@@ -91,8 +91,8 @@ describe.each([
   ['swiss-african-business', 'Swiss-African Business', 'red'],
   ['infrastructure', 'Infrastructure', 'blue'],
   ['ventures', 'Ventures', 'yellow'],
-])('the circle %s', (slug, circle, tint) => {
-  test(`has badges of its colour, ${tint}`, async () => {
+])('The circle %s', (slug, circle, tint) => {
+  test(`has badges in its colour, ${tint}`, async () => {
     // Past events: which circles have upcoming ones depends on the day.
     const badges = all(await openPage(`/events?tab=past&circle=${slug}`), '.card .badge')
     const badge = badges.find(each => textOf(each).includes(circle))
@@ -100,14 +100,14 @@ describe.each([
   })
 })
 
-test('a search text is cut to 100 characters, and the page says so', async () => {
+test('a search text is cut to 100 characters, and the page shows this', async () => {
   const page = await openPage(`/events?q=${'x'.repeat(140)}`)
   expect(textOf(page)).toContain('The first 100 letters are looked for.')
   expect(first(page, 'input[name="q"]').getAttribute('value')).toBe('x'.repeat(100))
   expect(textOf(page)).toContain('No upcoming events found matching your criteria.')
 })
 
-test('the calendar begins its week on Sunday, and its legend names both states and every circle', async () => {
+test('the calendar starts its week on Sunday, and its legend lists both states and every circle', async () => {
   const page = await openPage('/events')
   expect(texts(first(page, '.calendar-grid'), 'th')).toEqual(['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'])
   expect(texts(first(page, '.legend'), 'li')).toEqual([
@@ -121,6 +121,6 @@ test('the calendar begins its week on Sunday, and its legend names both states a
   ])
 })
 
-test('a month of the calendar that is over marks its weeks as over', async () => {
+test('a past month of the calendar marks its weeks as past', async () => {
   expect(all(await openPage(ofSample('/collective-calendar?month=2026-10')), '.week-over')).not.toEqual([])
 })

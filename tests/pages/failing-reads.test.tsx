@@ -5,7 +5,7 @@ import { expectAccessible } from '../components/support/accessible.ts'
 import { ofSample } from '../support/sample.ts'
 import { cutReads, failReads, isFilled, openAsVisitor, patient, readableSite } from './read-in-browser.tsx'
 
-/** What the page wrote about reads that failed. */
+/** Console output about failed reads. */
 const failuresSaid = () =>
   vi
     .mocked(console.error)
@@ -33,7 +33,7 @@ const pages: readonly [path: string, heading: RegExp][] = [
   ['/news/road-to-davos', /^Road to Davos$/],
   ['/news/collective', /^Baraza Collective News$/],
 ]
-/** The page from which each is one press away, where what it knows of it is its heading. */
+/** Page that links to each path; before the click only the heading of the target is known. */
 const before: Record<string, string> = {
   '/collective-davos': '/platforms',
   '/collective-geneva': '/platforms',
@@ -43,8 +43,8 @@ const before: Record<string, string> = {
   '/circles/infrastructure/calendar': '/circles/infrastructure',
 }
 
-describe.each(pages)('the page %s', (path, heading) => {
-  test('keeps its heading when it cannot be read, says so, and can be tried again', async () => {
+describe.each(pages)('The page %s', (path, heading) => {
+  test('keeps its heading when it cannot be loaded, shows an error, and offers a retry', async () => {
     const site = readableSite()
     const from = before[path] ?? '/about'
     const { goTo } = await openAsVisitor(from, site)
@@ -58,7 +58,7 @@ describe.each(pages)('the page %s', (path, heading) => {
   })
 })
 
-test('events that cannot be read say so, are named once on the console with the reference of the log, and are read again', async () => {
+test('events that cannot be loaded show an error, log the reference once on the console, and are loaded on retry', async () => {
   const site = readableSite()
   const { goTo, user } = await openAsVisitor('/about', site)
   const mend = failReads(site, 'rpc/list_public_events')
@@ -72,7 +72,7 @@ test('events that cannot be read say so, are named once on the console with the 
   await expect.poll(() => document.querySelectorAll('.events-main .card').length, patient).toBeGreaterThan(0)
 })
 
-test('circles that cannot be read are said to be missing in the filter, and are read again', async () => {
+test('circles that cannot be loaded are reported missing in the filter, and are loaded on retry', async () => {
   const site = readableSite()
   const { goTo, user } = await openAsVisitor('/about', site)
   const mend = failReads(site, 'circles')
@@ -91,7 +91,7 @@ test('circles that cannot be read are said to be missing in the filter, and are 
   expect(missing.isConnected).toBe(false)
 })
 
-test('news that cannot be read leave the sections empty as stated, and are named once on the console', async () => {
+test('news that cannot be loaded leave the sections empty, and are reported once on the console', async () => {
   const site = readableSite()
   const { goTo } = await openAsVisitor('/about', site)
   failReads(site, 'news_articles')
@@ -100,7 +100,7 @@ test('news that cannot be read leave the sections empty as stated, and are named
   expect(failuresSaid()).toHaveLength(1)
 })
 
-test('a flagship page that cannot be read is named on the console with the reference of the log', async () => {
+test('a flagship page that cannot be loaded is reported on the console with the log reference', async () => {
   const site = readableSite()
   const { goTo } = await openAsVisitor('/about', site)
   failReads(site, 'flagship_pages')
@@ -112,7 +112,7 @@ test('a flagship page that cannot be read is named on the console with the refer
 test.each([
   ['/circles', '/circles/infrastructure', 'Infrastructure', '.circle-medal .weave', 'circles'],
   ['/platforms', '/collective-geneva', 'Geneva', '.flagship-band .weave', 'flagship_pages'],
-])('what the list %s knows of %s stays when its page cannot be read', async (list, path, name, ground, table) => {
+])('the data that the list %s has of %s stays when its page cannot be loaded', async (list, path, name, ground, table) => {
   const site = readableSite()
   const { goTo } = await openAsVisitor(list, site)
   failReads(site, table)
@@ -123,7 +123,7 @@ test.each([
   await expectAccessible()
 })
 
-test('an article that cannot be read is said to be missing, keeps the reason, and can be tried again', async () => {
+test('an article that cannot be loaded shows an error with the reason, and offers a retry', async () => {
   const site = readableSite()
   const { goTo, user } = await openAsVisitor('/news', site)
   const mend = cutReads(site)
@@ -135,7 +135,7 @@ test('an article that cannot be read is said to be missing, keeps the reason, an
   await user.click(screen.getByRole('link', { name: 'Try again' }))
 })
 
-test('an event that cannot be read leads to the missing page, which leads back to it', async () => {
+test('an event that cannot be loaded redirects to the missing page, which links back to it', async () => {
   const site = readableSite()
   const { goTo } = await openAsVisitor('/events', site)
   cutReads(site)
@@ -144,7 +144,7 @@ test('an event that cannot be read leads to the missing page, which leads back t
   expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/event/who-pays-for-the-corridor')
 })
 
-test('a search that fails keeps the question, and can be tried again', async () => {
+test('a failed search keeps the search text, and can be retried', async () => {
   const site = readableSite()
   const { user } = await openAsVisitor('/search', site)
   const mend = cutReads(site)

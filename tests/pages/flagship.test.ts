@@ -14,7 +14,7 @@ import {
   texts,
 } from './sent-page.ts'
 
-test('the table of the year lists each chair with its number, person, request and interview', async () => {
+test('this year’s table lists each chair with its number, person, request and interview', async () => {
   const page = await openPage('/flagship-davos')
   expect(textOf(page)).toContain('Nine chairs filled, two to come.')
   const chairs = all(named(page, 'region', 'The table, as it will stand'), 'ol > li')
@@ -25,10 +25,10 @@ test('the table of the year lists each chair with its number, person, request an
   expect(hrefOf(chairs[3] as Element, 'Tendai Chikowore')).toBe('/news/the-lamp-is-the-easy-part')
 })
 
-// The pictures of the albums hang on both pages.
+// Both pages show the pictures of the albums.
 const headings = (page: SentPage) => texts(page, 'main h2').filter(text => text !== 'From the table')
 
-test('the page of the year and that of the institution lead to each other and share no heading', async () => {
+test('the page of the year and the page of the institution link to each other and share no heading', async () => {
   const year = await openPage('/flagship-davos')
   const ofYear = headings(year)
   expect(ofYear).toEqual(expect.arrayContaining(['Four days', 'Read aloud first', 'Who has said yes', 'Getting there']))
@@ -38,7 +38,7 @@ test('the page of the year and that of the institution lead to each other and sh
   expect(headings(institution).filter(heading => ofYear.includes(heading))).toEqual([])
 })
 
-test('the page of the year sums up the promises of the year before, and leads to them', async () => {
+test('the page of the year sums up the promises of the previous year, and links to them', async () => {
   const page = await openPage('/flagship-davos')
   expect(named(page, 'img', /^41 promises, a thread each: 26 done/)).toBeDefined()
   const href = hrefOf(page, ofSample('All 41 of 2026'))
@@ -46,7 +46,7 @@ test('the page of the year sums up the promises of the year before, and leads to
   expect(texts(await openPage(href), 'h2, h3')).toContain('Come back and say so')
 })
 
-test('while the record of the Davos page is hidden, its page and link are missing and the institution stays', async () => {
+test('while the Davos record is hidden, its page and link are missing and the institution page stays', async () => {
   expect((await openPage('/flagship-davos', {}, emptySite())).status).toBe(404)
   expect((await openPage('/collective-davos', {}, emptySite())).status).toBe(200)
   const home = await openPage('/', {}, emptySite())

@@ -4,10 +4,10 @@ import { publicPages } from '../support/public-pages.ts'
 import { ofSample } from '../support/sample.ts'
 import { all, ask, first, openPage, sampleSite } from './sent-page.ts'
 
-/** As many requests at a time as keep the server busy. */
+/** Enough parallel requests to keep the server busy. */
 const limited = pLimit(4)
 
-test('every link of every page leads to a page', async () => {
+test('every link of every page leads to an existing page', async () => {
   const links = new Map<string, string>()
   for (const [path] of publicPages)
     for (const link of all(await openPage(path), 'a[href]')) {
@@ -22,7 +22,7 @@ test('every link of every page leads to a page', async () => {
   expect((await Promise.all(answers)).filter(({ status }) => status !== 200)).toEqual([])
 })
 
-test('the sitemap lists final addresses, each the canonical one of its page', async () => {
+test('the sitemap lists final URLs, each the canonical URL of its page', async () => {
   const listed = async (map: string) => {
     const answer = await ask(map)
     expect(answer.status, map).toBe(200)

@@ -3,7 +3,7 @@ import { readTime } from '../../app/platform/text/read-time.ts'
 import { ofSample } from '../support/sample.ts'
 import { all, first, follow, hrefOf, mainHeading, named, openPage, rows, textOf, texts } from './sent-page.ts'
 
-test('an article that does not exist answers 404 with the stated words', async () => {
+test('an article that does not exist answers 404 with the required text', async () => {
   const page = await openPage('/news/no-such-article')
   expect(page.status).toBe(404)
   expect(mainHeading(page)).toBe('Article Not Found')
@@ -11,7 +11,7 @@ test('an article that does not exist answers 404 with the stated words', async (
   expect(hrefOf(page, 'Back to News')).toBe('/news')
 })
 
-test('visitors read published articles only, and none that is scheduled', async () => {
+test('visitors read only published articles, and no scheduled ones', async () => {
   const articles = await rows<{ status: string; published_at: string }>('news_articles?select=slug,status,published_at')
   expect(articles.length).toBeGreaterThan(10)
   for (const { status, published_at } of articles) {
@@ -20,10 +20,10 @@ test('visitors read published articles only, and none that is scheduled', async 
   }
 })
 
-test('the news page has one featured story, three interviews, three stories of the network and no culture', async () => {
+test('the news page has one featured story, three interviews, three network stories and no culture', async () => {
   const page = await openPage('/news')
   const featured = first(page, '.featured')
-  // An article of January is scheduled.
+  // One article is scheduled for January.
   const isJanuary = Date.now() > Date.parse(ofSample('2027-01-11T08:00:00Z'))
   expect(texts(featured, 'h3')).toEqual([isJanuary ? 'Ninety-four minutes' : 'A bridge fails slowly'])
   expect(textOf(featured)).toContain('Read Full Story')
@@ -40,7 +40,7 @@ test('the news page has one featured story, three interviews, three stories of t
   expect(named(page, 'link', /Subscribe to the newsletter/).getAttribute('target')).toBe('_blank')
 })
 
-test('an interview of the news page leads to its article, whose read time is that of its text', async () => {
+test('an interview on the news page links to its article, whose read time matches its text', async () => {
   const story = first(named(await openPage('/news'), 'region', 'Road to Davos'), 'article')
   const link = first(story, 'a')
   const slug = (link.getAttribute('href') ?? '').split('/').at(-1) ?? ''
@@ -51,7 +51,7 @@ test('an interview of the news page leads to its article, whose read time is tha
   expect(textOf(first(article, 'article > header'))).toContain(`${readTime(words)} min read`)
 })
 
-test('an article names its category, date, read time and text', async () => {
+test('an article shows its category, date, read time and text', async () => {
   const page = await openPage('/news/a-bridge-fails-slowly')
   const header = textOf(first(page, 'article > header'))
   expect(header).toContain('Road to Davos')

@@ -32,7 +32,7 @@ const publishableKey = () => {
   return key
 }
 
-/** Answers a request for rows as the site with the sample content does. */
+/** Answers a request for rows like the site with sample content. */
 async function forward(asked: Request): Promise<Response> {
   const { pathname, search } = new URL(asked.url)
   const apikey = await publishableKey()
@@ -46,20 +46,20 @@ async function forward(asked: Request): Promise<Response> {
   return new Response(await answer.text(), { status: answer.status, headers })
 }
 
-/** The site with the sample content as a browser reads it. A test may hold, cut or change what it likes. */
+/** Site with sample content as a browser reads it. A test can hold, fail or change any answer. */
 export function readableSite(): FakeSite {
   const site = new FakeSite()
   for (const method of methods) site.on(method, /\/rest\/v1\//, forward)
   return site
 }
 
-/** Rows of a table, or what a function answers. */
+/** Requests for rows of a table, or for a function. */
 export const readsOf = (name: string) => new RegExp(`/rest/v1/${name}(\\?|$)`)
 
-/** Counts are asked for by HEAD, functions by POST. */
+/** Counts use HEAD, functions POST. */
 const methods = ['GET', 'HEAD', 'POST']
 
-/** The line is cut for some reads, or for all. @returns what mends it */
+/** Simulates a lost connection for some or all reads. @returns a function that restores it */
 export function cutReads(site: FakeSite, reads = /\/rest\/v1\//): () => void {
   const ends = methods.map(method => site.cut(method, reads))
   return () => {
@@ -67,7 +67,7 @@ export function cutReads(site: FakeSite, reads = /\/rest\/v1\//): () => void {
   }
 }
 
-/** The database is away at some reads, under a reference of its log. @returns what brings it back */
+/** Simulates a database failure for some reads, with a log reference. @returns a function that restores it */
 export function failReads(site: FakeSite, name: string): () => void {
   const answer = () =>
     new Response(JSON.stringify({ code: 'XX000', message: 'the database is away' }), {
@@ -98,22 +98,25 @@ const Root = () => (
   </UiRoot>
 )
 
-/** A page with what the framework gives it. */
+/** A page with the props that the framework passes. */
 const PageOf = ({ page: Page }: { page: Module['default'] }) => (
   <Page loaderData={useLoaderData()} params={useParams()} matches={useMatches()} />
 )
 
-/** A route as the browser has it: its reads begin with the press, and its page is shown at once. */
+/** A route as in the browser: its queries start at the click, and its page renders at once. */
 const routeObject = ({ path, index, file, children }: ConfigEntry): RouteObject => ({
   ...(index ? { index: true } : { ...(path !== undefined && { path }), children: (children ?? []).map(routeObject) }),
   lazy: async () => {
     const { default: Page = Nothing, clientLoader, handle } = (await modules[`../../app/${file}`]?.()) ?? {}
-    // Where there is no loader, the page knows the time at which it was opened all the same.
+    // Without a loader, the page still gets the time at which it was opened.
     return { element: <PageOf page={Page} />, handle, loader: clientLoader ?? (() => ({ now: Date.now() })) }
   },
 })
 
-/** Opens a page as a visitor, who goes on from it by script. Settles once the page has its heading and nothing waits. */
+/**
+ * Opens a page as a visitor who continues by client-side navigation. Resolves once the page has its heading and all
+ * data.
+ */
 export async function openAsVisitor(path: string, site: FakeSite) {
   answerWith(site)
   const client = queryClient()
@@ -141,9 +144,9 @@ export async function openAsVisitor(path: string, site: FakeSite) {
   }
 }
 
-/** Until nothing on the page waits for rows. */
+/** Waits until no placeholder is left on the page. */
 export const isFilled = () =>
   waitFor(() => expect(document.querySelector('.coming, .spinner, .skeleton-block, .bones')).toBeNull(), patient)
 
-/** Longer than a read with its retry takes on a busy machine. */
+/** Longer than a read with its retry on a busy machine. */
 export const patient = { timeout: 30_000 }

@@ -3,17 +3,17 @@ import { all, first, follow, hrefOf, mainHeading, named, openPage, textOf, texts
 
 const sections = '.search-page section h2'
 
-test('a misspelt name is corrected, and the page says so', async () => {
+test('a misspelt name is corrected, and the page shows this', async () => {
   const page = await openPage('/search?q=Fadiro')
   expect(textOf(page)).toContain('Nothing is written “Fadiro”.')
   expect(named(page, 'link', /Fádaìró/)).toBeDefined()
 })
 
-test('a name is found without its marks', async () => {
+test('a name is found without its diacritics', async () => {
   expect(textOf(first(await openPage('/search?q=sola%20fadairo'), 'main'))).toContain('Ṣọlá Fádaìró')
 })
 
-test('a record with the searched name comes first, then what is upcoming', async () => {
+test('a record with the searched name comes first, then upcoming events', async () => {
   expect(texts(await openPage('/search?q=infrastructure'), sections)[0]).toBe('Circles')
   const events = named(await openPage('/search?q=davos'), 'region', 'Events')
   expect(textOf(first(events, 'li'))).toContain('Road to Davos: the long table')
@@ -26,7 +26,7 @@ test('pages are found by title and by text', async () => {
   expect(hrefOf(named(byText, 'region', 'On other pages'), 'Calendar')).toBe('/collective-calendar')
 })
 
-test('a promise is found with its due date and state, and leads to where it was made', async () => {
+test('a promise is found with its due date and status, and links to the event where it was made', async () => {
   const found = first(named(await openPage('/search?q=customs+form'), 'region', 'Promises'), 'li')
   expect(textOf(found)).toMatch(/Due [A-Z][a-z]+ \d+, \d{4}/)
   expect(textOf(found)).toMatch(/Done|Late by|Withdrawn|No report/)

@@ -15,14 +15,14 @@ export type SentPage = {
 /** Origin of the site with the sample content. */
 export const sampleSite = () => inject('sites').sample
 
-/** Origin of the site without content. */
+/** Origin of the empty site. */
 export const emptySite = () => inject('sites').empty
 
-/** A request from a network of its own, so that rate limits count each alone. */
+/** A request from its own network, so that rate limits count it separately. */
 export const ask = (path: string, { headers, ...init }: RequestInit = {}, origin = sampleSite()): Promise<Response> =>
   fetch(new URL(path, origin), { ...init, headers: { ...fromSomewhere(), ...(headers as Record<string, string>) } })
 
-/** @param path a path of the site with the sample content, or a whole address */
+/** @param path a path on the site with sample content, or a full URL */
 export async function openPage(path: string, init: RequestInit = {}, origin = sampleSite()): Promise<SentPage> {
   const answer = await ask(path, init, origin)
   const html = await answer.text()
@@ -34,7 +34,7 @@ export async function openPage(path: string, init: RequestInit = {}, origin = sa
 export type Scope = Document | Element | SentPage
 const nodeOf = (scope: Scope): Document | Element => ('document' in scope ? scope.document : scope)
 
-/** Text as a reader of the source sees it: white space collapsed, scripts and style sheets left out. */
+/** Visible text: white space collapsed, scripts and style sheets left out. */
 export function textOf(scope: Scope): string {
   const node = nodeOf(scope)
   const root = ('body' in node ? node.body : node).cloneNode(true) as Element
@@ -42,20 +42,20 @@ export function textOf(scope: Scope): string {
   return (root.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** Every element that a CSS selector finds, in reading order. */
+/** All elements that match a CSS selector, in document order. */
 export const all = (scope: Scope, selector: string): Element[] => [...nodeOf(scope).querySelectorAll(selector)]
 
-/** The first element that a CSS selector finds. @throws where there is none */
+/** First element that matches a CSS selector. @throws when there is none */
 export function first(scope: Scope, selector: string): Element {
   const found = nodeOf(scope).querySelector(selector)
   if (!found) throw new Error(`Nothing on the page matches ${selector}`)
   return found
 }
 
-/** The texts of the elements that a CSS selector finds. */
+/** Texts of the elements that match a CSS selector. */
 export const texts = (scope: Scope, selector: string): string[] => all(scope, selector).map(textOf)
 
-/** What a role is written as on our pages. */
+/** Selectors for ARIA roles, as our pages write them. */
 const elementsOf = {
   article: 'article',
   button: 'button',
@@ -68,7 +68,7 @@ const elementsOf = {
 }
 export type Role = keyof typeof elementsOf
 
-/** The name that assistive technology tells, by the parts of its algorithm that our pages use. */
+/** Accessible name, by the parts of the algorithm that our pages use. */
 function nameOf(element: Element): string {
   const label = element.getAttribute('aria-label') ?? element.getAttribute('alt')
   if (label !== null) return label.trim()
@@ -82,11 +82,11 @@ function nameOf(element: Element): string {
 const isNamed = (element: Element, name: string | RegExp) =>
   typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element))
 
-/** Every element of a role whose name is, or matches, the given one. */
+/** All elements of a role whose name equals or matches the given one. */
 export const allNamed = (scope: Scope, role: Role, name: string | RegExp): Element[] =>
   all(scope, elementsOf[role]).filter(element => isNamed(element, name))
 
-/** The first element of a role and name. @throws with the names that there are */
+/** First element of a role and name. @throws with the existing names */
 export function named(scope: Scope, role: Role, name: string | RegExp): Element {
   const [found] = allNamed(scope, role, name)
   if (found) return found
@@ -94,27 +94,27 @@ export function named(scope: Scope, role: Role, name: string | RegExp): Element 
   throw new Error(`No ${role} is called ${name}, only: ${names.join(' | ').slice(0, 2000)}`)
 }
 
-/** Where a link leads, as it is written. @throws where there is no such link */
+/** The href of a link, as written. @throws when there is no such link */
 export const hrefOf = (scope: Scope, name: string | RegExp): string =>
   named(scope, 'link', name).getAttribute('href') ?? ''
 
-/** Opens what a link of a page leads to, as a press does without scripts. */
+/** Opens the target of a link, like a click without scripts. */
 export const follow = (page: SentPage, link: string | RegExp | Element): Promise<SentPage> => {
   const href = link instanceof RegExp || typeof link === 'string' ? hrefOf(page, link) : link.getAttribute('href')
   return openPage(href ?? '')
 }
 
-/** The main heading. @throws where a page has none or several */
+/** The main heading. @throws when a page has none or several */
 export function mainHeading(page: SentPage): string {
   const headings = texts(page, 'h1')
   if (headings.length !== 1) throw new Error(`The page has ${headings.length} main headings: ${headings.join(' | ')}`)
   return headings[0] ?? ''
 }
 
-/** The key with which a page asks the site for rows. */
+/** Publishable key that a page uses for rows. */
 const keyOf = (page: SentPage): string => page.document.documentElement.getAttribute('data-backend-key') ?? ''
 
-/** Rows of the site, as a visitor may read them. */
+/** Rows of the site, as a visitor can read them. */
 export async function rows<Row>(query: string): Promise<Row[]> {
   const apikey = keyOf(await openPage('/about'))
   return (await ask(`/rest/v1/${query}`, { headers: { apikey } })).json()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { all, allNamed, first, hrefOf, mainHeading, named, openPage, textOf } from './sent-page.ts'
 
 test.each(['/nowhere', '/events/nothing', '/404'])(
-  'the missing address %s answers 404 with the stated words',
+  'the missing URL %s answers 404 with the required text',
   async path => {
     const page = await openPage(path)
     expect(page.status).toBe(404)
@@ -12,12 +12,12 @@ test.each(['/nowhere', '/events/nothing', '/404'])(
   },
 )
 
-test.each(['//evil.example/', 'https://evil.example/'])('the missing page does not lead back to %s', async from => {
+test.each(['//evil.example/', 'https://evil.example/'])('the missing page does not link back to %s', async from => {
   const page = await openPage(`/404?reason=failure&from=${from}`)
   expect(allNamed(page, 'link', 'Try again')).toEqual([])
 })
 
-test('the footer has mail, social networks, the Swiss association and the newsletter in a new tab, and the back office', async () => {
+test('the footer has e-mail, social networks, the Swiss association and the newsletter in a new tab, and the back office', async () => {
   const footer = first(await openPage('/about'), 'body > * footer, footer')
   const mail = allNamed(footer, 'link', /@/)
   expect(mail.map(link => link.getAttribute('href'))).toEqual([expect.stringMatching(/^mailto:/)])
@@ -32,7 +32,7 @@ test('the footer has mail, social networks, the Swiss association and the newsle
   }
 })
 
-test('the navigation begins with Home, and marks Events on the list and on an event', async () => {
+test('the navigation starts with Home, and marks Events on the list and on an event', async () => {
   for (const [path, current] of [
     ['/events', 'page'],
     ['/event/who-pays-for-the-corridor', 'true'],

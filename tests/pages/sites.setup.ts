@@ -5,7 +5,7 @@ import { startSiteProcess } from '../support/site-process.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Origins of the sites of this run: one with the sample content, one without any. Tests read them and change nothing. */
+    /** Origins of this run's sites: one with sample content, one empty. Tests only read them. */
     sites: { sample: string; empty: string }
   }
 }

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openAsVisitor, patient, readableSite, readsOf } from './read-in-browser.tsx'
 
-test('the events page says that it loads until its events are there', async () => {
+test('the events page shows a loading message until its events are loaded', async () => {
   const site = readableSite()
   const { goTo } = await openAsVisitor('/about', site)
   const held = site.hold('POST', readsOf('rpc/list_public_events'))
@@ -13,7 +13,7 @@ test('the events page says that it loads until its events are there', async () =
   await expect.poll(() => screen.queryByText('Loading events...'), patient).toBeNull()
 })
 
-test('an event page says that it loads until its details are there', async () => {
+test('an event page shows a loading message until its details are loaded', async () => {
   const site = readableSite()
   const { goTo } = await openAsVisitor('/events', site)
   const held = site.hold('GET', readsOf('events_with_circles'))
@@ -35,7 +35,7 @@ test('the news page calls nothing empty while it loads', async () => {
   await screen.findByRole('heading', { name: 'Road to Davos' }, patient)
 })
 
-test('an article shows its title, known from the list, and a skeleton until its text is there', async () => {
+test('an article shows its title from the list and a skeleton until its text is loaded', async () => {
   const site = readableSite()
   const { goTo } = await openAsVisitor('/news', site)
   const held = site.hold('GET', readsOf('news_articles'))
@@ -49,7 +49,7 @@ test('an article shows its title, known from the list, and a skeleton until its 
   expect(document.querySelector('.bones')).toBeNull()
 })
 
-test('a search shows its shape while it is asked, and calls nothing empty', async () => {
+test('a search shows a skeleton while it loads, and calls nothing empty', async () => {
   const site = readableSite()
   const { user } = await openAsVisitor('/search', site)
   const held = site.hold('POST', readsOf('rpc/search_site'))

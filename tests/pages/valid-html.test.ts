@@ -4,8 +4,8 @@ import { ofSample } from '../support/sample.ts'
 import { faultsOf } from '../support/valid-html.ts'
 import { emptySite, mainHeading, openPage } from './sent-page.ts'
 
-describe.each(publicPages)('the page %s', (path, title, heading) => {
-  test('is valid HTML with its stated title and one main heading', async () => {
+describe.each(publicPages)('The page %s', (path, title, heading) => {
+  test('is valid HTML with its required title and one main heading', async () => {
     const page = await openPage(path)
     expect(page.status).toBe(200)
     expect(page.document.title).toMatch(title)
@@ -15,7 +15,7 @@ describe.each(publicPages)('the page %s', (path, title, heading) => {
   })
 })
 
-/** Pages in other states: empty, narrowed, paged, missing, and those of people who sign in. */
+/** Pages in other states: empty, filtered, paginated, missing, and those for signed-in users. */
 const otherStates = [
   '/events?q=nothing-is-called-this',
   `/events?q=${'x'.repeat(140)}`,
@@ -57,7 +57,7 @@ test.each(otherStates)('the state %s is valid HTML', async path => {
   expect(await faultsOf((await openPage(path)).html)).toEqual([])
 })
 
-/** The pages that list what there is. */
+/** Pages with lists. */
 const lists = [
   '/',
   '/overview',
@@ -79,6 +79,6 @@ const lists = [
   '/about',
 ]
 
-test.each(lists)('on a site without content %s is valid HTML', async path => {
+test.each(lists)('%s is valid HTML on a site without content', async path => {
   expect(await faultsOf((await openPage(path, {}, emptySite())).html)).toEqual([])
 })

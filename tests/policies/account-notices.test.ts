@@ -21,8 +21,8 @@ const addFactor = (tx: Tx, factor = id(801)) =>
 const sessionsOf = async (tx: Tx) => (await tx`select from auth.sessions where user_id = ${zola}`).count
 const disown = async (tx: Tx, token: string) => (await tx`select public.disown_change(${token}) as email`)[0]?.email
 
-describe('nobody', () => {
-  it('reads a notice, or writes one to somebody', async () => {
+describe('No role', () => {
+  it('can read a notice, or send one to a person', async () => {
     for (const person of ['anon', 'user', 'manager', 'admin'] as const)
       await inRolledBackTransaction(sql, async tx => {
         await actAs(tx, person)
@@ -35,7 +35,7 @@ describe('nobody', () => {
       })
   })
 
-  it('undoes anything with a link that was never sent, was used, or has lain for a week', async () => {
+  it('can revert a change with a link that was never sent, was used, or is older than a week', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await withPassword(tx, 'two')
@@ -59,8 +59,8 @@ describe('nobody', () => {
   })
 })
 
-describe('Zola has a letter', () => {
-  it('when her password is changed, not when it is first set, and its token is kept only as a fingerprint', async () => {
+describe('Zola gets an e-mail', () => {
+  it('when her password is changed, but not when it is first set; only a hash of its token is stored', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       expect(await letters(tx)).toHaveLength(0)
@@ -76,7 +76,7 @@ describe('Zola has a letter', () => {
     })
   })
 
-  it('at the old address when the address is changed', async () => {
+  it('at the old address when her address is changed', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await tx`update auth.users set email = 'moved@self-test.invalid' where id = ${zola}`
@@ -84,7 +84,7 @@ describe('Zola has a letter', () => {
     })
   })
 
-  it('when a second factor is set up, taken off, and reset by an admin', async () => {
+  it('when a second factor is set up, removed, or reset by an admin', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await addFactor(tx)
@@ -99,7 +99,7 @@ describe('Zola has a letter', () => {
     })
   })
 
-  it('once for one change of her role, which says what she is now', async () => {
+  it('once for several role changes, with her current role', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await actAs(tx, 'admin')
@@ -121,7 +121,7 @@ describe('Zola has a letter', () => {
     })
   })
 
-  it('once an hour about wrong tries, however many there are', async () => {
+  it('once an hour about failed sign-ins, however many there are', async () => {
     await inRolledBackTransaction(sql, async tx => {
       for (let i = 0; i < 5; i++) await tx`select private.notify_account(${zola}, 'wrong-tries')`
       expect(await letters(tx)).toHaveLength(1)
@@ -132,8 +132,8 @@ describe('Zola has a letter', () => {
   })
 })
 
-describe('Zola, who says “This was not me”', () => {
-  it('about a factor: it is gone, and so is everybody who was signed in', async () => {
+describe('Zola’s report “This was not me”', () => {
+  it('about a second factor removes it and ends all sessions', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await signIn(tx, 'user')
@@ -148,7 +148,7 @@ describe('Zola, who says “This was not me”', () => {
     })
   })
 
-  it('about her address: it is hers again', async () => {
+  it('about her address restores it', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await tx`update auth.users set email = 'moved@self-test.invalid' where id = ${zola}`
@@ -160,7 +160,7 @@ describe('Zola, who says “This was not me”', () => {
     })
   })
 
-  it('is seen in the audit log', async () => {
+  it('is recorded in the audit log', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await withPassword(tx, 'two')
@@ -175,7 +175,7 @@ describe('Zola, who says “This was not me”', () => {
   })
 })
 
-describe('an address', () => {
+describe('E-mail address check', () => {
   it.each([
     'a<vic@x.org>',
     '"x"<vic@x.org>',
@@ -187,11 +187,11 @@ describe('an address', () => {
     'v..v@x.org',
     'vic\u202e@x.org',
     'víc@x.org',
-  ])('%j is taken by no form', async given => {
+  ])('rejects %j', async given => {
     const [row] = await sql`select private.is_plain_address(${given}) as ok`
     expect(row?.ok).toBe(false)
   })
-  it('plain is taken', async () => {
+  it('accepts a plain address', async () => {
     const [row] = await sql`select private.is_plain_address('zola.d+news@mail.example.org') as ok`
     expect(row?.ok).toBe(true)
   })

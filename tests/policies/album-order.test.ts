@@ -12,7 +12,7 @@ const drafted = id(201)
 const photo = (letter: string) => id(500 + letter.charCodeAt(0))
 const picture = (letter: string) => id(400 + letter.charCodeAt(0))
 
-/** An album that hangs a, b, c, d, e in this order, of which nobody has described e; and one that hangs nothing. */
+/** Album with a, b, c, d, e in this order, where e has no alternative text; and an empty album. */
 async function hang(tx: Tx, of = album) {
   await tx`delete from photos where album_id in (${of}, ${drafted})`
   for (const [at, letter] of [...'abcde'].entries()) {
@@ -36,9 +36,9 @@ const as = <Result>(role: Role, action: (tx: Tx) => Promise<Result>) =>
     return action(tx)
   })
 
-describe('who arranges an album', () => {
+describe('Permission to arrange an album', () => {
   it.each(roles.filter(role => role !== 'manager' && role !== 'admin').map(role => [who[role], role] as const))(
-    '%s does not',
+    'is refused to %s',
     async (_, role) => {
       await as(role, async tx => {
         for (const attempt of [
@@ -53,7 +53,7 @@ describe('who arranges an album', () => {
       })
     },
   )
-  it('nothing is put beside itself, or beside what is not there', async () => {
+  it('does not allow moving photos next to themselves, or next to a missing photo', async () => {
     await as('manager', async tx => {
       await expect(tx.savepoint(s => place(s, 'ab', 'b'))).rejects.toMatchObject({ code: '22023' })
       await expect(tx.savepoint(s => place(s, 'a', 'z'))).rejects.toMatchObject({ code: 'P0002' })
@@ -62,7 +62,7 @@ describe('who arranges an album', () => {
   })
 })
 
-describe('photos are put before another', () => {
+describe('Moving photos before another', () => {
   it.each([
     ['c', 'a', 'cabde'],
     ['a', 'c', 'bacde'],
@@ -76,7 +76,7 @@ describe('photos are put before another', () => {
       expect(await order(tx)).toBe(after)
     })
   })
-  it('and when Amina and Musa do so at once, both find what they moved where they put it', async () => {
+  it('by Amina and Musa at the same time keeps both moves', async () => {
     const [made] = await sql`insert into albums (slug, title) values ('self-test-arranged', 'Arranged') returning id`
     const of = String(made?.id)
     await sql.begin(tx => hang(tx, of))
@@ -85,7 +85,7 @@ describe('photos are put before another', () => {
         await actAs(tx, 'manager')
         await place(tx, 'd', 'a', of)
       })
-      // Amina still sees abcde. Her move waits for his, and is of what is there then.
+      // Amina still sees abcde. Her move waits for his and applies to the new order.
       const amina = sql.begin(async tx => {
         await actAs(tx, 'admin')
         await place(tx, 'a', null, of)
@@ -100,8 +100,8 @@ describe('photos are put before another', () => {
   })
 })
 
-describe('pictures come into an album and go into another', () => {
-  it('at its end, once each', async () => {
+describe('Adding pictures to an album', () => {
+  it('appends them at the end, once each', async () => {
     await as('manager', async tx => {
       const [added] = await tx`select public.add_photos(${drafted}, ${[picture('b'), picture('a')]}::uuid[]) as count`
       expect(added?.count).toBe(2)
@@ -110,7 +110,7 @@ describe('pictures come into an album and go into another', () => {
       expect(await order(tx, drafted)).toBe('bac')
     })
   })
-  it('with their ids, in their order; what hangs there already stays', async () => {
+  it('moves photos with their ids and order; photos already in the album stay', async () => {
     await as('manager', async tx => {
       await tx`select public.add_photos(${drafted}, ${[picture('c')]}::uuid[])`
       const [moved] =
@@ -121,7 +121,7 @@ describe('pictures come into an album and go into another', () => {
       expect(await tx`select from photos where id = ${photo('d')} and album_id = ${drafted}`).toHaveLength(1)
     })
   })
-  it('but not what was removed from the library', async () => {
+  it('is refused for deleted pictures', async () => {
     await as('manager', async tx => {
       await tx`update media set removed_at = now() where id = ${picture('a')}`
       await expect(
@@ -131,7 +131,7 @@ describe('pictures come into an album and go into another', () => {
   })
 })
 
-it('visitors see a photo once somebody has said what it shows', async () => {
+it('visitors see a photo once it has alternative text or is marked decorative', async () => {
   await as('anon', async tx => {
     expect(await order(tx)).toBe('abcd')
     await asOwner(tx)
@@ -141,12 +141,12 @@ it('visitors see a photo once somebody has said what it shows', async () => {
   })
 })
 
-describe('the list of albums', () => {
+describe('The list of albums', () => {
   type Page = { rows: Record<string, unknown>[]; total: number; counts: Record<string, number> }
   const list = async (tx: Tx, query = '', tab = 'all', flagships = false) =>
     (await tx`select public.list_albums(${query}, ${tab}, ${flagships}) as page`)[0]?.page as Page
 
-  it('says what each holds and lacks, under its cover', async () => {
+  it('shows the number of photos, missing texts and the cover of each', async () => {
     await as('manager', async tx => {
       await tx`update albums set cover_id = ${picture('c')}, location = 'Kumasi' where id = ${album}`
       const { rows, counts } = await list(tx, 'kumasi')
@@ -156,7 +156,7 @@ describe('the list of albums', () => {
       expect((await list(tx, 'kumasi')).rows[0]?.cover).toBe('a.jpg')
     })
   })
-  it('of the flagships leaves out what belongs to none', async () => {
+  it('of the flagships leaves out albums without an edition', async () => {
     await as('manager', async tx => {
       const before = (await list(tx, '', 'all', true)).total
       const [edition] = await tx`insert into flagship_editions (flagship_id, year, title)

@@ -19,7 +19,7 @@ const correct =
   async (tx: Tx) =>
     (await tx`select public.correct_application(${link}, ${tx.json(fields as never)}) as done`)[0]?.done
 
-describe('correcting', () => {
+describe('Correcting an application', () => {
   it.each([
     ['by a link that nobody was sent', 'submitted', { organisation: 'X' }, 'guess', { code: 'P0001' }],
     ['once it is decided', 'accepted', { organisation: 'X' }, token, { message: /decided/ }],
@@ -30,7 +30,7 @@ describe('correcting', () => {
   ])('is refused: %s', (_, stage, fields, link, said) =>
     beginning(stage, tx => as(tx, 'anon', () => refused(tx, correct(fields, link), said))),
   )
-  it('changes what was written, and never the address, the stage or the link', () =>
+  it('changes the answers, but never the address, the stage or the link', () =>
     beginning('screening', async tx => {
       await as(tx, 'anon', async () => {
         const everything = {
@@ -61,7 +61,7 @@ describe('correcting', () => {
         ]),
       )
     }))
-  it('twenty times in a day are enough', () =>
+  it('is limited to twenty times a day', () =>
     beginning('screening', tx =>
       as(tx, 'anon', async () => {
         for (let n = 0; n < 20; n++) await correct({ organisation: `Number ${n}` })(tx)
@@ -70,7 +70,7 @@ describe('correcting', () => {
     ))
 })
 
-it('the download is what is held about them, and nothing that others said in confidence', () =>
+it('the data download contains the applicant’s data, and no confidential notes or votes', () =>
   beginning('screening', async tx => {
     await answered(tx)
     await as(tx, 'manager', async () => {
@@ -96,7 +96,7 @@ it('the download is what is held about them, and nothing that others said in con
     })
   }))
 
-it('withdrawing is written down as nobody’s but theirs, and ends it', () =>
+it('withdrawing is recorded without an actor, and closes the application', () =>
   beginning('referees', async tx => {
     await as(tx, 'anon', async () => {
       expect((await tx`select public.withdraw_application(${token}) as done`)[0]?.done).toBe(true)
@@ -107,13 +107,13 @@ it('withdrawing is written down as nobody’s but theirs, and ends it', () =>
     )
   }))
 
-describe('how long it is kept', () => {
+describe('Retention of an application', () => {
   const night = (tx: Tx) => tx`select private.apply_retention()`
   const since = (tx: Tx, age: string) =>
     tx`update public.applications set stage_since = now() - ${age}::interval where id = ${lindiwe}`
   const isThere = async (tx: Tx) => (await tx`select from public.applications where id = ${lindiwe}`).length === 1
 
-  it('twelve months after the letter it goes with all that belongs to it; year, country and outcome stay', () =>
+  it('deletes it with all its data twelve months after the decision; year, country and outcome stay', () =>
     beginning('declined', async tx => {
       await answered(tx)
       await since(tx, '11 months')
@@ -130,7 +130,7 @@ describe('how long it is kept', () => {
       const trail = await tx`select before, after from public.audit_log where row_id like ${`${lindiwe}%`}`
       expect(trail.every(({ before, after }) => before === null && after === null)).toBe(true)
     }))
-  it('a member’s stays as long as the account, and two years after', () =>
+  it('keeps a member’s application as long as the account, and two years longer', () =>
     beginning('onboarded', async tx => {
       await tx`update public.applications set member_id = ${id(4)} where id = ${lindiwe}`
       await since(tx, '9 years')
@@ -145,7 +145,7 @@ describe('how long it is kept', () => {
     }))
 })
 
-it('the figures count stages, circles, countries and the days to a decision', () =>
+it('the figures count stages, circles, countries and the days until a decision', () =>
   beginning('declined', async tx => {
     await tx`update public.applications set created_at = now() - interval '40 days' where id = ${lindiwe}`
     await tx`insert into public.application_stages (application_id, from_stage, to_stage) values (${lindiwe}, 'decision', 'declined')`
@@ -162,7 +162,7 @@ it('the figures count stages, circles, countries and the days to a decision', ()
     })
   }))
 
-describe('papers of their own', () => {
+describe('Documents of the applicant', () => {
   const place = async (tx: Tx, link = token) =>
     (await tx`select public.server_paper_place(${link}) as answer`)[0]?.answer
   const add = async (tx: Tx, path: string, name = 'Licence.pdf') =>
@@ -181,7 +181,7 @@ describe('papers of their own', () => {
   ])('are refused: %s', (_, stage, link, said) =>
     beginning(stage, async tx => expect((await place(tx, link)).refused).toMatch(said)),
   )
-  it('are refused to everybody past the server, and of a file that is not there or lies elsewhere', () =>
+  it('cannot be added without the server, or from a missing or wrong path', () =>
     beginning('screening', async tx => {
       for (const role of ['anon', 'user', 'manager', 'admin'] as const)
         await as(tx, role, () => refused(tx, place, { code: '42501' }))
@@ -190,7 +190,7 @@ describe('papers of their own', () => {
       await stored(tx, `${id(101)}/${id(7)}.pdf`)
       await refused(tx, s => add(s, `${id(101)}/${id(7)}.pdf`), { code: '23514' })
     }))
-  it('stand on their page and in the file, ten at most, and are taken away by them alone', () =>
+  it('appear on their page and in the file, ten at most, and only the applicant can delete them', () =>
     beginning('screening', async tx => {
       const first = await addOne(tx)
       for (let n = 1; n < 10; n++) await addOne(tx)
@@ -205,12 +205,12 @@ describe('papers of their own', () => {
           (await tx`select public.remove_own_paper(${token}, ${paper}) as done`)[0]?.done
         expect(await remove(first.id)).toBe(true)
         expect(await remove(first.id)).toBe(false)
-        // Another application's, through their own link.
+        // A paper of another application, through this applicant’s own link.
         const [other] = await tx`select ${id(1)}::uuid as id`
         expect(await remove(other?.id)).toBe(false)
       })
     }))
-  it('twenty files in a day are enough, those taken away included', () =>
+  it('are limited to twenty files a day, including deleted ones', () =>
     beginning('screening', async tx => {
       for (let n = 0; n < 20; n++) {
         const { path } = await place(tx)

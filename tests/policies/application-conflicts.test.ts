@@ -29,8 +29,8 @@ const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, said: objec
 }
 const count = async (tx: Tx, query: string) => Number((await tx.unsafe(query))[0]?.count)
 
-describe('a declared conflict closes the file at once', () => {
-  it('its row and all that belongs to it, its list, search and figures', () =>
+describe('A declared conflict closes the file at once', () => {
+  it('hides its row and all its data, its list, search and figures', () =>
     beginning('referees', async tx => {
       await answered(tx)
       await as(tx, 'manager', async () => {
@@ -69,7 +69,7 @@ describe('a declared conflict closes the file at once', () => {
         const [trail] = await tx`select public.list_audit(kind => 'application_notes') as page`
         expect(JSON.stringify(trail)).not.toContain(lindiwe)
       })
-      // And to nobody else; his vote is gone.
+      // The file stays open to all others; his vote is deleted.
       await as(tx, 'admin', async () => {
         const file = await fileOf(tx)
         expect(file.conflicts).toMatchObject([{ user_id: musa, withdrawn_at: null }])
@@ -88,7 +88,7 @@ describe('a declared conflict closes the file at once', () => {
     ['note anything', (s: Tx) => s`select public.note_on_application(${lindiwe}, 'A note')`],
     ['assign anybody', (s: Tx) => assign(s, amina)],
     ['replace a reader', (s: Tx) => s`select public.replace_reader(${lindiwe}, ${musa}, ${amina})`],
-  ])('whoever has one cannot %s', (_, action) =>
+  ])('the person with the conflict cannot %s', (_, action) =>
     beginning('screening', tx =>
       as(tx, 'manager', async () => {
         await assign(tx, musa)
@@ -97,7 +97,7 @@ describe('a declared conflict closes the file at once', () => {
       }),
     ),
   )
-  it('an admin neither: not even to remove it or with many others', () =>
+  it('an admin with a conflict cannot delete it or move it in bulk either', () =>
     beginning('submitted', tx =>
       as(tx, 'admin', async () => {
         await declare(tx)
@@ -110,7 +110,7 @@ describe('a declared conflict closes the file at once', () => {
         expect(done?.done).toEqual({ changed: 0, missed: 0 })
       }),
     ))
-  it('nobody is made a reader of it, mentioned on it, or declares twice', () =>
+  it('the person cannot be made a reader of it, mentioned on it, or declare a second conflict', () =>
     beginning('screening', async tx => {
       await as(tx, 'manager', async () => {
         await declare(tx)
@@ -125,9 +125,9 @@ describe('a declared conflict closes the file at once', () => {
     }))
 })
 
-describe('withdrawing one', () => {
+describe('Withdrawing a conflict', () => {
   const withdraw = (because: string) => (tx: Tx) => tx`select public.withdraw_conflict(${lindiwe}, ${because})`
-  it('needs a reason, which the others read', () =>
+  it('needs a reason, which the other readers see', () =>
     beginning('screening', async tx => {
       await as(tx, 'manager', async () => {
         await declare(tx)
@@ -140,7 +140,7 @@ describe('withdrawing one', () => {
         expect((await fileOf(tx)).conflicts).toMatchObject([{ withdrawn_because: 'My brother has retired.' }]),
       )
     }))
-  it('is over once it is decided', () =>
+  it('is refused after the decision', () =>
     beginning('declined', tx =>
       as(tx, 'manager', async () => {
         await declare(tx)
@@ -149,14 +149,14 @@ describe('withdrawing one', () => {
     ))
 })
 
-describe('letters about it', () => {
+describe('E-mails about the application', () => {
   const queue = async (tx: Tx, asker: string) =>
     (await tx`select public.server_mail_queue(${asker}, 1, 20) as queue`)[0]?.queue as {
       total: number
       captured: { recipient: string }[]
       waiting: { recipient: string; template: string }[]
     }
-  /** What the server does where no mail server is set. */
+  /** Behaviour of the server without a mail server. */
   const capture = async (tx: Tx) => {
     let letter: { id: number; recipient: string; application: string | null } | null
     do {
@@ -180,7 +180,7 @@ describe('letters about it', () => {
     await tx`update private.outbox set next_attempt_at = now()`
   }
 
-  it('wait and are kept unseen and uncounted by an admin who declared a conflict, and by nobody else', () =>
+  it('are hidden and uncounted in queue and archive for an admin with a conflict, and for no other admin', () =>
     beginning('screening', async tx => {
       await writeAll(tx)
       await as(tx, 'admin', () => declare(tx))
@@ -193,7 +193,7 @@ describe('letters about it', () => {
       })
       expect((await queue(tx, kofi)).total).toBe(4)
     }))
-  it('end with it, so that nothing of it is left to be read', () =>
+  it('are deleted with the application, so that none can be read', () =>
     beginning('screening', async tx => {
       await writeAll(tx)
       await as(tx, 'admin', () => declare(tx))

@@ -42,11 +42,11 @@ const takeBack = (letter: string) => (tx: Tx) => tx`select public.take_back_lett
 const told = async (tx: Tx) => (await tx`select public.application_status(${token}) as told`)[0]?.told
 const queue = (tx: Tx) =>
   tx`select id, template, recipient, data, next_attempt_at > now() + interval '9 minutes' as waits from private.outbox where template = 'application-letter'`
-/** As the mail queue does once a letter was taken. */
+/** Deletes the e-mail as the queue does once it is accepted. */
 const leave = async (tx: Tx) => tx`delete from private.outbox where template = 'application-letter'`
 
-describe('refused', () => {
-  it.each(['anon', 'user'] as const)('%s sends nothing and takes nothing back', role =>
+describe('Refused application e-mails', () => {
+  it.each(['anon', 'user'] as const)('%s cannot send or cancel an e-mail', role =>
     beginning('decision', tx =>
       as(tx, role, async () => {
         await refused(tx, s => send(s, 'decision', 'declined'), { code: '42501' })
@@ -54,7 +54,7 @@ describe('refused', () => {
       }),
     ),
   )
-  it('nobody is accepted before all have voted; an admin may waive that and says why', () =>
+  it('nobody can be accepted before all have voted; an admin may waive this with a reason', () =>
     beginning('decision', async tx => {
       await as(tx, 'manager', async () => {
         await refused(tx, s => send(s, 'decision', 'accepted'), { message: /Nobody reads/ })
@@ -69,7 +69,7 @@ describe('refused', () => {
       )
       expect(await stageOf(tx)).toBe('accepted')
     }))
-  it('a second decision of two who press at once', () =>
+  it('a second decision when two people decide at once', () =>
     beginning('decision', tx =>
       as(tx, 'manager', async () => {
         await send(tx, 'decision', 'declined')
@@ -77,7 +77,7 @@ describe('refused', () => {
         expect((await fileOf(tx)).letters).toHaveLength(1)
       }),
     ))
-  it('an interview without an hour, in the past, or in a place there is not', () =>
+  it('an interview without a time, in the past, or in an unknown time zone', () =>
     beginning('interview', tx =>
       as(tx, 'manager', async () => {
         await refused(tx, s => send(s, 'interview', 'interview'), { code: '23514' })
@@ -91,7 +91,7 @@ describe('refused', () => {
         })
       }),
     ))
-  it('a thirty-first letter in a day', () =>
+  it('a thirty-first e-mail in a day', () =>
     beginning('screening', tx =>
       as(tx, 'manager', async () => {
         for (let n = 0; n < 30; n++) await send(tx, 'screening', 'question')
@@ -100,7 +100,7 @@ describe('refused', () => {
     ))
 })
 
-it('a decision waits ten minutes; the applicant is told when the letter has left, and its link opens the page', () =>
+it('a decision waits ten minutes; the applicant sees it after the e-mail is sent, and its link opens the page', () =>
   beginning('decision', async tx => {
     await as(tx, 'manager', () => send(tx, 'decision', 'declined', { reason: 'Too early' }))
     expect(await stageOf(tx)).toBe('declined')
@@ -122,7 +122,7 @@ it('a decision waits ten minutes; the applicant is told when the letter has left
     })
   }))
 
-it('a question is answered by a letter, which is all that moves it', () =>
+it('a question is closed only by an answer e-mail', () =>
   beginning('submitted', async tx => {
     await tx`update public.applications set kind = 'contact' where id = ${lindiwe}`
     await as(tx, 'manager', async () => {
@@ -134,7 +134,7 @@ it('a question is answered by a letter, which is all that moves it', () =>
     expect((await told(tx)).status).toBe('answered')
   }))
 
-it('taken back within the ten minutes nothing was ever sent, and it is where it was', () =>
+it('cancelled within ten minutes, the e-mail is never sent, and the application returns to its stage', () =>
   beginning('decision', async tx => {
     await as(tx, 'manager', async () => {
       const letter = await send(tx, 'decision', 'declined')
@@ -145,7 +145,7 @@ it('taken back within the ten minutes nothing was ever sent, and it is where it 
     expect(await queue(tx)).toEqual([])
   }))
 
-it('a letter that a server holds is on its way', () =>
+it('an e-mail claimed by a server can no longer be cancelled', () =>
   beginning('decision', async tx => {
     const letter = await as(tx, 'manager', () => send(tx, 'decision', 'declined'))
     await tx`update private.outbox set claim = gen_random_uuid(), claimed_until = now() + interval '1 minute'`
@@ -153,7 +153,7 @@ it('a letter that a server holds is on its way', () =>
     expect(await stageOf(tx)).toBe('declined')
   }))
 
-it('of two who take one back at once, one does', async () => {
+it('when two people cancel an e-mail at once, one succeeds', async () => {
   await sql.begin(tx => submitted(tx, 'decision', { id: id(905), email: 'karim@example.org' }))
   const asMusa = (tx: Tx) =>
     as(tx, 'manager', async () => {
@@ -169,7 +169,7 @@ it('of two who take one back at once, one does', async () => {
   expect(moves.map(({ to_stage }) => to_stage)).toEqual(['declined', 'decision'])
 })
 
-it('an interview moves the application, is told once its letter has left, and goes back with it', () =>
+it('an interview moves the application, is shown after its e-mail is sent, and is reverted when cancelled', () =>
   beginning('referees', async tx => {
     const sent = await as(tx, 'admin', () =>
       send(tx, 'referees', 'interview', { interview: hour, waive: true, reason: 'We know both referees.' }),
@@ -192,7 +192,7 @@ it('an interview moves the application, is told once its letter has left, and go
     expect((await told(tx)).interview).toMatchObject({ place: 'By telephone' })
   }))
 
-describe('who is accepted', () => {
+describe('An accepted applicant', () => {
   const accepted = async (tx: Tx) => {
     await as(tx, 'manager', async () => {
       await assign(tx, musa)
@@ -207,7 +207,7 @@ describe('who is accepted', () => {
     tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
       values (${id(906)}, ${email}, now(), ${tx.json({ invitation: invited })})`
 
-  it('is invited by a manager’s letter, signs up, and finds the profile filled and the circles chosen', () =>
+  it('is invited by the manager’s e-mail, signs up, and finds the profile and circles filled in', () =>
     beginning('decision', async tx => {
       await accepted(tx)
       const link = await invitation(tx)
@@ -226,7 +226,7 @@ describe('who is accepted', () => {
         { status: 'onboarded', member_id: id(906) },
       ])
     }))
-  it('not by another address, nor once the letter was taken back', () =>
+  it('cannot sign up with another address, or after the e-mail was cancelled', () =>
     beginning('decision', async tx => {
       const letter = await accepted(tx)
       const { token: invited } = await invitation(tx)
@@ -239,7 +239,7 @@ describe('who is accepted', () => {
       await signUp(tx, 'lindiwe@example.org', invited)
       expect(await stageOf(tx)).toBe('decision')
     }))
-  it('an invitation that an admin sends again is still theirs; it never makes anybody more than a user', () =>
+  it('keeps the link to the application when an admin resends the invitation, and gets only the role user', () =>
     beginning('decision', async tx => {
       await accepted(tx)
       await as(tx, 'admin', async () => {
@@ -253,7 +253,7 @@ describe('who is accepted', () => {
         code: '23514',
       })
     }))
-  it('nothing leaves any more for an application that is removed', () =>
+  it('gets no more e-mails when the application is deleted', () =>
     beginning('decision', async tx => {
       await accepted(tx)
       const { token: invited } = await invitation(tx)
@@ -262,7 +262,7 @@ describe('who is accepted', () => {
       const [state] = await tx`select public.invitation_by_token(${invited}) ->> 'state' as state`
       expect(state?.state).toBe('revoked')
     }))
-  it('what a member has filled in stays', () =>
+  it('keeps the profile fields that they filled in as a member', () =>
     beginning('decision', async tx => {
       await accepted(tx)
       const { token: invited } = await invitation(tx)
@@ -271,7 +271,7 @@ describe('who is accepted', () => {
       const [profile] = await tx`select full_name, country from public.profiles where id = ${id(906)}`
       expect(profile).toEqual({ full_name: 'Lindi', country: 'ZW' })
     }))
-  it('a manager who may not edit any more invites nobody', () =>
+  it('is no longer invited when the manager has lost the role', () =>
     beginning('decision', async tx => {
       await accepted(tx)
       const { token: invited } = await invitation(tx)

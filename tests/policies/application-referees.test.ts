@@ -39,7 +39,7 @@ const asked = (test: (tx: Tx, link: string) => Promise<unknown>) =>
     await test(tx, await linkOf(tx))
   })
 
-describe('naming them', () => {
+describe('Naming referees', () => {
   it.each([
     ['by a link that nobody was sent', { link: 'somebody-guesses' }, 'gertrude@example.org', { code: 'P0001' }],
     ['who does not expect our letter', { expects: false }, 'gertrude@example.org', { message: /Ask them first/ }],
@@ -48,7 +48,7 @@ describe('naming them', () => {
   ])('is refused %s', (_, how, email, said) =>
     beginning('screening', tx => as(tx, 'anon', () => refused(tx, name(email, how), said))),
   )
-  it('two are enough; one who has not been written to is taken back', () =>
+  it('is limited to two; a referee who was not contacted can be removed', () =>
     beginning('submitted', async tx => {
       await as(tx, 'anon', async () => {
         await name()(tx)
@@ -60,12 +60,12 @@ describe('naming them', () => {
         expect(gone?.done).toBe(true)
       })
     }))
-  it('is over once the interview is near', () =>
+  it('is closed from the interview stage on', () =>
     beginning('interview', tx => as(tx, 'anon', () => refused(tx, name(), { message: /not asked for now/ }))))
 })
 
-describe('asking them', () => {
-  it.each(['anon', 'user'] as const)('%s asks nobody', role =>
+describe('Asking referees', () => {
+  it.each(['anon', 'user'] as const)('is refused to %s', role =>
     beginning('screening', async tx => {
       await as(tx, 'anon', () => name()(tx))
       const [referee] = await tx`select id from public.application_referees where application_id = ${lindiwe}`
@@ -76,7 +76,7 @@ describe('asking them', () => {
       )
     }),
   )
-  it('only the hash of the link is kept, and editors do not read that either', () =>
+  it('stores only the hash of the link, which editors cannot read either', () =>
     asked(async (tx, link) => {
       const [kept] =
         await tx`select token_hash, expires_at > now() + interval '13 days' as lasts from public.application_referees where application_id = ${lindiwe}`
@@ -89,7 +89,7 @@ describe('asking them', () => {
         expect(JSON.stringify(await fileOf(tx))).not.toContain(link)
       })
     }))
-  it('a reminder comes three days later at the soonest, twice at most, by a new link', () =>
+  it('allows two reminders, three days apart at least, each with a new link', () =>
     asked(async (tx, link) => {
       const earlier = () =>
         tx`update public.application_referees set asked_at = asked_at - interval '3 days', reminded_at = reminded_at - interval '3 days'`
@@ -103,7 +103,7 @@ describe('asking them', () => {
       await earlier()
       await as(tx, 'manager', () => refused(tx, s => ask(s), { message: /twice at most/ }))
     }))
-  it('taken back within ten minutes, the link opens nothing', () =>
+  it('can be cancelled within ten minutes, which invalidates the link', () =>
     asked(async (tx, link) => {
       const [letter] = await tx`select id from public.application_letters where application_id = ${lindiwe}`
       await as(tx, 'manager', () => tx`select public.take_back_letter(${letter?.id})`)
@@ -112,8 +112,8 @@ describe('asking them', () => {
     }))
 })
 
-describe('answering', () => {
-  it('whoever holds the link is told whom it is about, and no more', () =>
+describe('A referee’s answer', () => {
+  it('the link shows only whom it is about and its own data', () =>
     asked(async (tx, link) => {
       await as(tx, 'anon', async () =>
         expect(await request(tx, link)).toEqual({
@@ -126,7 +126,7 @@ describe('answering', () => {
         }),
       )
     }))
-  it('once; a second answer, a refusal afterwards and a guessed link are refused', () =>
+  it('is accepted once; a second answer, a later refusal and a guessed link are refused', () =>
     asked(async (tx, link) => {
       await as(tx, 'anon', async () => {
         await refused(tx, answer('somebody-guesses'), { message: /ended/ })
@@ -141,7 +141,7 @@ describe('answering', () => {
         expect((await fileOf(tx)).referees).toMatchObject([{ again: 'Yes, at once' }]),
       )
     }))
-  it('may be declined, and another is named', () =>
+  it('can be declined, and another referee is named', () =>
     asked(async (tx, link) => {
       await as(tx, 'anon', async () => {
         await tx`select public.decline_as_referee(${link}, 'I hardly know her.')`

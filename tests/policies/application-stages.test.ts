@@ -15,8 +15,8 @@ const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, said: objec
   await expect(tx.savepoint(action)).rejects.toMatchObject(said)
 }
 
-describe('refused', () => {
-  it.each(['anon', 'user'] as const)('%s moves nothing and reads no file', role =>
+describe('Refused stage changes', () => {
+  it.each(['anon', 'user'] as const)('%s cannot move an application or read a file', role =>
     beginning('submitted', tx =>
       as(tx, role, async () => {
         await refused(tx, s => move(s, 'submitted', 'screening'), { code: '42501' })
@@ -39,21 +39,21 @@ describe('refused', () => {
     ['decision', 'withdrawn'],
     ['withdrawn', 'submitted'],
     ['submitted', 'elsewhere'],
-  ])('from %s to %s there is no way', (from, to) =>
+  ])('cannot move from %s to %s', (from, to) =>
     beginning(from, tx =>
       as(tx, 'admin', () => refused(tx, s => move(s, from, to, { reason: 'Because', waive: true }), { code: 'P0001' })),
     ),
   )
-  it.each(['accepted', 'declined'])('nobody is %s without a letter', stage =>
+  it.each(['accepted', 'declined'])('cannot be %s without an e-mail', stage =>
     beginning('decision', tx =>
       as(tx, 'admin', () => refused(tx, s => move(s, 'decision', stage), { message: /letter/ })),
     ),
   )
-  it('what somebody moved meanwhile is not moved again', () =>
+  it('an application that another person has moved is not moved again', () =>
     beginning('screening', tx =>
       as(tx, 'manager', () => refused(tx, s => move(s, 'submitted', 'screening'), { message: /meanwhile/ })),
     ))
-  it('nothing is moved past the rules by leaving out what is asked', () =>
+  it('the rules cannot be bypassed by leaving out a parameter', () =>
     beginning('referees', tx =>
       as(tx, 'manager', async () => {
         await refused(tx, s => s`select public.move_application(${lindiwe}, null, 'screening')`, {
@@ -81,7 +81,7 @@ describe('refused', () => {
         )
       }),
     ))
-  it('interview needs the letters of two referees; an admin may waive them and says why', () =>
+  it('an interview needs two referee answers; an admin may waive this with a reason', () =>
     beginning('referees', async tx => {
       await as(tx, 'manager', async () => {
         await refused(tx, s => move(s, 'referees', 'interview'), { message: /needs two/ })
@@ -95,7 +95,7 @@ describe('refused', () => {
         expect((await fileOf(tx)).stages[0]).toMatchObject({ to: 'interview', reason: 'We know her', waived: true })
       })
     }))
-  it('a decision needs an interview that has been', () =>
+  it('a decision needs a past interview', () =>
     beginning('interview', async tx => {
       const soon = (at: string) =>
         tx`insert into public.application_interviews (application_id, starts_at, timezone) values (${lindiwe}, now() + ${at}::interval, 'Africa/Harare')
@@ -108,7 +108,7 @@ describe('refused', () => {
     }))
 })
 
-it('a move is written down: who, when, from where, to where and why', () =>
+it('a move is recorded: who, when, from, to and why', () =>
   beginning('submitted', tx =>
     as(tx, 'manager', async () => {
       await move(tx, 'submitted', 'screening', { reason: 'Complete.' })
@@ -121,7 +121,7 @@ it('a move is written down: who, when, from where, to where and why', () =>
     }),
   ))
 
-it('with enough letters it goes on, and the file says beforehand what stands in the way', () =>
+it('an application with enough referee answers can move, and the file shows what blocks it before', () =>
   beginning('referees', async tx => {
     const interview = async () =>
       (await fileOf(tx)).moves.find((m: { stage: string }) => m.stage === 'interview').refused
@@ -134,7 +134,7 @@ it('with enough letters it goes on, and the file says beforehand what stands in 
     expect(await stageOf(tx)).toBe('interview')
   }))
 
-it('a move is taken back by whoever made it, as long as nothing followed', () =>
+it('a move can be undone by its author if no other move followed', () =>
   beginning('submitted', async tx => {
     const first = await as(tx, 'manager', () => move(tx, 'submitted', 'screening'))
     const back = (s: Tx) => s`select public.take_back_move(${first})`
@@ -150,7 +150,7 @@ it('a move is taken back by whoever made it, as long as nothing followed', () =>
     ])
   }))
 
-it('many are moved at once, told first, and taken back together', () =>
+it('many applications are previewed, moved at once, and undone together', () =>
   beginning('submitted', async tx => {
     const [other = ''] = [
       await submitted(tx, 'referees', { id: '5e1f7e57-0000-4000-8000-000000000902', name: 'Karim' }),
@@ -182,7 +182,7 @@ it('many are moved at once, told first, and taken back together', () =>
     })
   }))
 
-it('the list tells what is late, and finds a name without its accents', () =>
+it('the list shows which are late, and finds a name without its accents', () =>
   beginning('submitted', async tx => {
     await tx`update public.applications set full_name = 'Oumar Traoré', stage_since = now() - interval '9 days' where id = ${lindiwe}`
     await as(tx, 'manager', async () => {

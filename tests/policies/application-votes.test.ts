@@ -27,9 +27,9 @@ const refused = async (tx: Tx, action: (tx: Tx) => Promise<unknown>, said: objec
 }
 const _count = async (tx: Tx, query: string) => Number((await tx.unsafe(query))[0]?.count)
 
-describe('votes are shut until every reader has voted', () => {
+describe('Votes are hidden until every reader has voted', () => {
   const ballots = async (tx: Tx) => (await fileOf(tx)).votes.length
-  it('to everybody but their author, admins included; then all are open', () =>
+  it('from everybody but their author, including admins; then all are visible', () =>
     beginning('screening', async tx => {
       await as(tx, 'manager', async () => {
         await assign(tx, musa)
@@ -54,7 +54,7 @@ describe('votes are shut until every reader has voted', () => {
       await as(tx, 'admin', async () => expect(await ballots(tx)).toBe(2))
       await as(tx, 'manager', () => refused(tx, s => s`select public.take_back_vote(${lindiwe})`, { message: /open/ }))
     }))
-  it('a conflict leaves the others', () =>
+  it('a conflict removes the reader’s vote, and the other votes stay', () =>
     beginning('screening', async tx => {
       await as(tx, 'manager', async () => {
         await assign(tx, musa)
@@ -74,7 +74,7 @@ describe('votes are shut until every reader has voted', () => {
     })
     await asKofi(tx, () => vote(tx, 'not_now'))
   }
-  it('a reader who saw the votes cannot change theirs by declaring a conflict and withdrawing it', () =>
+  it('a reader who saw the votes cannot change their own by declaring and withdrawing a conflict', () =>
     beginning('screening', async tx => {
       await bothVoted(tx)
       await as(tx, 'manager', async () => {
@@ -87,7 +87,7 @@ describe('votes are shut until every reader has voted', () => {
         expect(await fileOf(tx)).toMatchObject({ votes_are_open: true, votes: [{ id: kofi }] }),
       )
     }))
-  it('a new reader who shuts the votes again lets nobody change a vote', () =>
+  it('a new reader hides the votes again, but no vote can be changed', () =>
     beginning('screening', async tx => {
       await bothVoted(tx)
       await as(tx, 'manager', async () => {
@@ -97,7 +97,7 @@ describe('votes are shut until every reader has voted', () => {
       })
       await as(tx, 'admin', async () => expect(await vote(tx)).toBe(true))
     }))
-  it('a reader whose conflict opened the votes to the others can withdraw it, unseen by them', () =>
+  it('a reader whose conflict revealed the votes to the others can withdraw it without having seen them', () =>
     beginning('screening', async tx => {
       await as(tx, 'manager', async () => {
         await assign(tx, musa)
@@ -110,7 +110,7 @@ describe('votes are shut until every reader has voted', () => {
         expect(await vote(tx)).toBe(true)
       })
     }))
-  it('nobody opens them by taking a reader away; one who has not voted is replaced', () =>
+  it('removing a reader cannot reveal them; a reader who has not voted can be replaced', () =>
     beginning('screening', async tx => {
       await as(tx, 'manager', async () => {
         await assign(tx, musa)
@@ -123,7 +123,7 @@ describe('votes are shut until every reader has voted', () => {
         expect(await fileOf(tx)).toMatchObject({ votes_are_open: false, readers: [{ id: musa }, { id: amina }] })
       })
     }))
-  it('one votes once, impartially, with a reason, and only as a reader', () =>
+  it('a reader votes once, with a declaration of impartiality and a reason; others cannot vote', () =>
     beginning('screening', async tx => {
       await as(tx, 'manager', async () => {
         await refused(tx, s => vote(s), { code: '42501', message: /do not read/ })

@@ -37,7 +37,7 @@ const asTunde = <Result>(action: (tx: TransactionSql) => Promise<Result>) =>
     return action(tx)
   })
 
-describe('what is not taken', () => {
+describe('Rejected applications', () => {
   it.each([
     ['without consent', { consent: false }, 'consent'],
     ['an address that is none', { email: 'zola at example' }, 'applications_email_check'],
@@ -58,7 +58,7 @@ describe('what is not taken', () => {
   it.each([
     ['the hidden field is filled', { website: 'https://spam.example' }],
     ['it took no time at all', { elapsed_ms: 200 }],
-  ])('a machine, because %s: it is thanked and forgotten', async (_, over) => {
+  ])('a bot, because %s: gets a thank-you and nothing is stored', async (_, over) => {
     const rows = await asTunde(async tx => {
       expect((await submit(tx, over)).token).toMatch(/^[0-9a-f]{64}$/)
       return kept(tx)
@@ -67,7 +67,7 @@ describe('what is not taken', () => {
   })
 })
 
-it('an application is kept once, however often a poor line sends it, and a letter is ready', async () => {
+it('an application is stored once for any number of retries, and an e-mail is queued', async () => {
   await asTunde(async tx => {
     const { token } = await submit(tx)
     expect(token).toMatch(/^[0-9a-f]{64}$/)
@@ -80,7 +80,7 @@ it('an application is kept once, however often a poor line sends it, and a lette
   })
 })
 
-it('whoever holds the link sees the state and can withdraw; whoever does not sees nothing', async () => {
+it('the link shows the status and allows a withdrawal; without the link nothing is shown', async () => {
   await asTunde(async tx => {
     const { token } = await submit(tx)
     const state = async (link: string | null) =>
@@ -93,6 +93,6 @@ it('whoever holds the link sees the state and can withdraw; whoever does not see
   })
 })
 
-it('nobody outside reads what waits to be sent', async () => {
+it('visitors cannot read the e-mail queue', async () => {
   await expect(asTunde(tx => tx`select * from private.outbox`)).rejects.toMatchObject({ code: '42501' })
 })

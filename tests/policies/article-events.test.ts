@@ -15,8 +15,8 @@ const eventsOf = async (tx: Tx) =>
 const versionOf = async (tx: Tx) =>
   (await tx`select updated_at::text as version from public.news_articles where id = ${article}`)[0]?.version
 
-describe('the events an article is about', () => {
-  it('are told to Tunde where he sees the event, and no other', () =>
+describe('The events of an article', () => {
+  it('are visible to Tunde only if he can see the event', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       expect(await eventsOf(tx)).toEqual([seen])
@@ -25,7 +25,7 @@ describe('the events an article is about', () => {
       await actAs(tx, 'anon')
       expect(await eventsOf(tx)).toEqual([seen, notYet])
     }))
-  it('are saved with it by Musa, in his order, and stand in its history', () =>
+  it('are saved with the article by Musa, in his order, and recorded in its history', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const fields = { id: article, events: [notYet, seen] }
@@ -37,7 +37,7 @@ describe('the events an article is about', () => {
         where table_name = 'news_articles' and row_id = ${article} order by id desc limit 1`
       expect(latest?.events).toEqual([notYet, seen])
     }))
-  it('leave the article standing when one is removed, which is a new version of it', () =>
+  it('keep the article when an event is deleted, which creates a new version', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`update public.events set status = 'archived' where id = ${seen}`
       const before = await versionOf(tx)
@@ -50,7 +50,7 @@ describe('the events an article is about', () => {
         where table_name = 'news_articles' and row_id = ${article} order by id desc limit 1`
       expect(line?.changed).toEqual(['events'])
     }))
-  it('are in its preview as far as visitors see them', () =>
+  it('are in its preview if visitors can see them', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const [made] = await tx`select public.make_preview_link(${article}) as link`
@@ -62,8 +62,8 @@ describe('the events an article is about', () => {
     }))
 })
 
-it('no table but event_circles stands between events and circles, so that an embed of them has one meaning', async () => {
-  // A table is a way between two others where its key holds a reference to each.
+it('only event_circles joins events and circles, so that embedding is unambiguous', async () => {
+  // Join tables: the primary key has a foreign key to each of two tables.
   const between = await sql`
     select distinct one.conrelid::regclass::text as table
     from pg_constraint key

@@ -5,15 +5,15 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 
 const sql = databaseForTests()
 
-describe('the series of an article', () => {
+describe('The series of an article', () => {
   it.each(['', '  ', ' Harbours', 'Harbours ', 'Har\nbours', 'H\u200barbours', 'x'.repeat(121)])(
-    'is not called %j',
+    'cannot be named %j',
     async name => {
       const write = inRolledBackTransaction(sql, tx => tx`update public.news_articles set series = ${name} where id = ${id(101)}`)
       await expect(write).rejects.toMatchObject({ code: '23514' })
     },
   )
-  it('may have two parts of one number, and parts without one: writing is never refused for that', () =>
+  it('may have two parts with the same number, and parts without a number', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       for (const [article, position] of [
@@ -26,13 +26,13 @@ describe('the series of an article', () => {
         { name: 'Harbours', parts: 3 },
       ])
     }))
-  it('counts no part that lies in the bin', () =>
+  it('does not count parts in the trash', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await tx`update public.news_articles set series = 'Binned ones' where binned_at is not null`
       expect(await tx`select from public.article_series where name = 'Binned ones'`).toHaveLength(0)
     }))
-  it('is told to Tunde in a preview of a part', () =>
+  it('is shown to Tunde in a preview of a part', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const [made] = await tx`select public.make_preview_link(${id(202)}) as link`

@@ -22,13 +22,13 @@ const isRead = async (tx: Tx, as: Role, id: string) => {
 }
 const days = (n: number) => new Date(Date.now() + n * 86_400_000)
 
-it('nothing that is published lies in the bin', () =>
+it('a published article cannot be in the trash', () =>
   inRolledBackTransaction(sql, async tx => {
     const given = { status: 'published', binned_at: days(0) }
     await expect(tx.savepoint(s => add(s, 'in-both', given))).rejects.toMatchObject({ code: '23514' })
   }))
 
-it('an article is purged by an admin, and only from the bin', () =>
+it('only an admin can purge an article, and only from the trash', () =>
   inRolledBackTransaction(sql, async tx => {
     const archived = await add(tx, 'put-away', { status: 'archived' })
     const binned = await add(tx, 'thrown-away', { status: 'draft', binned_at: days(-1) })
@@ -42,7 +42,7 @@ it('an article is purged by an admin, and only from the bin', () =>
     expect(await purge('admin')).toEqual([binned])
   }))
 
-it('visitors read an article until its time is up, and find it no longer afterwards', () =>
+it('visitors can read an article until its unpublish date, and no longer find it afterwards', () =>
   inRolledBackTransaction(sql, async tx => {
     const published = { status: 'published', published_at: days(-3), excerpt: 'Zanzibari looms' }
     const ended = await add(tx, 'ended', { ...published, unpublish_at: days(-1) })
@@ -54,13 +54,13 @@ it('visitors read an article until its time is up, and find it no longer afterwa
     expect(found.map(({ slug }) => slug)).toEqual(['lasting'])
   }))
 
-it('a time that is up before the article comes out is refused', () =>
+it('an unpublish date before the publish date is refused', () =>
   inRolledBackTransaction(sql, async tx => {
     const given = { status: 'published', published_at: days(2), unpublish_at: days(1) }
     await expect(tx.savepoint(s => add(s, 'backwards', given))).rejects.toMatchObject({ code: '23514' })
   }))
 
-it('a draft is in review until somebody decides; who decided, and when, is what the database says', () =>
+it('a draft is in review until a decision; the database records who decided, and when', () =>
   inRolledBackTransaction(sql, async tx => {
     const id = await add(tx, 'to-look-at')
     await actAs(tx, 'manager')

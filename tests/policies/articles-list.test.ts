@@ -32,7 +32,7 @@ const list = async (tx: Tx, { query = '', tab = 'all', sort = 'changed', directi
 }
 const titles = ({ rows }: Page) => rows.map(({ title }) => title)
 
-/** Twelve articles of our own and no others: five drafts, four published, two scheduled, one archived. */
+/** Exactly twelve articles: five drafts, four published, two scheduled, one archived. */
 async function archive(tx: Tx) {
   await tx`delete from public.article_authors`
   await tx`update public.news_articles set status = 'archived', binned_at = now()`
@@ -52,8 +52,8 @@ const asked = (role: Role, ...questions: Asked[]) =>
     return pages
   })
 
-describe('the archive of news', () => {
-  it.each(roles)('is listed for editors alone: %s', async role => {
+describe('The list of articles', () => {
+  it.each(roles)('is for editors only: %s', async role => {
     const may = role === 'manager' || role === 'admin'
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
@@ -62,7 +62,7 @@ describe('the archive of news', () => {
       else await expect(answer, who[role]).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('has a tab for each stage, what is published with a later date is scheduled, and all is all but what was put away', async () => {
+  it('has a tab for each stage; a later publish date means scheduled, and All excludes archived', async () => {
     const [all, scheduled, archived] = await asked('manager', {}, { tab: 'scheduled' }, { tab: 'archived' })
     expect(all).toMatchObject({
       total: 11,
@@ -71,7 +71,7 @@ describe('the archive of news', () => {
     expect(scheduled?.rows.map(({ stage }) => stage)).toEqual(['scheduled', 'scheduled'])
     expect(titles(archived as Page)).toEqual(['Pièce L'])
   })
-  it('is found by its words without accents, with the counts of the other tabs; signs alone leave nothing out', async () => {
+  it('is searched without accents, with the counts of the other tabs; punctuation alone filters nothing', async () => {
     const [found, elsewhere, signs] = await asked(
       'manager',
       { query: 'piece words 7' },
@@ -82,7 +82,7 @@ describe('the archive of news', () => {
     expect(elsewhere).toMatchObject({ total: 1, counts: { all: 11, draft: 5 } })
     expect(signs?.total).toBe(11)
   })
-  it('is sorted by change, by title and by date, both ways, and read page by page to its end', async () => {
+  it('is sorted by change, title and date, both ways, and paged to its end', async () => {
     const [changed, byTitle, oldest, newest, second, beyond] = await asked(
       'manager',
       { size: 2 },
@@ -99,7 +99,7 @@ describe('the archive of news', () => {
     expect(titles(second as Page)).toEqual(['Pièce I', 'Pièce J', 'Pièce K'])
     expect(beyond).toMatchObject({ rows: [], total: 11 })
   })
-  it('is narrowed by category, author and circle, each row with their names', async () => {
+  it('is filtered by category, author and circle, with their names in each row', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await archive(tx)
       const [category] = await tx`insert into public.categories (slug, name) values ('looms', 'Looms') returning id`

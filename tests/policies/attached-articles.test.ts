@@ -22,13 +22,13 @@ const named = async (tx: Tx) =>
     row => row.event_id,
   )
 
-describe('an article at an event', () => {
-  it.each(['anon', 'user'] as const)('is attached by no %s', role =>
+describe('An article attached to an event', () => {
+  it.each(['anon', 'user'] as const)('cannot be attached by the role %s', role =>
     as(role, async tx => {
       await expect(attach(tx, seen)).rejects.toMatchObject({ code: '42501' })
     }),
   )
-  it('is attached and taken out by editors, and comes back where it stood', () =>
+  it('is attached and removed by editors, and restored at its position', () =>
     as('manager', async tx => {
       expect([await attach(tx, seen), await attach(tx, hidden), await attach(tx, drafted, true, 0)]).toEqual([0, 1, 0])
       expect(await named(tx)).toEqual([drafted, seen, hidden])
@@ -38,7 +38,7 @@ describe('an article at an event', () => {
       expect(await attach(tx, seen)).toBeNull()
       expect(await named(tx)).toEqual([drafted, seen, hidden])
     }))
-  it('has a version of its own with it, which its history keeps', () =>
+  it('gets a new version when attached, which its history records', () =>
     as('manager', async tx => {
       const version = async () =>
         (await tx`select updated_at::text as at from public.news_articles where id = ${article}`)[0]?.at
@@ -49,7 +49,7 @@ describe('an article at an event', () => {
         where table_name = 'news_articles' and row_id = ${article} order by id desc limit 1`
       expect(kept?.events).toEqual([seen])
     }))
-  it('is one of five at most, of events that there are, and of an article that there is', () =>
+  it('is limited to five existing events, and needs an existing article', () =>
     as('manager', async tx => {
       await expect(tx.savepoint(s => attach(s, id(999)))).rejects.toMatchObject({ code: 'P0002' })
       expect(await tx`select public.attach_article(${id(999)}, ${seen}, true) as place`).toEqual([{ place: null }])

@@ -25,12 +25,12 @@ const asked = (role: Role, ask: (tx: Tx) => PendingQuery<Row[]>) =>
     return (await ask(tx))[0]?.trail as Trail
   })
 
-it('Tunde may not ask, and Zola is answered with nothing', async () => {
+it('refuses Tunde, and returns nothing to Zola', async () => {
   await expect(asked('anon', tx => tx`select public.list_audit() as trail`)).rejects.toMatchObject({ code: '42501' })
   expect(await asked('user', tx => tx`select public.list_audit() as trail`)).toEqual({ more: false, lines: [] })
 })
 
-it('Musa reads his own lines, also when he asks for Amina’s', async () => {
+it('returns Musa only his own lines, even if he asks for Amina’s', async () => {
   const own = await asked('manager', tx => tx`select public.list_audit() as trail`)
   expect(new Set(own.lines.map(({ actor }) => actor))).toEqual(new Set([cast.manager]))
   expect((await asked('manager', tx => tx`select public.list_audit(person => ${cast.admin}) as trail`)).lines).toEqual(
@@ -38,7 +38,7 @@ it('Musa reads his own lines, also when he asks for Amina’s', async () => {
   )
 })
 
-it('a person’s trail is what they did and what was done about them, with their name', async () => {
+it('a person’s trail contains what they did and what was done to them, with their name', async () => {
   const trail = await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'admin')
     await tx`select public.give_role(${strangerId}, 'manager')`
@@ -51,7 +51,7 @@ it('a person’s trail is what they did and what was done about them, with their
   ])
 })
 
-it('pages follow the lines: older, newer and the ends', async () => {
+it('pages have older and newer cursors, and end at both ends', async () => {
   const all = (await asked('admin', tx => tx`select public.list_audit(size => 1000) as trail`)).lines.map(
     ({ id }) => id,
   )
@@ -82,7 +82,7 @@ it('pages follow the lines: older, newer and the ends', async () => {
   })
 })
 
-it('what a row is called is said, and days and actions filter', async () => {
+it('names each row by its title, and filters by day and action', async () => {
   const title = await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     await tx`update public.events set title = 'The corridor' where slug = 'self-test-seen'`
@@ -96,7 +96,7 @@ it('what a row is called is said, and days and actions filter', async () => {
   ).toEqual([])
 })
 
-it('what people did stands apart from the server’s, and a sign-up is one line of whoever signed up', async () => {
+it('separates people’s actions from the server’s, and shows a sign-up as one line of the new person', async () => {
   const newcomer = crypto.randomUUID()
   const told = await inRolledBackTransaction(sql, async tx => {
     await tx`insert into auth.users (id, email, email_confirmed_at) values (${newcomer}, ${`${newcomer}@baraza.example`}, now())`
@@ -117,7 +117,7 @@ it('what people did stands apart from the server’s, and a sign-up is one line 
   expect(told.all.lines.length).toBeLessThan(told.plain.lines.length)
 })
 
-it('pages of folded lines hold each line once', async () => {
+it('pages of folded lines contain each line once', async () => {
   const { whole, paged } = await inRolledBackTransaction(sql, async tx => {
     await tx`insert into public.redirects (from_path, to_path) select '/once-' || n, '/news' from generate_series(1, 30) as n`
     await actAs(tx, 'admin')

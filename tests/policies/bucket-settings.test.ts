@@ -5,7 +5,7 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 
 const sql = databaseForTests()
 
-it('the buckets that Diagnostics expects are those the migrations make', async () => {
+it('the buckets that Diagnostics expects equal those of the migrations', async () => {
   const buckets = (await functionsOverConnection(sql).call('server_buckets')) as Bucket[]
   expect(bucketsFinding(buckets)).toBeUndefined()
   expect(buckets.map(({ id }) => id)).toEqual(declaredBuckets.map(({ id }) => id))

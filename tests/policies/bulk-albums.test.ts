@@ -37,8 +37,8 @@ const all = (tx: Tx) =>
     ...rows,
   ])
 
-describe('what is done to many albums', () => {
-  it.each(roles)('is judged and done by editors alone: %s', role =>
+describe('Bulk actions on albums', () => {
+  it.each(roles)('can be previewed and applied only by editors: %s', role =>
     inTurn(role, async (tx, { draft = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),
@@ -48,7 +48,7 @@ describe('what is done to many albums', () => {
       expect(tried.map(({ status }) => status, who[role])).toEqual(Array(2).fill(may ? 'fulfilled' : 'rejected'))
     }),
   )
-  it('is a purge for admins alone, of what was archived, and by no other door; the library keeps the pictures', async () => {
+  it('purge only for admins, only archived albums, and only by the purge function; the library keeps the pictures', async () => {
     await inTurn('manager', async (tx, { archived = '' }) => {
       await expect(tx.savepoint(s => purge(s, [archived]))).rejects.toMatchObject({ code: '42501' })
       await expect(tx.savepoint(s => apply(s, 'purge', [archived]))).rejects.toMatchObject({ code: '22023' })
@@ -63,7 +63,7 @@ describe('what is done to many albums', () => {
       expect(await tx`select from public.media where id = ${id(101)}`).toHaveLength(1)
     })
   })
-  it('is counted before', () =>
+  it('are counted in a preview', () =>
     inTurn('manager', async (tx, ids) => {
       const counts = async (action: string) =>
         Object.fromEntries(
@@ -76,7 +76,7 @@ describe('what is done to many albums', () => {
       expect(await counts('unpublish')).toEqual({ unpublished: 1, drafted: 2, as_it_is: 1 })
       expect(await counts('archive')).toEqual({ unpublished: 1, archived: 2, as_it_is: 1 })
     }))
-  it.each(['publish', 'unpublish', 'archive'])('is undone: after %s everything is as it was, dates too', action =>
+  it.each(['publish', 'unpublish', 'archive'])('can be undone: after %s everything is restored, including dates', action =>
     inTurn('manager', async (tx, ids) => {
       const before = await all(tx)
       const batch = randomUUID()

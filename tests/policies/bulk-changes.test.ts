@@ -21,7 +21,7 @@ const undo = async (tx: Tx, batch: string, most = 100) => {
   return row?.done as { undone: number; changed: number; left: number }
 }
 
-/** One of each stage, by its stage, and one that cannot be published. */
+/** One article per status, by its status, and one that cannot be published. */
 async function archive(tx: Tx) {
   const ids: Record<string, string> = {}
   const given: Record<string, object> = {
@@ -51,8 +51,8 @@ const inTurn = (role: Role, act: (tx: Tx, ids: Record<string, string>) => Promis
     await act(tx, ids)
   })
 
-describe('what is done to many articles', () => {
-  it.each(roles)('is judged, done and undone by editors alone: %s', role =>
+describe('Bulk actions on articles', () => {
+  it.each(roles)('can be previewed, applied and undone only by editors: %s', role =>
     inTurn(role, async (tx, { draft = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),
@@ -63,7 +63,7 @@ describe('what is done to many articles', () => {
       if (may) expect(await stages(tx, [draft])).toEqual(['published'])
     }),
   )
-  it('is purged by admins alone, and only from the bin', async () => {
+  it('purge only for admins, and only from the trash', async () => {
     await inTurn('manager', async (tx, { bin = '' }) => {
       await expect(tx.savepoint(s => s`select public.purge_articles(${[bin]}::uuid[])`)).rejects.toMatchObject({
         code: '42501',
@@ -74,13 +74,13 @@ describe('what is done to many articles', () => {
       expect(row?.purged).toBe(1)
     })
   })
-  it('is never a purge by another door, and never more than 500 at a time', () =>
+  it('cannot purge by the general function, and are limited to 500 articles', () =>
     inTurn('admin', async (tx, { bin = '' }) => {
       const many = Array.from({ length: 501 }, () => randomUUID())
       const tries = [(s: Tx) => apply(s, randomUUID(), 'purge', [bin]), (s: Tx) => apply(s, randomUUID(), 'bin', many)]
       for (const tried of tries) await expect(tx.savepoint(s => tried(s))).rejects.toMatchObject({ code: '22023' })
     }))
-  it('is counted before, with what stays as it is, and done to as many', () =>
+  it('are counted in a preview, including unchanged articles, and change exactly as many', () =>
     inTurn('manager', async (tx, ids) => {
       const all = Object.values(ids)
       const effects = await preview(tx, 'publish', all)
@@ -91,7 +91,7 @@ describe('what is done to many articles', () => {
       expect(await apply(tx, randomUUID(), 'publish', all)).toEqual({ changed: changing, missed: 0 })
       expect(await stages(tx, all)).toEqual(['published', 'bin', 'published', 'published', 'scheduled', 'draft'])
     }))
-  it.each(['unpublish', 'archive', 'bin'])('is undone: %s leaves everything as it was, dates too', action =>
+  it.each(['unpublish', 'archive', 'bin'])('can be undone: %s restores everything, including dates', action =>
     inTurn('manager', async (tx, ids) => {
       const all = Object.values(ids)
       const read = () =>
@@ -106,7 +106,7 @@ describe('what is done to many articles', () => {
       expect(await undo(tx, batch)).toEqual({ undone: 0, changed: 0, left: 0 })
     }),
   )
-  it('keeps the day on which an article is to leave when it is published, unless that is over', () =>
+  it('publish and keep a future unpublish date, but clear a past one', () =>
     inTurn('manager', async (tx, { draft = '', archived = '' }) => {
       const later = new Date(Date.now() + 86_400_000)
       await tx`update public.news_articles set unpublish_at = ${later} where id = ${draft}`
@@ -116,7 +116,7 @@ describe('what is done to many articles', () => {
         await tx`select unpublish_at from public.news_articles where id in (${draft}, ${archived}) order by unpublish_at`
       expect(rows.map(({ unpublish_at }) => unpublish_at)).toEqual([later, null])
     }))
-  it('names an author first, and undone the authors are who they were', () =>
+  it('put an author first, and undo restores the authors', () =>
     inTurn('manager', async (tx, { draft = '' }) => {
       const people =
         await tx`insert into public.authors (slug, name) values ('a-one', 'One'), ('a-two', 'Two') returning id`
@@ -132,12 +132,12 @@ describe('what is done to many articles', () => {
       await undo(tx, batch)
       expect(await authors()).toEqual([one])
     }))
-  it('leaves alone what somebody wrote since, and what another did', () =>
+  it('undo skips articles edited since, and other people’s actions', () =>
     inTurn('manager', async (tx, { draft = '', published = '' }) => {
       const batch = randomUUID()
       await apply(tx, batch, 'bin', [draft, published])
       await tx`select set_config('role', 'none', true)`
-      // A transaction has one moment, so the row is given a later version by making the known one earlier.
+      // `now()` is constant in a transaction, so the known version is moved back instead of the row forward.
       await tx`update private.bulk_changes set version = version - interval '1 second' where row_id = ${draft}`
       await actAs(tx, 'admin')
       expect(await undo(tx, batch)).toEqual({ undone: 0, changed: 0, left: 0 })
@@ -145,7 +145,7 @@ describe('what is done to many articles', () => {
       expect(await undo(tx, batch)).toEqual({ undone: 1, changed: 1, left: 0 })
       expect(await stages(tx, [draft, published])).toEqual(['bin', 'published'])
     }))
-  it('comes back from the bin as it went there: away from the site', () =>
+  it('restore from the trash as archived, not as published', () =>
     inTurn('manager', async (tx, { published = '' }) => {
       await apply(tx, randomUUID(), 'bin', [published])
       expect(await preview(tx, 'restore', [published])).toMatchObject([{ outcome: 'restored', count: 1 }])

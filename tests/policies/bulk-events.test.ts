@@ -43,8 +43,8 @@ const all = (tx: Tx) =>
       (select array_agg(circle_id order by position) from public.event_circles l where l.event_id = e.id) as circles
     from public.events e where slug like 'of-%' order by title`.then(rows => [...rows])
 
-describe('what is done to many events', () => {
-  it.each(roles)('is judged and done by editors alone: %s', role =>
+describe('Bulk actions on events', () => {
+  it.each(roles)('can be previewed and applied only by editors: %s', role =>
     inTurn(role, async (tx, { draft = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),
@@ -54,7 +54,7 @@ describe('what is done to many events', () => {
       expect(tried.map(({ status }) => status, who[role])).toEqual(Array(2).fill(may ? 'fulfilled' : 'rejected'))
     }),
   )
-  it('is a purge for admins alone, of what was archived, and by no other door', async () => {
+  it('purge only for admins, only archived events, and only by the purge function', async () => {
     await inTurn('manager', async (tx, { archived = '' }) => {
       await expect(tx.savepoint(s => s`select public.purge_events(${[archived]}::uuid[])`)).rejects.toMatchObject({
         code: '42501',
@@ -67,7 +67,7 @@ describe('what is done to many events', () => {
       expect((await all(tx)).map(({ title }) => title)).not.toContain('archived')
     })
   })
-  it('is refused for a region or a circle that there is not', () =>
+  it('are refused for an unknown region or circle', () =>
     inTurn('manager', async (tx, { draft = '' }) => {
       await expect(tx.savepoint(s => apply(s, 'region', [draft], { value: 'Atlantis' }))).rejects.toMatchObject({
         code: '23514',
@@ -76,7 +76,7 @@ describe('what is done to many events', () => {
         code: '23503',
       })
     }))
-  it('is counted before', () =>
+  it('are counted in a preview', () =>
     inTurn('manager', async (tx, ids) => {
       const counts = async (action: string, value: string | null = null) =>
         Object.fromEntries(
@@ -93,7 +93,7 @@ describe('what is done to many events', () => {
       expect(await counts('region', 'Europe')).toEqual({ changed: 6 })
       expect(await counts('circle', circleB)).toEqual({ changed: 5, as_it_is: 1 })
     }))
-  it('says of what is postponed why, of what was called off too, and not twice', () =>
+  it('postpone with a reason, also cancelled events, and not twice', () =>
     inTurn('manager', async (tx, { published = '', over = '' }) => {
       const said = async () => {
         const [row] = await tx`select event_state, state_note from public.events where id = ${published}`
@@ -110,7 +110,7 @@ describe('what is done to many events', () => {
         tx.savepoint(s => apply(s, 'cancel', [published], { value: 'x'.repeat(401) })),
       ).rejects.toMatchObject({ code: '23514' })
     }))
-  it('puts a circle first and keeps the others, or takes all away', () =>
+  it('put a circle first and keep the others, or remove all circles', () =>
     inTurn('manager', async (tx, { published = '' }) => {
       await apply(tx, 'circle', [published], { value: circleA })
       expect((await all(tx)).find(({ title }) => title === 'published')?.circles).toEqual([circleA, circleB])
@@ -125,7 +125,7 @@ describe('what is done to many events', () => {
     ['postpone', 'We meet in January.'],
     ['region', 'Europe'],
     ['circle', circleA],
-  ])('is undone: after %s everything is as it was, dates and circles too', (action, value) =>
+  ])('can be undone: after %s everything is restored, including dates and circles', (action, value) =>
     inTurn('manager', async (tx, ids) => {
       const before = await all(tx)
       const batch = randomUUID()

@@ -13,7 +13,7 @@ const apply = async (tx: Tx, action: string, ids: string[], value: string | null
   (await tx`select public.apply_picture_action(${batch}, ${action}, ${ids}::uuid[], ${value}) as done`)[0]?.done
 const undo = async (tx: Tx, batch: string) => (await tx`select public.undo_bulk_change(${batch}) as done`)[0]?.done
 
-/** One of a folder, one with tags, one with as many as there can be, and one that was removed. */
+/** One picture in a folder, one with tags, one with the maximum number of tags, and one removed. */
 const inTurn = (role: Role, act: (tx: Tx, ids: Record<string, string>) => Promise<void>) =>
   inRolledBackTransaction(sql, async tx => {
     const ids: Record<string, string> = {}
@@ -33,8 +33,8 @@ const inTurn = (role: Role, act: (tx: Tx, ids: Record<string, string>) => Promis
 const of = async (tx: Tx, column: 'folder' | 'tags' | 'removed_at', id: string | undefined) =>
   (await tx`select ${tx(column)} as value from public.media where id = ${id ?? ''}`)[0]?.value
 
-describe('what is done to many pictures', () => {
-  it.each(roles)('is judged and done by editors alone: %s', role =>
+describe('Bulk actions on pictures', () => {
+  it.each(roles)('can be previewed and applied only by editors: %s', role =>
     inTurn(role, async (tx, { filed = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'folder', [filed], 'Dakar')),
@@ -44,7 +44,7 @@ describe('what is done to many pictures', () => {
       expect(tried.map(({ status }) => status, who[role])).toEqual(Array(2).fill(may ? 'fulfilled' : 'rejected'))
     }),
   )
-  it('is never a purge, never more than 500 at a time, and no tag of two lines', () =>
+  it('cannot purge, are limited to 500 pictures, and reject a tag with two lines', () =>
     inTurn('admin', async (tx, { filed = '', removed = '' }) => {
       const many = Array.from({ length: 501 }, (_, n) => ({
         ...{ path: `many/${n}.jpg`, mime_type: 'image/jpeg', bytes: 1, width: 1, height: 1, alt: 'Many' },
@@ -56,7 +56,7 @@ describe('what is done to many pictures', () => {
       await expect(tx.savepoint(s => apply(s, 'folder', ids, 'Dakar'))).rejects.toMatchObject({ code: '22023' })
       await expect(tx.savepoint(s => apply(s, 'tag', [filed], 'a\nb'))).rejects.toMatchObject({ code: '23514' })
     }))
-  it('is counted before, with what stays as it is', () =>
+  it('are counted in a preview, including unchanged pictures', () =>
     inTurn('manager', async (tx, { filed = '', tagged = '', full = '' }) => {
       const all = [filed, tagged, full]
       expect(await preview(tx, 'folder', all, ' Accra ')).toEqual([
@@ -74,7 +74,7 @@ describe('what is done to many pictures', () => {
       ])
       expect(await of(tx, 'folder', tagged)).toBe('')
     }))
-  it('files, tags and untags, and each is undone', () =>
+  it('move to a folder, add and remove tags, and each can be undone', () =>
     inTurn('manager', async (tx, { filed = '', tagged = '' }) => {
       const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
       expect(await apply(tx, 'folder', [filed, tagged], '', first)).toEqual({ changed: 1, missed: 0 })
@@ -90,14 +90,14 @@ describe('what is done to many pictures', () => {
       await undo(tx, third)
       expect(await of(tx, 'tags', tagged)).toEqual(['looms', 'May'])
     }))
-  it('brings back what was removed', () =>
+  it('restore deleted pictures', () =>
     inTurn('manager', async (tx, { filed = '', removed = '' }) => {
       expect(await apply(tx, 'restore', [filed, removed])).toEqual({ changed: 1, missed: 0 })
       expect(await of(tx, 'removed_at', removed)).toBeNull()
     }))
 })
 
-it('describing writes what is named alone, where it is another one, and is undone', () =>
+it('describing writes only the given fields, only where they differ, and can be undone', () =>
   inTurn('manager', async (tx, ids) => {
     const of = async () =>
       await tx`select credit, licence, consent_expires_on::text as ends, alt from public.media where id = ${ids.filed ?? ''}`

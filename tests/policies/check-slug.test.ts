@@ -16,34 +16,34 @@ const asMusa = <Result>(action: (tx: Tx) => Promise<Result>) =>
     return action(tx)
   })
 
-describe('whether an address can be had', () => {
-  it.each<Role>(['anon', 'user'])('is not told to those who write nothing: %s', role =>
+describe('Slug check', () => {
+  it.each<Role>(['anon', 'user'])('is refused to roles that cannot write: %s', role =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       await expect(tx.savepoint(s => check(s, 'anything'))).rejects.toMatchObject({ code: '42501' })
     }),
   )
-  it('is not told of what has no address', () =>
+  it('is refused for kinds without a slug', () =>
     asMusa(async tx => {
       for (const kind of ['setting', 'no kind', "article'; drop table news_articles; --"])
         await expect(tx.savepoint(s => check(s, 'anything', null, kind))).rejects.toMatchObject({ code: '22023' })
     }))
-  it('is no where another has it, be it a draft; of the article itself it is its own', () =>
+  it('reports a slug as taken, even by a draft, but not for the record itself', () =>
     asMusa(async tx => {
       expect(await check(tx, 'self-test-drafted')).toEqual({ state: 'taken', by: 'Drafted' })
       expect(await check(tx, 'self-test-drafted', id(202))).toEqual({ state: 'free', by: null })
-      // An event may be called as an article is.
+      // An event can have the same slug as an article.
       expect(await check(tx, 'self-test-binned', null, 'event')).toEqual({ state: 'free', by: null })
     }))
-  it('is no where it names a page of the site, which the database refuses too', () =>
+  it('reports a slug as reserved when it is a page of the site, which the database rejects too', () =>
     asMusa(async tx => {
       expect(await check(tx, 'road-to-davos')).toMatchObject({ state: 'reserved', by: expect.stringMatching(/davos/) })
       const write = tx.savepoint(s => s`update public.news_articles set slug = 'road-to-davos' where id = ${id(202)}`)
       await expect(write).rejects.toMatchObject({ code: '23514' })
-      // People have no page of their own that it could be taken for.
+      // People have no page of their own that could conflict.
       expect(await check(tx, 'all', null, 'person')).toEqual({ state: 'free', by: null })
     }))
-  it('is told with where its links lead now, unless that is the article itself', () =>
+  it('reports where an old slug redirects now, unless it belongs to the record itself', () =>
     asMusa(async tx => {
       await tx`update public.news_articles set slug = 'self-test-moved' where id = ${id(101)}`
       expect(await check(tx, 'self-test-seen')).toEqual({ state: 'moved', by: '/news/self-test-moved' })

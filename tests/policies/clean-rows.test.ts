@@ -6,7 +6,7 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 const sql = databaseForTests()
 
 const seen = id(101)
-/** A column, and what an editor's program might write into it. */
+/** A column, and a value that an editor's program might write into it. */
 type Given = [what: string, table: string, column: string, value: unknown]
 const unseen: [what: string, text: string][] = [
   ['a control character', 'Corridor\u0001'],
@@ -20,11 +20,11 @@ const unseen: [what: string, text: string][] = [
   ['no character at all', 'Corridor\uffff'],
 ]
 
-describe('Musa, who manages, cannot write', () => {
+describe('Rejected writes by Musa, a manager', () => {
   const write = ([, table, column, value]: Given) =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
-      // As the API does it: the value comes as JSON.
+      // Like the API: the value arrives as JSON.
       const row = tx.json({ [column]: value } as never)
       return (
         await tx`update ${tx(table)} t set ${tx(column)} = given.${tx(column)}
@@ -58,7 +58,7 @@ describe('Musa, who manages, cannot write', () => {
     ['quotes', 'occasion'],
     ['site_stats', 'label'],
     ['site_stats', 'value'],
-  ])('two lines into %s.%s', async (table, column) => {
+  ])('two lines in %s.%s', async (table, column) => {
     await expect(write(['', table, column, 'one\ntwo'])).rejects.toMatchObject({ code: '23514' })
     expect(await write(['', table, column, 'Ọ̀yọ́ क्‍ष می‌خواهم'])).toBe(1)
   })
@@ -87,7 +87,7 @@ describe('Musa, who manages, cannot write', () => {
   ])('%s', async (...given) => {
     await expect(write(given)).rejects.toMatchObject({ code: '23514' })
   })
-  it('a redirect that leaves the site, or breaks the answer', async () => {
+  it('a redirect that leaves the site, or contains invalid characters', async () => {
     for (const path of ['/\\evil.example', '/\t/evil.example', '//evil.example', '/a\r\nx', '/.//evil.example', '/a b'])
       for (const column of ['from_path', 'to_path'])
         await expect(
@@ -105,7 +105,7 @@ describe('Musa, who manages, cannot write', () => {
     ['newsletter_url', 'https://letters.example/ x'],
     ['video', { title: 'Our\u200b story' }],
     ['home.hero.intro', 'Come\u000bin.'],
-  ])('%s as a setting of %o', async (key, value) => {
+  ])('the setting %s with the value %o', async (key, value) => {
     await expect(
       inRolledBackTransaction(sql, async tx => {
         await actAs(tx, 'manager')
@@ -113,7 +113,7 @@ describe('Musa, who manages, cannot write', () => {
       }),
     ).rejects.toMatchObject({ code: '23514' })
   })
-  it('yet everything that people do write', async () => {
+  it('valid values of all fields are accepted', async () => {
     const fine: Given[] = [
       ['', 'events', 'description', 'One.\r\n\r\n\tTwo.'],
       ['', 'events', 'programme', [{ time: '09:00', title: 'Doors' }]],
@@ -127,9 +127,9 @@ describe('Musa, who manages, cannot write', () => {
   })
 })
 
-describe('a name in which a letter would carry a link', () => {
+describe('A name with a link or a line break', () => {
   it.each(['Win at https://evil.example', 'see WWW.evil.example now', 'Zola\nBcc: all@x.example', 'Zola\u202e'])(
-    'is refused to Zola in her profile: %o',
+    'is rejected in Zola’s profile: %o',
     async name => {
       await expect(
         inRolledBackTransaction(sql, async tx => {
@@ -139,7 +139,7 @@ describe('a name in which a letter would carry a link', () => {
       ).rejects.toMatchObject({ code: '23514', constraint_name: 'profiles_full_name_check_name' })
     },
   )
-  it('is refused to Tunde in an application, by a name that the form knows', async () => {
+  it('is rejected in Tunde’s application, with a constraint that the form knows', async () => {
     const application = {
       submission_id: crypto.randomUUID(),
       kind: 'contact',
@@ -156,7 +156,7 @@ describe('a name in which a letter would carry a link', () => {
       }),
     ).rejects.toMatchObject({ code: '23514', constraint_name: 'applications_full_name_check_name' })
   })
-  it('is none when somebody signs up with it, and the account is made all the same', async () => {
+  it('is cleaned at sign-up, and the account is created', async () => {
     const [profile] = await inRolledBackTransaction(sql, async tx => {
       const details = tx.json({ full_name: 'Zola\u000b Dlamini, https://evil.example' })
       await tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values (${id(9)}, 'new@example.org', now(), ${details})`
@@ -166,14 +166,14 @@ describe('a name in which a letter would carry a link', () => {
   })
 })
 
-it('every text that strangers or editors write is under a rule', async () => {
+it('every text column that strangers or editors write has a constraint', async () => {
   const free = await sql`
     select c.relname || '.' || a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.atttypid = 'text'::regtype
       and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey @> array[a.attnum]
         and pg_get_constraintdef(k.oid) ~ 'private\\.is_|= ANY|~|= ''')
     order by 1`
-  // Triggers write these; an account's address is the account's own.
+  // Triggers write these columns; an account's e-mail address belongs to the account.
   expect(free.map(({ column }) => column)).toEqual([
     'audit_log.actor_role',
     'audit_log.row_id',

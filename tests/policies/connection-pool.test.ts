@@ -6,11 +6,11 @@ const url = `${inject('databaseServer')}/postgres`
 const sql = connectSql(url, { max: 2 })
 afterAll(() => sql.end())
 
-/** Ends sessions as an administrator of the database may at any time. */
+/** Terminates sessions, as a database administrator can at any time. */
 const end = (name: string) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${name} and pid <> pg_backend_pid()`
 
-it('answers again after its connections were ended, idle or at work', async () => {
+it('answers again after its idle and busy connections were terminated', async () => {
   const ended = connectSql(url, { max: 2, name: 'ended' })
   await Promise.all([ended`select pg_sleep(0.05)`, ended`select pg_sleep(0.05)`])
   const atWork = Promise.allSettled([ended`select pg_sleep(30)`, ended`select pg_sleep(30)`])
@@ -23,14 +23,14 @@ it('answers again after its connections were ended, idle or at work', async () =
   await ended.end()
 })
 
-it('gives up a connection that stays silent, and makes another one', async () => {
+it('drops a connection that does not answer, and opens another', async () => {
   const silent = connectSql(url, { max: 1, queryTimeout: 200 })
   await expect(silent`select pg_sleep(30)`).rejects.toMatchObject({ code: 'CONNECTION_SILENT' })
   expect(await silent`select 1 as one`).toEqual([{ one: 1 }])
   await silent.end()
 })
 
-it('never lends a connection on which a transaction was left open', async () => {
+it('never reuses a connection with an open transaction', async () => {
   const broken = connectSql(url, { max: 1, name: 'broken' })
   const lost = broken.begin(async tx => {
     await tx`create temporary table left_open ()`
@@ -42,14 +42,14 @@ it('never lends a connection on which a transaction was left open', async () => 
   await broken.end()
 })
 
-it('refuses a transaction in which a statement failed, even where nobody minded', async () => {
+it('rejects a transaction with a failed statement, even if the error was caught', async () => {
   const kept = sql.begin(async tx => {
     await tx`select 1 / 0`.catch(() => {})
   })
   await expect(kept).rejects.toMatchObject({ code: '22012' })
 })
 
-it('undoes a savepoint by itself', async () => {
+it('rolls back a savepoint on its own', async () => {
   const rows = await sql.begin(async tx => {
     await tx`create temporary table noted (word text) on commit drop`
     const tried = await Promise.allSettled([
@@ -63,7 +63,7 @@ it('undoes a savepoint by itself', async () => {
   expect([...rows]).toEqual([{ word: 'one' }, { word: 'two' }])
 })
 
-it('sends values as the types that the statement expects', async () => {
+it('sends values in the types that the statement expects', async () => {
   const [row] =
     await sql`select ${['a', 'b']}::text[] as texts, ${sql.json(['a', 'b'])} as json, ${new Date(0)}::timestamptz as moment,
     ${Buffer.from([0, 255])}::bytea as bytes, ${12n}::int8 as big, ${true} as yes, ${null}::text as nothing, 1.10::numeric as decimal`
@@ -79,7 +79,7 @@ it('sends values as the types that the statement expects', async () => {
   })
 })
 
-it('says which constraint refused a row', async () => {
+it('reports which constraint rejected a row', async () => {
   const refused = sql.begin(async tx => {
     await tx`create temporary table small (n int constraint few check (n < 3)) on commit drop`
     await tx`insert into small values (${4})`
@@ -87,11 +87,11 @@ it('says which constraint refused a row', async () => {
   await expect(refused).rejects.toMatchObject({ code: '23514', constraint_name: 'few', table_name: 'small' })
 })
 
-it('refuses a value that is undefined', async () => {
+it('rejects an undefined value', async () => {
   await expect(sql`select ${undefined}`).rejects.toThrow('A value of a statement is undefined')
 })
 
-describe('a batch', () => {
+describe('A batch', () => {
   const pool = openPool(url, { max: 1, name: 'batches' })
   afterAll(() => pool.end())
   const batch = async (...texts: string[]) => {
@@ -106,7 +106,7 @@ describe('a batch', () => {
     await sql`create table batched (n int primary key deferrable initially deferred)`
   })
 
-  it('answers the rows of each statement as text', async () => {
+  it('returns the rows of each statement as text', async () => {
     const connection = await pool.acquire()
     const parameters = ['7', null]
     expect(
@@ -117,7 +117,7 @@ describe('a batch', () => {
     ).toEqual([[['8', null]], [[]]])
     connection.release()
   })
-  it('is one transaction: settings end with it, and where a statement fails nothing was done', async () => {
+  it('is one transaction: settings end with it, and a failed statement reverts everything', async () => {
     expect(
       await batch(`select set_config('time.zone', 'Africa/Lagos', true)`, `select current_setting('time.zone')`),
     ).toEqual([[['Africa/Lagos']], [['Africa/Lagos']]])
@@ -125,11 +125,11 @@ describe('a batch', () => {
     await expect(batch('insert into batched values (1)', 'select 1 / 0')).rejects.toMatchObject({ code: '22012' })
     expect(await batch('select count(*) from batched')).toEqual([[['0']]])
   })
-  it('fails where the commit fails, and the connection serves again', async () => {
+  it('fails when the commit fails, and the connection can be used again', async () => {
     await expect(batch('insert into batched values (1), (1)')).rejects.toMatchObject({ code: '23505' })
     expect(await batch('select count(*) from batched')).toEqual([[['0']]])
   })
-  it('is given up where the database is silent', async () => {
+  it('times out when the database does not answer', async () => {
     const connection = await pool.acquire()
     connection.limit(200)
     await expect(connection.batch([{ text: 'select pg_sleep(30)', parameters: [] }])).rejects.toMatchObject({

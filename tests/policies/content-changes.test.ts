@@ -11,11 +11,11 @@ const sql = databaseForTests()
 const version = async (on: Sql | TransactionSql) =>
   Number((await on`select version from public.content_version`)[0]?.version)
 
-/** By how much one transaction moves the version that every server watches. */
+/** Number by which one transaction raises the content version that all servers watch. */
 const moves = (statement: string, given = 'select 1') =>
   inRolledBackTransaction(sql, async tx => {
     await tx.unsafe(given)
-    // What came before is as if another transaction had done it.
+    // Makes earlier changes count as another transaction's.
     await tx`delete from private.content_changes where transaction_id = pg_current_xact_id()`
     const before = await version(tx)
     await tx.unsafe(statement)
@@ -26,7 +26,7 @@ const picture = `insert into media (id, path, mime_type, bytes, width, height, a
   values ('${id(401)}', 'people/p.jpg', 'image/jpeg', 1, 1, 1, 'A')`
 const shownPicture = `${picture}; update people set image_url = '/media/people/p.jpg' where slug = 'self-test-seen'`
 
-describe('what no visitor sees empties no cache', () => {
+describe('Changes that visitors cannot see keep the caches', () => {
   it.each([
     ['a draft that is saved', `update events set title = 'X' where slug = 'self-test-drafted'`],
     ['a new draft', `insert into news_articles (slug, title) values ('x', 'X')`],
@@ -52,7 +52,7 @@ describe('what no visitor sees empties no cache', () => {
   })
 })
 
-describe('what visitors see, saw or will see at once empties every cache, once a transaction', () => {
+describe('Changes that visitors can see, or will see next, clear every cache once per transaction', () => {
   it.each([
     ['publishing', `update events set status = 'published' where slug = 'self-test-drafted'`],
     ['taking back', `update events set status = 'draft' where slug = 'self-test-seen'`],
@@ -77,22 +77,22 @@ describe('what visitors see, saw or will see at once empties every cache, once a
   it.each([
     ['the end of a consent', `update media set consent_expires_on = '2020-01-01' where id = '${id(401)}'`],
     ['removing the picture', `delete from media where id = '${id(401)}'`],
-  ])('%s, where a page shows it', async (_, statement) => {
+  ])('%s, when a page shows the picture', async (_, statement) => {
     expect(await moves(statement, shownPicture)).toBe(1)
   })
 })
 
-describe('writers at the same time', () => {
+describe('Concurrent writers', () => {
   const save = (title: string) => sql`update events set title = ${title} where slug = 'self-test-seen'`
 
-  it('an editor saves while an import of 5,000 rows is under way', async () => {
+  it('an editor can save during an import of 5,000 rows', async () => {
     const importing = await openTransaction(
       sql,
       tx =>
         tx`insert into people (slug, name) select 'imported-' || n, 'Person ' || n from generate_series(1, 5000) as n`,
     )
     const before = await version(sql)
-    // With a row that both need this would wait for the import, which waits for this.
+    // If both needed the same row, this save would wait for the import, and the import for it.
     await save('Saved meanwhile')
     expect(await version(sql)).toBe(before + 1)
     await importing.commit()
@@ -100,7 +100,7 @@ describe('writers at the same time', () => {
     await sql`delete from people where slug like 'imported-%'`
   })
 
-  it('a transaction that began first and ends last is noticed too', async () => {
+  it('a transaction that began first and committed last is detected too', async () => {
     let heard = 0
     const noticed = async (times: number) => expect.poll(() => heard).toBe(times)
     const stop = await pollForChanges(
@@ -121,7 +121,7 @@ describe('writers at the same time', () => {
   })
 })
 
-it('the count stays what it is when the night folds old changes', async () => {
+it('the nightly cleanup of old changes does not change the version', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`insert into private.content_changes (changed_at, transaction_id) select now() - interval '2 days', n::text::xid8 from generate_series(1, 9) as n`
     const before = await version(tx)

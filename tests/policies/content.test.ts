@@ -6,7 +6,7 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 
 const sql = databaseForTests()
 
-describe('what is not true cannot be written', () => {
+describe('Rejected content', () => {
   it.each([
     [
       'an address that looks like a UUID',
@@ -42,14 +42,14 @@ describe('what is not true cannot be written', () => {
   ])('%s', async (_, statement) => {
     await expect(inRolledBackTransaction(sql, tx => tx.unsafe(statement))).rejects.toMatchObject({ code: '23514' })
   })
-  it('though a bare host with a port is a fine address for an organiser', async () => {
+  it('but an organiser URL may be a host with a port', async () => {
     await inRolledBackTransaction(sql, tx =>
       tx.unsafe(`update events set organizer_website_url = 'kigali.example:8443/path' where slug = 'self-test-seen'`),
     )
   })
 })
 
-it('a changed address leaves a redirect, always one hop long', async () => {
+it('a changed slug leaves a redirect that is always one hop long', async () => {
   const left = await inRolledBackTransaction(sql, async tx => {
     await tx`update events set slug = 'second' where slug = 'self-test-seen'`
     await tx`update events set slug = 'third' where slug = 'second'`
@@ -61,7 +61,7 @@ it('a changed address leaves a redirect, always one hop long', async () => {
   ])
 })
 
-it('the slug that a draft or a scheduled record had before leaves no redirect', async () => {
+it('an earlier slug of a draft or scheduled record leaves no redirect', async () => {
   const left = await inRolledBackTransaction(sql, async tx => {
     await tx`update events set slug = 'merger-announced', status = 'draft' where slug = 'self-test-hidden'`
     await tx`update events set slug = 'quiet' where slug = 'merger-announced'`
@@ -72,7 +72,7 @@ it('the slug that a draft or a scheduled record had before leaves no redirect', 
   expect(left).toEqual([])
 })
 
-it('visitors do not read where an old address leads while its record is hidden, and editors do', async () => {
+it('visitors cannot read the redirect of a hidden record, but editors can', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`update events set slug = 'second' where slug = 'self-test-seen'`
     await tx`update events set status = 'draft' where slug = 'second'`
@@ -90,7 +90,7 @@ it('visitors do not read where an old address leads while its record is hidden, 
   })
 })
 
-it('visitors read of a picture only what a page shows', async () => {
+it('visitors can read only the public columns of a picture', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'anon')
     await tx`select id, path, alt, caption, credit, width from media`
@@ -99,7 +99,7 @@ it('visitors read of a picture only what a page shows', async () => {
   })
 })
 
-it('an address taken back no longer redirects', async () => {
+it('a slug that is restored no longer redirects', async () => {
   const left = await inRolledBackTransaction(sql, async tx => {
     await tx`update events set slug = 'second' where slug = 'self-test-seen'`
     await tx`update events set slug = 'self-test-seen' where slug = 'second'`
@@ -108,7 +108,7 @@ it('an address taken back no longer redirects', async () => {
   expect(left).toEqual([{ from_path: '/event/second', to_path: '/event/self-test-seen' }])
 })
 
-it('a change is on record: who, what, before, after, and the whole row to go back to', async () => {
+it('a change is recorded: who, what, before, after, and the full row for a restore', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     await tx`update events set title = 'Renamed' where slug = 'self-test-seen'`
@@ -129,7 +129,7 @@ it('a change is on record: who, what, before, after, and the whole row to go bac
   })
 })
 
-it('a change of a person’s own details names the fields and keeps the values out of the record', async () => {
+it('a change of personal details records the field names without the values', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'user')
     await tx`update profiles set full_name = 'Zola M.' where id = ${cast.user}`
@@ -140,7 +140,7 @@ it('a change of a person’s own details names the fields and keeps the values o
   })
 })
 
-it('every change of content moves the version that all servers watch, in the same transaction', async () => {
+it('every content change increments the version that all servers watch, in the same transaction', async () => {
   const version = async (tx: TransactionSql) => Number((await tx`select version from content_version`)[0]?.version)
   await inRolledBackTransaction(sql, async tx => {
     const before = await version(tx)
@@ -149,7 +149,7 @@ it('every change of content moves the version that all servers watch, in the sam
   })
 })
 
-it('the view aligns names and colours, the primary circle first, and gives the same as JSON', async () => {
+it('the view aligns names and colours, the primary circle first, and returns the same as JSON', async () => {
   const [row] = await inRolledBackTransaction(sql, async tx => {
     await tx`update circles set color_hex = '#3B82F6' where slug = 'self-test-b-circle'`
     await tx`insert into event_circles (event_id, circle_id, position) values (${id(101)}, ${id(102)}, -1)`

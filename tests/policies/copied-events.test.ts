@@ -25,8 +25,8 @@ const as = (role: Role, act: (tx: Tx) => Promise<void>) =>
     await act(tx)
   })
 
-describe('an event is made again', () => {
-  it.each(roles)('by editors alone: %s', role =>
+describe('Copying an event', () => {
+  it.each(roles)('is for editors only: %s', role =>
     as(role, async tx => {
       const made = tx.savepoint(s => copy(s, [next()]))
       if (role === 'manager' || role === 'admin') expect(await made, who[role]).toHaveLength(1)
@@ -37,12 +37,12 @@ describe('an event is made again', () => {
     ['none', []],
     ['more than 60', Array.from({ length: 61 }, () => next())],
     ['no list', { title: 'x' }],
-  ])('but not as %s', (_, copies) =>
+  ])('is refused with these copies: %s', (_, copies) =>
     as('manager', async tx => {
       await expect(tx.savepoint(s => copy(s, copies))).rejects.toMatchObject({ code: '22023' })
     }),
   )
-  it('all copies or none, and none of what is not there', () =>
+  it('makes all copies or none, and none of a missing event', () =>
     as('manager', async tx => {
       const before = (await tx`select count(*)::int as n from public.events`)[0]?.n
       await expect(tx.savepoint(s => copy(s, [next(), next({ end_date: '2020-01-01' })]))).rejects.toMatchObject({
@@ -51,7 +51,7 @@ describe('an event is made again', () => {
       await expect(tx.savepoint(s => copy(s, [next()], randomUUID()))).rejects.toMatchObject({ code: 'P0002' })
       expect((await tx`select count(*)::int as n from public.events`)[0]?.n).toBe(before)
     }))
-  it('as drafts with its words, place, room and circles, without who came and what became of it; a copy cannot publish itself', () =>
+  it('makes drafts with its text, place, capacity and circles, without attendance and results; a copy cannot publish itself', () =>
     as('manager', async tx => {
       const [first = '', second = '', pattern = ''] = await copy(tx, [
         next({ status: 'published', id: seen }),

@@ -12,13 +12,13 @@ afterAll(() => database.close())
 const poolAt = (url: string, max = 2) => openPool(url, { max, retryFor: 0 })
 const states = async ({ isWell, isReady }: ReturnType<typeof openHealth>) => [await isWell(), await isReady()]
 
-it('is well and ready while the pools that serve people answer', async () => {
+it('is healthy and ready while the serving pools answer', async () => {
   const pool = poolAt(database.url)
   expect(await states(openHealth(database.url, [pool]))).toEqual([true, true])
   await pool.end()
 })
 
-it('is not ready where visitors cannot read a table', async () => {
+it('is not ready when visitors cannot read a table', async () => {
   const pool = poolAt(database.url)
   await database.sql`revoke select on public.settings from anon`
   expect(await states(openHealth(database.url, [pool]))).toEqual([false, false])
@@ -27,7 +27,7 @@ it('is not ready where visitors cannot read a table', async () => {
   await pool.end()
 })
 
-it('is not ready while its own pool hangs and the database answers others', async () => {
+it('is not ready while its own pool hangs, even if the database answers others', async () => {
   const pool = poolAt(database.url, 1)
   const hanging = await pool.acquire()
   expect(await states(openHealth(database.url, [pool]))).toEqual([false, false])
@@ -36,19 +36,19 @@ it('is not ready while its own pool hangs and the database answers others', asyn
   await pool.end()
 })
 
-it('asks before the requests that wait for a connection', async () => {
+it('checks before the requests that wait for a connection', async () => {
   const pool = poolAt(database.url, 1)
   const lent = await pool.acquire()
   const waiting = pool.acquire()
   const isWell = openHealth(database.url, [pool]).isWell()
   lent.release()
-  // Whoever waited keeps the connection: asked after them, the pool would be silent.
+  // The waiting caller keeps the connection: a health check queued behind it would hang.
   expect(await isWell).toBe(true)
   ;(await waiting).release()
   await pool.end()
 })
 
-it('stays ready while nobody has a database, because pages from memory go on', async () => {
+it('stays ready while the database is down, because cached pages are served', async () => {
   const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
   const pool = poolAt(nowhere)
   expect(await states(openHealth(nowhere, [pool]))).toEqual([false, true])

@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** The next notice of a channel that is looked for. */
+/** Next notification of a channel. */
 const next = (
   channel: 'content_changed' | 'pgrst' | 'outbox' | 'realtime',
   isIt: (text: string | undefined) => boolean = () => true,
@@ -26,18 +26,18 @@ const next = (
     })
   })
 
-it('hears what another session says', async () => {
+it('receives a notice from another session', async () => {
   const heard = next('outbox')
   await database.sql`select pg_notify('outbox', 'a letter')`
   expect(await heard).toBe('a letter')
 })
 
-it('tells every channel that notices may have been missed after its connection was ended, and listens again', async () => {
+it('tells every channel about a possible gap after its connection ended, and listens again', async () => {
   const channels = ['content_changed', 'pgrst', 'outbox', 'realtime'] as const
   const gaps = channels.map(channel => next(channel, text => text === undefined))
   await database.sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'site notices' and datname = current_database()`
-  // Mostly said while nobody listens: whoever depends on it has to forget what it knows.
+  // Usually sent while no connection listens, so listeners must clear their caches on reconnect.
   await database.sql`select pg_notify('content_changed', '')`
   await Promise.all(gaps)
   const heard = next('content_changed', text => text !== '')

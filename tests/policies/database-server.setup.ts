@@ -6,12 +6,12 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the one PostgreSQL of the run is reached; each file makes a database of its own on it. */
+    /** Address of the run's only PostgreSQL server; each test file creates its own database on it. */
     databaseServer: string
   }
 }
 
-/** A process of its own: the one that vitest runs this in resolves packages by other rules. @returns what stops it */
+/** A separate process: vitest's own resolves packages by other rules. @returns a function that stops it */
 export default async function setup(project: TestProject) {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./serve-database.ts', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],

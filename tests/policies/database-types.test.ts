@@ -6,6 +6,6 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 
 const sql = databaseForTests({ empty: true })
 
-it('the types of the database are what the migrations say; if not, `npm run types` writes them', async () => {
+it('the database types match the migrations; otherwise `npm run types` writes them', async () => {
   expect(readFileSync('app/platform/db/database.gen.ts', 'utf8')).toBe(writeTypes(await describeSchema(sql)))
 })

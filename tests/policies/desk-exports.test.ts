@@ -20,7 +20,7 @@ const places = [
   { timezone: 'Pacific/Auckland', country: null, region: null },
 ] as const
 
-/** Words as the database takes them in a line. */
+/** One-line texts that the database accepts. */
 const line = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
@@ -40,7 +40,7 @@ const line = fc
     ),
   )
   .map(words => oneLine(words).replace(/\s+/g, ' ').trim().slice(0, 100))
-  // An apostrophe before a sign is what the table itself writes before a formula.
+  // The export itself adds an apostrophe before a formula.
   .filter(words => words !== '' && !/^'[=+\-@\t\r]/.test(words))
 
 const minute = 60_000
@@ -104,7 +104,7 @@ const compared = [
 const fieldsOf = (event: Record<string, unknown>, columns: readonly string[]) =>
   Object.fromEntries(columns.flatMap(column => (event[column] == null ? [] : [[column, event[column]]])))
 
-/** Days of a calendar are those of no zone. */
+/** All-day events in a calendar have no time zone. */
 function asDays({ timezone, ...event }: Record<string, unknown>): Record<string, unknown> {
   const day = (moment: unknown) =>
     typeof moment === 'string' ? dayInZone(moment, typeof timezone === 'string' ? timezone : null) : moment
@@ -114,7 +114,7 @@ function asDays({ timezone, ...event }: Record<string, unknown>): Record<string,
 it.each([
   ['csv', csvTable],
   ['xlsx', xlsxTable],
-] as const)('reads generated events back from the desk’s own %s as they were (F11)', async (ending, reader) => {
+] as const)('imports generated events unchanged from the desk’s own %s export (F11)', async (ending, reader) => {
   await fc.assert(
     fc.asyncProperty(tables, async all => {
       const blob = await eventFiles[ending](all)
@@ -128,7 +128,7 @@ it.each([
   )
 })
 
-it('reads generated events back from the desk’s own calendar as they were', async () => {
+it('imports generated events unchanged from the desk’s own calendar export', async () => {
   const inCalendar = [
     'title',
     'start_date',
@@ -140,7 +140,7 @@ it('reads generated events back from the desk’s own calendar as they were', as
   ] as const
   await fc.assert(
     fc.asyncProperty(tables, async all => {
-      // What a calendar does not hold: months without a day, and words on a change, which stand before the description.
+      // ICS cannot contain events with only a month, or the note on a change, which is put before the description.
       const told = all.flatMap(event => (event.time_precision === 'month' ? [] : [{ ...event, state_note: null }]))
       const blob = await eventFiles.ics(told, 'https://site.example')
       const { items } = await readWhole(calendarFile, sourceFile(await blob.text(), 'events.ics'))

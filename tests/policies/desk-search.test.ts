@@ -9,8 +9,8 @@ const sql = databaseForTests()
 const find = (on: TransactionSql, query: string, most = 5) =>
   on<{ kind: string; title: string; state: string }[]>`select kind, title, state from find_records(${query}, ${most})`
 
-describe('searching the records', () => {
-  it.each(roles)('is for editors alone: %s', async role => {
+describe('Searching the records', () => {
+  it.each(roles)('is for editors only: %s', async role => {
     const may = role === 'manager' || role === 'admin'
     await inRolledBackTransaction(sql, async tx => {
       await tx`update public.events set title = 'Okapi' where status = 'draft'`
@@ -21,7 +21,7 @@ describe('searching the records', () => {
     })
   })
 
-  it('finds whoever signs in, by name without accents and by address', async () => {
+  it('finds accounts by name without accents and by e-mail address', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update public.profiles set full_name = 'Salimata Ouédraogo', email = 'salimata@lattice.example' where id = ${id(1)}`
       await actAs(tx, 'manager')
@@ -30,7 +30,7 @@ describe('searching the records', () => {
     })
   })
 
-  it('a person who signs in is not found on the public site', async () => {
+  it('does not show accounts on the public site', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update public.profiles set full_name = 'Salimata Ouédraogo' where id = ${id(1)}`
       await actAs(tx, 'admin')
@@ -38,7 +38,7 @@ describe('searching the records', () => {
     })
   })
 
-  it('gives so many of a kind, and nothing for nothing', async () => {
+  it('limits results per kind, and returns nothing for an empty search', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`insert into people (slug, name) select 'o-' || n, 'Okapi ' || n from generate_series(1, 30) n`
       await actAs(tx, 'manager')

@@ -9,15 +9,15 @@ const sql = databaseForTests()
 
 const unsaved = async (tx: Tx, { id }: Opened) =>
   (await tx`select public.list_unsaved_words(${id}) as listed`)[0]?.listed
-/** As `save_article` is called by a form: over the version that is there. */
+/** Calls `save_article` like a form: on top of the current version. */
 const save = (tx: Tx, html: string, reading?: object) =>
   tx`select public.save_article(${tx.json({ id: article, content_html: html })},
     (select updated_at from public.news_articles where id = ${article}), ${reading ? tx.json(reading as never) : null})`
 const documentRow = async (tx: Tx) =>
   (await tx`select epoch, last_seq, saved_seq, text_schema from public.documents where row_id = ${article}`)[0]
 
-describe('a save that names the state of the shared text', () => {
-  it('is a save of the shared text: no new epoch, and what was saved is noted', async () => {
+describe('A save with the version of the shared text', () => {
+  it('keeps the epoch and records what was saved', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await append(tx, document, 'one')
@@ -39,7 +39,7 @@ describe('a save that names the state of the shared text', () => {
       expect(await documentRow(tx)).toMatchObject({ epoch: 1, saved_seq: 0 })
     })
   })
-  it('is refused with PT409 where its text lacks words that were saved since', async () => {
+  it('is refused with PT409 when its text lacks changes that were saved since', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       for (const [at, words] of ['one', 'two'].entries()) await append(tx, document, words + at)
@@ -52,8 +52,8 @@ describe('a save that names the state of the shared text', () => {
   })
 })
 
-describe('words that were not saved when the text was replaced', () => {
-  it('become a version in the history, and their author is told which', async () => {
+describe('Unsaved text when the article is replaced', () => {
+  it('becomes a version in the history, and its author is told which', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await append(tx, document, 'typed')
@@ -70,7 +70,7 @@ describe('words that were not saved when the text was replaced', () => {
       expect(kept).toEqual({ html: '<p>typed</p>', actor: expect.stringMatching(/2$/) })
     })
   })
-  it('are given back as updates where nobody told what they read as, and late ones too, until they are settled', async () => {
+  it('is returned as updates when its HTML is unknown, also late updates, until it is resolved', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await append(tx, document, 'untold')
@@ -81,13 +81,13 @@ describe('words that were not saved when the text was replaced', () => {
       ])
       await append(tx, document, 'later')
       await tx`select public.settle_unsaved_words(${document.id}, 1, -1)`
-      // What another device sent after the list was shown is not settled with it.
+      // Updates that another device sent after the list was shown are not settled with it.
       expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [base64('later')], lowest: -2 }])
       await tx`select public.settle_unsaved_words(${document.id}, 1, -2)`
       expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [], lowest: null }])
     })
   })
-  it('are nothing where everything was saved', async () => {
+  it('is empty when everything was saved', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await append(tx, document, 'one')
@@ -97,7 +97,7 @@ describe('words that were not saved when the text was replaced', () => {
       expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [], lowest: 1 }])
     })
   })
-  it('are not told to Zola, who may not settle or restart either', async () => {
+  it('is hidden from Zola, who cannot resolve or restart it either', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await append(tx, document, 'typed')
@@ -114,8 +114,8 @@ describe('words that were not saved when the text was replaced', () => {
   })
 })
 
-describe('a text that cannot be read', () => {
-  it('begins again from its saved row, once', async () => {
+describe('A shared text that cannot be read', () => {
+  it('restarts from its saved row, once', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await asOwner(tx)
       await tx`update public.news_articles set content_html = '<p>Saved</p>' where id = ${article}`
@@ -129,9 +129,9 @@ describe('a text that cannot be read', () => {
   })
 })
 
-describe('the schema of a text', () => {
+describe('The schema version of a text', () => {
   it.each([0, textSchemaVersion + 1, 2147483647])(
-    'is refused with PT422 for version %i, which no page knows, and not stored',
+    '%i, which no page knows, is refused with PT422 and not stored',
     async knows => {
       await inRolledBackTransaction(sql, async tx => {
         await opened(tx)
@@ -140,7 +140,7 @@ describe('the schema of a text', () => {
       })
     },
   )
-  it('is the same number in the editor and in the database', async () => {
+  it('is the same in the editor and in the database', async () => {
     expect(await sql`select newest_schema from private.shared_texts`).toEqual([{ newest_schema: textSchemaVersion }])
   })
 })

@@ -11,8 +11,8 @@ const save = (tx: Tx, html: string) =>
 const epochOf = async (tx: Tx) =>
   (await tx`select epoch from public.documents where row_id = ${article}`)[0]?.epoch as number
 
-describe('what a text reads as', () => {
-  it('is never put back by somebody who is behind, nor told of what is not there yet', async () => {
+describe('The HTML of a shared text', () => {
+  it('is never set by a client that is behind, or for updates that do not exist yet', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       for (const words of ['one', 'two']) await append(tx, document, words)
@@ -24,7 +24,7 @@ describe('what a text reads as', () => {
       ])
     })
   })
-  it('can be saved into its article while others type on, without a new epoch', async () => {
+  it('can be saved into its article while others type, without a new epoch', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await append(tx, document, 'one')
@@ -35,7 +35,7 @@ describe('what a text reads as', () => {
       expect(await epochOf(tx)).toBe(1)
     })
   })
-  it('gives way when the article is written from outside: a new epoch, and late words are kept beside it', async () => {
+  it('is replaced when the article is written from outside: a new epoch, and late updates are stored separately', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await append(tx, document, 'one')
@@ -62,7 +62,7 @@ describe('what a text reads as', () => {
       })
     })
   })
-  it('gives way to Undo too, which brings back what was saved before', async () => {
+  it('is replaced by Undo too, which restores what was saved before', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       for (const [at, html] of ['<p>one</p>', '<p>two</p>'].entries()) {
@@ -75,7 +75,7 @@ describe('what a text reads as', () => {
       expect(await epochOf(tx)).toBe(2)
     })
   })
-  it('is not touched by a change of another field', async () => {
+  it('is not changed by a change of another field', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await opened(tx)
       await tx`update public.news_articles set title = 'Another' where id = ${article}`
@@ -84,13 +84,13 @@ describe('what a text reads as', () => {
   })
 })
 
-describe('a long log', () => {
+describe('A long update log', () => {
   const fill = (tx: Tx, document: Opened, count: number) =>
     tx`select public.append_document_update(${document.id}, 1, 1, ${base64('word')}) from generate_series(1, ${count}::int)`
   const compact = async (tx: Tx, document: Opened, seq: number) =>
     (await tx`select public.compact_document(${document.id}, 1, ${seq}, ${base64('all of it')}) as done`)[0]?.done
 
-  it('is not compacted ahead of itself, nor over and over', async () => {
+  it('is not compacted beyond its end, nor repeatedly', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await fill(tx, document, 150)
@@ -100,7 +100,7 @@ describe('a long log', () => {
       expect(await compact(tx, document, 150)).toBe(false)
     })
   })
-  it('is cleared by the night a week later, and whoever was far behind is given the snapshot', async () => {
+  it('is cleared by the nightly cleanup a week later, and clients far behind get the snapshot', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await fill(tx, document, 150)

@@ -7,11 +7,11 @@ import { asOwner, atFirstStep, signIn, type Tx } from './signed-in.ts'
 
 const sql = databaseForTests()
 
-describe('refused', () => {
+describe('Refused text operations', () => {
   it.each([
     [who.anon, 'anon'],
     [who.user, 'user'],
-  ] as const)('%s: to open, seed, write, tell and compact a text', async (_, role) => {
+  ] as const)('%s: to open, seed, append, report and compact a text', async (_, role) => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await asOwner(tx)
@@ -26,7 +26,7 @@ describe('refused', () => {
       for (const attempt of attempts) await expect(tx.savepoint(attempt)).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('Zola reads nothing of a text, and Tunde may not even ask', async () => {
+  it('Zola reads nothing of a text, and Tunde is refused', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await asOwner(tx)
@@ -37,7 +37,7 @@ describe('refused', () => {
       await expect(tx.savepoint(s => read(s, document))).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('Musa, until he has shown his second factor', async () => {
+  it('Musa, until he has completed the second factor', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { factor: true })
       await actAs(tx, 'manager', atFirstStep)
@@ -54,7 +54,7 @@ describe('refused', () => {
       await expect(asked).rejects.toMatchObject({ code })
     })
   })
-  it('an update that is too long, and one to a text that is not there', async () => {
+  it('an update that is too long, and an update to a missing text', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       const long = tx.savepoint(s => append(s, document, 'x'.repeat(1_500_001)))
@@ -63,7 +63,7 @@ describe('refused', () => {
       await expect(nowhere).rejects.toMatchObject({ code: 'PT404' })
     })
   })
-  it('the three hundred and first update in ten seconds; of Amina the first is taken', async () => {
+  it('the 301st update in ten seconds; Amina’s first is accepted', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await tx`select public.append_document_update(${document.id}, 1, 1, ${base64('word')}) from generate_series(1, 300)`
@@ -73,7 +73,7 @@ describe('refused', () => {
       expect(await append(tx, document, 'Amina’s')).toEqual({ epoch: 1, seq: 301 })
     })
   })
-  it('a page from before the text could hold what stands in it: to open, and to write', async () => {
+  it('a page with an older text schema: to open, and to write', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await asOwner(tx)
@@ -87,8 +87,8 @@ describe('refused', () => {
   })
 })
 
-describe('the channel of a document', () => {
-  /** What the policies let this person do on a channel, as a join asks it. */
+describe('The channel of a document', () => {
+  /** A user's permissions on a channel, as checked at join. */
   const rights = (role: Role, topic: string) =>
     inRolledBackTransaction(sql, async tx => {
       await tx`insert into realtime.messages (topic, extension) values (${topic}, 'broadcast')`
@@ -104,7 +104,7 @@ describe('the channel of a document', () => {
       return { hears, speaks }
     })
   it.each(roles.map(role => [who[role], role] as const))(
-    '%s hears and speaks there as an editor or not at all',
+    '%s receives and sends only as an editor',
     async (_, role) => {
       const may = role === 'manager' || role === 'admin'
       expect(await rights(role, `document:${article}`)).toEqual({ hears: may, speaks: may })
@@ -113,8 +113,8 @@ describe('the channel of a document', () => {
   )
 })
 
-describe('a text', () => {
-  it('is seeded once, whoever comes first, and both go on with that', async () => {
+describe('A shared text', () => {
+  it('is seeded once by the first client, and both continue with that', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update public.news_articles set content_html = '<p>Hello</p>' where id = ${article}`
       await actAs(tx, 'manager')
@@ -128,7 +128,7 @@ describe('a text', () => {
       expect((await open(tx)).html).toBeNull()
     })
   })
-  it('has its updates numbered without holes, and gives what came after a number', async () => {
+  it('has gapless update numbers, and returns the updates after a number', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       for (const words of ['one', 'two', 'three']) await append(tx, document, words)
@@ -141,7 +141,7 @@ describe('a text', () => {
       })
     })
   })
-  it('goes with its article', async () => {
+  it('is deleted with its article', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await opened(tx)
       await append(tx, document, 'words')
@@ -151,7 +151,7 @@ describe('a text', () => {
       expect(await tx`select from public.documents where id = ${document.id}`).toHaveLength(0)
     })
   })
-  it('leaves no history, no line of the audit trail and an untouched article while it is written', async () => {
+  it('creates no history or audit line and does not change the article while it is written', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const traces = async () =>
         (

@@ -14,7 +14,7 @@ const write = (tx: Tx, fields: JSONValue, row = 'typed', form: string = forms[0]
 const fieldsOf = async (tx: Tx, row = 'typed') =>
   (await tx`select fields from public.drafts where row_id = ${row}`).map(({ fields }) => fields)
 
-describe('a draft', () => {
+describe('A draft', () => {
   it.each([
     ['of more than a megabyte', { text: 'x'.repeat(1024 * 1024) }],
     ['that is no set of fields', ['x']],
@@ -24,7 +24,7 @@ describe('a draft', () => {
       await expect(tx.savepoint(s => write(s, fields))).rejects.toMatchObject({ code: '23514' })
     })
   })
-  it('of a kind that does not exist is refused', async () => {
+  it('of an unknown kind is refused', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await expect(
@@ -32,7 +32,7 @@ describe('a draft', () => {
       ).rejects.toMatchObject({ code: '23503' })
     })
   })
-  it('is one for each author and row: two who write the same page do not meet', async () => {
+  it('belongs to one author and row: two people on the same page do not overwrite each other', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await write(tx, { title: 'One' })
@@ -46,7 +46,7 @@ describe('a draft', () => {
       expect(await fieldsOf(tx)).toEqual([{ title: 'One more' }])
     })
   })
-  it('is one for each form of a row: two tabs of Musa do not write over each other', async () => {
+  it('belongs to one form of a row: two tabs of Musa do not overwrite each other', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await write(tx, { title: 'Here' })
@@ -56,7 +56,7 @@ describe('a draft', () => {
       expect(await fieldsOf(tx)).toEqual([{ title: 'There' }])
     })
   })
-  it('goes once another form has its words, unless somebody typed in it since', async () => {
+  it('is deleted once another form contains its text, unless it was edited since', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await write(tx, { title: 'Here', typedAt: 2 })
@@ -66,7 +66,7 @@ describe('a draft', () => {
       expect(await fieldsOf(tx)).toEqual([{ title: 'There' }])
     })
   })
-  it('waits until Musa has shown his second factor', async () => {
+  it('is closed to Musa until he has completed the second factor', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { factor: true })
       await actAs(tx, 'manager', atFirstStep)
@@ -74,7 +74,7 @@ describe('a draft', () => {
       await expect(tx.savepoint(s => write(s, {}))).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('leaves no history and no line, and empties no cache', async () => {
+  it('creates no history or audit line, and clears no cache', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const traces = async () =>
         (
@@ -89,7 +89,7 @@ describe('a draft', () => {
       expect(await traces()).toBe(before)
     })
   })
-  it('goes with the account, and stands in the export of what is kept about its author', async () => {
+  it('is deleted with the account, and is part of its author’s data export', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager')
       await actAs(tx, 'manager', atFirstStep)
@@ -102,7 +102,7 @@ describe('a draft', () => {
       expect(await tx`select from public.drafts where author = ${cast.manager}`).toHaveLength(0)
     })
   })
-  it('is removed by the night when nobody has touched it for 30 days', async () => {
+  it('is deleted by the nightly cleanup after 30 days without a change', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`delete from public.drafts`
       for (const age of ['29 days', '31 days'])

@@ -7,7 +7,7 @@ import { asOwner, atFirstStep, sessionId, signIn, type Tx } from './signed-in.ts
 const sql = databaseForTests()
 const zola = cast.user
 
-/** What the token of Zola's session still reaches of her own: the number of rows, or the code of the refusal. */
+/** What the token of Zola's session can still read of her own data: the number of rows, or the error code. */
 async function reached(tx: Tx) {
   await asOwner(tx)
   await tx`insert into storage.objects (bucket_id, name) values ('portraits', ${`${zola}/own.webp`}) on conflict do nothing`
@@ -29,28 +29,28 @@ async function reached(tx: Tx) {
 const all = { read: 1, changed: 1, portraits: 1, uploaded: 1 }
 const nothing = { read: 'PT401', changed: 'PT401', portraits: 0, uploaded: '42501' }
 
-describe('a token that is still valid, as Supabase Auth signs it for an hour', () => {
-  it('opens the profile and the portraits of its owner while the session is there', async () => {
+describe('A token that is still valid, as Supabase Auth signs it for an hour', () => {
+  it('gives access to the owner’s profile and portraits while the session exists', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       expect(await reached(tx)).toEqual(all)
     })
   })
-  it('opens nothing once the session was ended elsewhere', async () => {
+  it('gives no access once the session was ended elsewhere', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await tx`delete from auth.sessions where id = ${sessionId}`
       expect(await reached(tx)).toEqual(nothing)
     })
   })
-  it('opens nothing once the account is suspended', async () => {
+  it('gives no access once the account is suspended', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await tx`update auth.users set banned_until = now() + interval '1 hour' where id = ${zola}`
       expect(await reached(tx)).toEqual(nothing)
     })
   })
-  it('opens nothing, and makes no profile, once the account was removed', async () => {
+  it('gives no access, and creates no profile, once the account was removed', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await tx`delete from auth.users where id = ${zola}`
@@ -62,10 +62,10 @@ describe('a token that is still valid, as Supabase Auth signs it for an hour', (
   })
 })
 
-it('the token of an invitation does not come back into an account that is confirmed', async () => {
+it('an invitation token cannot be written back into a confirmed account', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await asOwner(tx)
-    // Supabase Auth writes what it read of the account before the address was confirmed.
+    // Supabase Auth writes back the metadata it read before the address was confirmed.
     await tx`update auth.users set raw_user_meta_data = '{"full_name": "Zola", "invitation": "secret"}' where id = ${zola}`
     expect((await tx`select raw_user_meta_data as data from auth.users where id = ${zola}`)[0]?.data).toEqual({
       full_name: 'Zola',

@@ -23,7 +23,7 @@ const read = async (tx: Tx, circle: string | null = null, month: string | null =
   const [row] = await tx`select public.read_event_calendar(${circle}, ${month}) as calendar`
   return row?.calendar
 }
-/** The first of the month so many months from now. */
+/** First day of the month, this many months from now. */
 const monthOn = (count: number) => {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + count, 1)).toISOString().slice(0, 7)
@@ -59,8 +59,8 @@ const calendars = (given: Record<string, object>, ...asked: [circle: string | nu
   })
 const slugs = (rows: readonly { slug: string }[] | undefined) => rows?.map(({ slug }) => slug)
 
-describe('the calendar', () => {
-  it('opens at the month of the next gathering that takes place, the same for everybody', async () => {
+describe('The calendar', () => {
+  it('opens at the month of the next event that takes place, the same for everybody', async () => {
     const answers = await calendars(given, [null, null])
     for (const calendar of answers) {
       expect(calendar).toMatchObject({ month: monthOn(2), opens: monthOn(2), first: monthOn(-30), last: monthOn(40) })
@@ -73,13 +73,13 @@ describe('the calendar', () => {
       expect(calendar.later).toEqual({ months: [], rows: [] })
     }
   })
-  it('marks each gathering on the ribbon by what it is', async () => {
+  it('marks each event on the month ribbon by its kind', async () => {
     const [calendar] = await calendars(given, [null, null])
     expect(calendar?.months[0]).toMatchObject({ count: 1, over: 0, off: 1, marks: [{ kind: 'off' }] })
     expect(calendar?.months[1]?.marks.map(({ kind }) => kind)).toEqual(['day', 'days'])
     expect(calendar?.months[2]).toMatchObject({ count: 0, marks: [] })
   })
-  it('counts in each month what takes place in it, as its sheet does, and lists each gathering once (field-events F9)', async () => {
+  it('counts the events of each month like its sheet, and lists each event once (field-events F9)', async () => {
     const running = { start_date: on(2, 27), end_date: on(3, 2) }
     const evening = { start_date: on(3, 28, 18), end_date: `${monthOn(4)}-01T00:00:00Z` }
     const [calendar] = await calendars({ running, evening, one: { start_date: on(3, 9) } }, [null, `${monthOn(3)}-01`])
@@ -100,7 +100,7 @@ describe('the calendar', () => {
     )
     expect(before?.later).toMatchObject({ months: [monthOn(4)], rows: [{ slug: 'running' }] })
   })
-  it('keeps its ribbon while its months are opened, and goes by whole years beyond', async () => {
+  it('keeps its ribbon while months are opened, and extends by whole years', async () => {
     const [within, before, beyond] = await calendars(
       given,
       [null, `${monthOn(8)}-01`],
@@ -114,13 +114,13 @@ describe('the calendar', () => {
     expect(slugs(before?.sheets[0]?.rows)).toEqual(['long-over'])
     expect(beyond?.month).toBe(monthOn(40))
   })
-  it('of one circle holds its own alone, of none nothing', async () => {
+  it('of one circle contains only its events, and of an unknown circle none', async () => {
     const [one, none] = await calendars(given, ['self-test-a-circle', null], ['no-such-circle', null])
     expect(one).toMatchObject({ month: monthOn(5), first: monthOn(5), last: monthOn(5) })
     expect(slugs(one?.sheets[0]?.rows)).toEqual(['after'])
     expect(none).toMatchObject({ month: monthOn(0), next: null, sheets: [{ count: 0, rows: [] }] })
   })
-  it('counts what a crowded day has no room for, and lies open alone where its month is crowded', async () => {
+  it('counts events that do not fit into a crowded day, and opens a crowded month alone', async () => {
     const crowd = Object.fromEntries(
       Array.from({ length: 20 }, (_, n) => [`crowd-${n}`, { start_date: on(1, n < 15 ? 7 : 8, n) }]),
     )

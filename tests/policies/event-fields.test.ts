@@ -18,7 +18,7 @@ const asMusa = (act: (tx: Tx) => Promise<void>) =>
     await act(tx)
   })
 
-describe('what an event says', () => {
+describe('The fields of an event', () => {
   it.each([
     ['state_note', 'x'.repeat(401)],
     ['state_note', 'bell \u0007'],
@@ -47,12 +47,12 @@ describe('what an event says', () => {
     ['programme', [{ time: '09:00', title: 'Tea', people: ['two\nlines'] }]],
     ['programme', [{ time: '09:00', title: 'Tea', about: 'x'.repeat(1001) }]],
     ['programme', [{ time: '09:00', title: 'Tea', about: 7 }]],
-  ])('is refused where it breaks its rule: %s', (name, value) =>
+  ])('are rejected when they break a rule: %s', (name, value) =>
     asMusa(async tx => {
       await expect(change(tx, { [name]: value })).rejects.toMatchObject({ code: '23514' })
     }),
   )
-  it('is not itself in its own place; what takes place has none in its place, and a copy has none either', () =>
+  it('cannot name the event as its own replacement; a scheduled event and a copy have no replacement', () =>
     asMusa(async tx => {
       const other = crypto.randomUUID()
       const instead = async () => (await tx`select instead_id from public.events where id = ${seen}`)[0]?.instead_id
@@ -71,14 +71,14 @@ describe('what an event says', () => {
       await change(tx, { event_state: 'scheduled' })
       expect(await instead()).toBeNull()
     }))
-  it('is no pattern while it is public', () =>
+  it('cannot make a public event a template', () =>
     asMusa(async tx => {
       await expect(change(tx, { is_pattern: true })).rejects.toMatchObject({
         code: '23514',
         constraint_name: 'events_is_pattern_check',
       })
     }))
-  it('is no edition that there is not; one that goes leaves the event', async () => {
+  it('cannot name a missing edition; the event stays when its edition is deleted', async () => {
     await asMusa(async tx => {
       await expect(change(tx, { flagship_edition_id: seen.replace('1', '2') })).rejects.toMatchObject({ code: '23503' })
       await change(tx, { flagship_edition_id: id(101) })
@@ -90,7 +90,7 @@ describe('what an event says', () => {
       expect(row).toEqual({ flagship_edition_id: null })
     })
   })
-  it('is kept whole, found by its words, and read by everybody in the view', () =>
+  it('are stored completely, searchable, and public in the view', () =>
     asMusa(async tx => {
       const fields = {
         state_note: 'We meet in January.\nYour place is kept.',
@@ -114,7 +114,7 @@ describe('what an event says', () => {
     }))
 })
 
-it('whatever it leads to is followed by the check of links, papers and organiser too; a bare host is not', () =>
+it('the link check follows every URL of an event, including documents and organiser, but not a bare host', () =>
   inRolledBackTransaction(sql, async tx => {
     const links = async () =>
       (
@@ -134,20 +134,20 @@ it('whatever it leads to is followed by the check of links, papers and organiser
     expect(await links()).toEqual([])
   }))
 
-describe('who speaks', () => {
+describe('The speakers of an event', () => {
   const session = (people: unknown[]) => [{ time: '09:00', title: 'Tea', people }]
   const speakers = async (tx: Tx) => {
     const [row] = await tx`select programme -> 0 -> 'people' as people from public.events where id = ${seen}`
     return row?.people
   }
-  it('is a person by the name they have, or a name; nobody is named who is not there', () =>
+  it('are people with their current name, or plain names; a missing person becomes a plain name', () =>
     asMusa(async tx => {
       await change(tx, {
         programme: session([{ id: seen, name: 'Somebody else' }, 'A guest', { id: id(999), name: 'Gone' }]),
       })
       expect(await speakers(tx)).toEqual([{ id: seen, name: 'Seen' }, 'A guest', 'Gone'])
     }))
-  it('is put back from an older version by the name alone when they were removed since', () =>
+  it('keep only the name when an older version is restored after the person was deleted', () =>
     inRolledBackTransaction(sql, async tx => {
       const chosen = session([{ id: seen, name: 'Seen' }])
       await tx`delete from public.people where id = ${seen}`
@@ -155,7 +155,7 @@ describe('who speaks', () => {
       await change(tx, { programme: chosen })
       expect(await speakers(tx)).toEqual(['Seen'])
     }))
-  it('is found by their key, not among all people', () =>
+  it('are looked up by key, not by scanning all people', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`insert into public.people (id, name, slug, groups)
         select gen_random_uuid(), 'Person ' || n, 'person-' || n, '{}' from generate_series(1, 500) as n`
@@ -175,7 +175,7 @@ describe('who speaks', () => {
       expect(after?.whole).toBe(before?.whole)
       expect(after?.by_key).toBeGreaterThan(before?.by_key)
     }))
-  it('is told of once for each event, to editors before it is public', () =>
+  it('are listed once per event; of a hidden event only for editors', () =>
     asMusa(async tx => {
       await change(tx, {
         programme: [...session([{ id: seen, name: 'Seen' }]), ...session([{ id: seen, name: 'Seen' }, 'A guest'])],
@@ -191,7 +191,7 @@ describe('who speaks', () => {
     }))
 })
 
-it('a programme that breaks its rule keeps of each session what can stand', async () => {
+it('an invalid programme keeps the valid fields of each session', async () => {
   const odd = [
     { time: '9', title: 'Tea', people: 'Ama' },
     7,

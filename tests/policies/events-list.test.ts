@@ -29,7 +29,7 @@ const given: Record<string, object> = {
   'Put away': { start_date: from(24), status: 'archived', event_state: 'cancelled' },
 }
 
-/** These gatherings and no others, read as somebody. */
+/** Exactly these events, read as a role. */
 const asked = (role: Role, ...questions: Asked[]) =>
   inRolledBackTransaction(sql, async tx => {
     await tx`update public.events set status = 'archived'`
@@ -43,8 +43,8 @@ const asked = (role: Role, ...questions: Asked[]) =>
   })
 const one = async (question: Asked) => titles((await asked('manager', question))[0] as Page)
 
-describe('the gatherings as editors find them', () => {
-  it.each(roles)('are listed for editors alone: %s', role =>
+describe('The list of events for editors', () => {
+  it.each(roles)('is for editors only: %s', role =>
     inRolledBackTransaction(sql, async tx => {
       const may = role === 'manager' || role === 'admin'
       await actAs(tx, role)
@@ -53,7 +53,7 @@ describe('the gatherings as editors find them', () => {
       else await expect(answer, who[role]).rejects.toMatchObject({ code: '42501' })
     }),
   )
-  it('stand in tabs: what lies ahead with the nearest first, what is not out yet among it, and the cancelled across', async () => {
+  it('has tabs: upcoming with the nearest first and including unpublished events, and cancelled across both', async () => {
     const [upcoming, past, cancelled, all] = await asked(
       'manager',
       {},
@@ -67,7 +67,7 @@ describe('the gatherings as editors find them', () => {
     expect(titles(cancelled as Page)).toEqual(['Called off'])
     expect(all?.total).toBe(7)
   })
-  it('are found by their words without accents, and narrowed by region and type', async () => {
+  it('is searched without accents, and filtered by region and type', async () => {
     expect(await one({ query: 'ahead' })).toEqual(['Ähead'])
     expect(await one({ query: 'durban salt', tab: 'draft' })).toEqual(['A draft'])
     expect(await one({ region: 'Europe', tab: 'all' })).toEqual(['Long over'])
@@ -75,7 +75,7 @@ describe('the gatherings as editors find them', () => {
     expect(await one({ type: 'partner', tab: 'all' })).toEqual(['Long over'])
     expect(await one({ type: 'collective', tab: 'past' })).toEqual(['Just over'])
   })
-  it('are narrowed to days by the calendar of their place, and read page by page with the ids of all', async () => {
+  it('is filtered by day in the time zone of the place, and paged with the ids of all', async () => {
     const day = from(48).toISOString().slice(0, 10)
     expect(await one({ first_day: day, last_day: day })).toEqual(['Ähead'])
     const [page, beyond] = await asked('manager', { page: 2, page_size: 3, with_ids: true }, { page: 3, page_size: 3 })
@@ -83,11 +83,11 @@ describe('the gatherings as editors find them', () => {
     expect(page?.ids).toHaveLength(4)
     expect(beyond).toMatchObject({ rows: [], total: 4, ids: null })
   })
-  it('are as little harmed by an odd question as any', async () => {
+  it('is safe for invalid parameters', async () => {
     expect(await one({ tab: "'; drop table public.events; --" })).toEqual([])
     expect(await one({ sort: 'nonsense', direction: 'sideways', page: -3, page_size: 100_000 })).toHaveLength(4)
   })
-  it('are over as visitors count it: by the hour, or by the last day or month they may fall into', () =>
+  it('treats an event as past like the public site: by its time, or by the last possible day or month', () =>
     inRolledBackTransaction(sql, async tx => {
       const over = async (start: string, precision: string, end: string | null, zone: string, now: string) => {
         const [row] =

@@ -9,8 +9,8 @@ const sql = databaseForTests()
 type Kind = { kind: string; key: string }
 const kindsOf = async (tx: Tx) => (await tx`select public.export_kinds() as kinds`)[0]?.kinds as Kind[]
 
-describe('refused', () => {
-  it.each(roles)('what the site holds is carried out by editors alone: %s', role =>
+describe('Refused exports', () => {
+  it.each(roles)('export is for editors only: %s', role =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const tried = await Promise.allSettled([
@@ -21,7 +21,7 @@ describe('refused', () => {
       expect(tried.map(({ status }) => status)).toEqual(Array(2).fill(isEditor ? 'fulfilled' : 'rejected'))
     }),
   )
-  it('a kind that is none is no way into another table', () =>
+  it('an unknown kind gives no access to another table', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       const asked = tx.savepoint(s => s`select public.export_records('profiles')`)
@@ -29,8 +29,8 @@ describe('refused', () => {
     }))
 })
 
-describe('an export', () => {
-  it('names every kind of record, each after all that it refers to', () =>
+describe('An export', () => {
+  it('lists every kind of record after the kinds that it refers to', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const kinds = (await kindsOf(tx)).map(({ kind }) => kind)
@@ -57,7 +57,7 @@ describe('an export', () => {
         expect(before, `${first} before ${then}`).toBeLessThan(after)
       }
     }))
-  it('reads every record once, drafts and parts included, however small its pages are', () =>
+  it('contains every record once, including drafts and parts, for any page size', () =>
     inRolledBackTransaction(sql, async tx => {
       const [circle] = await tx`insert into public.circles (slug, name) values ('wells', 'Wells') returning id`
       const events = await tx`insert into public.events (slug, title, start_date)

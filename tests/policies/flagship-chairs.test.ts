@@ -11,7 +11,7 @@ const add = (tx: Tx, said: object) =>
   tx`insert into public.flagship_chairs ${tx({ ...chair, ...said } as never)} returning id`
 const seen = async (tx: Tx) => (await tx`select name from public.flagship_chairs order by name`).map(({ name }) => name)
 
-describe('a chair', () => {
+describe('A chair', () => {
   it.each([
     ['for nobody, without a day on which that changes', { name: ' ' }, 'flagship_chairs_named_on_check'],
     ['of a number that is taken', { number: 1 }, 'flagship_chairs_number_key'],
@@ -25,7 +25,7 @@ describe('a chair', () => {
     }),
   )
 
-  it('is read by everybody once its table is, and stays when its interview goes', () =>
+  it('is public once its table is, and stays when its interview is deleted', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       expect(await seen(tx)).toEqual(['Seen'])

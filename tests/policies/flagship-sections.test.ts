@@ -17,7 +17,7 @@ const refused = async (tx: Tx, section: Record<string, unknown>, code = '23514')
   expect(tx.savepoint(s => add(s, section))).rejects.toMatchObject({ code })
 const line = (more: object) => ({ day: '2027-01-18', time: '17:00', title: 'Doors', who: '', ...more })
 
-describe('the items of a section', () => {
+describe('The items of a section', () => {
   const wrong: [kind: string, items: unknown][] = [
     ['text', [id(101)]],
     ['table', []],
@@ -28,7 +28,7 @@ describe('the items of a section', () => {
     ['partners', [id(9999)]],
     ['quotes', [id(9999)]],
     ['pictures', [id(9999)]],
-    // An album, and one of no flagship edition.
+    // An album that belongs to no flagship edition.
     ['pictures', [id(101)]],
     ['figures', [{ value: '15+' }]],
     ['figures', [{ value: 15, label: 'countries' }]],
@@ -43,13 +43,13 @@ describe('the items of a section', () => {
     ['programme', [line({ who: 7 })]],
     ['programme', Array.from({ length: 201 }, () => line({}))],
   ]
-  it.each(wrong)('of %s are not %j', (kind, items) =>
+  it.each(wrong)('of kind %s reject %j', (kind, items) =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await refused(tx, { kind, items })
     }),
   )
-  it('are kept where they are in their form', () =>
+  it('are stored when their form is valid', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`update public.albums set edition_id = ${edition} where id = ${id(101)}`
       await actAs(tx, 'manager')
@@ -67,7 +67,7 @@ describe('the items of a section', () => {
       ]
       for (const [kind, items] of right) expect(await add(tx, { kind, items, slug: `a-${kind}` })).toBeTruthy()
     }))
-  it('may name somebody who went since, and nobody new who is not there', () =>
+  it('may keep a person who was deleted since, but cannot add a missing one', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`insert into public.people (id, slug, name) values (${id(777)}, 'leaving', 'Leaving')`
       const section = await add(tx, { kind: 'people', items: [id(777)] })
@@ -81,8 +81,8 @@ describe('the items of a section', () => {
     }))
 })
 
-describe('a section', () => {
-  it('belongs to an edition of its own flagship, under a name that no other there has', () =>
+describe('A section', () => {
+  it('belongs to an edition of its own flagship, with a unique slug there', () =>
     inRolledBackTransaction(sql, async tx => {
       const [other] = await tx`select id from public.flagship_pages where slug = 'basel'`
       await refused(tx, { flagship_id: other?.id, edition_id: edition }, '23503')
@@ -91,7 +91,7 @@ describe('a section', () => {
       await refused(tx, { slug: 'house' }, '23505')
       await refused(tx, { slug: 'house', edition_id: edition }, '23505')
     }))
-  it('does not end before it begins', () =>
+  it('cannot end before it begins', () =>
     inRolledBackTransaction(sql, tx => refused(tx, { visible_from: '2027-01-18T00:00:00Z', visible_until: '2027-01-17T00:00:00Z' })))
 
   const hour = 3_600_000
@@ -105,7 +105,7 @@ describe('a section', () => {
     ['with its edition', { edition_id: edition }, true],
     ['with an edition that is hidden', { edition_id: hiddenEdition }, false],
   ]
-  it.each(terms)('that is shown %s: Tunde sees it or not, a picture in it too, and editors do', (_, section, isSeen) =>
+  it.each(terms)('shown %s: Tunde sees it or not, including its pictures, and editors always do', (_, section, isSeen) =>
     inRolledBackTransaction(sql, async tx => {
       const body_html = '<img src="/media/self-test/a.jpg" alt="A">'
       const made = await add(tx, { ...section, slug: 'of-a-time', body_html })
@@ -123,7 +123,7 @@ describe('a section', () => {
       expect(await seen()).toBe(true)
     }),
   )
-  /** What is true of the section's picture while nothing else shows it. */
+  /** State of the section's picture while no other record shows it. */
   async function asShown(tx: Tx, made: string, picture: () => Promise<unknown>) {
     await tx`delete from private.picture_uses where path = 'self-test/a.jpg' and row_id <> ${made}`
     await tx`delete from public.photos where media_id = ${id(101)}`
@@ -131,7 +131,7 @@ describe('a section', () => {
   }
 })
 
-it('when a section comes or goes by its date, every server is told, and knows the next date', () =>
+it('when a section appears or disappears by date, every server is notified and gets the next date', () =>
   inRolledBackTransaction(sql, async tx => {
     const at = (days: number) => new Date(Date.now() + days * 86_400_000)
     await tx`update private.schedule set looked_at = now() - interval '1 day'`

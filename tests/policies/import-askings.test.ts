@@ -26,8 +26,8 @@ const asking = async (tx: Tx, id: string) => {
   return row?.told
 }
 
-describe('refused', () => {
-  it.each(roles)('what hosts said of a plan: %s', role =>
+describe('Refused access to host responses', () => {
+  it.each(roles)('the responses of hosts for a plan: %s', role =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}])
       await actAs(tx, role)
@@ -35,7 +35,7 @@ describe('refused', () => {
       expect(tried?.status).toBe(role === 'manager' || role === 'admin' ? 'fulfilled' : 'rejected')
     }),
   )
-  it('a process that does not hold it hears and says nothing', () =>
+  it('a process that does not hold the plan reads and writes nothing', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{ pictures }])
       await claimed(tx, randomUUID())
@@ -45,7 +45,7 @@ describe('refused', () => {
     }))
 })
 
-it('one process asks; when it dies, another goes on where it was', () =>
+it('one process sends the requests; when it dies, another continues at the same place', () =>
   inRolledBackTransaction(sql, async tx => {
     const { id } = await planned(tx, [{ pictures }])
     const [first, second] = [randomUUID(), randomUUID()]
@@ -62,7 +62,7 @@ it('one process asks; when it dies, another goes on where it was', () =>
     expect(await asking(tx, id)).toMatchObject({ finished: true, pictures: 1, bytes: 7 })
   }))
 
-it('nobody is asked any more once it is brought in, and anew after it was read again', () =>
+it('no requests are sent once the import has run, and new ones after it was read again', () =>
   inRolledBackTransaction(sql, async tx => {
     const { id } = await planned(tx, [{ pictures }])
     const holder = randomUUID()

@@ -13,7 +13,7 @@ const say = async (tx: Tx, id: string, said: object) => {
   await tx`select public.read_import_again(${id}, 'csv', ${tx.json(said as never)})`
   await tx`reset role`
 }
-/** What the server is told of the next source of a kind, and lets it go again. */
+/** Data that the server receives for the next source of a kind; released again. */
 async function saidOfTheNext(tx: Tx, kind: string) {
   await tx`update public.imports set status = 'refused' where status = 'reading'`
   const holder = randomUUID()
@@ -24,7 +24,7 @@ async function saidOfTheNext(tx: Tx, kind: string) {
   return row?.held.options.said as Record<string, string>
 }
 
-it('what is said of a column is said again of the next source that has it, until somebody says otherwise', () =>
+it('a column mapping is used for the next source with that column, until it is changed', () =>
   inRolledBackTransaction(sql, async tx => {
     const { id } = await planned(tx, [{}])
     await say(tx, id, { Überschrift: 'title', Notes: '-', 'day order': 'day-first', site: 'https://old.example' })
@@ -35,7 +35,7 @@ it('what is said of a column is said again of the next source that has it, until
     expect(await saidOfTheNext(tx, 'event')).toEqual({})
   }))
 
-it.each(roles)('nobody reads or writes what is remembered past that: %s', role =>
+it.each(roles)('the stored mappings cannot be read or written directly: %s', role =>
   inRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     for (const asked of ['select * from private.import_columns', "delete from private.import_columns where name = 'x'"])

@@ -23,7 +23,10 @@ const compared = async (tx: Tx, id: string, number: number) => {
 const articles = (tx: Tx) =>
   tx`select slug, title, excerpt, content_html, updated_at from public.news_articles where slug like 'imported-%' order by slug`
 
-/** The same source again after Musa changed its first article here: both sides have a new title, the source a new excerpt. */
+/**
+ * The same source again after Musa edited its first article here: both sides have a new title, the source a new
+ * excerpt.
+ */
 async function changedOnBothSides(tx: Tx) {
   await written(tx, (await planned(tx, [{ fields: { excerpt: 'Before.' } }, {}])).id)
   await actAs(tx, 'manager')
@@ -34,8 +37,8 @@ async function changedOnBothSides(tx: Tx) {
   return id
 }
 
-describe('refused', () => {
-  it.each(roles)('who decides about items: %s', role =>
+describe('Refused import decisions', () => {
+  it.each(roles)('who may decide about items: %s', role =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}])
       await actAs(tx, role)
@@ -45,7 +48,7 @@ describe('refused', () => {
       expect(tried?.status).toBe(role === 'manager' || role === 'admin' ? 'fulfilled' : 'rejected')
     }),
   )
-  it('an editor decides only through what judges it at once', () =>
+  it('an editor can decide only by the function that checks the decision', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}])
       await actAs(tx, 'manager')
@@ -53,7 +56,7 @@ describe('refused', () => {
         tx.savepoint(s => s`update public.import_items set is_taken = false where import_id = ${id}`),
       ).rejects.toMatchObject({ code: '42501' })
     }))
-  it('what is written is not decided about any more', () =>
+  it('an item that was written cannot be decided about', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}])
       await written(tx, id)
@@ -61,8 +64,8 @@ describe('refused', () => {
     }))
 })
 
-describe('an item beside what is here', () => {
-  it('is compared field by field, with names in the place of ids, and says who changed it here', () =>
+describe('The comparison of an item', () => {
+  it('shows each field with names in place of ids, and who changed it here', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       const told = await compared(tx, id, 1)
@@ -81,7 +84,7 @@ describe('an item beside what is here', () => {
       const { fields } = await compared(tx, fresh.id, 1)
       expect(fields).toContainEqual({ field: 'authors', here: null, there: 'Hanan Osei', isConflict: false })
     }))
-  it('says which record has the address that it wants', () =>
+  it('names the record that has its slug', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('imported-1', 'Holds it')`
       const { id } = await planned(tx, [{}])
@@ -89,8 +92,8 @@ describe('an item beside what is here', () => {
     }))
 })
 
-describe('a decision', () => {
-  it('for the source, or for here, is judged at once and written', () =>
+describe('A decision', () => {
+  it('for the source or the local version is checked at once and applied', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       expect(await plansOf(tx, id)).toEqual([
@@ -102,20 +105,20 @@ describe('a decision', () => {
       expect(await written(tx, id)).toEqual(['updated', 'updated'])
       expect((await articles(tx))[0]).toMatchObject({ title: 'Changed there', excerpt: 'After.' })
     }))
-  it('for here keeps what was changed here and takes what nobody touched', () =>
+  it('for the local version keeps local changes and takes other changes from the source', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       expect(await decide(tx, id, { show: 'conflict' }, { side: 'mine' })).toBe(1)
       expect(await written(tx, id)).toEqual(['updated', 'updated'])
       expect((await articles(tx))[0]).toMatchObject({ title: 'Changed here', excerpt: 'After.' })
     }))
-  it('about all that a list shows leaves the rest alone', () =>
+  it('about a filtered list changes only the items in it', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}, {}, { fields: { title: 'Another' } }])
       expect(await decide(tx, id, { show: 'create', q: 'TITLE' }, { is_taken: false })).toBe(2)
       expect(await written(tx, id)).toEqual(['skipped', 'skipped', 'created'])
     }))
-  it('gives another address to an item whose own is taken, or kept for something else', () =>
+  it('gives a new slug to an item whose slug is taken or reserved', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('imported-1', 'Holds it')`
       const { id } = await planned(tx, [{}, { fields: { slug: 'all' } }])
@@ -124,7 +127,7 @@ describe('a decision', () => {
       expect(await written(tx, id)).toEqual(['created', 'created'])
       expect((await articles(tx)).map(({ slug }) => slug)).toEqual(['imported-1', 'imported-1b', 'imported-2b'])
     }))
-  it('about what a run left open is made afterwards, tried again, and taken back to the byte with the rest', () =>
+  it('about an item that a run left open is applied later, can be repeated, and is reverted to the byte with the rest', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       const before = await articles(tx)
@@ -147,14 +150,14 @@ describe('a decision', () => {
     }))
 })
 
-describe('before somebody presses', () => {
+describe('The effect of an import, before it runs', () => {
   const asked = async (tx: Tx, name: 'import_prospects' | 'import_undo_effect', id: string) => {
     await actAs(tx, 'manager')
     const [row] = await tx`select public.${tx(name)}(${id}) as told`
     await tx`reset role`
     return row?.told
   }
-  it.each(roles)('it is editors who are told: %s', role =>
+  it.each(roles)('is shown only to editors: %s', role =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}])
       await actAs(tx, role)
@@ -167,7 +170,7 @@ describe('before somebody presses', () => {
       expect(tried[1].status === 'fulfilled' && tried[1].value === '1').toBe(isEditor)
     }),
   )
-  it('it is told what becomes public, later or never, and what waits', () =>
+  it('lists what becomes public now, later or never, and what stays open', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('imported-4', 'Holds it')`
       const { id } = await planned(tx, [
@@ -180,13 +183,13 @@ describe('before somebody presses', () => {
       await decide(tx, id, { numbers: [1] }, { is_taken: false })
       expect(await asked(tx, 'import_prospects', id)).toMatchObject({ shown: 0, scheduled: 1 })
     }))
-  it('it is told how many pictures nobody has described (field-news 8)', () =>
+  it('counts the pictures without alternative text (field-news 8)', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}, {}])
       await tx`update public.import_items set item = item || jsonb_build_object('pictureCount', 2, 'undescribedCount', number - 1) where import_id = ${id}`
       expect(await asked(tx, 'import_prospects', id)).toMatchObject({ pictures: 4, undescribed: 1 })
     }))
-  it('it is told what an undo takes back, and who changed what stays', () =>
+  it('lists what an undo reverts, and who changed what stays', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}, {}])
       await written(tx, id)

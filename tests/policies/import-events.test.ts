@@ -10,7 +10,7 @@ const sql = databaseForTests()
 const events = (tx: Tx, items: Said[], more: { source?: string; options?: object } = {}) =>
   planned(tx, items, { ...more, kind: 'event' })
 
-/** Everything that an import of events writes, to the byte. */
+/** All rows that an import of events writes, complete. */
 const everything = async (tx: Tx) => ({
   events: (await tx`select to_jsonb(e) as row from public.events e order by e.id`).map(({ row }) => row),
   circles: (await tx`select to_jsonb(l) as row from public.event_circles l order by l.event_id, l.circle_id`).map(
@@ -42,8 +42,8 @@ async function takenBack(tx: Tx, id: string, step = 'undo') {
   await tx`select public.server_end_import(${id}, ${holder}, 'undone')`
 }
 
-describe('refused', () => {
-  it('a kind that cannot be brought in', () =>
+describe('Refused event imports', () => {
+  it('a kind that cannot be imported', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       for (const kind of ['setting', 'user', '', 'EVENT'])
@@ -51,7 +51,7 @@ describe('refused', () => {
           tx.savepoint(s => s`select public.begin_import(${s.json({ name: 'x', kind })})`),
         ).rejects.toMatchObject({ code: '23514' })
     }))
-  it('an article in an import of events, and an event in one of articles, whoever adds them', () =>
+  it('an article in an event import, and an event in an article import, for any role', () =>
     inRolledBackTransaction(sql, async tx => {
       for (const kind of ['event', 'article'] as const) {
         const { id } = await planned(tx, [], { kind })
@@ -65,7 +65,7 @@ describe('refused', () => {
         await tx`reset role`
       }
     }))
-  it('an event without a day, or without a name, before anything is written', () =>
+  it('an event without a date or a title, before anything is written', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{ fields: { start_date: null } }, { fields: { title: '' } }, {}])
       expect(await plansOf(tx, id)).toEqual([
@@ -77,8 +77,8 @@ describe('refused', () => {
     }))
 })
 
-describe('a plan of events', () => {
-  it('makes circles of what the source calls tags, in its order, and adds none', () =>
+describe('A plan of events', () => {
+  it('maps the tags of the source to circles, in its order, and creates none', () =>
     inRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       const { id } = await events(tx, [{ refers: tagged('Tea Circle', 'Nothing Here', 'salt circle') }])
@@ -86,7 +86,7 @@ describe('a plan of events', () => {
       expect(await circlesOf(tx, 'imported-1')).toEqual(['tea-circle', 'salt-circle'])
       expect(await tx`select from public.circles where name = 'Nothing Here'`).toHaveLength(0)
     }))
-  it('is the same the second time, however moments are spelled', () =>
+  it('is unchanged the second time, for any spelling of the dates', () =>
     inRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       const first = await events(tx, [{ refers: tagged('Tea Circle') }])
@@ -96,7 +96,7 @@ describe('a plan of events', () => {
       ])
       expect(await plansOf(tx, again.id)).toEqual([{ plan: 'same', reason: null }])
     }))
-  it('changes what nobody edited here, and asks about the rest field by field', () =>
+  it('updates fields without local edits, and asks about the others field by field', () =>
     inRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       await written(tx, (await events(tx, [{ refers: tagged('Tea Circle') }])).id)
@@ -121,7 +121,7 @@ describe('a plan of events', () => {
       const [row] = await tx`select title, start_date from public.events where slug = 'imported-1'`
       expect(row).toEqual({ title: 'As Musa says', start_date: new Date('2027-03-02T10:00:00Z') })
     }))
-  it('knows what the source has from here, and writes nothing of it', () =>
+  it('recognises this site’s own events in the source, and writes none of them', () =>
     inRolledBackTransaction(sql, async tx => {
       const [here] =
         await tx`insert into public.events (slug, title, start_date) values ('ours', 'Ours', now()) returning id`
@@ -131,7 +131,7 @@ describe('a plan of events', () => {
       const articles = await planned(tx, [{ sourceId: here?.id }])
       expect(await plansOf(tx, articles.id)).toEqual([{ plan: 'create', reason: null }])
     }))
-  it('says what comes out at once, and how many pictures come along', () =>
+  it('counts the events that become public at once, and the pictures', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{}, { fields: { status: 'draft' } }])
       await actAs(tx, 'manager')
@@ -140,8 +140,8 @@ describe('a plan of events', () => {
     }))
 })
 
-describe('written by two at once', () => {
-  it('is written once: the other has nothing to do, and a second try makes no second event', () =>
+describe('Concurrent writing', () => {
+  it('writes each event once: the second process has nothing to do, and a retry creates no second event', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{}])
       await actAs(tx, 'manager')
@@ -159,8 +159,8 @@ describe('written by two at once', () => {
     }))
 })
 
-describe('taken back', () => {
-  it('is one line in the audit trail, whatever goes with it', () =>
+describe('Reverting an import', () => {
+  it('is one line in the audit trail, whatever it deletes', () =>
     inRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       const { id } = await events(tx, [{ refers: tagged('Tea Circle') }, { refers: tagged('Salt Circle') }])
@@ -172,7 +172,7 @@ describe('taken back', () => {
         and table_name <> 'imports'`
       expect(lines).toEqual([])
     }))
-  it('is everything as it was, to the byte: what was made goes, what was changed returns with its circles and its version', () =>
+  it('restores everything to the byte: created events are deleted, changed events return with circles and version', () =>
     inRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       await written(tx, (await events(tx, [{ refers: tagged('Tea Circle') }])).id)
@@ -186,7 +186,7 @@ describe('taken back', () => {
       await takenBack(tx, id)
       expect(await everything(tx)).toEqual(before)
     }))
-  it('comes back also where it was published on the way', () =>
+  it('restores an event that the import published', () =>
     inRolledBackTransaction(sql, async tx => {
       await written(tx, (await events(tx, [{ fields: { status: 'draft' } }])).id)
       const before = await everything(tx)
@@ -195,7 +195,7 @@ describe('taken back', () => {
       await takenBack(tx, id)
       expect(await everything(tx)).toEqual(before)
     }))
-  it('leaves alone what somebody changed since, until that is asked too', () =>
+  it('skips events changed since, unless that is requested', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{}, {}])
       await written(tx, id)
@@ -209,7 +209,7 @@ describe('taken back', () => {
       await takenBack(tx, id, 'undo everything')
       expect(await tx`select from public.events where slug like 'imported-%'`).toHaveLength(0)
     }))
-  it('keeps the old address of what stayed', () =>
+  it('keeps the old URL of an event that stayed', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{}])
       await actAs(tx, 'manager')

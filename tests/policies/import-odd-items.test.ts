@@ -7,13 +7,13 @@ import type { Tx } from './signed-in.ts'
 
 const sql = databaseForTests()
 
-describe('an item that the database does not take', () => {
+describe('An item that the database rejects', () => {
   it.each([
     ['+010000-01-05T03:58:59.000Z', 'time zone displacement out of range'],
     ['999999-01-01T00:00:00Z', 'out of range'],
     ['2024-02-30T00:00:00Z', 'out of range'],
     ['soon', 'invalid input syntax'],
-  ])('is refused in its plan when it is published at %s, and the others are written', (published_at, reason) =>
+  ])('is refused in its plan when published at %s, and the others are written', (published_at, reason) =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}, { fields: { published_at } }, {}])
       expect(await plansOf(tx, id)).toMatchObject([
@@ -24,7 +24,7 @@ describe('an item that the database does not take', () => {
       expect(await written(tx, id)).toEqual(['created', 'rejected', 'created'])
     }),
   )
-  it('is refused in words when its writing failed in another way, and the run goes on', () =>
+  it('is refused with a message when writing fails in another way, and the run continues', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id, holder } = await planned(tx, [{}, {}])
       await tx`update public.imports set status = 'running', holder = ${holder} where id = ${id}`
@@ -36,7 +36,7 @@ describe('an item that the database does not take', () => {
         (await tx`select public.server_write_import_item(${id}, ${holder}, 2, '{}') as told`)[0]?.told,
       ).toMatchObject({ outcome: 'created' })
     }))
-  it('is kept, with the reason, when it cannot be taken back, and the others are', () =>
+  it('stays, with the reason, when it cannot be reverted, and the others are reverted', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}, {}])
       await written(tx, id)
@@ -54,7 +54,7 @@ describe('an item that the database does not take', () => {
     }))
 })
 
-describe('entries of one guid', () => {
+describe('Entries with the same guid', () => {
   const entry = (name: string, title = name): Said & { entry: string } => ({
     ...{ sourceId: 'issue-7', entry: name },
     fields: { title, slug: title.toLowerCase().replaceAll(' ', '-') },
@@ -64,7 +64,7 @@ describe('entries of one guid', () => {
       row.title,
       row.source_id,
     ])
-  it('each have a name of their own', () =>
+  it('get separate source ids', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [entry('post 11', 'Mill stones'), entry('post 12', 'Mill wheels')])
       expect(await namesOf(tx, id)).toEqual([
@@ -73,7 +73,7 @@ describe('entries of one guid', () => {
       ])
       expect(await written(tx, id)).toEqual(['created', 'created'])
     }))
-  it('are known again in whatever order the source tells them', () =>
+  it('are recognised again in any order', () =>
     inRolledBackTransaction(sql, async tx => {
       const [stones, wheels, race] = [
         entry('post 11', 'Mill stones'),
@@ -82,11 +82,11 @@ describe('entries of one guid', () => {
       ]
       const first = await planned(tx, [stones])
       await written(tx, first.id)
-      // Feeds tell the newest first.
+      // Feeds list the newest first.
       const second = await planned(tx, [wheels, stones])
       expect(await plansOf(tx, second.id)).toMatchObject([{ plan: 'create' }, { plan: 'same' }])
       await written(tx, second.id)
-      // The first has left the feed.
+      // The first entry is no longer in the feed.
       const third = await planned(tx, [race, wheels])
       expect(await plansOf(tx, third.id)).toMatchObject([{ plan: 'create' }, { plan: 'same' }])
       expect(await namesOf(tx, third.id)).toEqual([
@@ -94,14 +94,14 @@ describe('entries of one guid', () => {
         ['Mill wheels', 'issue-7#post 12'],
       ])
     }))
-  it('stay one article when its address changed and nothing else has its guid', () =>
+  it('stay one article when its URL changed and no other entry has the guid', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [entry('mill.example/stones', 'Mill stones')])
       await written(tx, id)
       const moved = await planned(tx, [entry('mill.example/2025/stones', 'Mill stones')])
       expect(await plansOf(tx, moved.id)).toMatchObject([{ plan: 'same' }])
     }))
-  it('are left out, and told by title and place, when the source holds one twice', () =>
+  it('are left out, and listed by title and place, when the source contains one twice', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id, holder } = await planned(tx, [])
       await tx`update public.imports set status = 'reading', holder = ${holder} where id = ${id}`

@@ -8,7 +8,7 @@ import type { Tx } from './signed-in.ts'
 const sql = databaseForTests()
 const address = 'https://old.example/one.png'
 
-/** An article that came in with a picture nobody has described; its picture lies in the library. */
+/** Imported article with a picture without alternative text; the picture is in the library. */
 async function undescribed(tx: Tx) {
   const { id } = await planned(tx, [{ pictures: { feature_image_url: { address } } }])
   await written(tx, id, { feature_image_url: null, feature_image_alt: null })
@@ -28,7 +28,7 @@ const above = async (tx: Tx) =>
     await tx`select feature_image_url as url, feature_image_alt as alt from public.news_articles where slug = 'imported-1'`
   )[0]
 
-it('a picture stands above its article as soon as somebody says what it shows', () =>
+it('a picture appears above its article once it has alternative text', () =>
   inRolledBackTransaction(sql, async tx => {
     const { media } = await undescribed(tx)
     expect(await above(tx)).toEqual({ url: null, alt: null })
@@ -36,7 +36,7 @@ it('a picture stands above its article as soon as somebody says what it shows', 
     expect(await above(tx)).toEqual({ url: '/media/imported/one.png', alt: 'A lamp on a long table' })
   }))
 
-it('where an editor has chosen another picture, that one stays', () =>
+it('a picture that an editor has chosen stays', () =>
   inRolledBackTransaction(sql, async tx => {
     const { media } = await undescribed(tx)
     const own = { feature_image_url: '/media/own.png', feature_image_alt: 'Our own' }
@@ -45,7 +45,7 @@ it('where an editor has chosen another picture, that one stays', () =>
     expect(await above(tx)).toEqual({ url: '/media/own.png', alt: 'Our own' })
   }))
 
-it('a picture that came so is taken back with its import', () =>
+it('a picture that was added this way is reverted with its import', () =>
   inRolledBackTransaction(sql, async tx => {
     const { id, media } = await undescribed(tx)
     await worded(tx, media, { alt: 'A lamp on a long table' })
@@ -54,7 +54,7 @@ it('a picture that came so is taken back with its import', () =>
     expect(told?.effect).toMatchObject({ removed: 1, kept: 0 })
   }))
 
-it('pictures of what was left out are not fetched, whatever their hosts said of them', () =>
+it('pictures of excluded items are not fetched, whatever their hosts answered', () =>
   inRolledBackTransaction(sql, async tx => {
     const { id } = await planned(tx, [{}])
     const holder = randomUUID()
@@ -71,7 +71,7 @@ it('pictures of what was left out are not fetched, whatever their hosts said of 
       await tx`select public.server_fail_import_picture(${id}, ${holder}, ${address}, 'old.example took too long.', true)`
       return (await tx`select state, tries from public.import_pictures where address = ${address}`)[0]
     }
-    // A host that did not answer is asked once more at the end; after that the picture waits for somebody.
+    // A host without an answer is tried once more at the end; then the picture waits for an editor.
     expect(await failed()).toEqual({ state: 'waiting', tries: 1 })
     expect(await waiting()).toEqual([address])
     expect(await failed()).toEqual({ state: 'failed', tries: 2 })
@@ -81,7 +81,7 @@ it('pictures of what was left out are not fetched, whatever their hosts said of 
     ).toBeNull()
   }))
 
-it('visitors see an imported picture in its text before somebody describes it', () =>
+it('visitors see an imported picture in its text before it is described', () =>
   inRolledBackTransaction(sql, async tx => {
     const { media } = await undescribed(tx)
     const isShown = async () =>
@@ -94,7 +94,7 @@ it('visitors see an imported picture in its text before somebody describes it', 
     expect(await isShown()).toBe(false)
   }))
 
-it('a picture that nobody imported or described stays unseen', () =>
+it('a picture that was neither imported nor described stays hidden', () =>
   inRolledBackTransaction(sql, async tx => {
     const { media } = await undescribed(tx)
     await tx`update public.news_articles set status = 'published', published_at = '2024-03-01T10:00:00Z',
@@ -104,7 +104,7 @@ it('a picture that nobody imported or described stays unseen', () =>
     expect(found?.is_shown).toBe(false)
   }))
 
-it('takes addresses of mail at a domain in Arabic letters, as browsers write it', () =>
+it('accepts e-mail addresses at a domain in Arabic letters, as browsers encode it', () =>
   inRolledBackTransaction(sql, async tx => {
     const isTaken = async (address: string) =>
       (await tx`select private.is_plain_address(${address}) as is_taken`)[0]?.is_taken as boolean

@@ -13,7 +13,7 @@ const progress = async (tx: Tx, id: string, most = 600) => {
   return row?.drawn as { items: number; each: number; squares: string; pace: number | null; latest: object[] }
 }
 
-it.each(roles)('how a run gets on is seen by editors alone: %s', role =>
+it.each(roles)('only editors can see the progress of a run: %s', role =>
   inRolledBackTransaction(sql, async tx => {
     const { id } = await planned(tx, [{}])
     await actAs(tx, role)
@@ -27,8 +27,8 @@ it.each(roles)('how a run gets on is seen by editors alone: %s', role =>
   }),
 )
 
-describe('the squares', () => {
-  it('are one an item in the order of the source, and say what became of it', () =>
+describe('The progress squares', () => {
+  it('show one item each in the order of the source, with its outcome', () =>
     inRolledBackTransaction(sql, async tx => {
       const items = [{}, { fields: { title: '' } }, {}]
       const { id } = await planned(tx, items)
@@ -41,7 +41,7 @@ describe('the squares', () => {
       await written(tx, again.id)
       expect(await progress(tx, again.id)).toMatchObject({ squares: 'src' })
     }))
-  it('stand for several where there are more items than squares, and for what somebody has to look at first', () =>
+  it('group items when there are more items than squares, and show the most urgent outcome of a group', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(
         tx,

@@ -52,7 +52,7 @@ async function planned(tx: Tx, items: Said[], role: 'manager' | 'admin' = 'manag
 }
 type Import = Awaited<ReturnType<typeof planned>>
 
-/** Writes every item of it, as the server does. */
+/** Writes all items of an import, as the server does. */
 async function written(tx: Tx, { id, role }: Import) {
   await actAs(tx, role)
   await tx`select public.move_import(${id}, 'run')`
@@ -103,8 +103,8 @@ const setting = (fields: Fields): Said => ({
 const rowOf = async (tx: Tx, table: string, id: unknown) =>
   (await tx`select to_jsonb(r) as row from public.${tx(table)} r where id = ${String(id)}`)[0]?.row
 
-describe('refused', () => {
-  it('what this site does not know, what no column takes, and what only admins bring in', () =>
+describe('Refused records', () => {
+  it('unknown kinds, values that a column rejects, and kinds for admins', () =>
     inRolledBackTransaction(sql, async tx => {
       const { plans } = await planned(tx, [
         { kind: 'profiles', fields: { id: randomUUID() } },
@@ -125,7 +125,7 @@ describe('refused', () => {
         expect.stringMatching(/^refused: Its address is taken/),
       ])
     }))
-  it('a forged id takes nothing from the record that has it, nor a forged address', () =>
+  it('a forged id or slug changes nothing in the record that has it', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const [own] =
@@ -140,7 +140,7 @@ describe('refused', () => {
       expect(await written(tx, forged)).toEqual(['conflict', 'conflict'])
       expect(await everything(tx)).toEqual(before)
     }))
-  it('a picture whose file nobody has looked into, whatever is said of it', () =>
+  it('a picture whose file was not examined, whatever its data claims', () =>
     inRolledBackTransaction(sql, async tx => {
       const file = {
         path: 'people/a.png',
@@ -156,8 +156,8 @@ describe('refused', () => {
     }))
 })
 
-describe('a whole record', () => {
-  it('comes back with its key, its moments and its parts, is the same a second time, and is taken back', () =>
+describe('A complete record', () => {
+  it('is imported with its id, dates and parts, is unchanged a second time, and can be reverted', () =>
     inRolledBackTransaction(sql, async tx => {
       const [first, second] = [randomUUID(), randomUUID()]
       const authors = [first, second].map(
@@ -192,7 +192,7 @@ describe('a whole record', () => {
       await undone(tx, brought)
       expect(await everything(tx)).toEqual(before)
     }))
-  it('takes the place of what the site began with, and gives it back', () =>
+  it('replaces a record of the initial content, and restores it when reverted', () =>
     inRolledBackTransaction(sql, async tx => {
       const before = await everything(tx)
       const culture = circle({ slug: 'culture', name: 'Culture' })
@@ -209,14 +209,14 @@ describe('a whole record', () => {
       await undone(tx, brought)
       expect(await everything(tx)).toEqual(before)
     }))
-  it('leaves what the site began with where it is in use', () =>
+  it('does not replace an initial record that is in use', () =>
     inRolledBackTransaction(sql, async tx => {
       const [began] = await tx`select id from public.circles where slug = 'culture'`
       await tx`insert into public.news_articles (slug, title, circle_id) values ('in-use', 'In use', ${began?.id})`
       const { plans } = await planned(tx, [circle({ slug: 'culture', name: 'Culture' })])
       expect(plans).toEqual(['conflict: address'])
     }))
-  it('is changed where the other site changed it, and asked about where somebody wrote it here', () =>
+  it('is updated where only the other site changed it, and is a conflict where it was edited here', () =>
     inRolledBackTransaction(sql, async tx => {
       const pumps = article({ excerpt: 'Old.' })
       await written(tx, await planned(tx, [pumps]))
@@ -239,7 +239,7 @@ describe('a whole record', () => {
         excerpt: 'New.',
       })
     }))
-  it('of the settings comes back where an admin brings it, with what the database says of its shape', () =>
+  it('of a setting is imported by an admin, and checked by the database', () =>
     inRolledBackTransaction(sql, async tx => {
       const [own] =
         await tx`select key, value from public.settings where key like 'news.%' or key = 'news.title' limit 1`

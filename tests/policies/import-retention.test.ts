@@ -7,7 +7,7 @@ import { asOwner, type Tx } from './signed-in.ts'
 
 const sql = databaseForTests({ empty: true })
 
-/** An import at this standing, which ended, or was begun, so long ago. */
+/** Import with this status that ended, or started, this long ago. */
 async function imported(tx: Tx, status: string, age: string, hasEnded = true) {
   const id = randomUUID()
   await tx`insert into public.imports (id, name, status, created_at, finished_at)
@@ -15,8 +15,8 @@ async function imported(tx: Tx, status: string, age: string, hasEnded = true) {
   return id
 }
 
-describe('what is kept of imports', () => {
-  it('goes a year after their end; what is under way stays, and so does what was brought in', () =>
+describe('Retention of imports', () => {
+  it('deletes them a year after their end; running imports and the imported records stay', () =>
     inRolledBackTransaction(sql, async tx => {
       const old = await imported(tx, 'done', '13 months')
       for (const status of ['refused', 'undone', 'planned', 'paused', 'running'])
@@ -31,7 +31,7 @@ describe('what is kept of imports', () => {
         { import_id: null },
       ])
     }))
-  it('needs its file for thirty days after its end, and as long as it has none', () =>
+  it('keeps the file for thirty days after the end, and lists it as needed until it is uploaded', () =>
     inRolledBackTransaction(sql, async tx => {
       const kept = [
         await imported(tx, 'done', '29 days'),
@@ -44,7 +44,7 @@ describe('what is kept of imports', () => {
     }))
 })
 
-it('the audit trail says who handed a source in and had it brought in, and not each step of the server', () =>
+it('the audit trail records who uploaded and ran an import, but not each step of the server', () =>
   inRolledBackTransaction(sql, async tx => {
     await tx`select private.self_test_people()`
     await actAs(tx, 'manager')
@@ -64,7 +64,7 @@ it('the audit trail says who handed a source in and had it brought in, and not e
     ])
   }))
 
-it('Diagnostics is told which sources fail again and again, and which nobody answers for', () =>
+it('Diagnostics reports sources that fail repeatedly, and sources without a responsible admin', () =>
   inRolledBackTransaction(sql, async tx => {
     await tx`select private.self_test_people()`
     await tx`insert into public.import_sources (name, address, asked_by) select 'Source ' || n, 'https://old.example/' || n, ${cast.admin} from generate_series(1, 3) as n`

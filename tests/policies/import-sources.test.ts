@@ -6,7 +6,7 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
 const sql = databaseForTests()
-/** That of the fixtures, which Amina registered and which is read each day. */
+/** Source of the fixtures, registered by Amina and read daily. */
 const own = id(101)
 
 const claim = async (tx: Tx, { scheduled = true, ticket = randomUUID() } = {}) => {
@@ -26,7 +26,7 @@ const register = async (tx: Tx, address: string, every: string | null = 'day') =
 const minutesPass = (tx: Tx, minutes: number) =>
   tx`update public.import_source_states set next_at = next_at - make_interval(mins => ${minutes}), held_until = held_until - make_interval(mins => ${minutes}),
     read_at = read_at - make_interval(mins => ${minutes}), not_before = not_before - make_interval(mins => ${minutes})`
-/** An import of what was read, begun and at this standing. */
+/** Import of a source's content, started and with this status. */
 async function imported(tx: Tx, ticket: string, status: string, outcomes: string[] = []) {
   const made = randomUUID()
   const read = { etag: '"1"', contentHash: 'abc' }
@@ -40,8 +40,8 @@ async function imported(tx: Tx, ticket: string, status: string, outcomes: string
   return made
 }
 
-describe('refused', () => {
-  it.each(roles)('the list is told to editors, and sources are had read by admins alone: %s', role =>
+describe('Refused source registration', () => {
+  it.each(roles)('editors can read the list, and only admins can have sources read: %s', role =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const answer = (asked: Promise<unknown>) =>
@@ -66,11 +66,11 @@ describe('refused', () => {
   ])('Amina cannot register an address with %s', (_, address) =>
     inRolledBackTransaction(sql, tx => expect(register(tx, address)).rejects.toMatchObject({ code: '23514' })),
   )
-  it('one address is registered once', () =>
+  it('a URL that is already registered', () =>
     inRolledBackTransaction(sql, tx =>
       expect(register(tx, 'https://self-test.invalid/feed')).rejects.toMatchObject({ code: '23505' }),
     ))
-  it('a source whose registrar may not import any more is passed over, and says so', () =>
+  it('a source whose admin may no longer import is skipped, with the reason', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${cast.admin}`
       expect(await claim(tx)).toBeNull()
@@ -79,7 +79,7 @@ describe('refused', () => {
       const [row] = await tx`select public.list_import_sources() -> 0 as source`
       expect(row?.source).toMatchObject({ mayBeRead: false, outcome: 'skipped' })
     }))
-  it('what is switched off is not read, not even when all are asked for', () =>
+  it('a disabled source is not read, even if all sources are requested', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       await tx`update public.import_sources set is_on = false where id = ${own}`
@@ -90,8 +90,8 @@ describe('refused', () => {
     }))
 })
 
-describe('a registered source', () => {
-  it('is in the name of whoever registered it, and of another admin who changes it', () =>
+describe('A registered source', () => {
+  it('belongs to the admin who registered it, or who last changed it', () =>
     inRolledBackTransaction(sql, async tx => {
       const made = await register(tx, 'https://old.example/feed')
       expect(made.asked_by).toBe(cast.admin)
@@ -102,7 +102,7 @@ describe('a registered source', () => {
       const [row] = await tx`select asked_by from public.import_sources where id = ${made.id}`
       expect(row?.asked_by).toBe(secondAdminId)
     }))
-  it('is due at once, then at its next time, and is not claimed while it is read', () =>
+  it('is due at once, then at its next time, and cannot be claimed while it is read', () =>
     inRolledBackTransaction(sql, async tx => {
       const held = await claim(tx)
       expect(held).toMatchObject({ id: own })
@@ -115,7 +115,7 @@ describe('a registered source', () => {
       await minutesPass(tx, 4 * 60)
       expect(await claim(tx)).toMatchObject({ id: own })
     }))
-  it('is given again to whoever asked with the same ticket, and to another once that reading has died', () =>
+  it('is given again for the same ticket, and to another process once the reader has died', () =>
     inRolledBackTransaction(sql, async tx => {
       const ticket = randomUUID()
       const first = await claim(tx, { ticket })
@@ -126,7 +126,7 @@ describe('a registered source', () => {
         await tx`select public.server_begin_source_import(${ticket}, ${randomUUID()}, ${randomUUID()}, '{}') as begun`
       expect(row?.begun).toBe(false)
     }))
-  it('that two processes ask for at once is given to one of them', async () => {
+  it('claimed by two processes at once is given to one of them', async () => {
     const claims = Array.from(
       { length: 6 },
       () => sql`select public.server_claim_import_source(gen_random_uuid(), true) as held`,
@@ -135,7 +135,7 @@ describe('a registered source', () => {
     await sql`update public.import_source_states set holder = null, held_until = null, next_at = now()`
     expect(held).toHaveLength(1)
   })
-  it('shares its host with no other reading', () =>
+  it('is not read while another source of the same host is', () =>
     inRolledBackTransaction(sql, async tx => {
       await register(tx, 'https://SELF-test.invalid/another-feed')
       const other = await register(tx, 'https://old.example/feed')
@@ -143,7 +143,7 @@ describe('a registered source', () => {
       expect(await claim(tx)).toMatchObject({ id: other.id })
       expect(await claim(tx)).toBeNull()
     }))
-  it('that is read by hand alone waits for somebody to ask, also where nothing is read by itself', () =>
+  it('with manual reading waits for a request, even when scheduled reading is off', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`delete from public.import_sources`
       const made = await register(tx, 'https://old.example/feed', null)
@@ -155,8 +155,8 @@ describe('a registered source', () => {
     }))
 })
 
-describe('a reading', () => {
-  it('that fails is tried again after an hour, then later and later, and when its host says so', () =>
+describe('Reading a source', () => {
+  it('retries after an hour, then with growing delays, or when the host allows it', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`update public.import_sources set every = 'hour' where id = ${own}`
       const waits: number[] = []
@@ -172,7 +172,7 @@ describe('a reading', () => {
       expect(waits).toEqual([1, 2, 4, 8])
       expect(await stateOf(tx)).toMatchObject({ failures: 4, outcome: 'failed', note: 'old.example answered 503.' })
     }))
-  it('waits as long as its host asked, whoever asks meanwhile', () =>
+  it('waits as long as its host requires, whoever requests it meanwhile', () =>
     inRolledBackTransaction(sql, async tx => {
       const held = await claim(tx)
       await tx`select public.server_fail_source_reading(${held?.ticket ?? ''}, 'It answered 429.', 7200)`
@@ -184,7 +184,7 @@ describe('a reading', () => {
       await minutesPass(tx, 2)
       expect(await claim(tx)).toMatchObject({ id: own })
     }))
-  it('that brings something in is an import like any other, and is not begun anew before that has ended', () =>
+  it('that finds changes is a normal import, and does not restart before that has ended', () =>
     inRolledBackTransaction(sql, async tx => {
       const held = await claim(tx)
       const made = await imported(tx, held?.ticket ?? '', 'running')
@@ -202,7 +202,7 @@ describe('a reading', () => {
       expect(await stateOf(tx)).toMatchObject({ outcome: 'new', import_id: made, etag: '"1"', content_hash: 'abc' })
       expect(await claim(tx)).toMatchObject({ etag: '"1"', contentHash: 'abc' })
     }))
-  it('that changes nothing leaves no import, and a trouble is told once', () =>
+  it('that finds no changes leaves no import, and reports an error once', () =>
     inRolledBackTransaction(sql, async tx => {
       const again = async (...outcomes: string[]) => {
         await minutesPass(tx, 48 * 60)
@@ -215,7 +215,7 @@ describe('a reading', () => {
       expect(await again('skipped', 'conflict')).toBe(0)
       expect(await again('rejected', 'conflict')).toBe(1)
     }))
-  it('that cannot be made sense of is kept once, and asked for whole the next time', () =>
+  it('that cannot be parsed is stored once, and the full feed is requested the next time', () =>
     inRolledBackTransaction(sql, async tx => {
       const first = await imported(tx, (await claim(tx))?.ticket ?? '', 'refused')
       await minutesPass(tx, 48 * 60)
@@ -226,7 +226,7 @@ describe('a reading', () => {
       expect(first).not.toBe(second)
       expect(await stateOf(tx)).toMatchObject({ outcome: 'failed', failures: 2, import_id: second })
     }))
-  it('whose import is taken back is the last until an admin switches the source on again', () =>
+  it('stops when its import is reverted, until an admin enables the source again', () =>
     inRolledBackTransaction(sql, async tx => {
       const made = await imported(tx, (await claim(tx))?.ticket ?? '', 'done', ['created'])
       await actAs(tx, 'manager')

@@ -7,7 +7,7 @@ import type { Tx } from './signed-in.ts'
 
 const sql = databaseForTests()
 
-/** An import that waits to be read. */
+/** Import that is queued for reading. */
 async function begun(tx: Tx, { holder, registered }: { holder?: string; registered?: boolean } = {}): Promise<string> {
   await actAs(tx, 'manager')
   const [row] = await tx`select public.begin_import(${tx.json({ name: 'a.ics', ...(holder && { holder }) })}) as id`
@@ -28,13 +28,13 @@ async function stop(tx: Tx, id: string) {
 const claim = async (tx: Tx, holder: string, states: string, lane: string | null = null, busy: string[] = []) =>
   (await tx`select public.server_claim_import(${holder}, ${states}, ${lane}, ${busy}) ->> 'id' as id`)[0]?.id ?? null
 const one = async (tx: Tx, id: string) => (await tx`select * from public.imports where id = ${id}`)[0]
-/** The process that held it does not answer any more. */
+/** The process that held the lock no longer answers. */
 const loseHolder = (tx: Tx, id: string) =>
   tx`update public.imports set held_until = now() - interval '1 second' where id = ${id}`
 
-describe('stopping an import', () => {
+describe('Stopping an import', () => {
   it.each(['reading', 'planning', 'planned', 'waiting', 'running', 'paused', 'undoing'])(
-    'ends it while it is %s, and nothing its process still sends is taken',
+    'ends it while it is %s, and rejects all later data of its process',
     status =>
       inRolledBackTransaction(sql, async tx => {
         const { id } = await planned(tx, [{}, {}])
@@ -59,7 +59,7 @@ describe('stopping an import', () => {
       await expect(tx.savepoint(() => stop(tx, id))).rejects.toThrow(`That cannot be done now: it is ${status}.`)
     }),
   )
-  it('lets it be read again when nothing was written, and undone when something was', () =>
+  it('allows reading it again when nothing was written, and undoing it when something was', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await begun(tx)
       await stop(tx, id)
@@ -77,7 +77,7 @@ describe('stopping an import', () => {
       await expect(tx.savepoint(s => s`select public.read_import_again(${other}, '')`)).rejects.toThrow('it is stopped')
       expect((await tx`select public.move_import(${other}, 'undo') as status`)[0]?.status).toBe('undoing')
     }))
-  it('is remembered of a registered source, which is not read as failed', () =>
+  it('is recorded for a registered source, without counting as a failure', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await begun(tx, { registered: true })
       await stop(tx, id)
@@ -87,8 +87,8 @@ describe('stopping an import', () => {
     }))
 })
 
-describe('an import whose process is lost', () => {
-  it('is refused, and never claimed again, after it was lost twice while it was read', () =>
+describe('An import whose process is lost', () => {
+  it('is refused, and never claimed again, after two losses during reading', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await begun(tx)
       for (let lost = 0; lost < 2; lost++) {
@@ -101,7 +101,7 @@ describe('an import whose process is lost', () => {
         note: expect.stringContaining('The server ended twice'),
       })
     }))
-  it('goes on when its processes ended in order', () =>
+  it('continues when its processes ended normally', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await begun(tx)
       for (let ended = 0; ended < 5; ended++) {
@@ -111,7 +111,7 @@ describe('an import whose process is lost', () => {
       }
       expect(await one(tx, id)).toMatchObject({ status: 'reading', lost_holders: 0 })
     }))
-  it('refuses the item at which it was lost twice, and goes on with the next', () =>
+  it('refuses the item at which it was lost twice, and continues with the next', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}, {}])
       await tx`update public.imports set status = 'waiting' where id = ${id}`
@@ -127,8 +127,8 @@ describe('an import whose process is lost', () => {
     }))
 })
 
-describe('reading lanes', () => {
-  it('keep registered sources from the lane of people, and take them first in their own', () =>
+describe('Reading lanes', () => {
+  it('keep registered sources out of the lane for people, and prefer them in their own lane', () =>
     inRolledBackTransaction(sql, async tx => {
       const mine = await begun(tx)
       const registered = await begun(tx, { registered: true })
@@ -138,7 +138,7 @@ describe('reading lanes', () => {
       expect(await claim(tx, holder, '{reading}', 'sources', [mine])).toBe(registered)
       expect(await claim(tx, holder, '{reading}', 'sources', [mine, registered])).toBeNull()
     }))
-  it('let the lane of sources read for people when no source is due', () =>
+  it('let the lane for sources read people’s imports when no source is due', () =>
     inRolledBackTransaction(sql, async tx => {
       const [first, second] = [await begun(tx), await begun(tx)]
       const holder = randomUUID()

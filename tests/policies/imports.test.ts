@@ -7,8 +7,8 @@ import { planned, plansOf, written } from './planned-import.ts'
 
 const sql = databaseForTests()
 
-describe('refused', () => {
-  it.each(roles)('an import is begun, moved and mapped by editors alone: %s', role =>
+describe('Refused imports', () => {
+  it.each(roles)('only editors can begin, move and map an import: %s', role =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}])
       await actAs(tx, role)
@@ -22,14 +22,14 @@ describe('refused', () => {
       expect(tried.map(({ status }) => status)).toEqual(Array(4).fill(isEditor ? 'fulfilled' : 'rejected'))
     }),
   )
-  it('a process that lost an import writes nothing of it', () =>
+  it('a process that lost an import writes nothing', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}])
       const [row] = await tx`select public.server_write_import_item(${id}, ${randomUUID()}, 1, '{}') as told`
       expect(row?.told).toBeNull()
       expect(await tx`select from public.news_articles where slug = 'imported-1'`).toHaveLength(0)
     }))
-  it('whoever asked and was suspended since has nothing more written', () =>
+  it('an import stops writing when its editor was suspended', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}])
       await actAs(tx, 'manager')
@@ -41,7 +41,7 @@ describe('refused', () => {
       const write = tx.savepoint(s => s`select public.server_write_import_item(${id}, ${holder}, 1, '{}')`)
       await expect(write).rejects.toMatchObject({ code: '42501' })
     }))
-  it('two are never written at once', () =>
+  it('two imports are never written at once', () =>
     inRolledBackTransaction(sql, async tx => {
       const [first, second] = [
         await planned(tx, [{}]),
@@ -52,14 +52,14 @@ describe('refused', () => {
       await tx`reset role`
       const claim = async () =>
         (await tx`select public.server_claim_import(${randomUUID()}, '{waiting,running}') ->> 'id' as id`)[0]?.id
-      // Both were made in one moment, so that either may come first.
+      // Both have the same timestamp, so either may come first.
       expect([first.id, second.id]).toContain(await claim())
       expect(await claim()).toBeNull()
     }))
 })
 
-describe('a plan', () => {
-  it('creates what is new, and refuses or asks about what cannot be had', () =>
+describe('A plan', () => {
+  it('creates new items, and refuses or asks about invalid ones', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('taken', 'Another')`
       const { id } = await planned(tx, [
@@ -76,14 +76,14 @@ describe('a plan', () => {
       ])
       expect(await written(tx, id)).toEqual(['created', 'conflict', 'rejected', 'rejected'])
     }))
-  it('leaves out what is not whole until somebody takes it, and what somebody leaves out', () =>
+  it('excludes incomplete items until they are accepted, and items that an editor excludes', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{ state: 'mended' }, { state: 'open' }, {}])
       await actAs(tx, 'manager')
       await tx`select public.decide_import_items(${id}, '{"numbers": [3]}', '{"is_taken": false}')`
       expect(await written(tx, id)).toEqual(['created', 'skipped', 'skipped'])
     }))
-  it('finds authors, categories and circles by their names, makes authors alone, and keeps what was decided for the next time', () =>
+  it('finds authors, categories and circles by name, creates only authors, and remembers decisions for the next import', () =>
     inRolledBackTransaction(sql, async tx => {
       const [author] = await tx`insert into public.authors (slug, name) values ('sola-ade', 'Sola Adé') returning id`
       const [circle] = await tx`select id, name from public.circles limit 1`
@@ -110,13 +110,13 @@ describe('a plan', () => {
         await tx`select wanted -> 'authors' as authors from public.import_items where import_id = ${again.id}`
       expect(item?.authors).toEqual([author?.id])
     }))
-  it('brings everything in as a draft where that is asked', () =>
+  it('imports everything as drafts when requested', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}], { options: { status: 'draft' } })
       await written(tx, id)
       expect((await tx`select status from public.news_articles where slug = 'imported-1'`)[0]?.status).toBe('draft')
     }))
-  it('is for people: the audit trail says who brought an article in', () =>
+  it('names the editor as the actor of each article in the audit trail', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await planned(tx, [{}])
       await written(tx, id)

@@ -44,7 +44,7 @@ const asStranger = async (tx: Tx) => {
     set_config('request.jwt.claims', ${JSON.stringify({ sub: strangerId, role: 'authenticated' })}, true)`
 }
 
-describe('what is not taken', () => {
+describe('Rejected invitations', () => {
   it.each([
     ['an address that is none, and then nobody is invited', [guest, 'lamin.at.kombo.example'], 'user', 7],
     ['nobody', [], 'user', 7],
@@ -57,7 +57,7 @@ describe('what is not taken', () => {
       expect(await tx`select from private.outbox`).toHaveLength(0)
     })
   })
-  it('an address that has an account: it is named, and nothing is written to it', async () => {
+  it('an address with an account: it is reported, and gets no e-mail', async () => {
     await inRolledBackTransaction(sql, async tx => {
       expect(await invite(tx, [' Stranger@Self-Test.invalid', guest])).toEqual({
         known: ['stranger@self-test.invalid'],
@@ -70,7 +70,7 @@ describe('what is not taken', () => {
   })
 })
 
-it('the link is in the letter and nowhere else; who has it reads who invites, and whom as what', async () => {
+it('the link is only in the e-mail; it shows who invites, whom, and the role', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`update public.profiles set full_name = 'Amina Okafor' where id = ${cast.admin}`
     await invite(tx, [guest])
@@ -88,8 +88,8 @@ it('the link is in the letter and nowhere else; who has it reads who invites, an
   })
 })
 
-describe('signing up with it', () => {
-  it('gives the role once, and keeps no token', async () => {
+describe('Sign-up with an invitation', () => {
+  it('gives the role once, and stores no token', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest])
       const token = await tokenFor(tx, guest)
@@ -116,7 +116,7 @@ describe('signing up with it', () => {
       `delete from public.user_roles where user_id = '${cast.admin}' and role = 'admin'`,
       guest,
     ],
-  ])('%s it gives nothing', async (_, meanwhile, email) => {
+  ])('%s gives no role', async (_, meanwhile, email) => {
     await inRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest])
       await tx.unsafe(meanwhile)
@@ -126,8 +126,8 @@ describe('signing up with it', () => {
   })
 })
 
-describe('accepting it with an account', () => {
-  /** The stranger gets a letter at an address they take afterwards. */
+describe('Accepting an invitation with an account', () => {
+  /** The stranger is invited at an address for which they create an account later. */
   async function invited(tx: Tx, confirmed = true): Promise<string> {
     await invite(tx, [guest])
     const at = confirmed ? new Date() : null
@@ -136,7 +136,7 @@ describe('accepting it with an account', () => {
   }
   const accept = (tx: Tx, token: string) => tx`select public.accept_invitation(${token}) as role`
 
-  it('another person is refused, and so is an address nobody has proved', async () => {
+  it('is refused to another person, and to an unconfirmed address', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const token = await invited(tx, false)
       await actAs(tx, 'user')
@@ -155,7 +155,7 @@ describe('accepting it with an account', () => {
       await expect(tx.savepoint(s => accept(s, token))).rejects.toThrow('no longer open')
     })
   })
-  it('never takes a higher role away', async () => {
+  it('never removes a higher role', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const token = await invited(tx)
       await tx`insert into public.user_roles (user_id, role) values (${strangerId}, 'admin')`
@@ -165,8 +165,8 @@ describe('accepting it with an account', () => {
   })
 })
 
-describe('again, and back', () => {
-  it('inviting or sending again ends the first link; taking it back ends the last', async () => {
+describe('Resending and revoking', () => {
+  it('a new invitation or resending invalidates the first link; revoking invalidates the last', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest], 'user', 3)
       const first = await tokenFor(tx, guest)
@@ -198,7 +198,7 @@ describe('again, and back', () => {
       await expect(tx.savepoint(s => s`select public.revoke_invitation(${last})`)).rejects.toThrow('no longer open')
     })
   })
-  it('waits in its own tab, and says when it has run out', async () => {
+  it('a pending invitation is in its own tab, and shows when it has expired', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest])
       await tx`update public.invitations set expires_at = now() where email = ${guest}`

@@ -29,7 +29,7 @@ const list = async (
 }
 const paths = ({ rows }: Page) => rows.map(({ path }) => path)
 
-/** Six pictures of our own and no others. */
+/** Exactly six pictures. */
 async function library(tx: Tx) {
   await tx`delete from photos`
   await tx`delete from media`
@@ -54,8 +54,8 @@ const asked = (role: Role, ...questions: Asked[]) =>
     return pages as [Page, Page, Page, Page, Page, Page]
   })
 
-describe('the library', () => {
-  it.each(roles)('is listed for editors alone: %s', async role => {
+describe('The library', () => {
+  it.each(roles)('is listed for editors only: %s', async role => {
     const may = role === 'manager' || role === 'admin'
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
@@ -64,7 +64,7 @@ describe('the library', () => {
       else await expect(answer, who[role]).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('has a tab for what lacks words or its file, whose agreement ends within sixty days, what nothing uses, and what was removed', async () => {
+  it('has tabs for missing texts or files, consent that ends within sixty days, unused, and deleted pictures', async () => {
     const [all, repair, ends, unused, removed] = await asked(
       'manager',
       {},
@@ -83,11 +83,11 @@ describe('the library', () => {
     expect(paths(unused)).toEqual(['c.webp', 'd.webp', 'lost.webp'])
     expect(paths(removed)).toEqual(['gone.webp'])
   })
-  it('says in how many places each is used, twice in one record counted once', async () => {
+  it('shows the number of uses of each picture, and counts one record once', async () => {
     const [page] = await asked('manager', {})
     expect(page.rows.map(({ places }) => places)).toEqual([2, 1, 0, 0, 0])
   })
-  it('is found by words, caption, credit, file, folder and tags, without accents', async () => {
+  it('is searched by text, caption, credit, file, folder and tags, without accents', async () => {
     const found = await asked(
       'manager',
       { query: 'cote divoire' },
@@ -100,7 +100,7 @@ describe('the library', () => {
     for (const page of found.slice(0, 5)) expect(paths(page)).toEqual(['a.jpg'])
     expect(found[5]).toMatchObject({ total: 0, counts: { library: 0, removed: 0 } })
   })
-  it('is narrowed by folder, tag, kind and album, and names the folders and tags there are', async () => {
+  it('is filtered by folder, tag, type and album, and lists the existing folders and tags', async () => {
     const [folder, tag, kind, album] = await asked(
       'manager',
       { folder: 'accra' },
@@ -114,7 +114,7 @@ describe('the library', () => {
     expect(paths(album)).toEqual(['a.jpg'])
     expect([folder.folders, folder.tags]).toEqual([['accra'], ['market', 'night']])
   })
-  it('is sorted by its day, its name and its size, and read page by page to its end', async () => {
+  it('is sorted by date, name and size, and paged to its end', async () => {
     const [oldest, named, largest, second, beyond] = await asked(
       'manager',
       { direction: 'asc', size: 1 },
@@ -131,9 +131,9 @@ describe('the library', () => {
   })
 })
 
-describe('a picture that was removed', () => {
+describe('A deleted picture', () => {
   const remove = (tx: Tx) => tx`update media set removed_at = now() where id = ${id(401)} returning id`
-  it('is shown nowhere at once, and everywhere again when it is restored', async () => {
+  it('is hidden everywhere at once, and shown everywhere again when restored', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await library(tx)
       const seen = async () => {
@@ -156,7 +156,7 @@ describe('a picture that was removed', () => {
       expect(await seen()).toBe(1)
     })
   })
-  it('is purged by the night thirty days later, and no earlier', async () => {
+  it('is purged by the nightly cleanup after thirty days, not earlier', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await library(tx)
       await remove(tx)
@@ -170,7 +170,7 @@ describe('a picture that was removed', () => {
   })
 })
 
-it('the view of events says how to draw its picture, unless it may not be shown', async () => {
+it('the view of events contains the picture data, unless the picture is hidden', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await library(tx)
     const drawn = async () => {
@@ -186,8 +186,8 @@ it('the view of events says how to draw its picture, unless it may not be shown'
   })
 })
 
-describe('a picture that nobody has described', () => {
-  it('is shown in no album until somebody does, and is seen by editors there', async () => {
+describe('A picture without alternative text', () => {
+  it('is hidden in albums until it is described, but editors see it there', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await library(tx)
       await actAs(tx, 'manager')
@@ -202,7 +202,7 @@ describe('a picture that nobody has described', () => {
       expect(await seen('anon')).toBe(1)
     })
   })
-  it('is refused where a record would show it alone', async () => {
+  it('cannot be used as the picture of a record', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await library(tx)
       await actAs(tx, 'manager')

@@ -6,7 +6,7 @@ import { asOwner, type Tx } from './signed-in.ts'
 
 const sql = databaseForTests()
 
-/** What the stranger says about themselves, by field, with words that nothing else holds. */
+/** The stranger's profile by field, with words that occur nowhere else. */
 const said = {
   title: 'Bellfounder',
   organisation: 'Foundry',
@@ -37,7 +37,7 @@ const show = (tx: Tx, audiences: Partial<Record<Field | 'listed', Audience>>) =>
 const noMember = (tx: Tx) => tx`update public.profiles set member_since = null where id = ${cast.user}`
 const suspended = (tx: Tx) => tx`update auth.users set banned_until = now() + interval '1 year' where id = ${cast.user}`
 
-/** Everybody who may look, and what the database takes them for. */
+/** All viewers, and the audience that the database assigns to them. */
 const lookers: [who: string, role: Role, seesAs: Exclude<Audience, 'nobody'>, given?: (tx: Tx) => unknown][] = [
   ['a visitor', 'anon', 'everybody'],
   ['an account that nobody took in', 'user', 'everybody', noMember],
@@ -71,7 +71,7 @@ async function looking<Result>(tx: Tx, role: Role, action: () => Promise<Result>
   return result
 }
 
-it('nobody is in it who did not ask to be', () =>
+it('nobody is listed without asking for it', () =>
   inRolledBackTransaction(sql, async tx => {
     await tx`insert into auth.users (id, email, email_confirmed_at) values (${id(77)}, 'new@example.org', now())`
     const [row] = await tx`select to_jsonb(p) as profile from public.profiles p where id = ${id(77)}`
@@ -83,7 +83,7 @@ it('nobody is in it who did not ask to be', () =>
   }))
 
 describe.each(lookers)('%s', (_, role, seesAs, given) => {
-  it.each(['nobody', 'members', 'everybody'] as const)('is told what is for %s, field by field', audience =>
+  it.each(['nobody', 'members', 'everybody'] as const)('sees fields set to “%s” only if allowed, field by field', audience =>
     beginning(async tx => {
       await show(tx, { listed: 'everybody' })
       await given?.(tx)
@@ -102,7 +102,7 @@ describe.each(lookers)('%s', (_, role, seesAs, given) => {
       }
     }),
   )
-  it('neither finds nor counts what is not for them', () =>
+  it('cannot find or count by fields hidden from them', () =>
     beginning(async tx => {
       await show(tx, { listed: 'everybody', title: 'nobody', town: 'members', country: 'members', circles: 'members' })
       await given?.(tx)
@@ -117,7 +117,7 @@ describe.each(lookers)('%s', (_, role, seesAs, given) => {
         expect(circles).toMatchObject(isMember ? [{ slug: 'self-test-a-circle', count: 1 }] : [])
       })
     }))
-  it('does not learn of a member who is for members, or of nobody’s', () =>
+  it('does not see a member who is listed for members only, or not listed', () =>
     beginning(async tx => {
       await given?.(tx)
       for (const listed of ['members', 'nobody'] as const) {
@@ -131,8 +131,8 @@ describe.each(lookers)('%s', (_, role, seesAs, given) => {
     }))
 })
 
-describe('refused', () => {
-  it('to be listed without a name, and to lose it while listed', () =>
+describe('Refused profile changes', () => {
+  it('being listed without a name, and removing the name while listed', () =>
     beginning(async tx => {
       await show(tx, { listed: 'members' })
       await expect(
@@ -151,7 +151,7 @@ describe('refused', () => {
       ).rejects.toMatchObject({ code: '23514' }),
     ),
   )
-  it('an admin may mend a profile, and not say whom it is told to', () =>
+  it('an admin can correct a profile, but not change its visibility', () =>
     beginning(tx =>
       looking(tx, 'admin', async () => {
         expect(
@@ -162,7 +162,7 @@ describe('refused', () => {
         ).rejects.toMatchObject({ code: '42501' })
       }),
     ))
-  it('nobody but an admin takes members in or no longer counts them', () =>
+  it('only an admin can add or remove members', () =>
     beginning(async tx => {
       const count = (is: boolean) => async (s: Tx) =>
         (await s`select public.set_membership(${strangerId}, ${is}) as changed`)[0]?.changed
@@ -180,7 +180,7 @@ describe('refused', () => {
     }))
 })
 
-it('an invitation and a role make a member, an account alone does not', () =>
+it('an invitation or a role makes a member, an account alone does not', () =>
   inRolledBackTransaction(sql, async tx => {
     const since = async (person: string) =>
       (await tx`select member_since from public.profiles where id = ${person}`)[0]?.member_since
@@ -190,7 +190,7 @@ it('an invitation and a role make a member, an account alone does not', () =>
     expect(await since(id(6))).not.toBeNull()
   }))
 
-it('whoever is suspended, taken out or gone is out of it at once, and visitors’ pages hear of it', () =>
+it('a suspended, removed or deleted person disappears at once, and public pages are refreshed', () =>
   beginning(async tx => {
     const version = async () => Number((await tx`select version from public.content_version`)[0]?.version)
     const isThere = async () =>
@@ -198,7 +198,7 @@ it('whoever is suspended, taken out or gone is out of it at once, and visitors�
     await show(tx, { listed: 'everybody', title: 'everybody' })
     expect(await isThere()).toBe(true)
     await tx`delete from private.content_changes`
-    // What visitors do not see empties nobody's cache.
+    // Changes of fields hidden from visitors clear no cache.
     await tx`update public.profiles set organisation = 'Another' where id = ${strangerId}`
     await show(tx, { town: 'members' })
     expect(await version()).toBe(0)
@@ -211,7 +211,7 @@ it('whoever is suspended, taken out or gone is out of it at once, and visitors�
     expect(await tx`select from public.member_cards where user_id = ${strangerId}`).toHaveLength(0)
   }))
 
-it('is walked page by page without a gap or a repetition, also where names are alike', () =>
+it('pages contain each member once, without gaps, even with identical names', () =>
   inRolledBackTransaction(sql, async tx => {
     await tx`delete from public.member_cards`
     await tx`insert into auth.users (id, email, email_confirmed_at) select ('5e1f7e57-0000-4000-8000-0000000020' || lpad(n::text, 2, '0'))::uuid, 'member' || n || '@example.org', now() from generate_series(1, 50) as n`
@@ -230,7 +230,7 @@ it('is walked page by page without a gap or a repetition, also where names are a
       } while (after && pages < 20)
       expect(pages).toBe(8)
       expect(new Set(walked).size).toBe(50)
-      // What no page answered with begins anew, and is no error.
+      // An invalid cursor starts at the first page, without an error.
       for (const odd of ['~', 'x', "'; drop table", `~${'0'.repeat(500)}`, '~not-an-id'])
         expect((await list(tx, { after: odd, size: 7 })).before).toBe(0)
       expect((await list(tx, { query: '& | ! :* ( "', circle: 'x', country: '%' })).total).toBe(0)

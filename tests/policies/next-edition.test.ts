@@ -21,7 +21,7 @@ const sectionsOf = (tx: Tx, edition: string) =>
   tx`select slug, heading, body_html, items, is_visible, visible_from from public.flagship_sections
     where edition_id = ${edition} order by position`
 
-/** An edition with a section of every kind. */
+/** Edition with a section of every kind. */
 async function editionOf(
   tx: Tx,
   year = 2027,
@@ -62,8 +62,8 @@ async function editionOf(
   return made?.id as string
 }
 
-describe('next year’s edition', () => {
-  it.each(['anon', 'user'] as const)('is made, counted and taken back by editors alone: %s is refused', role =>
+describe('Next year’s edition', () => {
+  it.each(['anon', 'user'] as const)('can be created, counted and reverted by editors only: %s is refused', role =>
     inRolledBackTransaction(sql, async tx => {
       const edition = await editionOf(tx)
       await actAs(tx, role)
@@ -71,7 +71,7 @@ describe('next year’s edition', () => {
         await expect(tx.savepoint(s => Promise.resolve(ask(s, edition)))).rejects.toMatchObject({ code: '42501' })
     }),
   )
-  it('keeps its weekdays, its shape and its words; who and what was of one year is asked again or left empty', () =>
+  it('keeps weekdays, structure and texts; people and facts of one year are to be confirmed or empty', () =>
     inRolledBackTransaction(sql, async tx => {
       const edition = await editionOf(tx)
       await actAs(tx, 'manager')
@@ -105,7 +105,7 @@ describe('next year’s edition', () => {
       expect(await sectionsOf(tx, made)).toEqual([])
       expect(await chairsOf(tx, made)).toEqual([])
     }))
-  it('takes only what was chosen, and nothing that is no part', () =>
+  it('copies only the selected parts, and rejects unknown parts', () =>
     inRolledBackTransaction(sql, async tx => {
       const edition = await editionOf(tx)
       await actAs(tx, 'manager')
@@ -116,7 +116,7 @@ describe('next year’s edition', () => {
       expect(await chairsOf(tx, made)).toEqual([])
       expect((await tx`select travel_html from public.flagship_editions where id = ${made}`)[0]?.travel_html).toBe('')
     }))
-  it('is made of an edition with nothing in it', () =>
+  it('can be created from an empty edition', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const [bare] =
@@ -127,7 +127,7 @@ describe('next year’s edition', () => {
         travel_html: '',
       })
     }))
-  it('is counted before it is made', () =>
+  it('is counted before it is created', () =>
     inRolledBackTransaction(sql, async tx => {
       const edition = await editionOf(tx)
       await actAs(tx, 'manager')
@@ -166,7 +166,7 @@ describe('next year’s edition', () => {
     ['2027-01-01', '2028-01-07'],
     ['2027-12-31', '2028-12-29'],
     ['2028-02-29', '2029-02-27'],
-  ])('after %s it begins on %s: the same weekday of the next year', (starts, next) =>
+  ])('after %s starts on %s: the same weekday of the next year', (starts, next) =>
     inRolledBackTransaction(sql, async tx => {
       const edition = await editionOf(tx, 2050, starts, null)
       await actAs(tx, 'manager')
@@ -175,7 +175,7 @@ describe('next year’s edition', () => {
       expect(new Date(next).getUTCDay()).toBe(new Date(starts).getUTCDay())
     }),
   )
-  it('is not made twice, and not of an edition that is gone', () =>
+  it('cannot be created twice, or from a deleted edition', () =>
     inRolledBackTransaction(sql, async tx => {
       const edition = await editionOf(tx)
       await actAs(tx, 'manager')
@@ -186,7 +186,7 @@ describe('next year’s edition', () => {
       ] as const)
         await expect(tx.savepoint(s => make(s, of))).rejects.toMatchObject({ message })
     }))
-  it('is made once by two who press at the same moment', async () => {
+  it('is created once when two people request it at the same moment', async () => {
     const [edition] = await sql`insert into public.flagship_editions (flagship_id, year, title, starts_on)
       values (${flagship}, 2060, 'Pressed twice', '2060-01-19') returning id`
     try {
@@ -203,14 +203,14 @@ describe('next year’s edition', () => {
       await sql`delete from public.flagship_editions where year in (2060, 2061)`
     }
   })
-  it('is taken back by Musa while nobody wrote in it, and stays once somebody did or it is shown', () =>
+  it('can be reverted by Musa until somebody edits or publishes it', () =>
     inRolledBackTransaction(sql, async tx => {
       const edition = await editionOf(tx)
       await actAs(tx, 'manager')
       const made = await make(tx, edition)
       for (const change of [
         (s: Tx) => s`update public.flagship_editions set is_visible = true where id = ${made}`,
-        // Within one transaction every moment is the same: what was written later is what was made earlier.
+        // `now()` is constant in a transaction: the older record is moved back in time instead.
         (s: Tx) =>
           s`update public.flagship_sections set created_at = created_at - interval '1 hour' where edition_id = ${made}`,
         (s: Tx) =>
@@ -226,7 +226,7 @@ describe('next year’s edition', () => {
       await unmake(tx, made)
       expect(await tx`select 1 from public.flagship_editions where id = ${made}`).toHaveLength(0)
       expect(await sectionsOf(tx, made)).toHaveLength(0)
-      // What was there before is no edition that was made so.
+      // An edition that existed before was not created by this function.
       await expect(tx.savepoint(s => unmake(s, edition))).rejects.toMatchObject({ code: '22023' })
     }))
 })

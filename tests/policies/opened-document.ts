@@ -17,7 +17,7 @@ export const tell = async (tx: Tx, { id: of, epoch }: Opened, seq: number, html:
 export const read = async (tx: Tx, { id: of, epoch }: Opened, after = -1) =>
   (await tx`select public.read_document(${of}, ${epoch}, ${after}) as found`)[0]?.found
 
-/** A text that Musa has opened and seeded. */
+/** Document that Musa has opened and seeded. */
 export async function opened(tx: Tx): Promise<Opened> {
   await actAs(tx, 'manager')
   const document = await open(tx)

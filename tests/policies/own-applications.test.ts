@@ -23,8 +23,8 @@ const beginning = (test: (tx: Tx) => Promise<unknown>, stage = 'screening') =>
     await test(tx)
   })
 
-describe('refused', () => {
-  it('to whoever is signed out, and to whoever has shown one of two factors', () =>
+describe('Refused access to own applications', () => {
+  it('for signed-out visitors, and for sessions with one of two factors', () =>
     beginning(async tx => {
       await prove(tx)
       await actAs(tx, 'anon')
@@ -34,7 +34,7 @@ describe('refused', () => {
       await actAs(tx, 'user', atFirstStep)
       await expect(tx.savepoint(own)).rejects.toMatchObject({ code: '42501' })
     }))
-  it('to an account with the address that nobody has shown to be theirs', () =>
+  it('for an account with the address, before the address is confirmed', () =>
     beginning(async tx => {
       await tx`update auth.users set email_confirmed_at = now() where id = ${zola.id}`
       await as(tx, 'user', async () => {
@@ -42,7 +42,7 @@ describe('refused', () => {
         await expect(tx.savepoint(s => open(s))).rejects.toMatchObject({ code: '42501' })
       })
     }))
-  it('to everybody else, editors and admins too: theirs is not another’s', () =>
+  it('for everybody else, including editors and admins', () =>
     beginning(async tx => {
       await prove(tx)
       for (const role of ['manager', 'admin'] as const)
@@ -54,7 +54,7 @@ describe('refused', () => {
     }))
 })
 
-it('tells what the private page tells, and nothing that is held in confidence', () =>
+it('returns the data of the private page, and nothing confidential', () =>
   beginning(async tx => {
     await prove(tx)
     await as(tx, 'manager', () => tx`select public.note_on_application(${lindiwe}, 'Who owns the patterns?')`)
@@ -68,7 +68,7 @@ it('tells what the private page tells, and nothing that is held in confidence', 
     })
   }))
 
-it('what they take along holds all of theirs and of the directory, and nothing said in confidence', () =>
+it('the data export contains their applications and directory entry, and nothing confidential', () =>
   beginning(async tx => {
     await prove(tx)
     await answered(tx)
@@ -101,13 +101,13 @@ it('what they take along holds all of theirs and of the directory, and nothing s
     })
   }))
 
-it('a member finds theirs by the account, whatever address they have now', () =>
+it('a member finds their application by account, whatever their current address', () =>
   beginning(async tx => {
     await tx`update public.applications set email = 'before@example.org', member_id = ${zola.id} where id = ${lindiwe}`
     await as(tx, 'user', async () => expect((await own(tx)).applications).toMatchObject([{ status: 'onboarded' }]))
   }, 'onboarded'))
 
-it('opening makes a link of a day, and no more than ten of them', () =>
+it('opening creates a link for one day, and at most ten links', () =>
   beginning(async tx => {
     await prove(tx)
     const links: string[] = []

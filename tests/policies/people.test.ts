@@ -13,7 +13,7 @@ const as = <Result>(role: Role, action: (tx: Tx) => Promise<Result>) =>
     await actAs(tx, role)
     return action(tx)
   })
-/** As the owner of the database, within the same transaction. */
+/** As the database owner, in the same transaction. */
 const behind = async <Result>(tx: Tx, role: Role, look: () => Promise<Result>): Promise<Result> => {
   await tx`reset role`
   const seen = await look()
@@ -26,7 +26,7 @@ const sessionOf = (tx: Tx, person: string) =>
 const factorOf = (tx: Tx, person: string) =>
   tx`insert into auth.mfa_factors (id, user_id, status, secret) values (gen_random_uuid(), ${person}, 'verified', 'kept')`
 
-describe('refused', () => {
+describe('Refused user administration', () => {
   const actions: [string, string][] = [
     ['give a role', `select public.give_role('${strangerId}', 'manager')`],
     ['make themselves an admin', `select public.give_role((select auth.uid()), 'admin')`],
@@ -48,7 +48,7 @@ describe('refused', () => {
     ])(`${who[role]} may not %s`, async (_, statement) => {
       await expect(as(role, tx => tx.unsafe(statement))).rejects.toMatchObject(refused)
     })
-  it('an admin whose session lacks the second factor is refused too', async () => {
+  it('an admin whose session lacks the second factor', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await factorOf(tx, cast.admin)
       await actAs(tx, 'admin')
@@ -60,10 +60,10 @@ describe('refused', () => {
   })
 })
 
-describe('roles', () => {
+describe('Roles', () => {
   const rolesOf = async (tx: Tx) =>
     (await tx`select role from public.user_roles where user_id = ${strangerId} order by role`).map(({ role }) => role)
-  it('a person holds one role besides user, up and down, and each change is one line that reads', async () => {
+  it('a person has one role besides user, and each change is one readable line', async () => {
     await as('admin', async tx => {
       for (const [role, held] of [
         ['manager', ['user', 'manager']],
@@ -89,7 +89,7 @@ describe('roles', () => {
       })
     })
   })
-  it('the last admin stays one, and a suspended one does not count', async () => {
+  it('the last admin keeps the role, and a suspended admin does not count', async () => {
     await as('admin', async tx => {
       await tx`select public.suspend_user(${secondAdminId}, 'Away for a year')`
       await expect(tx.savepoint(s => s`select public.give_role(${cast.admin}, 'user')`)).rejects.toThrow('last admin')
@@ -99,8 +99,8 @@ describe('roles', () => {
   })
 })
 
-describe('suspension', () => {
-  it('needs a reason, is not for oneself, and not twice', async () => {
+describe('Suspension', () => {
+  it('needs a reason, and is refused for oneself and a second time', async () => {
     await as('admin', async tx => {
       await expect(tx.savepoint(s => s`select public.suspend_user(${strangerId}, ' ')`)).rejects.toMatchObject({
         code: '23514',
@@ -114,7 +114,7 @@ describe('suspension', () => {
       )
     })
   })
-  it('ends every session, keeps its reason in the log, and is undone by restoring', async () => {
+  it('ends every session, records its reason, and is undone by restoring', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await sessionOf(tx, strangerId)
       await actAs(tx, 'admin')
@@ -138,7 +138,7 @@ describe('suspension', () => {
       ).toEqual({ banned_until: null })
     })
   })
-  it('takes the powers of an editor at once, while their token is still good', async () => {
+  it('removes editor permissions at once, while the token is still valid', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const [session] = await sessionOf(tx, cast.manager)
       const claims = JSON.stringify({ sub: cast.manager, role: 'authenticated', session_id: session?.id, aal: 'aal1' })
@@ -156,7 +156,7 @@ describe('suspension', () => {
   })
 })
 
-it('resetting a second factor takes it off, ends the sessions and leaves one line', async () => {
+it('resetting a second factor removes it, ends the sessions and creates one audit line', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await factorOf(tx, strangerId)
     await tx`insert into private.recovery_codes (user_id, fingerprint) values (${strangerId}, 'x')`

@@ -20,7 +20,7 @@ const withPictures = <Result>(action: (tx: Tx) => Promise<Result>) =>
     return action(tx)
   })
 
-/** Where a row refers to a picture: table, column of its address, column of its words where they stand in the row. */
+/** References to pictures: table, URL column, and the column of the alternative text if the row has one. */
 const places = [
   ['events', 'image_url', 'image_alt'],
   ['flagship_pages', 'image_url', 'image_alt'],
@@ -30,13 +30,13 @@ const places = [
 ] as const
 
 it.each(['a.jpg', path, "a'(b)*.png", 'ö/ü~x_y-z.webp', '漢字 &?#.gif'])(
-  'the database spells the address of %s as the pages do',
+  'the database builds the same URL of %s as the pages',
   async name => {
     expect((await sql`select private.picture_address(${name}) as address`)[0]?.address).toBe(mediaSrc(name))
   },
 )
 
-it('every column of a picture has its reference beside it', async () => {
+it('every picture column has a reference column', async () => {
   const columns =
     await sql`select k.table_name, unnest(k.picture_columns) as name from private.record_kinds k order by 1`
   expect(columns.map(({ table_name, name }) => [table_name, name])).toEqual(
@@ -47,7 +47,7 @@ it('every column of a picture has its reference beside it', async () => {
   expect(kept.map(row => row.table_name)).toEqual(columns.map(row => row.table_name))
 })
 
-describe.each(places)('a picture of %s', (table, column, alt) => {
+describe.each(places)('A picture of %s', (table, column, alt) => {
   const set = async (tx: Tx, change: string) => {
     const words = alt ? `, ${alt} = 'A'` : ''
     const [row] = await tx.unsafe(
@@ -57,14 +57,14 @@ describe.each(places)('a picture of %s', (table, column, alt) => {
   }
   const given = { address: mediaSrc(path), media_id: picture }
 
-  it('is found by its address, and gives its address', async () => {
+  it('is found by its URL, and sets the URL from its id', async () => {
     await withPictures(async tx => {
       expect(await set(tx, `${column} = '${mediaSrc(path).replaceAll("'", "''")}'`)).toEqual(given)
       expect(await set(tx, `media_id = '${another}'`)).toEqual({ address: '/media/people/b.jpg', media_id: another })
       expect(await set(tx, `media_id = '${picture}', ${column} = '${elsewhere}'`)).toEqual(given)
     })
   })
-  it('on another host, or nowhere, refers to none', async () => {
+  it('on another host, or a missing one, has no reference', async () => {
     await withPictures(async tx => {
       await set(tx, `media_id = '${picture}'`)
       expect(await set(tx, `${column} = '${elsewhere}'`)).toEqual({ address: elsewhere, media_id: null })
@@ -74,7 +74,7 @@ describe.each(places)('a picture of %s', (table, column, alt) => {
       expect(await set(tx, `${column} = '/media/people/nobody.jpg'`)).toMatchObject({ media_id: null })
     })
   })
-  it('that is taken away takes its address with it', async () => {
+  it('that is removed also clears its URL', async () => {
     await withPictures(async tx => {
       await set(tx, `media_id = '${picture}'`)
       expect(await set(tx, 'media_id = null')).toEqual({ address: null, media_id: null })
@@ -82,7 +82,7 @@ describe.each(places)('a picture of %s', (table, column, alt) => {
       expect(await set(tx, `${column} = null`)).toEqual({ address: null, media_id: null })
     })
   })
-  it('that leaves the library leaves no address behind; one that moves is shown from its new place', async () => {
+  it('that is purged from the library clears its URL; a moved one gets its new URL', async () => {
     await withPictures(async tx => {
       await set(tx, `media_id = '${picture}'`)
       await tx`update media set path = 'people/moved.jpg' where id = ${picture}`
@@ -98,7 +98,7 @@ describe.each(places)('a picture of %s', (table, column, alt) => {
   })
 })
 
-it('a new row takes either', async () => {
+it('a new row accepts either the id or the URL', async () => {
   await withPictures(async tx => {
     const rows = await tx`insert into people (slug, name, media_id, image_url) values
         ('by-picture', 'A', ${picture}, null), ('by-address', 'B', null, ${mediaSrc(path)}), ('by-none', 'C', null, ${elsewhere})
@@ -111,7 +111,7 @@ it('a new row takes either', async () => {
   })
 })
 
-it('the view of events names the picture', async () => {
+it('the view of events contains the picture id', async () => {
   await withPictures(async tx => {
     await tx`update events set media_id = ${picture}, image_alt = 'A' where id = ${id(101)}`
     await actAs(tx, 'anon')

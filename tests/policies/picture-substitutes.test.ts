@@ -18,7 +18,10 @@ const text =
   '<figure><img src="/media/old%201.jpg" alt="A > B" width="40" height="30" loading="lazy"><figcaption>In May</figcaption></figure>' +
   `<img alt='again' src='https://baraza.example/media/old%201.jpg?w=640'><img src="/media/old%201.jpg2" alt="Another">`
 
-/** A picture in an article, a portrait and an album; another one in an album that shows both; and three that cannot take its place. */
+/**
+ * Picture used in an article, a portrait and an album; another in an album that shows both; and three that cannot
+ * replace it.
+ */
 const inTurn = <Result>(role: Role, act: (tx: Tx) => Promise<Result>) =>
   inRolledBackTransaction(sql, async tx => {
     await tx`insert into media (id, path, mime_type, bytes, width, height, alt, is_decorative, consent_expires_on) values
@@ -45,7 +48,7 @@ const substitute = async (tx: Tx, by: string, batch = randomUUID()) =>
 const undo = async (tx: Tx, batch: string) =>
   (await tx`select public.undo_picture_substitute(${batch}, ${leaves}) as done`)[0]?.done
 
-/** Everything that showed the picture, as it is now. */
+/** Current state of everything that showed the picture. */
 const state = async (tx: Tx) => ({
   article: (
     await tx`select content_html, feature_image_url, feature_image_alt, media_id from news_articles where id = ${article}`
@@ -57,8 +60,8 @@ const state = async (tx: Tx) => ({
   removed: (await tx`select removed_at is not null as is from media where id = ${leaves}`)[0]?.is,
 })
 
-describe('a picture that takes the place of one that leaves', () => {
-  it.each(roles)('is chosen by editors alone: %s', role =>
+describe('A picture that replaces a deleted one', () => {
+  it.each(roles)('can be chosen by editors only: %s', role =>
     inTurn(role, async tx => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, comes)),
@@ -75,7 +78,7 @@ describe('a picture that takes the place of one that leaves', () => {
     ['may not be shown any more', ended, /The agreement .* has ended/],
     ['is the same one', leaves, /cannot take its own place/],
     ['is gone', id(499), /not in the library any more/],
-  ])('is refused where it %s, before anything is done', (_, by, said) =>
+  ])('is refused when it %s, before any change', (_, by, said) =>
     inTurn('manager', async tx => {
       const before = await state(tx)
       for (const tried of [preview, substitute])
@@ -83,7 +86,7 @@ describe('a picture that takes the place of one that leaves', () => {
       expect(await state(tx)).toEqual(before)
     }),
   )
-  it('is told before where it comes, and where it is already', () =>
+  it('is previewed: where it will appear, and where it is already used', () =>
     inTurn('manager', async tx => {
       expect(await preview(tx, comes)).toEqual([
         { outcome: 'replaced_shown', count: 3, changes: true, titles: ['Six days', 'Wells'] },
@@ -92,7 +95,7 @@ describe('a picture that takes the place of one that leaves', () => {
       ])
       expect((await state(tx)).removed).toBe(false)
     }))
-  it('stands everywhere afterwards, with its own words, under the same links', () =>
+  it('appears everywhere afterwards, with its own texts, under the same links', () =>
     inTurn('manager', async tx => {
       expect(await substitute(tx, comes)).toBe(4)
       const now = await state(tx)
@@ -111,7 +114,7 @@ describe('a picture that takes the place of one that leaves', () => {
       expect(now.removed).toBe(true)
       expect(await tx`select from media_usage where media_id = ${leaves} and kind <> 'album'`).toEqual([])
     }))
-  it('is taken back by one act: everything is as it was', () =>
+  it('is reverted by one undo, which restores everything', () =>
     inTurn('manager', async tx => {
       const before = await state(tx)
       const batch = randomUUID()
@@ -119,18 +122,18 @@ describe('a picture that takes the place of one that leaves', () => {
       expect(await undo(tx, batch)).toEqual({ undone: 4, changed: 0 })
       expect(await state(tx)).toEqual(before)
     }))
-  it('stays where somebody has written since', () =>
+  it('stays in records edited since', () =>
     inTurn('manager', async tx => {
       const batch = randomUUID()
       await substitute(tx, comes, batch)
       await asOwner(tx)
-      // A transaction has one moment, so the row is given a later version by making the known one earlier.
+      // `now()` is constant in a transaction, so the known version is moved back instead of the row forward.
       await tx`update private.bulk_changes set version = version - interval '1 second' where row_id = ${person}`
       await actAs(tx, 'manager')
       expect(await undo(tx, batch)).toEqual({ undone: 3, changed: 1 })
       expect((await state(tx)).person).toMatchObject({ media_id: comes })
     }))
-  it('leaves a version of every record it changes in the history', () =>
+  it('creates a history version of every changed record', () =>
     inTurn('manager', async tx => {
       await substitute(tx, comes)
       const changed =

@@ -22,13 +22,13 @@ const withPicture = <Result>(action: (tx: Tx) => Promise<Result>) =>
     return action(tx)
   })
 
-describe('where a picture is used', () => {
+describe('The uses of a picture', () => {
   const uses = (tx: Tx) => tx`select kind, title, is_shown from media_usage where media_id = ${picture} order by 1, 2`
 
-  it('is known to editors, of columns, HTML, sections and albums, shown or not', async () => {
+  it('are listed for editors: columns, HTML, sections and albums, public or hidden', async () => {
     await withPicture(async tx => {
       await tx`update people set media_id = ${picture} where slug in ('self-test-seen', 'self-test-hidden')`
-      // Twice in one record is one use.
+      // Two uses in one record count once.
       await tx`update events set media_id = ${picture}, image_alt = 'A', body_html = ${`<img src="${address}">`} where slug = 'self-test-drafted'`
       await tx`update flagship_sections set body_html = ${`<img src="${address}">`} where id = ${id(101)}`
       await tx`insert into photos (album_id, media_id) values (${id(101)}, ${picture})`
@@ -47,7 +47,7 @@ describe('where a picture is used', () => {
   })
 })
 
-/** What the night removes. */
+/** Result of the nightly clean-up. */
 const night = async (tx: Tx) => {
   const files: string[] = []
   const run = unusedPictures({
@@ -64,8 +64,8 @@ const daysPass = (tx: Tx, days: number) =>
   tx`update private.unused_media_since set since = since - make_interval(days => ${days})`
 const nothing = { note: 'Every picture is used, or has been of late.', files: [], left: ['people/a b.jpg'] }
 
-describe('a picture that nothing uses', () => {
-  it('is removed with its file after the grace period, counted from the first night that noticed', async () => {
+describe('An unused picture', () => {
+  it('is deleted with its file after the grace period, counted from the first nightly check', async () => {
     await withPicture(async tx => {
       expect(await night(tx)).toEqual(nothing)
       await daysPass(tx, 29)
@@ -82,7 +82,7 @@ describe('a picture that nothing uses', () => {
       ])
     })
   })
-  it('has its time again when it was used meanwhile', async () => {
+  it('gets a new grace period when it was used in between', async () => {
     await withPicture(async tx => {
       await night(tx)
       await daysPass(tx, 20)
@@ -94,7 +94,7 @@ describe('a picture that nothing uses', () => {
       expect(await night(tx)).toEqual(nothing)
     })
   })
-  it('stays for ever where the setting says nothing', async () => {
+  it('stays forever when the setting has no period', async () => {
     await withPicture(async tx => {
       await tx`update settings set value = value - 'unused_picture_days' where key = 'retention'`
       await night(tx)
@@ -118,7 +118,7 @@ describe('a picture that nothing uses', () => {
       'a picture field that is not saved yet',
       `insert into drafts (author, kind, row_id, fields) values ('${cast.manager}', 'person', 'x', '{"media_id": "${picture}"}')`,
     ],
-  ])('is not one that is in %s', async (_, statement) => {
+  ])('does not include a picture in %s', async (_, statement) => {
     await withPicture(async tx => {
       await night(tx)
       await daysPass(tx, 60)
@@ -128,7 +128,7 @@ describe('a picture that nothing uses', () => {
   })
 })
 
-it('a file that was uploaded for a form nobody sent is removed, and a new one is not', async () => {
+it('an uploaded file without a record is deleted, and a new one is not', async () => {
   await withPicture(async tx => {
     await tx`insert into storage.objects (bucket_id, name, created_at) values
       ('media', 'people/left.jpg', now() - interval '31 days'), ('media', 'people/new.jpg', now() - interval '29 days'),

@@ -11,7 +11,7 @@ export type Said = {
   state?: string
   pictures?: object
 }
-/** What every record of a kind is told with here. */
+/** Default values of each record kind in these tests. */
 const said = {
   article: { content_html: '<p>Words.</p>', published_at: '2024-03-01T08:00:00Z' },
   event: { description: 'Words.', start_date: '2027-03-01T10:00:00.000Z', time_precision: 'datetime' },
@@ -35,7 +35,7 @@ const itemOf = (
   ...{ addresses: [], addressKeys: [], notCarried: {}, remarks: [] },
 })
 
-/** An import of these items that a process holds, planned. */
+/** Planned import of these items, held by a process. */
 export async function planned(
   tx: Tx,
   items: Said[],
@@ -59,7 +59,7 @@ export const plansOf = async (tx: Tx, id: string) =>
     ...row,
   }))
 
-/** Writes every item of it, as the server does. `given`: by column, what the server made of pictures and links. */
+/** Writes all items, as the server does. `given`: by column, the server's results for pictures and links. */
 export async function written(tx: Tx, id: string, given: Record<string, string | null> = {}) {
   await actAs(tx, 'manager')
   await tx`select public.move_import(${id}, 'run')`

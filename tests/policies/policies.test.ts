@@ -7,7 +7,7 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 const sql = databaseForTests()
 
 const refusedFirst = [...permissionCases].sort((a, b) => a.allowed.length - b.allowed.length)
-describe.each(refusedFirst)('$table: to $what', attempt => {
+describe.each(refusedFirst)('$table: $what', attempt => {
   for (const role of roles) {
     const may = attempt.allowed.includes(role)
     it(`${who[role]} ${may ? 'is let' : 'is refused'}`, async () => {
@@ -16,7 +16,7 @@ describe.each(refusedFirst)('$table: to $what', attempt => {
   }
 })
 
-it('every table is guarded, and every table has its permissions declared', async () => {
+it('every table has row level security, and declared permissions', async () => {
   const tables = await sql<{ name: string; guarded: boolean }[]>`
     select relname as name, relrowsecurity as guarded from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
   expect(tables.filter(({ guarded }) => !guarded)).toEqual([])
@@ -24,7 +24,7 @@ it('every table is guarded, and every table has its permissions declared', async
   expect(tables.map(({ name }) => name).filter(name => !declared.has(name))).toEqual([])
 })
 
-it('every policy is needed: without it somebody is refused what they may do', async () => {
+it('every policy is needed: without it a declared permission fails', async () => {
   const policies = await sql<{ schemaname: string; tablename: string; policyname: string }[]>`
     select schemaname, tablename, policyname from pg_policies where schemaname in ('public', 'storage')`
   expect(policies.length).toBeGreaterThan(50)
@@ -42,9 +42,9 @@ it('every policy is needed: without it somebody is refused what they may do', as
   expect(idle).toEqual([])
 })
 
-it('the guard itself is needed: a table without it lets somebody do what they may not', async () => {
+it('row level security is needed: without it a declared refusal fails', async () => {
   const open: string[] = []
-  // A view is guarded by the policies of what it reads.
+  // A view is protected by the policies of its tables.
   const tables = await sql<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
   for (const { name: table } of tables) {
@@ -64,7 +64,7 @@ it('the guard itself is needed: a table without it lets somebody do what they ma
   expect(open).toEqual([])
 })
 
-describe('the last admin', () => {
+describe('The last admin', () => {
   it('cannot be removed, not even by themselves', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`delete from public.user_roles where user_id = ${secondAdminId} and role = 'admin'`
@@ -77,7 +77,7 @@ describe('the last admin', () => {
       ).rejects.toThrow('last admin')
     })
   })
-  it('keeps the account too', async () => {
+  it('cannot lose the account either', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`delete from public.user_roles where user_id = ${secondAdminId} and role = 'admin'`
       await expect(tx.savepoint(s => s`delete from auth.users where id = ${id(3)}`)).rejects.toThrow('last admin')
@@ -85,7 +85,7 @@ describe('the last admin', () => {
   })
 })
 
-it('someone who signs up has a profile and the role user, whatever they claim to be', async () => {
+it('a new account has a profile and the role user, whatever role it claims', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
       values (${id(9)}, 'new@example.org', now(), ${tx.json({ full_name: 'New', role: 'admin' })})`
@@ -96,7 +96,7 @@ it('someone who signs up has a profile and the role user, whatever they claim to
   })
 })
 
-it('a role is the highest one held, and user for those who hold none', async () => {
+it('the role is the highest one held, and user without any', async () => {
   for (const role of roles)
     expect(
       await inRolledBackTransaction(sql, async tx => {

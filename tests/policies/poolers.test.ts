@@ -6,7 +6,7 @@ const url = `${inject('databaseServer')}/postgres`
 const open: { close(): Promise<void> }[] = []
 afterAll(() => Promise.all(open.map(pooler => pooler.close())))
 
-it('starts on PostgreSQL itself', async () => {
+it('connects to PostgreSQL directly', async () => {
   expect(await reachDatabase(url)).toMatch(/^\d+\.\d+/)
 })
 
@@ -30,7 +30,7 @@ it.each([
   await refused.toThrow(/^DATABASE_URL leads to a pooler .*Give it the address of PostgreSQL itself/)
 })
 
-it('never repeats the password of an address it cannot reach', async () => {
+it('never prints the password of a database that it cannot reach', async () => {
   await expect(reachDatabase('postgres://zola:secret@127.0.0.1:1/site')).rejects.toThrow(
     /^DATABASE_URL \(127\.0\.0\.1:1\) cannot be reached: ECONNREFUSED\.$/,
   )

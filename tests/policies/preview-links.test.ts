@@ -19,7 +19,7 @@ const read = async (tx: Tx, token: string) => {
   return row?.article as { title: string } | null
 }
 
-it.each(roles)('a link is made by editors alone: %s', role =>
+it.each(roles)('only editors can create a preview link: %s', role =>
   inRolledBackTransaction(sql, async tx => {
     const article = await draft(tx)
     await actAs(tx, role)
@@ -29,7 +29,7 @@ it.each(roles)('a link is made by editors alone: %s', role =>
   }),
 )
 
-it('Tunde reads what is not out by its link, which is counted; by no other, and never the draft itself', () =>
+it('Tunde reads an unpublished article by its preview link, which counts the visit; by no other link, and never the draft itself', () =>
   inRolledBackTransaction(sql, async tx => {
     const article = await draft(tx)
     await actAs(tx, 'manager')
@@ -49,7 +49,7 @@ it('Tunde reads what is not out by its link, which is counted; by no other, and 
     expect(row?.opened).toBe(1)
   }))
 
-it('a link that ended, was taken back, or leads to the bin opens nothing', () =>
+it('an expired or revoked link, or one to the trash, opens nothing', () =>
   inRolledBackTransaction(sql, async tx => {
     const article = await draft(tx)
     await actAs(tx, 'manager')
@@ -68,7 +68,7 @@ it('a link that ended, was taken back, or leads to the bin opens nothing', () =>
     expect(await read(tx, binned.token)).toBeNull()
   }))
 
-it('twenty links to one article are enough, and its log holds none of what opens them', () =>
+it('an article is limited to twenty links, and its log contains no token', () =>
   inRolledBackTransaction(sql, async tx => {
     const article = await draft(tx)
     await actAs(tx, 'manager')
@@ -80,7 +80,7 @@ it('twenty links to one article are enough, and its log holds none of what opens
     expect(lines.every(({ after }) => after === null)).toBe(true)
   }))
 
-describe('the pictures behind a link', () => {
+describe('The pictures behind a preview link', () => {
   const picture = async (tx: Tx, path: string, more: Record<string, unknown> = {}) => {
     const row = { path, mime_type: 'image/webp', bytes: 9, width: 4, height: 3, alt: 'A loom', ...more }
     await tx`insert into public.media ${tx(row)}`
@@ -99,7 +99,7 @@ describe('the pictures behind a link', () => {
     return { ...link, article: row?.id as string }
   }
 
-  it('are those of the article alone, and of nobody without the link', () =>
+  it('are only those of the article, and hidden without the link', () =>
     inRolledBackTransaction(sql, async tx => {
       const { token } = await drafted(tx)
       await actAs(tx, 'anon')
@@ -110,7 +110,7 @@ describe('the pictures behind a link', () => {
       expect(await read(tx, token)).toMatchObject({ media: { width: 4, height: 3, focus_x: 0.7 } })
     }))
 
-  it('are withheld as they would be on its page: without words, without consent, removed; and once the link has ended', () =>
+  it('are hidden like on the page: without alternative text or consent, or deleted; and once the link has expired', () =>
     inRolledBackTransaction(sql, async tx => {
       const { token, id } = await drafted(tx)
       const changed = async (set: Record<string, unknown>) => {

@@ -33,7 +33,7 @@ it.each([
   ['error_days', /for (thirty) days; and it counts/, 1],
   ['applications_months', /deleted (twelve) months after the letter/, 1],
   ['audit_months', /audit trail .* kept for (two) years without your name/, 12],
-] as const)('the privacy page says the period that a new site keeps: %s', async (setting, sentence, unit) => {
+] as const)('the privacy page states the retention period of a new site: %s', async (setting, sentence, unit) => {
   const [row] = await sql`select (value ->> ${setting})::int as kept from public.settings where key = 'retention'`
   expect(number(sentence.exec(words)?.[1]) * unit).toBe(row?.kept)
 })
@@ -46,7 +46,7 @@ it.each([
     { 'a quarter of an hour': 900 },
   ],
   ['a known browser, in days', deviceDays, /goes after (four hundred) days without use/, tens],
-] as const)('the privacy page says the period that is in the code: %s', (_, inCode, sentence, values) => {
+] as const)('the privacy page states the period in the code: %s', (_, inCode, sentence, values) => {
   const said = sentence.exec(words)?.[1] ?? ''
   expect((values as Record<string, number>)[said]).toBe(inCode)
 })

@@ -16,14 +16,14 @@ const deleteAccount = async (tx: Tx, word = 'delete') =>
   (await tx`select public.delete_my_account(${word}) as done`)[0]?.done
 const exists = async (tx: Tx, person: string | null) =>
   (await tx`select from auth.users where id = ${person}`).count === 1
-/** A letter to the address was answered, as the part that signs people in writes it down. */
+/** Marks an e-mail address as confirmed, as the auth part records it. */
 const prove = (tx: Tx, { email = 'zola@self-test.invalid', verified = true } = {}) => tx`
   insert into auth.identities (id, provider, provider_id, user_id, identity_data)
   values (gen_random_uuid(), 'email', ${zola}, ${zola}, ${tx.json({ email, email_verified: verified })})
   on conflict (provider_id, provider) do update set identity_data = excluded.identity_data`
 const portrait = (owner: string | null = zola) => `${owner}/00000000-0000-4000-8000-000000000001.webp`
 
-describe('a profile refuses', () => {
+describe('A profile rejects', () => {
   it.each([
     ['a language that is no tag', `languages = array['English']`],
     [
@@ -43,7 +43,7 @@ describe('a profile refuses', () => {
     })
   })
 
-  it('what was changed elsewhere meanwhile: the row no longer matches', async () => {
+  it('an outdated version: the row was changed elsewhere', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'user')
       const [seen] = await tx`select updated_at::text as at from public.profiles where id = ${zola}`
@@ -58,7 +58,7 @@ describe('a profile refuses', () => {
   })
 })
 
-it('circles and languages are kept once each, languages in their order', async () => {
+it('circles and languages are stored once each, languages in order', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'user')
     await change(
@@ -71,7 +71,7 @@ it('circles and languages are kept once each, languages in their order', async (
   })
 })
 
-it('a circle that is removed leaves the profiles', async () => {
+it('a deleted circle is removed from profiles', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await change(tx, `circles = array['${id(101)}', '${id(102)}']::uuid[]`)
     await tx`delete from public.circles where id = ${id(102)}`
@@ -79,11 +79,11 @@ it('a circle that is removed leaves the profiles', async () => {
   })
 })
 
-describe('portraits', () => {
+describe('Portraits', () => {
   const add = (tx: Tx, n: number) =>
     tx`insert into storage.objects (bucket_id, name) values ('portraits', ${`${zola}/${n}.webp`})`
 
-  it('are not piled up: the ninth is refused until one is removed', async () => {
+  it('are limited to eight files: the next is refused until one is deleted', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'user')
       for (let n = 1; n < 8; n++) await add(tx, n)
@@ -92,7 +92,7 @@ describe('portraits', () => {
       await add(tx, 8)
     })
   })
-  it('are lost when no profile has shown them for a day', async () => {
+  it('are deleted when no profile has used them for a day', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`delete from storage.objects where bucket_id = 'portraits'`
       const old = new Date(Date.now() - 2 * 86_400_000)
@@ -108,8 +108,8 @@ describe('portraits', () => {
   })
 })
 
-describe('the export', () => {
-  it('is refused to whoever is signed out, has ended the session, or has shown only the first of two factors', async () => {
+describe('The data export', () => {
+  it('is refused when signed out, with an ended session, or with the first of two factors only', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       await expect(tx.savepoint(exported)).rejects.toMatchObject({ code: '42501' })
@@ -120,10 +120,10 @@ describe('the export', () => {
       }
     })
   })
-  it('leaves out applications with an address that is not proved to be theirs', async () => {
+  it('leaves out applications from an unconfirmed address', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update public.applications set email = 'ZOLA@self-test.invalid' where id = ${id(101)}`
-      // Where no letters are sent everybody is confirmed, and nobody has proved anything.
+      // Without a mail server every account is confirmed, but no address is proved.
       await tx`update auth.users set email_confirmed_at = now() where id = ${zola}`
       await signIn(tx, 'user')
       for (const shown of [undefined, { verified: false }, { email: 'somebody@else.invalid' }]) {
@@ -138,7 +138,7 @@ describe('the export', () => {
       expect((await exported(tx)).applications).toHaveLength(1)
     })
   })
-  it('holds what is kept about them, nothing about others, and no secret', async () => {
+  it('contains the person’s data, nothing about others, and no secret', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update auth.users set encrypted_password = 'hashed-password', email_confirmed_at = now() where id = ${zola}`
       await tx`update public.applications set email = 'zola@self-test.invalid' where id = ${id(101)}`
@@ -174,8 +174,8 @@ describe('the export', () => {
   })
 })
 
-describe('deleting the account', () => {
-  it('is refused to whoever is signed out, or has shown only the first of two factors', async () => {
+describe('Deleting the account', () => {
+  it('is refused when signed out, or with the first of two factors only', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       await expect(tx.savepoint(s => deleteAccount(s))).rejects.toMatchObject({ code: '42501' })
@@ -193,7 +193,7 @@ describe('deleting the account', () => {
       await expect(tx.savepoint(s => deleteAccount(s, word))).rejects.toThrow('Type the word delete')
     })
   })
-  it('is refused to the last admin who can act, and let as soon as there is another', async () => {
+  it('is refused to the last active admin, and allowed once there is another', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${secondAdminId}`
       await signIn(tx, 'admin')
@@ -208,7 +208,7 @@ describe('deleting the account', () => {
       expect(await deleteAccount(tx)).toBe(true)
     })
   })
-  it('takes profile, roles and sessions with it; applications stay, and lines that name nobody', async () => {
+  it('deletes profile, roles and sessions; applications and anonymous audit lines stay', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update public.applications set email = 'musa@self-test.invalid' where id = ${id(101)}`
       await tx`update public.invitations set email = 'musa@self-test.invalid'`

@@ -4,7 +4,7 @@ import type { Sql } from '../../server/backend/database/sql.ts'
 import { type RowApi, rowApi } from '../../server/backend/gateway/rest/row-api.ts'
 import { newDatabase, type TestDatabase } from '../support/database-server.ts'
 
-/** Everybody sees circles and events; Zola and Musa see their own notes, but for the seal of a note. */
+/** Everyone sees circles and events; Zola and Musa see their own notes, except the column `seal`. */
 const programme = `
   create schema programme;
   create type programme.mood as enum ('calm', 'lively');
@@ -52,7 +52,7 @@ export type Ask = {
   timeout?: number
 }
 
-/** A database with circles, events and notes, and the row API over it. */
+/** Database with circles, events and notes, and the row API on top. */
 export function programmeDatabase(rows = '') {
   let database: TestDatabase | undefined
   let pool: ConnectionPool | undefined
@@ -74,7 +74,7 @@ export function programmeDatabase(rows = '') {
     await pool?.end()
     await database?.close()
   })
-  /** @param address below the API, as it is sent: `/events?select=id` */
+  /** @param address path below the API, as sent: `/events?select=id` */
   async function ask(
     address: string,
     { method = 'GET', headers = {}, body, sub = 'zola', isSignedIn = true, timeout = 20_000 }: Ask = {},

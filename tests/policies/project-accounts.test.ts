@@ -8,7 +8,7 @@ import { asOwner, atFirstStep, sessionId, signIn, type Tx } from './signed-in.ts
 const sql = databaseForTests()
 const zola = cast.user
 
-describe('an account of a Supabase project', () => {
+describe('An account of a Supabase project', () => {
   /** The table in which Supabase Auth writes what it did; own tiers have none. The block of the schema file then runs as in a project. */
   async function withAuditLog(tx: Tx) {
     await asOwner(tx)
@@ -25,7 +25,7 @@ describe('an account of a Supabase project', () => {
       row => [row.recipient, row.kind],
     )
 
-  it('whose address signs up again is told so by letter, once an hour', async () => {
+  it('gets an e-mail when its address signs up again, at most once an hour', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await withAuditLog(tx)
       for (const action of ['login', 'user_repeated_signup', 'user_repeated_signup'])
@@ -34,7 +34,7 @@ describe('an account of a Supabase project', () => {
     })
   })
 
-  it('refuses no sign-up over a letter that cannot be written', async () => {
+  it('accepts a sign-up even if the e-mail cannot be queued', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await withAuditLog(tx)
       for (const actor_id of ['no id', '00000000-0000-4000-8000-000000000000', undefined])
@@ -43,7 +43,7 @@ describe('an account of a Supabase project', () => {
     })
   })
 
-  it('keeps no token of an invitation in its identity', async () => {
+  it('stores no invitation token in its identity', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await asOwner(tx)
       const [row] = await tx`
@@ -58,7 +58,7 @@ describe('an account of a Supabase project', () => {
     })
   })
 
-  it('says by its own token that it is suspended, and nothing to anybody else', async () => {
+  it('reports its suspension only to its own token', async () => {
     const isSuspended = (tx: Tx) =>
       tx
         .savepoint(async s => (await s`select public.is_my_account_suspended() as answer`)[0]?.answer)

@@ -11,7 +11,7 @@ const add = (tx: Tx, said: object) =>
   tx`insert into public.promises ${tx({ ...promise, ...said } as never)} returning id`
 const seen = async (tx: Tx) => (await tx`select title from public.promises order by title`).map(({ title }) => title)
 
-describe('a promise', () => {
+describe('A promise', () => {
   it.each([
     ['that is open and says since when', { settled_on: '2026-11-01' }, 'promises_settled_on_check'],
     ['that is done and does not', { state: 'done' }, 'promises_settled_on_check'],
@@ -29,7 +29,7 @@ describe('a promise', () => {
     }),
   )
 
-  it('is read by everybody once its gathering is, and not before', () =>
+  it('is public once its event is, and not before', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       expect(await seen(tx)).toEqual(['Seen'])
@@ -39,7 +39,7 @@ describe('a promise', () => {
       expect(await seen(tx)).toEqual(['Of a hidden event', 'Seen'])
     }))
 
-  it('outlives whoever made it, in words, and goes with its gathering', () =>
+  it('keeps the name of a deleted person as text, and is deleted with its event', () =>
     inRolledBackTransaction(sql, async tx => {
       await asOwner(tx)
       const [made] = await add(tx, { event_id: id(301), person_id: id(201), circle_id: id(102) })
@@ -52,7 +52,7 @@ describe('a promise', () => {
       expect(await tx`select from public.promises where id = ${made?.id}`).toHaveLength(0)
     }))
 
-  it('is found in the back office, keeps its versions, and rings for every server', () =>
+  it('is found in the back office, has versions, and clears the caches of every server', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const before = await tx`select * from public.content_version`
@@ -66,8 +66,8 @@ describe('a promise', () => {
     }))
 })
 
-describe('the search of the public site', () => {
-  it('finds one with its event, unless either is hidden, or the event is not out', async () => {
+describe('The search of the public site', () => {
+  it('finds a promise with its event, unless one is hidden or the event is unpublished', async () => {
     const hides = [
       '',
       'update promises set is_visible = false',

@@ -10,7 +10,10 @@ const email = 'vera@example.org'
 
 const insert = (tx: Tx, data: object = { full_name: 'Vera Adeyemi' }) =>
   tx`insert into auth.users (id, email, encrypted_password, raw_user_meta_data) values (${vera}, ${email}, 'stranger', ${tx.json(data as never)})`
-/** A sign-up as Supabase Auth writes it, before the transaction that confirms: the account, then the moment of its letter. */
+/**
+ * A sign-up as Supabase Auth writes it before confirmation: the account, then the time of its e-mail, in an earlier
+ * transaction.
+ */
 const signUp = (tx: Tx, data?: object) =>
   tx.savepoint(async earlier => {
     await insert(earlier, data)
@@ -18,7 +21,7 @@ const signUp = (tx: Tx, data?: object) =>
   })
 const sendLetter = (tx: Tx, minute: number) =>
   tx`update auth.users set confirmation_sent_at = now() + make_interval(mins => ${minute}) where id = ${vera}`
-/** As Supabase Auth confirms: these columns and no other. */
+/** Confirmation as Supabase Auth writes it: only these columns. */
 const confirm = (tx: Tx) =>
   tx`update auth.users set confirmation_token = '', email_confirmed_at = now() where id = ${vera}`
 const passwordOf = async (tx: Tx) =>
@@ -26,8 +29,8 @@ const passwordOf = async (tx: Tx) =>
 const roleOf = async (tx: Tx) =>
   (await tx`select max(role) as role from public.user_roles where user_id = ${vera}`)[0]?.role ?? null
 
-describe('a password that was typed before the address was proved', () => {
-  it('is emptied when the address is confirmed', async () => {
+describe('A password typed before the address was confirmed', () => {
+  it('is cleared when the address is confirmed', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       expect(await passwordOf(tx)).toBe('stranger')
@@ -35,28 +38,28 @@ describe('a password that was typed before the address was proved', () => {
       expect(await passwordOf(tx)).toBe('')
     })
   })
-  it('is emptied when another confirmation letter is asked for', async () => {
+  it('is cleared when another confirmation e-mail is requested', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       await sendLetter(tx, 2)
       expect(await passwordOf(tx)).toBe('')
     })
   })
-  it('is replaced by one that is set in the statement that confirms, as RESCUE_ADMIN does', async () => {
+  it('is replaced by a password set in the confirming statement, as RESCUE_ADMIN does', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       await tx`update auth.users set encrypted_password = 'rescued', email_confirmed_at = now() where id = ${vera}`
       expect(await passwordOf(tx)).toBe('rescued')
     })
   })
-  it('stays where the account is made confirmed: without a mail server, or by an admin of the project', async () => {
+  it('stays for an account created as confirmed: without a mail server, or by an admin of the project', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`insert into auth.users (id, email, encrypted_password, email_confirmed_at) values (${vera}, ${email}, 'own', now())`
       await tx`update auth.users set email_confirmed_at = now() + interval '1 minute', confirmation_sent_at = now() where id = ${vera}`
       expect(await passwordOf(tx)).toBe('own')
     })
   })
-  it('stays where a project confirms the account in the transaction that makes it', async () => {
+  it('stays when a project confirms the account in the creating transaction', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await insert(tx)
       await confirm(tx)
@@ -66,8 +69,8 @@ describe('a password that was typed before the address was proved', () => {
   })
 })
 
-describe('an account whose address is not confirmed', () => {
-  it('has no profile and no role, and gets both when it is confirmed, with the name of its sign-up', async () => {
+describe('An account with an unconfirmed address', () => {
+  it('has no profile and no role, and gets both on confirmation, with the name of its sign-up', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       expect(await tx`select from public.profiles where id = ${vera}`).toHaveLength(0)
@@ -79,7 +82,7 @@ describe('an account whose address is not confirmed', () => {
       expect(await roleOf(tx)).toBe('user')
     })
   })
-  it('is in no list, is given no role, and does not keep its address from being invited', async () => {
+  it('is in no list, cannot get a role, and does not block an invitation of its address', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       await actAs(tx, 'admin')
@@ -95,7 +98,7 @@ describe('an account whose address is not confirmed', () => {
       expect(answer?.answer).toEqual({ known: [], invited: [email] })
     })
   })
-  it('is given the role of its invitation only once it is confirmed', async () => {
+  it('gets the role of its invitation only on confirmation', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       await tx`select public.invite_people(array[${email}], 'manager', 7)`
@@ -111,7 +114,7 @@ describe('an account whose address is not confirmed', () => {
       expect(await tx`select raw_user_meta_data as data from auth.users where id = ${vera}`).toEqual([{ data: {} }])
     })
   })
-  it('is removed by the nightly cleanup a week after its last letter; confirmed accounts stay', async () => {
+  it('is deleted by the nightly cleanup a week after its last e-mail; confirmed accounts stay', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       const clean = async () => (await tx`select public.server_cleanup() ->> 'accounts' as accounts`)[0]?.accounts
@@ -125,8 +128,8 @@ describe('an account whose address is not confirmed', () => {
   })
 })
 
-describe('a change of address that is asked for', () => {
-  it('is told to the old address, once for each new one, and can be taken back', async () => {
+describe('A requested change of address', () => {
+  it('is announced to the old address, once for each new one, and can be reverted', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const ask = (
         to: string,
@@ -148,7 +151,7 @@ describe('a change of address that is asked for', () => {
   })
 })
 
-it('tells people only of their own account whether it has a password', async () => {
+it('tells people whether an account has a password only for their own', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`update auth.users set encrypted_password = 'hash' where id = ${cast.user}`
     await actAs(tx, 'user')

@@ -4,7 +4,7 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 
 const sql = databaseForTests()
 
-it('public addresses name what the public may see, with the day it changed', async () => {
+it('public URLs list only public records, with the date of their last change', async () => {
   const rows = await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'anon')
     return tx`select kind, slug from public_addresses where slug in ('self-test-seen', 'self-test-hidden', 'self-test-drafted', 'self-test-archived') order by kind`
@@ -16,14 +16,14 @@ it.each([
   ['the next that is not over', [-400, -30, 40, 400], 2],
   ['one that ends today', [-400, 0, 400], 1],
   ['the last there was, where all are over', [-800, -400], 1],
-])('the edition at hand is %s, and only while the record of its flagship is shown', async (_, ends, expected) => {
+])('the current edition is %s, and only while its flagship is public', async (_, ends, expected) => {
   await inRolledBackTransaction(sql, async tx => {
     const [flagship] = await tx`
       insert into flagship_pages (slug, title, is_visible) values ('okapi', 'Okapi', true) returning id`
     for (const [at, days] of ends.entries())
       await tx`insert into flagship_editions (flagship_id, year, title, is_visible, starts_on, ends_on) values
         (${flagship?.id}, ${2010 + at}, 'Okapi', true, (now() at time zone 'utc')::date + ${days - 2}::int, (now() at time zone 'utc')::date + ${days}::int)`
-    // What visitors do not see is never at hand.
+    // A hidden edition is never the current one.
     await tx`insert into flagship_editions (flagship_id, year, title, is_visible, starts_on) values
       (${flagship?.id}, 2009, 'Hidden', false, (now() at time zone 'utc')::date + 1)`
     const atHand = async () => {

@@ -45,7 +45,7 @@ const given: Record<string, object> = {
   draft: { start_date: from(72), status: 'draft' },
 }
 
-/** These gatherings and no others, asked about by somebody. */
+/** Exactly these events, queried as a role. */
 const asked = (role: Role, ...questions: Asked[]) =>
   inRolledBackTransaction(sql, async tx => {
     await onlyThese(tx)
@@ -64,8 +64,8 @@ async function onlyThese(tx: Tx) {
 }
 const one = async (question: Asked) => slugs((await asked('anon', question))[0] as Page)
 
-describe('the gatherings as visitors look through them', () => {
-  it('stand in two tabs, the nearest first and the latest back, and nobody is shown what is not out: editors neither', async () => {
+describe('The public list of events', () => {
+  it('has two tabs, nearest first and latest first, without unpublished events, even for editors', async () => {
     for (const role of ['anon', 'user', 'manager', 'admin'] as const) {
       const [upcoming, past] = await asked(role, {}, { tab: 'past' })
       expect(slugs(upcoming as Page)).toEqual(['going-on', 'tomorrow', 'next-week'])
@@ -79,7 +79,7 @@ describe('the gatherings as visitors look through them', () => {
     ['ÉDUCATION FOR', ['next-week']],
     ['%', ['next-week']],
     ['!?', []],
-  ])('are found by title and place without their marks: %s (field-events F13e)', async (query, found) =>
+  ])('is searched by title and place without accents: %s (field-events F13e)', async (query, found) =>
     expect(await one({ query })).toEqual(found),
   )
   it.each([
@@ -87,7 +87,7 @@ describe('the gatherings as visitors look through them', () => {
     ['april 2031', ['next-week']],
     ['durban 2032', []],
     ['february', []],
-  ])('are found by the months they take place in: %s (public F11)', (query, found) =>
+  ])('is searched by the months of an event: %s (public F11)', (query, found) =>
     inRolledBackTransaction(sql, async tx => {
       await onlyThese(tx)
       await tx`update public.events set start_date = '2031-02-28T23:00Z', end_date = '2031-04-02T10:00Z', timezone = 'Africa/Nairobi' where slug = 'next-week'`
@@ -97,7 +97,7 @@ describe('the gatherings as visitors look through them', () => {
       expect(searched?.slugs ?? []).toEqual(found)
     }),
   )
-  it('come page by page, and a page that is not there is the last', async () => {
+  it('is paged, and a page beyond the end is the last page', async () => {
     const [first, beyond, odd] = await asked(
       'anon',
       { page_size: 2 },
@@ -109,7 +109,7 @@ describe('the gatherings as visitors look through them', () => {
     expect(slugs(beyond as Page)).toEqual(['next-week'])
     expect(slugs(odd as Page)).toHaveLength(3)
   })
-  it('are found by title, description and place, by the letters that were typed and not as a pattern', async () => {
+  it('is searched by title, description and place, and treats wildcards as text', async () => {
     expect(await one({ query: 'éduc' })).toEqual(['next-week'])
     expect(await one({ query: 'ÉDUC' })).toEqual(['next-week'])
     expect(await one({ query: 'last road', tab: 'past' })).toEqual(['just-over'])
@@ -118,7 +118,7 @@ describe('the gatherings as visitors look through them', () => {
     expect(await one({ query: '%' })).toEqual(['next-week'])
     expect(await one({ query: "'; drop table public.events; --" })).toEqual([])
   })
-  it('are narrowed by region, type and circle', async () => {
+  it('is filtered by region, type and circle', async () => {
     expect(await one({ region: 'Europe' })).toEqual(['next-week'])
     expect(await one({ type: 'flagship' })).toEqual(['tomorrow'])
     expect(await one({ type: 'partner' })).toEqual(['going-on'])
@@ -128,7 +128,7 @@ describe('the gatherings as visitors look through them', () => {
     expect(ofCircle?.rows[0]?.circles).toMatchObject([{ slug: 'self-test-a-circle' }])
     expect(await one({ circle: 'no-such-circle' })).toEqual([])
   })
-  it('a day whose only gathering is over shows it, whichever tab was asked for; one with both keeps the tab', async () => {
+  it('shows the past tab for a day with only past events, and keeps the tab for a day with both', async () => {
     const day = from(-5000).toISOString().slice(0, 10)
     const [past] = await asked('anon', { on_day: day, tab: 'upcoming' })
     expect(past).toMatchObject({ tab: 'past', upcoming: 0, past: 1, month: day.slice(0, 7) })
@@ -139,7 +139,7 @@ describe('the gatherings as visitors look through them', () => {
     const [none] = await asked('anon', { on_day: '2001-01-01', tab: 'past' })
     expect(none).toMatchObject({ tab: 'past', upcoming: 0, past: 0, rows: [] })
   })
-  it('open the small calendar where the results are, with marks in the colours of circles and without those of other searches', async () => {
+  it('opens the small calendar at the results, with circle colours and without events outside the filter', async () => {
     const [page, other] = await asked(
       'anon',
       { circle: 'self-test-a-circle', tab: 'past' },
@@ -150,7 +150,7 @@ describe('the gatherings as visitors look through them', () => {
     expect(page?.days[day]).toMatchObject({ upcoming: 0, past: 1 })
     expect(other?.days).not.toHaveProperty(day)
   })
-  it('are counted in all and by circle, as visitors see them', () =>
+  it('is counted in total and by circle, as visitors see it', () =>
     inRolledBackTransaction(sql, async tx => {
       await onlyThese(tx)
       await actAs(tx, 'manager')
@@ -159,7 +159,7 @@ describe('the gatherings as visitors look through them', () => {
     }))
 })
 
-describe('until when an event is upcoming', () => {
+describe('The time until which an event is upcoming', () => {
   it.each([
     ['2027-01-10T22:30:00Z', null, 'Africa/Nairobi', 'date'],
     ['2027-01-10T22:30:00Z', '2027-01-12T10:00:00Z', 'Africa/Nairobi', 'date'],
@@ -169,7 +169,7 @@ describe('until when an event is upcoming', () => {
     ['2027-12-31T23:30:00Z', null, 'Europe/Zurich', 'tbc'],
     ['2027-02-03T00:00:00Z', '2027-02-05T00:00:00Z', 'America/New_York', 'month'],
   ])(
-    'the database and the pages agree: %s to %s in %s, known to the %s',
+    'is the same in database and pages: %s to %s in %s, with precision %s',
     async (start, end, timezone, time_precision) => {
       const [row] = await sql<
         [{ until: Date }]

@@ -27,16 +27,16 @@ const ask = (person: string) =>
     return as(tx, 'manager', () => fileOf(tx, kept?.id))
   })
 
-it('a question names the person and the circle it is put to, and its file tells the editors', async () => {
+it('a question stores its addressed person and circle, and its file shows them to editors', async () => {
   const { put_to, circles } = await ask('chidi-eze')
   expect(put_to).toBe('Chidi Eze')
   expect(circles).toEqual([expect.objectContaining({ slug: 'self-test-a-circle' })])
 })
 
-it('a person whom the site does not know is nobody in particular', async () => {
+it('an unknown person gives a question without an addressee', async () => {
   expect((await ask('nobody-here')).put_to).toBeNull()
 })
 
-it('a name longer than an address can be is refused', async () => {
+it('rejects a slug that is too long', async () => {
   await expect(ask('x'.repeat(121))).rejects.toMatchObject({ constraint_name: 'applications_person_slug_check' })
 })

@@ -8,16 +8,16 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 
 const sql = databaseForTests()
 
-describe('what is registered', () => {
-  it('is every table whose rows have a history, and every part of them', async () => {
-    // A member's cards follow from the profile, and nobody writes them.
+describe('The registry of record kinds', () => {
+  it('contains every table with a history, and every part of it', async () => {
+    // Member cards derive from the profile, and are never written directly.
     const missing =
       await sql`select t.tgrelid::regclass::text as table from pg_trigger t join pg_class c on c.oid = t.tgrelid
       where t.tgname in ('keep_revision', 'record_added_content') and c.relname <> 'member_cards' and not exists (
         select from private.record_kinds k where k.table_name = c.relname union all select from private.record_parts p where p.table_name = c.relname)`
     expect(missing).toEqual([])
   })
-  it('has every column it names', async () => {
+  it('names only existing columns', async () => {
     const missing = await sql`
       select k.table_name, c.name from private.record_kinds k, lateral (
           select unnest(array[k.title, k.address, k.parent_column] || string_to_array(k.key_columns, ',')
@@ -27,7 +27,7 @@ describe('what is registered', () => {
         where not private.has_column(p.table_name, c.name)`
     expect(missing).toEqual([])
   })
-  it('is changed by nobody who asks over the API', async () => {
+  it('cannot be changed over the API', async () => {
     for (const table of ['record_kinds', 'record_parts'])
       await inRolledBackTransaction(sql, async tx => {
         await actAs(tx, 'admin')
@@ -38,7 +38,7 @@ describe('what is registered', () => {
   })
 })
 
-/** A table that nobody has seen before, made a record by its one call. */
+/** A new table that one function call turns into a record kind. */
 async function makeBanners(tx: TransactionSql) {
   await tx.unsafe(`create table public.banners (id uuid primary key default gen_random_uuid(), slug public.slug, name text not null,
       body_html text, url text, is_visible boolean not null default true, position int not null default 0,
@@ -48,7 +48,7 @@ async function makeBanners(tx: TransactionSql) {
       html => '{body_html}', links => '{url}', path => '/banner/')`)
 }
 
-describe('a table that becomes a record by one call', () => {
+describe('A table registered as a record by one call', () => {
   const inBanners = <Result>(action: (tx: TransactionSql) => Promise<Result>) =>
     inRolledBackTransaction(sql, async tx => {
       await makeBanners(tx)
@@ -57,7 +57,7 @@ describe('a table that becomes a record by one call', () => {
   const find = (tx: TransactionSql, query: string) =>
     tx`select kind, title, detail, state from public.find_records(${query}) where kind = 'banner'`
 
-  it('has a history, and a line in the audit trail', async () => {
+  it('has a history, and lines in the audit trail', async () => {
     await inBanners(async tx => {
       await tx`update banners set name = 'Quagga'`
       expect(await tx`select row_data ->> 'name' as name from revisions where table_name = 'banners'`).toEqual([
@@ -69,7 +69,7 @@ describe('a table that becomes a record by one call', () => {
       expect(await tx`select from banners where updated_at = now()`).toHaveLength(1)
     })
   })
-  it('is found by editors, also where it was there before', async () => {
+  it('is found by editors, including rows from before', async () => {
     await inBanners(async tx => {
       await actAs(tx, 'manager')
       expect(await find(tx, 'okapi')).toEqual([{ kind: 'banner', title: 'Okapi', detail: null, state: 'published' }])
@@ -84,14 +84,14 @@ describe('a table that becomes a record by one call', () => {
   it('has an order', async () => {
     await inBanners(async tx => {
       await tx`insert into banners (id, name) values (${id(502)}, 'Second')`
-      // The policies of a table are its own; here the owner asks.
+      // The table's policies are not part of this test, so the owner queries.
       await actAs(tx, 'manager')
       await tx`reset role`
       await tx`select public.reorder_rows('banners', ${[id(502), id(501)]}::uuid[])`
       expect(await tx`select name from banners order by position`).toEqual([{ name: 'Second' }, { name: 'Okapi' }])
     })
   })
-  it('has its links and pictures followed while it is public', async () => {
+  it('has its links and pictures checked while it is public', async () => {
     const from = (tx: TransactionSql) =>
       collectLinks(functionsOverConnection(tx as unknown as Sql)).then(all =>
         all
@@ -106,7 +106,7 @@ describe('a table that becomes a record by one call', () => {
       expect(await from(tx)).toEqual([])
     })
   })
-  it('shows the pictures of its text to visitors', async () => {
+  it('makes the pictures in its text public', async () => {
     await inBanners(async tx => {
       await tx`insert into media (path, mime_type, bytes, width, height, alt) values ('b/1.jpg', 'image/jpeg', 1, 1, 1, 'A')`
       const shown = async () => (await tx`select private.is_shown_picture('b/1.jpg') as shown`)[0]?.shown
@@ -115,7 +115,7 @@ describe('a table that becomes a record by one call', () => {
       expect(await shown()).toBe(false)
     })
   })
-  it('leaves a redirect where its address changes, and takes no reserved one', async () => {
+  it('creates a redirect when its slug changes, and rejects a reserved slug', async () => {
     await inBanners(async tx => {
       await tx`update banners set slug = 'two'`
       expect(await tx`select to_path from redirects where from_path = '/banner/one'`).toEqual([
@@ -124,7 +124,7 @@ describe('a table that becomes a record by one call', () => {
       await expect(tx.savepoint(s => s`update banners set slug = 'new'`)).rejects.toMatchObject({ code: '23514' })
     })
   })
-  it('empties the caches while it is public', async () => {
+  it('clears the caches while it is public', async () => {
     const version = async (tx: TransactionSql) => (await tx`select version from content_version`)[0]?.version
     for (const [isPublic, more] of [
       [true, 1n],
@@ -140,7 +140,7 @@ describe('a table that becomes a record by one call', () => {
   })
 })
 
-it('what points somewhere is named by the record whose desk repairs it', async () => {
+it('a link is reported with the record whose desk can fix it', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`update flagship_sections set body_html = '<a href="/nowhere">x</a>'`
     await tx`update partners set url = 'https://site.example/x' where slug = 'self-test-seen'`

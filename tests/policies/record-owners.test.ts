@@ -19,14 +19,14 @@ const records = async (tx: Tx, person: string) =>
     edited: Record<string, unknown>[]
   }
 
-describe('refused', () => {
-  it.each(['anon', 'user'] as const)('what somebody made is told to no %s', async role => {
+describe('Refused access to owners', () => {
+  it.each(['anon', 'user'] as const)('the records that a person made are hidden from the role %s', async role => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       await expect(records(tx, cast.manager)).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('who answers for a record is nobody’s to read or to write past the functions', async () => {
+  it('the owners of records cannot be read or written directly', async () => {
     for (const role of ['anon', 'user', 'manager', 'admin'] as const)
       await inRolledBackTransaction(sql, async tx => {
         await actAs(tx, role)
@@ -35,7 +35,7 @@ describe('refused', () => {
   })
 })
 
-it('a record belongs to whoever added it, and to nobody when the server did or when they end their account', async () => {
+it('a record belongs to the person who added it; a server record, or one of a deleted account, has no owner', async () => {
   await inRolledBackTransaction(sql, async tx => {
     const ofTheServer = await addEvent(tx, 'by-the-server')
     expect(await ownerOf(tx, ofTheServer)).toBeUndefined()
@@ -48,7 +48,7 @@ it('a record belongs to whoever added it, and to nobody when the server did or w
   })
 })
 
-it('a removed record belongs to nobody, and what belongs to the site or to another record to no person', async () => {
+it('a deleted record has no owner, and settings belong to no person', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'admin')
     const event = await addEvent(tx, 'for-a-day')
@@ -62,7 +62,7 @@ it('a removed record belongs to nobody, and what belongs to the site or to anoth
   })
 })
 
-it('what somebody made is counted by kind and named, the latest first; what they only changed stands apart', async () => {
+it('a person’s records are counted by kind and listed, latest first; records they only changed are separate', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     for (const slug of ['one', 'two', 'three']) await addEvent(tx, slug)

@@ -6,13 +6,13 @@ import { access, addFactor, asOwner, atFirstStep, atSecondStep, sessionId, signI
 
 const sql = databaseForTests()
 
-describe('recovery codes', () => {
+describe('Recovery codes', () => {
   const make = async (tx: Tx): Promise<string[]> =>
     (await tx`select public.make_recovery_codes() as codes`)[0]?.codes ?? []
   const use = async (tx: Tx, code: string) => (await tx`select public.use_recovery_code(${code}) as done`)[0]?.done
   const left = async (tx: Tx) => (await tx`select public.recovery_codes_left() as n`)[0]?.n
 
-  it('are not made without a second factor that was shown in this session', async () => {
+  it('cannot be created without a second factor in this session', async () => {
     for (const [aal, factor] of [
       ['aal1', false],
       ['aal1', true],
@@ -24,7 +24,7 @@ describe('recovery codes', () => {
         await expect(tx.savepoint(make)).rejects.toMatchObject({ code: '42501' })
       })
   })
-  it('are nobody else’s: Musa’s code does nothing for Zola, and nobody reads the table', async () => {
+  it('work only for their owner: Musa’s code fails for Zola, and nobody can read the table', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { aal: 'aal2' })
       await actAs(tx, 'manager', atSecondStep)
@@ -37,7 +37,7 @@ describe('recovery codes', () => {
       await expect(tx.savepoint(s => use(s, code))).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('are guessed ten times, then not even the right one is heard for a while', async () => {
+  it('are limited to ten attempts, after which even the right code is refused for a while', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user', { aal: 'aal2' })
       await actAs(tx, 'user', atSecondStep)
@@ -52,7 +52,7 @@ describe('recovery codes', () => {
       expect(await use(tx, code)).toBe(true)
     })
   })
-  it('are ten, long, all different, kept only as fingerprints, and replaced by the next ten', async () => {
+  it('are ten, long and unique, stored only as hashes, and replaced by the next ten', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user', { aal: 'aal2' })
       await actAs(tx, 'user', atSecondStep)
@@ -70,7 +70,7 @@ describe('recovery codes', () => {
       for (const code of second) expect(kept).not.toContain(code.replaceAll('-', ''))
     })
   })
-  it('take the factor off the account, however they were copied, once', async () => {
+  it('remove the factor from the account in any spelling, and work once', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal2' })
       await actAs(tx, 'admin', atSecondStep)
@@ -91,11 +91,11 @@ describe('recovery codes', () => {
   })
 })
 
-describe('sessions', () => {
+describe('Sessions', () => {
   const end = async (tx: Tx, session: string) => (await tx`select public.end_session(${session}) as done`)[0]?.done
   const endOthers = async (tx: Tx) => (await tx`select public.end_other_sessions() as n`)[0]?.n
 
-  it('of others are neither seen nor ended', async () => {
+  it('of others cannot be read or ended', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager')
       await signIn(tx, 'user', { session: id(702) })
@@ -106,7 +106,7 @@ describe('sessions', () => {
       expect((await tx`select from auth.sessions`).count).toBe(2)
     })
   })
-  it('are kept from whoever is signed out, was signed out, or has shown only the first of two factors', async () => {
+  it('are hidden when signed out, with an ended session, or with the first of two factors only', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user', { factor: true })
       await actAs(tx, 'user', atFirstStep)
@@ -118,7 +118,7 @@ describe('sessions', () => {
       await expect(tx.savepoint(endOthers)).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('of one’s own are listed with where they are, and ended with their refresh tokens', async () => {
+  it('of one’s own are listed with their devices, and ended with their refresh tokens', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       for (const session of [id(702), id(703), id(704)]) await signIn(tx, 'user', { session })
@@ -143,7 +143,7 @@ describe('sessions', () => {
   })
 })
 
-it('what is done to factors and sessions is written down, without any secret, and leaves with the account', async () => {
+it('changes of factors and sessions are recorded without secrets, and deleted with the account', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`delete from public.audit_log`
     await signIn(tx, 'manager', { aal: 'aal2' })

@@ -7,7 +7,7 @@ import { as, fileOf, lindiwe, submitted, token } from './submitted-application.t
 const sql = databaseForTests()
 const told = async (tx: Tx) => (await tx`select public.application_status(${token}) as told`)[0]?.told
 
-it('a letter that the mail server refused is told to editors with its words, and its decision on the applicant’s page (letters 3)', () =>
+it('a rejected e-mail is shown to editors with the server’s reply, and its decision on the applicant’s page (letters 3)', () =>
   inRolledBackTransaction(sql, async tx => {
     await submitted(tx, 'decision')
     await as(

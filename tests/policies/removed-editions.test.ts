@@ -21,7 +21,7 @@ const add = async (tx: Tx, said: object = {}) => {
   return (await tx`insert into public.flagship_editions ${tx(edition as never)} returning id`)[0]?.id as string
 }
 
-/** Everything that belongs to an edition, as it is stored, without the moments of its rows. */
+/** All stored data of an edition, without row timestamps. */
 async function kept(tx: Tx, edition: string) {
   const rows = (table: string, column: string, columns: string) =>
     tx.unsafe(`select ${columns} from public.${table} r where ${column} = $1 order by r.id`, [edition])
@@ -35,7 +35,7 @@ async function kept(tx: Tx, edition: string) {
   }
 }
 
-/** An edition with an album, an event, chairs, and sections that name the album and somebody. */
+/** Edition with an album, an event, chairs, and sections that refer to the album and to a person. */
 async function filled(tx: Tx) {
   const edition = await add(tx)
   await tx`update public.albums set edition_id = ${edition} where id = ${id(101)}`
@@ -59,8 +59,8 @@ async function filled(tx: Tx) {
   return edition
 }
 
-describe('an edition that is removed', () => {
-  it.each(['anon', 'user', 'manager'] as const)('is neither removed nor put back by %s', role =>
+describe('A deleted edition', () => {
+  it.each(['anon', 'user', 'manager'] as const)('cannot be deleted or restored by %s', role =>
     inRolledBackTransaction(sql, async tx => {
       const edition = await add(tx)
       const gone = await add(tx, { year: 2045 })
@@ -74,7 +74,7 @@ describe('an edition that is removed', () => {
       await expect(tx.savepoint(s => putBack(s, gone))).rejects.toMatchObject({ code: '42501' })
     }),
   )
-  it('comes back whole, with its sections, chairs, albums and events', () =>
+  it('is restored completely, with its sections, chairs, albums and events', () =>
     inRolledBackTransaction(sql, async tx => {
       const edition = await filled(tx)
       const before = await kept(tx, edition)
@@ -84,14 +84,14 @@ describe('an edition that is removed', () => {
       await putBack(tx, edition)
       await asOwner(tx)
       expect(await kept(tx, edition)).toEqual(before)
-      // It is no edition that was only just made: a manager does not take it back.
+      // The edition was not just created, so a manager cannot undo it.
       await tx`update public.flagship_editions set is_visible = false where id = ${edition}`
       await actAs(tx, 'manager')
       await expect(tx.savepoint(s => s`select public.unmake_edition(${edition})`)).rejects.toMatchObject({
         code: '22023',
       })
     }))
-  it('comes back without what is gone since, and takes nothing from another edition', () =>
+  it('is restored without parts deleted since, and takes nothing from another edition', () =>
     inRolledBackTransaction(sql, async tx => {
       const edition = await filled(tx)
       await actAs(tx, 'admin')
@@ -113,7 +113,7 @@ describe('an edition that is removed', () => {
       })
       expect(after.chairs).toMatchObject([{ row: { name: 'Salimata', person_id: null, article_id: null } }])
     }))
-  it('does not come back twice, nor beside another of its year, nor if it never went', () =>
+  it('cannot be restored twice, next to another of its year, or if it was never deleted', () =>
     inRolledBackTransaction(sql, async tx => {
       const edition = await add(tx)
       await actAs(tx, 'admin')
@@ -131,13 +131,13 @@ describe('an edition that is removed', () => {
     }))
 })
 
-describe('the last edition that visitors see', () => {
+describe('The last public edition', () => {
   const shownFlagship = async (tx: Tx) =>
     (
       await tx`insert into public.flagship_pages (slug, title, is_visible) values ('shown', 'Shown', true) returning id`
     )[0]?.id as string
 
-  it('stays while the page of its flagship is shown, for the owner of the database too', () =>
+  it('stays while the page of its flagship is public, even for the database owner', () =>
     inRolledBackTransaction(sql, async tx => {
       const flagship_id = await shownFlagship(tx)
       const first = await add(tx, { flagship_id, year: 2044 })
@@ -151,7 +151,7 @@ describe('the last edition that visitors see', () => {
       await tx`update public.flagship_pages set is_visible = false where id = ${flagship_id}`
       expect(await remove(tx, second)).toHaveLength(1)
     }))
-  it('stays when two admins remove the last two at the same moment', async () => {
+  it('stays when two admins delete the last two at the same moment', async () => {
     const [made] =
       await sql`insert into public.flagship_pages (slug, title, is_visible) values ('twice', 'Twice', true) returning id`
     try {
@@ -171,7 +171,7 @@ describe('the last edition that visitors see', () => {
       await sql`delete from public.flagship_pages where slug = 'twice'`
     }
   })
-  it('goes with its flagship', () =>
+  it('is deleted with its flagship', () =>
     inRolledBackTransaction(sql, async tx => {
       const flagship_id = await shownFlagship(tx)
       const edition = await add(tx, { flagship_id })

@@ -13,7 +13,7 @@ const exists = async (tx: Tx, person: string) => {
   return (await tx`select from auth.users where id = ${person}`).count === 1
 }
 const musa = cast.manager
-/** What Musa has made, begun and promised. */
+/** Musa's records, drafts and promises. */
 async function musaHasWorked(tx: Tx) {
   await actAs(tx, 'manager')
   for (const n of [1, 2])
@@ -26,9 +26,9 @@ async function musaHasWorked(tx: Tx) {
 const ownersOfWork = async (tx: Tx) =>
   (await tx`select distinct owner from private.record_owners`).map(({ owner }) => owner)
 
-describe('refused', () => {
+describe('Refused removals', () => {
   for (const role of ['anon', 'user', 'manager'] as const)
-    it(`${who[role]} removes nobody, and is not told what it would do`, async () => {
+    it(`${who[role]} cannot remove a user, or preview the effect`, async () => {
       await inRolledBackTransaction(sql, async tx => {
         await actAs(tx, role as Role)
         await expect(tx.savepoint(s => remove(s, strangerId))).rejects.toMatchObject({ code: '42501' })
@@ -57,7 +57,7 @@ describe('refused', () => {
       expect(await ownersOfWork(tx)).toEqual([musa])
     })
   })
-  it('what Musa made does not go to a suspended admin', async () => {
+  it('Musa’s records cannot go to a suspended admin', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await musaHasWorked(tx)
       await actAs(tx, 'admin')
@@ -65,7 +65,7 @@ describe('refused', () => {
       await expect(tx.savepoint(s => remove(s, musa, secondAdminId))).rejects.toThrow('Only an editor')
     })
   })
-  it('an admin who was suspended a moment ago removes nobody, so the last admin stays', async () => {
+  it('an admin suspended a moment ago cannot remove anybody, so the last admin stays', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update auth.users set banned_until = now() + interval '1 year' where id = ${cast.admin}`
       await actAs(tx, 'admin')
@@ -74,19 +74,19 @@ describe('refused', () => {
   })
 })
 
-it('what it would do is counted before', async () => {
+it('the effect is counted in a preview', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await musaHasWorked(tx)
     await tx`update public.invitations set invited_by = ${secondAdminId} where id = ${id(101)}`
     await actAs(tx, 'admin')
     const effect = async (person: string) => (await tx`select public.removal_effect(${person}) as effect`)[0]?.effect
-    // One draft of each is among the fixtures.
+    // The fixtures already contain one draft of each.
     expect(await effect(musa)).toEqual({ records: { news_articles: 2, events: 1 }, drafts: 2, invitations: 0 })
     expect(await effect(secondAdminId)).toEqual({ records: {}, drafts: 1, invitations: 1 })
   })
 })
 
-it('Musa is removed: what he made and began goes to the second admin, and he is out', async () => {
+it('Musa is removed: his records and open work go to the second admin, and his access ends', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await musaHasWorked(tx)
     await tx`insert into storage.objects (bucket_id, name) values ('portraits', ${`${musa}/self-test.webp`})`
@@ -107,7 +107,7 @@ it('Musa is removed: what he made and began goes to the second admin, and he is 
   })
 })
 
-it('the trail says it in two lines: who was handed what, and that an account was removed, without a name', async () => {
+it('the audit trail has two lines: who received which records, and that an account was removed, without a name', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await musaHasWorked(tx)
     await actAs(tx, 'admin')
@@ -135,7 +135,7 @@ it('the trail says it in two lines: who was handed what, and that an account was
   })
 })
 
-it('an admin is removed like anybody: open invitations end, being their word', async () => {
+it('an admin can be removed like anybody else: their open invitations are revoked', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`update public.invitations set invited_by = ${secondAdminId} where id = ${id(101)}`
     await actAs(tx, 'admin')
@@ -145,7 +145,7 @@ it('an admin is removed like anybody: open invitations end, being their word', a
   })
 })
 
-it('a member who made nothing needs nobody to take over', async () => {
+it('a member without records needs no successor', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'admin')
     expect(await remove(tx, strangerId, null)).toEqual({ files: [`${strangerId}/self-test.webp`] })

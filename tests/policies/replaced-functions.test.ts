@@ -29,7 +29,7 @@ function staleResults(stored: StoredResult[], history: Migration[]): string[] {
   })
 }
 
-it('refreshes what holds the results of a function when a migration replaces the function (code F1)', async () => {
+it('refreshes stored results of a function when a migration replaces the function (code F1)', async () => {
   const stored = await storedResults(sql)
   expect(stored.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['events_published_by_end', 'media_by_word', 'title_words']),

@@ -8,7 +8,7 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 
 const sql = databaseForTests({ empty: true })
 const functions = functionsOverConnection(sql)
-/** Which files the night removed. */
+/** Files removed by the nightly job. */
 const removed: string[] = []
 const removeFiles = async (bucket: string, names: string[]) => {
   removed.push(...names.map(name => `${bucket}/${name}`))
@@ -38,7 +38,7 @@ describe('retention', () => {
     errors: (await tx`select request_id from private.server_errors`).map(row => row.request_id),
   })
 
-  it('removes what is decided and old, and nothing else', async () => {
+  it('deletes decided and old data, and nothing else', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await fill(tx)
       const [row] = await tx`select private.apply_retention() as removed`
@@ -66,9 +66,9 @@ describe('retention', () => {
       { applications_months: 'soon', audit_months: 0, captured_mail_days: -1, error_days: null },
     ],
     ['no period at all', {}],
-  ])('%s removes nothing', async (_, value) => {
+  ])('%s deletes nothing', async (_, value) => {
     await inRolledBackTransaction(sql, async tx => {
-      // What the settings' own trigger refuses may still come from elsewhere.
+      // Values that the trigger on settings refuses can still come from another source.
       await tx`alter table public.settings disable trigger user`
       await tx`update public.settings set value = ${tx.json(value)} where key = 'retention'`
       await fill(tx)
@@ -77,7 +77,7 @@ describe('retention', () => {
       expect(await left(tx)).toEqual(before)
     })
   })
-  it('is the admins’ alone to change, and nobody’s to call', async () => {
+  it('can be changed only by admins, and cannot be called over the API', async () => {
     const [row] = await sql`select is_public, admin_only from public.settings where key = 'retention'`
     expect(row).toEqual({ is_public: false, admin_only: true })
     await inRolledBackTransaction(sql, async tx => {
@@ -87,7 +87,7 @@ describe('retention', () => {
   })
 })
 
-describe('a run', () => {
+describe('A nightly job', () => {
   beforeEach(() => sql`truncate private.runs`)
   const counting = () => {
     const run = {
@@ -99,7 +99,7 @@ describe('a run', () => {
   }
   const tonight = new Date(Date.now() - 60_000)
 
-  it('is done by one of two processes, once', async () => {
+  it('runs once when several processes start it', async () => {
     const run = counting()
     const done = await Promise.all([
       runJob(functions, run, tonight),
@@ -113,28 +113,28 @@ describe('a run', () => {
       { name: 'test', outcome: 'done', note: 'Ran 1.', result: { count: 1 } },
     ])
   })
-  it('is done again the next night, and whenever somebody asks', async () => {
+  it('runs again the next night, and on request', async () => {
     const run = counting()
     await runJob(functions, run, tonight)
     expect(await runJob(functions, run)).toMatchObject({ note: 'Ran 2.' })
     await sql`update private.runs set started_at = started_at - interval '1 day', finished_at = finished_at - interval '1 day'`
     expect(await runJob(functions, run, tonight)).toMatchObject({ note: 'Ran 3.' })
   })
-  it('that died with its process is begun anew after an hour, and not before', async () => {
+  it('that died with its process restarts after an hour, and not before', async () => {
     const run = counting()
     await sql`insert into private.runs (name, started_at) values ('test', now() - interval '50 minutes')`
     expect(await runJob(functions, run)).toBeUndefined()
     await sql`update private.runs set started_at = now() - interval '70 minutes'`
     expect(await runJob(functions, run)).toMatchObject({ outcome: 'done' })
   })
-  it('that fails says so, without anybody’s values', async () => {
+  it('that fails is recorded without personal values', async () => {
     const failing: Job = {
       name: 'test',
       run: () => Promise.reject(Object.assign(new Error('zola@example.org'), { code: '23514' })),
     }
     expect(await runJob(functions, failing)).toMatchObject({ outcome: 'failed', note: 'It stopped: 23514.' })
   })
-  it('of our own: retention and cleanup end well', async () => {
+  it('of this site, retention or cleanup, succeeds', async () => {
     await sql`insert into gateway.rate_limits (key, points, expire) values ('old', 1, 1), ('new', 1, ${Date.now() + 100_000})`
     expect(await runJob(functions, cleanup(functions))).toMatchObject({
       outcome: 'done',
@@ -147,7 +147,7 @@ describe('a run', () => {
   })
 })
 
-it('the papers of applications that are gone go with the night, and not those that are named', async () => {
+it('the documents of deleted applications are deleted at night, and referenced ones stay', async () => {
   const id = '00000000-0000-4000-8000-000000000001'
   await sql`insert into storage.objects (bucket_id, name, created_at) select 'applications', ${`${id}/`} || n || '.pdf', now() - interval '2 days'
     from unnest(array['00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000003']) as n`

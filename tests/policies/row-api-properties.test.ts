@@ -14,7 +14,7 @@ const { ask, sql, troubles } = programmeDatabase(`
 const addressOf = ({ target, parameters }: GeneratedRowRequest) =>
   `/${target}?${parameters.map(([name = '', text = '']) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`).join('&')}`
 
-it('answers any request with 2xx, 3xx, 4xx or 503, and shows nobody what is not theirs', async () => {
+it('answers any request with 2xx, 3xx, 4xx or 503, and shows only permitted rows', async () => {
   const requests = fc.sample(anyRowRequest, { numRuns: 3_000, seed: 29 })
   const statuses = new Map<number, number>()
   for (const each of requests) {
@@ -24,11 +24,11 @@ it('answers any request with 2xx, 3xx, 4xx or 503, and shows nobody what is not 
     expect(isFine, `${response.status} for ${each.method} ${addressOf(each)} ${JSON.stringify(each)}: ${text}`).toBe(
       true,
     )
-    // What she sent herself may come back.
+    // The answer may contain her own input.
     if (!JSON.stringify(each).includes(secret)) expect(text, addressOf(each)).not.toContain(secret)
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
   }
-  // Otherwise nothing was tried.
+  // Otherwise the test proved nothing.
   expect(statuses.get(200)).toBeGreaterThan(500)
   expect(troubles).toEqual([])
 })
@@ -39,7 +39,7 @@ const row = fc.record({
   title: fc.constantFrom('a', 'A', 'ab', 'b', '', 'a*b', '"', '\\', 'a,b', '(a)', 'a.b', 'été', 'null'),
   is_open: fc.option(fc.boolean()),
 })
-/** null is SQL's unknown: a row is found only where a condition is true. */
+/** null is SQL's unknown: a row matches only when a condition is true. */
 type Truth = boolean | null
 type Condition = { text: string; holds: (row: Row) => Truth }
 const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
@@ -59,7 +59,7 @@ const leaf: fc.Arbitrary<Condition> = fc.oneof(
   row.map(({ title }) => ({ text: `title.eq.${quoted(title)}`, holds: (each: Row) => each.title === title })),
   fc.array(row, { minLength: 1, maxLength: 3 }).map(rows => ({
     text: `title.in.(${rows.map(({ title }) => quoted(title)).join()})`,
-    // PostgREST takes a list of one empty text for an empty list.
+    // PostgREST reads a list of one empty string as an empty list.
     holds: (each: Row) => (rows.length > 1 || rows[0]?.title !== '') && rows.some(({ title }) => title === each.title),
   })),
   fc.constantFrom<Condition>(
@@ -96,7 +96,7 @@ const condition = fc
   .tuple(tree, fc.boolean())
   .map(([found, isNegated]) => (isNegated && !found.text.startsWith('not.') ? negate(found) : found))
 
-it('finds the rows that a filter finds in JavaScript', async () => {
+it('finds the same rows for a filter as JavaScript', async () => {
   const rows: Row[] = fc.sample(row, { numRuns: 60, seed: 29 }).map((each, place) => ({ ...each, id: 1000 + place }))
   await ask('/events', { method: 'POST', body: rows })
   const [stored] = await sql()`select count(*)::int as number from programme.events where id >= 1000`

@@ -16,13 +16,13 @@ beforeEach(async () => {
 
 const rowsOf = async (address: string, options = {}) => (await ask(address, options)).json()
 
-describe('reading', () => {
-  it('selects columns, aliases, casts, paths of JSON and computed columns', async () => {
+describe('Reading', () => {
+  it('selects columns, aliases, casts, JSON paths and computed columns', async () => {
     expect(await rowsOf('/events?select=title,places:seats::text,data->rooms->0->>name,is_large&id=eq.1')).toEqual([
       { title: 'Summit', places: '200', name: 'Hall', is_large: true },
     ])
   })
-  it('embeds the row that a foreign key leads to, the rows that lead back, and those through a table between', async () => {
+  it('embeds rows by foreign key, by reverse foreign key, and through a join table', async () => {
     expect(
       await rowsOf('/events?select=title,circle:circles!circle_id(slug),guests:circles!event_guests(slug)&id=in.(1,3)'),
     ).toEqual([
@@ -40,7 +40,7 @@ describe('reading', () => {
       { title: 'Walk', circles: null },
     ])
   })
-  it('filters by an inner join, by an empty embedding and by its absence', async () => {
+  it('filters by an inner join, an empty embedding and a missing embedding', async () => {
     expect(
       await rowsOf('/events?select=title,circles!inner!circle_id(slug)&circles.slug=eq.health&order=id'),
     ).toHaveLength(2)
@@ -58,7 +58,7 @@ describe('reading', () => {
     const titles = await rowsOf('/events?select=title,circles!circle_id(slug)&order=circles(slug).desc.nullslast,title')
     expect(titles.map(({ title }: { title: string }) => title)).toEqual(['Salon', 'Summit', 'Walk'])
   })
-  it('counts what matches, and answers the part that was asked for with 206', async () => {
+  it('counts the matches, and answers a requested range with 206', async () => {
     const response = await ask('/events?select=id&limit=1&offset=1&order=id', { headers: { prefer: 'count=exact' } })
     expect([response.status, response.headers.get('content-range'), await response.json()]).toEqual([
       206,
@@ -66,7 +66,7 @@ describe('reading', () => {
       [{ id: 2 }],
     ])
   })
-  it('answers one object, or refuses where it is not one', async () => {
+  it('returns a single object, or an error when there is not exactly one', async () => {
     const headers = { accept: 'application/vnd.pgrst.object+json' }
     expect(await rowsOf('/events?select=title&id=eq.1', { headers })).toEqual({ title: 'Summit' })
     expect(await (await ask('/events', { headers })).json()).toMatchObject({
@@ -74,14 +74,14 @@ describe('reading', () => {
       details: 'The result contains 3 rows',
     })
   })
-  it('answers lines of CSV', async () => {
+  it('returns CSV', async () => {
     const response = await ask('/events?select=id,title&order=id', { headers: { accept: 'text/csv' } })
     expect(await response.text()).toBe('id,title\n1,Summit\n2,Salon\n3,Walk')
   })
 })
 
-describe('writing', () => {
-  it('inserts one row or many, in one statement, and answers them with what they embed', async () => {
+describe('Writing', () => {
+  it('inserts one row or many in one statement, and returns them with embedded rows', async () => {
     const body = [
       { title: 'Dinner', circle_id: 3 },
       { title: 'Lunch', circle_id: null },
@@ -99,7 +99,7 @@ describe('writing', () => {
       ],
     ])
   })
-  it('fills in defaults for what is missing, where the request says so', async () => {
+  it('uses defaults for missing columns, when requested', async () => {
     const options = { method: 'POST', body: [{ seats: 5 }, { seats: 6, title: 'Tea' }] }
     const headers = { prefer: 'return=representation, missing=default' }
     expect(await rowsOf('/events?columns=seats,title&select=title', { ...options, headers })).toEqual([
@@ -107,74 +107,74 @@ describe('writing', () => {
       { title: 'Tea' },
     ])
   })
-  it('says where the new row is', async () => {
+  it('returns the Location of a new row', async () => {
     const headers = { prefer: 'return=headers-only' }
     const response = await ask('/circles', { method: 'POST', body: { id: 9, slug: 'water' }, headers })
     expect(response.headers.get('location')).toBe('/circles?id=eq.9')
   })
-  it('inserts or updates, and answers 201 where a row is new', async () => {
+  it('upserts, and answers 201 for a new row', async () => {
     const upsert = (body: unknown) =>
       ask('/circles', { method: 'POST', body, headers: { prefer: 'resolution=merge-duplicates' } })
     expect((await upsert([{ id: 3, slug: 'cities', lead: 'Zola' }])).status).toBe(200)
     expect((await upsert([{ id: 8, slug: 'law', lead: null }])).status).toBe(201)
     expect(await rowsOf('/circles?select=lead&id=eq.3')).toEqual([{ lead: 'Zola' }])
   })
-  it('undoes PUT of another row than its address names', async () => {
+  it('rolls back a PUT of another row than the URL names', async () => {
     const response = await ask('/circles?id=eq.7', { method: 'PUT', body: { id: 6, slug: 'law', lead: null } })
     expect(await response.json()).toMatchObject({ code: 'PGRST115' })
     expect(await rowsOf('/circles?id=in.(6,7)')).toEqual([])
   })
-  it('undoes a write of more rows than the request allows', async () => {
+  it('rolls back a write of more rows than the request allows', async () => {
     const headers = { prefer: 'handling=strict, max-affected=1' }
     const response = await ask('/events?seats=gt.0', { method: 'DELETE', headers })
     expect([response.status, await response.json()]).toMatchObject([400, { code: 'PGRST124' }])
     expect(await rowsOf('/events?select=id')).toHaveLength(3)
   })
-  it('does not undo a write because the client wants it to', async () => {
+  it('ignores a request to roll back a write', async () => {
     await ask('/events?id=eq.3', { method: 'DELETE', headers: { prefer: 'tx=rollback' } })
     expect(await rowsOf('/events?id=eq.3')).toEqual([])
   })
-  it('updates nothing by an empty object', async () => {
+  it('updates nothing with an empty object', async () => {
     expect(await rowsOf('/events?select=id', { method: 'PATCH', body: {}, headers: represented })).toEqual([])
   })
-  it('does not repeat a row that a constraint refused', async () => {
+  it('does not return the row that a constraint rejected', async () => {
     const response = await ask('/events', { method: 'POST', body: { seats: 5000 } })
     expect([response.status, await response.json()]).toMatchObject([400, { code: '23514', details: null }])
   })
 })
 
-describe('calling a function', () => {
-  it('filters, orders and embeds the rows that it gives', async () => {
+describe('Calling a function', () => {
+  it('filters, orders and embeds the returned rows', async () => {
     expect(
       await rowsOf('/rpc/list_events?fewest=15&select=title,is_large,circles!circle_id(slug)&order=id.desc&limit=1'),
     ).toEqual([{ title: 'Salon', is_large: false, circles: { slug: 'health' } }])
   })
-  it('does not write by GET', async () => {
+  it('cannot write by GET', async () => {
     const response = await ask('/rpc/add_circle?slug=x')
     expect([response.status, await response.json()]).toMatchObject([405, { code: '25006' }])
     expect(typeof (await rowsOf('/rpc/add_circle', { method: 'POST', body: { slug: 'x' } }))).toBe('number')
   })
-  it('runs as the role and with the claims of the caller', async () => {
+  it('runs with the role and claims of the caller', async () => {
     expect(await rowsOf('/rpc/me', { sub: 'musa' })).toEqual({ role: 'authenticated', sub: 'musa' })
   })
-  it('takes the time that it is declared with', async () => {
+  it('uses the timeout that the function declares', async () => {
     expect(await rowsOf('/rpc/rest', { method: 'POST', body: { seconds: 0.5 }, timeout: 100 })).toBe(true)
   })
-  it('is ended with 503 after its time, and the connection serves again', async () => {
+  it('times out with 503, and the connection can be used again', async () => {
     const response = await ask('/rpc/sleep', { method: 'POST', body: {}, timeout: 300 })
     expect([response.status, await response.json()]).toMatchObject([503, { code: '57014' }])
     expect(await rowsOf('/rpc/me')).toMatchObject({ role: 'authenticated' })
   })
 })
 
-it('leaves neither role nor settings on the connection', async () => {
+it('leaves no role or settings on the connection', async () => {
   await Promise.all(Array.from({ length: 8 }, () => ask('/rpc/me', { sub: 'musa' })))
   const refused = await ask('/notes?select=seal', { sub: 'musa' })
   expect(refused.status).toBe(403)
   expect(await rowsOf('/rpc/me', { sub: 'zola' })).toEqual({ role: 'authenticated', sub: 'zola' })
 })
 
-it('lets nobody keep what a session was answered, rows and refusals', async () => {
+it('forbids caching of responses to a session, rows and errors', async () => {
   for (const address of ['/events', '/events?select=nothing', '/nothing'])
     expect((await ask(address)).headers.get('cache-control')).toBe('private, no-store')
   expect((await ask('/events', { isSignedIn: false })).headers.get('cache-control')).toBeNull()

@@ -37,7 +37,7 @@ const linksOf = (from: string) =>
   schema.links.get(from)?.map(({ kind, to, name, columns }) => [kind, to.name, name, columns])
 
 describe('links', () => {
-  it('lead from a row to rows of the same table, both ways', () => {
+  it('lead from a row to rows of the same table, in both directions', () => {
     expect(linksOf('people')).toEqual(
       expect.arrayContaining([
         ['to-many', 'people', 'people_mentor_id_fkey', [['id', 'mentor_id']]],
@@ -48,7 +48,7 @@ describe('links', () => {
   it('are one-to-one where the foreign key is unique', () => {
     expect(linksOf('profiles')).toEqual([['one-to-one', 'people', 'profiles_person_id_fkey', [['person_id', 'id']]]])
   })
-  it('go through views of views over tables of another schema, with every column of the key', () => {
+  it('go through nested views over tables of another schema, with every column of the key', () => {
     expect(linksOf('chapters')).toEqual([
       [
         'to-one',
@@ -76,7 +76,7 @@ describe('links', () => {
 })
 
 describe('relations', () => {
-  it('have the primary key of the table below a view, by the names of the view', () => {
+  it('have the primary key of the base table of a view, with the view’s names', () => {
     expect(schema.relations.get('chapters')).toMatchObject({ isView: true, primaryKey: ['the id'] })
   })
   it('have columns with type, default and representation', () => {
@@ -94,14 +94,14 @@ describe('relations', () => {
   })
 })
 
-describe('functions', () => {
-  it('of one name are told apart, those with fewer parameters first', () => {
+describe('Functions', () => {
+  it('with one name are all listed, those with fewer parameters first', () => {
     expect(schema.functions.get('find')?.map(({ parameters, isVariadic }) => [parameters.length, isVariadic])).toEqual([
       [1, false],
       [2, true],
     ])
   })
-  it('have optional parameters, the kind of their result, and the time that they may take', () => {
+  it('have optional parameters, their result type, and their timeout', () => {
     expect(schema.functions.get('find')?.[1]).toMatchObject({
       parameters: [
         { name: 'words', isRequired: true },
@@ -111,13 +111,13 @@ describe('functions', () => {
       settings: [['statement_timeout', '9s']],
     })
   })
-  it('are left out where nobody could name their arguments, and where they are triggers', () => {
+  it('without argument names, and trigger functions, are left out', () => {
     expect(schema.functions.has('two_without_names')).toBe(false)
     expect(schema.functions.has('note_change')).toBe(false)
   })
 })
 
-it('reads the whole of our own schema', async () => {
+it('reads all of our own schema', async () => {
   const own = await read('public')
   expect(own.relations.get('events')?.primaryKey).toEqual(['id'])
   expect(own.links.get('event_circles')?.map(({ to }) => to.name)).toContain('circles')

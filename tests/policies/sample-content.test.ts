@@ -7,7 +7,7 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 const sql = databaseForTests({ empty: true })
 const product = { name: 'Baraza Collective', slug: 'collective' }
 
-/** What a site that is installed at a moment begins with, table by table, and what of it is to come. */
+/** Initial content of a site installed at this time, by table, and how much of it is upcoming. */
 const installedAt = (moment: string) =>
   inRolledBackTransaction(sql, async tx => {
     const filesFolder = temporaryFolder()
@@ -22,7 +22,7 @@ const installedAt = (moment: string) =>
     return counts
   })
 
-it('a site begins with all of it, and as much to come, a year later, in a leap year, and ten years later', async () => {
+it('the sample content installs completely, with as many upcoming events, a year later, in a leap year, and ten years later', async () => {
   const written = await installedAt('2026-11-21T00:00:00Z')
   expect(written?.events).not.toBe('0')
   for (const year of [2027, 2028, 2036])

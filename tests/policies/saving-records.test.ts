@@ -21,7 +21,7 @@ const save = async (on: Tx | Sql, fields: JSONValue, over: string | null, what =
   )
   return row?.saved ?? null
 }
-/** As the gateway says it. */
+/** Version in the format of the gateway. */
 const versionOf = async (on: Tx | Sql, key = article, table = 'news_articles') =>
   (await on.unsafe(`select to_jsonb(updated_at) #>> '{}' as version from ${table} where id = '${key}'`))[0]?.version
 const authorsOf = async (tx: Tx | Sql, key = article) =>
@@ -35,15 +35,15 @@ const historyOf = (tx: Tx, key = article) =>
 const linesOf = (tx: Tx, key = article) =>
   tx`select action, changed, before, after, actor from audit_log where table_name = 'news_articles' and row_id = ${key} order by id`
 
-/** What Musa does, looked at afterwards by the owner. */
+/** Runs an action as Musa; the owner then checks the result. */
 const asMusa = <Result>(action: (tx: Tx) => Promise<Result>) =>
   inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     return action(tx)
   })
 
-describe('saving an article with its authors is refused', () => {
-  it('to Zola and to Tunde, and nothing is left of it', async () => {
+describe('Saving an article with its authors is refused', () => {
+  it('to Zola and to Tunde, and nothing is saved', async () => {
     for (const role of ['anon', 'user'] as const)
       await inRolledBackTransaction(sql, async tx => {
         const over = await versionOf(tx)
@@ -58,7 +58,7 @@ describe('saving an article with its authors is refused', () => {
         expect(await authorsOf(tx)).toEqual([first])
       })
   })
-  it('to Musa where a policy hides the row from him', async () => {
+  it('to Musa when a policy hides the row from him', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`create policy "not this one" on news_articles as restrictive for update to authenticated using (slug <> 'self-test-seen')`
       const over = await versionOf(tx)
@@ -70,7 +70,7 @@ describe('saving an article with its authors is refused', () => {
       expect(await linesOf(tx)).toEqual(lines)
     })
   })
-  it('over a version that is not the latest', async () => {
+  it('over an outdated version', async () => {
     await asMusa(async tx => {
       const before = await versionOf(tx)
       const off = before.replace(
@@ -82,13 +82,13 @@ describe('saving an article with its authors is refused', () => {
       expect(await authorsOf(tx)).toEqual([first])
     })
   })
-  it('as a new one under a key that is taken', async () => {
+  it('as a new article with an existing id', async () => {
     await asMusa(async tx => {
       expect(await save(tx, { id: article, slug: 'x', title: 'X', authors: [] }, null)).toBeNull()
       expect(await authorsOf(tx)).toEqual([first])
     })
   })
-  it('with a field that no article has', async () => {
+  it('with an unknown field', async () => {
     await asMusa(async tx => {
       const over = await versionOf(tx)
       await expect(tx.savepoint(s => save(s, { id: article, tilte: 'X' }, over))).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('saving an article with its authors is refused', () => {
       })
     })
   })
-  it('whole where one half of it fails', async () => {
+  it('completely when one part of it fails', async () => {
     await asMusa(async tx => {
       const over = await versionOf(tx)
       for (const fields of [
@@ -112,7 +112,7 @@ describe('saving an article with its authors is refused', () => {
       expect(await authorsOf(tx)).toEqual([first])
       expect(await versionOf(tx)).toBe(over)
       expect(await tx`select from news_articles where slug = 'half'`).toHaveLength(0)
-      // The next change is written down as always.
+      // The next change is recorded in the audit log as usual.
       await tx`update news_articles set title = 'After' where id = ${article}`
       await asOwner(tx)
       expect((await linesOf(tx)).at(-1)).toMatchObject({ changed: ['title'] })
@@ -120,8 +120,8 @@ describe('saving an article with its authors is refused', () => {
   })
 })
 
-describe('an article that is saved with its authors', () => {
-  it('is one version, one revision with its parts, and one line in the trail', async () => {
+describe('An article saved with its authors', () => {
+  it('creates one version, one revision with its authors, and one audit line', async () => {
     await asMusa(async tx => {
       const over = await versionOf(tx)
       const saved = await save(tx, { id: article, title: 'Both', authors: [second, first] }, over)
@@ -143,7 +143,7 @@ describe('an article that is saved with its authors', () => {
       expect(await tx`select from audit_log where table_name = 'article_authors'`).toHaveLength(0)
     })
   })
-  it('and was not there before is added once, with its parts, and found by their names', async () => {
+  it('is added once when it is new, with its authors, and found by their names', async () => {
     await asMusa(async tx => {
       const fields = { id: id(601), slug: 'new-one', title: 'New', status: 'published', authors: [second] }
       expect(await save(tx, fields, null)).toMatchObject({ id: id(601), authors: [second], excerpt: '' })
@@ -155,21 +155,21 @@ describe('an article that is saved with its authors', () => {
       expect(await tx`select slug from search_site('quist')`).toEqual([{ slug: 'new-one' }])
     })
   })
-  it('keeps the parts that are not said', async () => {
+  it('keeps authors that are not given', async () => {
     await asMusa(async tx => {
       expect(await save(tx, { id: article, title: 'Title' }, await versionOf(tx))).toMatchObject({ authors: [first] })
       await asOwner(tx)
       expect((await linesOf(tx)).at(-1)?.changed).toEqual(['title'])
     })
   })
-  it('is saved by its parts alone', async () => {
+  it('can be saved with only its authors', async () => {
     await asMusa(async tx => {
       expect(await save(tx, { id: article, authors: [] }, await versionOf(tx))).toMatchObject({ authors: [] })
       await asOwner(tx)
       expect((await linesOf(tx)).at(-1)?.changed).toEqual(['authors'])
     })
   })
-  it('goes back to a version of its history, parts and all', async () => {
+  it('can be restored to an earlier version, including authors', async () => {
     await asMusa(async tx => {
       await save(tx, { id: article, title: 'Other', authors: [second] }, await versionOf(tx))
       const [old] = (await historyOf(tx)).slice(-2)
@@ -179,8 +179,8 @@ describe('an article that is saved with its authors', () => {
   })
 })
 
-describe('two who save the same article at once', () => {
-  it('one wins; the other is answered nothing, and nothing of the winner is lost', async () => {
+describe('Two concurrent saves of one article', () => {
+  it('let one succeed; the other gets an empty result, and the first save is complete', async () => {
     const over = await versionOf(sql)
     const musa = await openTransaction(sql, async tx => {
       await actAs(tx, 'manager')
@@ -199,7 +199,7 @@ describe('two who save the same article at once', () => {
   })
 })
 
-describe('a part that is written by itself', () => {
+describe('A directly written author row', () => {
   it.each([
     [
       'added',
@@ -209,7 +209,7 @@ describe('a part that is written by itself', () => {
     ['changed', `update article_authors set author_id = '${second}' where article_id = '${article}'`, [second]],
     ['removed', `delete from article_authors where article_id = '${article}'`, []],
     ['lost with its author', `delete from authors where id = '${first}'`, []],
-  ])('%s: its article has a new version, which says so', async (_, statement, authors) => {
+  ])('%s: its article gets a new version that records it', async (_, statement, authors) => {
     const before = await versionOf(sql)
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
@@ -224,7 +224,7 @@ describe('a part that is written by itself', () => {
       })
     })
   })
-  it('that moves to another article changes both', async () => {
+  it('moved to another article changes both', async () => {
     await asMusa(async tx => {
       await tx`update article_authors set article_id = ${draft} where article_id = ${article}`
       await asOwner(tx)
@@ -232,14 +232,14 @@ describe('a part that is written by itself', () => {
       expect((await historyOf(tx, draft)).at(-1)).toMatchObject({ authors: [first] })
     })
   })
-  it('many at once are one version', async () => {
+  it('among many at once creates one version', async () => {
     await asMusa(async tx => {
       await tx`insert into article_authors (article_id, author_id) values (${draft}, ${first}), (${draft}, ${second})`
       await asOwner(tx)
       expect(await historyOf(tx, draft)).toHaveLength(2)
     })
   })
-  it('is in the line of the article that is removed', async () => {
+  it('is in the audit line of the deleted article', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update news_articles set status = 'archived', binned_at = now() where id = ${article}`
       await actAs(tx, 'admin')

@@ -17,14 +17,14 @@ const add = (tx: Tx, slug: string, published: Date, ends?: Date) =>
   tx`insert into public.news_articles (slug, title, status, published_at, unpublish_at)
     values (${slug}, ${slug}, 'published', ${published}, ${ends ?? null})`
 
-it.each(roles)('the schedule is applied by the server alone: %s is refused', role =>
+it.each(roles)('only the server can apply the schedule: %s is refused', role =>
   inRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     await expect(tx.savepoint(s => apply(s))).rejects.toMatchObject({ code: '42501' })
   }),
 )
 
-it('what ended while nobody looked is archived, once, and the next date is known', () =>
+it('records that ended since the last check are archived once, and the next date is returned', () =>
   inRolledBackTransaction(sql, async tx => {
     await apply(tx)
     await add(tx, 'ended', at(-3), at(-1))
@@ -41,11 +41,11 @@ it('what ended while nobody looked is archived, once, and the next date is known
     expect(await apply(tx)).toMatchObject({ ended: 0, out: 0 })
   }))
 
-it('what came out by its date since the last look is told to every server', () =>
+it('every server is notified of records published by date since the last check', () =>
   inRolledBackTransaction(sql, async tx => {
     await tx`update private.schedule set looked_at = now() - interval '1 day'`
     await add(tx, 'came', at(-0.5))
-    // Within one transaction a change is counted once: that of the insert is taken back, as if it were long ago.
+    // A transaction counts as one change: that of the insert is deleted, as if it were older.
     await tx`delete from private.content_changes where transaction_id = pg_current_xact_id()`
     const before = await version(tx)
     expect((await apply(tx)).out).toBe(1)

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-describe('a database whose rules differ from what the migrations left', () => {
+describe('A database whose policies differ from the migrations', () => {
   it.each([
     ['a policy is missing', 'drop policy "anyone reads public settings" on public.settings', 'policy public.settings'],
     [
@@ -55,7 +55,7 @@ describe('a database whose rules differ from what the migrations left', () => {
       'alter table public.events disable trigger set_updated_at',
       'trigger set_updated_at on public.events differs',
     ],
-  ])('is refused where %s', async (_, change, seen) => {
+  ])('is refused when %s', async (_, change, seen) => {
     await recordSchemaState(database.sql)
     expect(await checkSchemaState(database.sql)).toBe(true)
     await database.sql.unsafe(change)
@@ -63,7 +63,7 @@ describe('a database whose rules differ from what the migrations left', () => {
     await expect(checkSchemaState(database.sql)).rejects.toThrow('Restore the backup as docs/operations.md says')
   })
 
-  it('is refused where nothing is recorded yet and a policy is missing', async () => {
+  it('is refused when no state is recorded yet and a policy is missing', async () => {
     await checkDeclaredPolicies(database.sql, migrations)
     await database.sql`drop policy "anyone reads public settings" on public.settings`
     await expect(checkDeclaredPolicies(database.sql, migrations)).rejects.toThrow(
@@ -72,7 +72,7 @@ describe('a database whose rules differ from what the migrations left', () => {
   })
 })
 
-it('starts on a database in which an older version made its table of mail again', async () => {
+it('starts on a database where an older version recreated its mail table', async () => {
   await database.sql`create table gateway.kept_mail (id bigint)`
   await ensureSystemSchema(database.sql)
   await ensureSystemSchema(database.sql)

@@ -6,7 +6,7 @@ import type { Tx } from './signed-in.ts'
 
 const sql = databaseForTests()
 
-/** A letter after the other, each marked, joined, parted and among words that need nothing done to them. */
+/** One letter after another, each with marks, joined, separated, and among plain words. */
 const odd = `aZ0'\`´‘’‛ʹʻʼʽʾʿˈ′＇ꞌ-‐‑–—_./:;,!?"«»()[]{}<>&@#%*+=~^|\\ éẹ̀ñØøĐđŁłĦħıƆɔƐɛŊŋƁɓÐðæÆœŒßẞþÞﬁⅣ①القَاهِرَةአዲስ東京한국🌍e\u0301\u0301\u200b\u00ad\u00a0\u3000`
 const texts = [
   '',
@@ -19,7 +19,7 @@ const texts = [
   'the plain words of a plain text, with 12 numbers and an end.',
 ]
 
-/** As the words of a text were read at first: the whole of it, three times. */
+/** The original function for the words of a text: reads the whole text three times. */
 const asAtFirst = (tx: Tx) => tx`
   create function pg_temp.words_at_first(value text) returns tsvector language sql as $$
     select array_to_tsvector(array(
@@ -29,7 +29,7 @@ const asAtFirst = (tx: Tx) => tx`
         private.fold(translate(left(value, 300000), '-‐‑', '')), ' ')) as word
       where word <> '')) $$`
 
-it('a text is found by the same words, though only joined names are read more than once', () =>
+it('a text is found by the same words as before, although only joined names are parsed twice', () =>
   inRolledBackTransaction(sql, async tx => {
     await asAtFirst(tx)
     for (const text of texts) {
@@ -38,7 +38,7 @@ it('a text is found by the same words, though only joined names are read more th
     }
   }))
 
-it('the plain alphabet is folded as any other', () =>
+it('ASCII text is folded like any other', () =>
   inRolledBackTransaction(sql, async tx => {
     for (const text of ["  O'Brien & Sons, `Ltd.` -- (Lagos) ", "it's", 'A_b-c\n\tD', '!!!', 'ÉCOLE d’été', 'ŒUVRE'])
       expect(
@@ -60,7 +60,7 @@ const folded = (text: string) =>
     .trim()
     .toLowerCase()
 
-it('an article is found by its title, its text and its writers as soon as it is saved, and by new ones after', () =>
+it('an article is found by its title, text and authors as soon as it is saved, and by new authors later', () =>
   inRolledBackTransaction(sql, async tx => {
     const writer = async (name: string) =>
       String(

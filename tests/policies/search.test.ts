@@ -10,7 +10,7 @@ type Result = { kind: string; slug: string; title: string; snippet: string; rank
 const search = (on: Sql | TransactionSql, query: string, max = 20) =>
   on<Result[]>`select kind, slug, title, snippet, rank, total from search_site(${query}, ${max})`
 
-/** What somebody types, and the name as it is written. */
+/** Search text, and the name as it is written. */
 const names = [
   ['Cote d’Ivoire', "Côte d'Ivoire"],
   ["Cote d'Ivoire", 'Côte d’Ivoire'],
@@ -46,7 +46,7 @@ const names = [
   ['አዲስ', 'አዲስ አበባ'],
 ] as const
 
-describe('a name is found however its marks are typed', () => {
+describe('A name is found with and without diacritics', () => {
   it.each(names)('%s finds %s', async (typed, written) => {
     const found = await inRolledBackTransaction(sql, async tx => {
       await tx`update people set name = ${written} where slug = 'self-test-seen'`
@@ -68,8 +68,8 @@ describe('a name is found however its marks are typed', () => {
   })
 })
 
-describe('what nobody may read is not found', () => {
-  it.each(roles)('not by %s', async role => {
+describe('Hidden content is not found', () => {
+  it.each(roles)('by %s', async role => {
     const found = await inRolledBackTransaction(sql, async tx => {
       for (const table of ['events', 'news_articles'])
         await tx.unsafe(
@@ -88,7 +88,7 @@ describe('what nobody may read is not found', () => {
       await expect(tx.savepoint(s => s`select 1 from private.search_index`)).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('and policies decide, not the function: without the policy the row is gone', async () => {
+  it('because of the policies, not the function: without the policy the row is gone', async () => {
     const found = await inRolledBackTransaction(sql, async tx => {
       await tx`drop policy "anyone reads circles" on circles`
       await actAs(tx, 'anon')
@@ -98,8 +98,8 @@ describe('what nobody may read is not found', () => {
   })
 })
 
-describe('the index follows what is written', () => {
-  it('through a change, an embargo that ends, and a removal', async () => {
+describe('The index is updated', () => {
+  it('after a change, a past publish date, and a deletion', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update events set title = 'Quagga', published_at = now() + interval '1 hour' where slug = 'self-test-seen'`
       expect(await search(tx, 'quagga')).toEqual([])
@@ -110,7 +110,7 @@ describe('the index follows what is written', () => {
       expect(await tx`select 1 from private.search_index where kind = 'event' and row_id = ${id(101)}`).toEqual([])
     })
   })
-  it('by who wrote an article, also after they take another name', async () => {
+  it('with the authors of an article, also after they are renamed', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update authors set name = 'Nneka Quist' where slug = 'self-test-an-author'`
       expect(await search(tx, 'quist')).toMatchObject([{ kind: 'article', slug: 'self-test-seen' }])
@@ -118,7 +118,7 @@ describe('the index follows what is written', () => {
       expect(await search(tx, 'quist')).toEqual([])
     })
   })
-  it('finds what stands in a programme and in the text, not in its mark-up', async () => {
+  it('with text of a programme and body, but not with markup', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update events set programme = '[{"time":"09:00","title":"Reading the tariff aloud"}]', body_html = '<p class="lead">First. The <em>okapi</em>&rsquo;s road. Last.</p>' where slug = 'self-test-seen'`
       expect(await search(tx, 'tariff')).toMatchObject([{ slug: 'self-test-seen' }])
@@ -128,12 +128,12 @@ describe('the index follows what is written', () => {
   })
 })
 
-describe('a flagship', () => {
+describe('A flagship', () => {
   const line = JSON.stringify([{ day: '2027-01-18', time: '17:00', title: 'Tariffs read aloud', who: 'Okapi Mbeki' }])
   const write = (tx: TransactionSql) => tx`insert into flagship_sections
     (id, flagship_id, edition_id, slug, heading, kind, items, body_html) values
     (${id(501)}, ${id(101)}, ${id(101)}, 'programme', 'Programme', 'programme', ${line}::text::jsonb, '<p class="opening">By the okapi’s clock.</p>')`
-  it('is found by what stands in a section of an edition, at its place there', async () => {
+  it('is found by the text of a section, and links to it', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await write(tx)
       await actAs(tx, 'anon')
@@ -144,7 +144,7 @@ describe('a flagship', () => {
       for (const none of ['opening', 'title', '2027']) expect(await search(tx, none), none).toEqual([])
     })
   })
-  it('is not found in what is hidden: a section, or its edition', async () => {
+  it('is not found by a hidden section or edition', async () => {
     for (const hide of ['flagship_sections', 'flagship_editions'])
       await inRolledBackTransaction(sql, async tx => {
         await write(tx)
@@ -155,8 +155,8 @@ describe('a flagship', () => {
   })
 })
 
-describe('order and bounds', () => {
-  it('a title before a summary before a body, whatever the order of the words', async () => {
+describe('Order and limits', () => {
+  it('title before summary before body, in any word order', async () => {
     const found = await inRolledBackTransaction(sql, async tx => {
       await tx`insert into events (slug, title, description, body_html, start_date, status) values
         ('in-body', 'Third', '', '<p>A road and a bridge.</p>', now(), 'published'),
@@ -166,7 +166,7 @@ describe('order and bounds', () => {
     })
     expect(found.map(({ slug }) => slug)).toEqual(['in-title', 'in-lead', 'in-body'])
   })
-  it('a long summary is shown from the sentence that answers, and never cut inside a word', async () => {
+  it('a long summary starts at the matching sentence, and is never cut inside a word', async () => {
     const description = `${'An opening. '.repeat(30)}Here the okapi stands. ${'An ending. '.repeat(30)}`
     const [byLead, byTitle] = await inRolledBackTransaction(sql, async tx => {
       await tx`update events set title = 'Quagga', description = ${description} where slug = 'self-test-seen'`
@@ -175,7 +175,7 @@ describe('order and bounds', () => {
     expect(byLead?.[0]?.snippet).toBe('Here the okapi stands.')
     expect(byTitle?.[0]?.snippet).toMatch(/^An opening\. .* (An|opening) …$/)
   })
-  it('at most as many of each kind as asked for, and how many there are', async () => {
+  it('at most the requested number of each kind, with the total', async () => {
     const found = await inRolledBackTransaction(sql, async tx => {
       await tx`insert into people (slug, name) select 'p-' || n, 'Okapi ' || n from generate_series(1, 30) n`
       return search(tx, 'okapi', 5)
@@ -183,7 +183,7 @@ describe('order and bounds', () => {
     expect(found).toHaveLength(5)
     expect(found[0]?.total).toBe(30)
   })
-  it('of two titles the whole one, then what is to come, the nearest first, before what is over', async () => {
+  it('exact title first, then upcoming nearest first, then past', async () => {
     const found = await inRolledBackTransaction(sql, async tx => {
       await tx`insert into events (slug, title, start_date, status) values
         ('whole-and-over', 'The okapi', now() - interval '9 years', 'published'),
@@ -196,7 +196,7 @@ describe('order and bounds', () => {
     expect(found[0]?.rank).toBeGreaterThanOrEqual(17)
     expect(found[1]?.rank).toBeLessThan(17)
   })
-  it('a kind by itself, page by page', async () => {
+  it('one kind alone, page by page', async () => {
     const [second, others] = await inRolledBackTransaction(sql, async tx => {
       await tx`insert into people (slug, name) select 'p-' || n, 'Okapi ' || to_char(n, 'FM00') from generate_series(1, 30) n`
       await tx`update events set title = 'Okapi' where slug = 'self-test-seen'`
@@ -209,9 +209,9 @@ describe('order and bounds', () => {
     expect(second?.[0]?.total).toBe(30)
     expect(others).toEqual([{ kind: 'event' }])
   })
-  it('of very many the nearest to today and those with the words in their title, and says that there is more', async () => {
+  it('of very many matches those nearest to today and with the words in their title, and a sign that there are more', async () => {
     const found = await inRolledBackTransaction(sql, async tx => {
-      // Written in bulk: what the triggers would have written row by row stands below.
+      // Bulk insert: the rows that the triggers would have written follow below.
       await tx`alter table events disable trigger user`
       await tx`insert into events (slug, title, description, start_date, status, published_at)
         select 'many-' || n, 'Gathering ' || n, 'By the okapi' || case when n % 70 = 0 then ' and quagga' else '' end, now() - n * interval '1 day', 'published', now() from generate_series(1, 2100) n`
@@ -220,7 +220,7 @@ describe('order and bounds', () => {
       await tx`alter table events enable trigger user`
       await tx`insert into events (slug, title, start_date, status) values ('long-ago', 'Okapi day', now() - interval '20 years', 'published')`
       await actAs(tx, 'anon')
-      // Of what few of them hold nothing is left out.
+      // A rare word returns all results.
       expect(await search(tx, 'quagga', 50)).toHaveLength(30)
       return tx`select slug, is_more, total from search_site('okapi', 3)`
     })
@@ -228,14 +228,14 @@ describe('order and bounds', () => {
     expect(found[0]).toMatchObject({ is_more: true })
     expect(found[0]?.total).toBeLessThan(2101)
   })
-  it.each(['', '   ', '—', "'", '!!', "a' | 'b", ':*', '\\', '((('])('nothing breaks on “%s”', async query => {
+  it.each(['', '   ', '—', "'", '!!', "a' | 'b", ':*', '\\', '((('])('accepts the search text “%s” without an error', async query => {
     await inRolledBackTransaction(sql, tx => search(tx, query))
     await inRolledBackTransaction(sql, tx => search(tx, query.repeat(2000)))
   })
 })
 
-describe('albums, pages and their texts', () => {
-  it('are found, what is hidden of them not', async () => {
+describe('Albums, pages and page texts', () => {
+  it('are found, but not their hidden parts', async () => {
     const found = await inRolledBackTransaction(sql, async tx => {
       await tx`update albums set title = 'Okapi ' || slug`
       await tx`update pages set body_html = '<p>An okapi.</p>'`
@@ -251,10 +251,10 @@ describe('albums, pages and their texts', () => {
   })
 })
 
-describe('a name that is misspelt', () => {
+describe('A misspelt name', () => {
   const corrected = (tx: TransactionSql, query: string) =>
     tx`select public.correct_question(${query}) as question`.then(([row]) => row?.question)
-  it('is put right where something then answers, and only then', () =>
+  it('is corrected only if the correction has results', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`update people set name = 'Salimata Ouédraogo' where slug = 'self-test-seen'`
       await actAs(tx, 'anon')
@@ -264,7 +264,7 @@ describe('a name that is misspelt', () => {
       expect(await corrected(tx, 'qwertzuiop')).toBeNull()
       expect(await corrected(tx, '')).toBeNull()
     }))
-  it('tells nobody of a word that stands in a draft alone', () =>
+  it('is not corrected to a word that is only in a draft', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`update events set title = 'Quaggaville' where status = 'draft'`
       await actAs(tx, 'anon')

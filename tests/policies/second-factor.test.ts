@@ -9,9 +9,9 @@ const sql = databaseForTests()
 const demand = (tx: Tx, value: string) =>
   tx`update public.settings set value = to_jsonb(${value}::text) where key = 'security.second_factor'`
 
-/** What only editors do. */
+/** Only editors can do this. */
 const seesHidden = async (tx: Tx) => (await tx`select from public.events where id = ${id(201)}`).count === 1
-/** What only admins do. */
+/** Only admins can do this. */
 const changesRoles = async (tx: Tx) =>
   (
     await tx`insert into public.user_roles (user_id, role) values (${id(6)}, 'manager') on conflict do nothing returning 1`
@@ -19,8 +19,8 @@ const changesRoles = async (tx: Tx) =>
 const mayChangeRoles = (tx: Tx) =>
   tx.savepoint(changesRoles).catch(error => (error.code === '42501' ? false : Promise.reject(error)))
 
-describe('a role is worth nothing', () => {
-  it.each(['manager', 'admin'] as const)('to the %s who has a second factor and has not shown it', async role => {
+describe('A role gives no permissions', () => {
+  it.each(['manager', 'admin'] as const)('to the %s with a second factor that was not completed', async role => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, role, { factor: true })
       await actAs(tx, role, atFirstStep)
@@ -30,7 +30,7 @@ describe('a role is worth nothing', () => {
       expect((await tx`select public.get_current_user_role() as role`)[0]?.role).toBe(role)
     })
   })
-  it('in a session that has ended', async () => {
+  it('in an ended session', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal2' })
       await tx`delete from auth.sessions`
@@ -39,7 +39,7 @@ describe('a role is worth nothing', () => {
       await expect(tx.savepoint(access)).rejects.toMatchObject({ code: 'PT401' })
     })
   })
-  it('in the session of somebody else, in one whose time is over, and to whoever is suspended', async () => {
+  it('in the session of another person, in an expired session, and to a suspended person', async () => {
     for (const spoil of [
       'update auth.sessions set user_id = $1',
       `update auth.sessions set not_after = now() where $1::uuid is not null`,
@@ -52,14 +52,14 @@ describe('a role is worth nothing', () => {
         expect([spoil, await seesHidden(tx)]).toEqual([spoil, false])
       })
   })
-  it('on the word of a token alone, when its session has fallen back to the first step', async () => {
+  it('by the token alone, when its session has only the first factor', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal1', factor: true })
       await actAs(tx, 'admin', atSecondStep)
       expect(await seesHidden(tx)).toBe(false)
     })
   })
-  it('where a second factor is asked for of that role and there is none', async () => {
+  it('when the role requires a second factor and there is none', async () => {
     for (const [demanded, role, needs] of [
       ['admins', 'admin', 'enrol'],
       ['admins', 'manager', null],
@@ -78,7 +78,7 @@ describe('a role is worth nothing', () => {
   })
 })
 
-it('Amina, who has shown her second factor, does all an admin does, also where it is asked for', async () => {
+it('Amina has all admin permissions after her second factor, also when it is required', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await signIn(tx, 'admin', { aal: 'aal2' })
     await demand(tx, 'editors')
@@ -88,7 +88,7 @@ it('Amina, who has shown her second factor, does all an admin does, also where i
   })
 })
 
-it('a factor that was never confirmed asks nothing of anybody', async () => {
+it('an unconfirmed factor is not required', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await signIn(tx, 'manager')
     await addFactor(tx, 'manager', 'unverified')
@@ -98,17 +98,17 @@ it('a factor that was never confirmed asks nothing of anybody', async () => {
   })
 })
 
-it('Tunde, signed out, is a user of whom nothing is asked', async () => {
+it('Tunde, signed out, is a user without requirements', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'anon')
     expect(await access(tx)).toEqual({ role: 'user', needs: null })
   })
 })
 
-describe('the demand', () => {
+describe('The second factor requirement', () => {
   const raise = (tx: Tx, value: string) => tx.savepoint(s => demand(s, value))
 
-  it('knows three words, and neither becomes public nor leaves the admins', async () => {
+  it('has three values, and its setting stays private and for admins only', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await expect(raise(tx, 'everybody')).rejects.toMatchObject({ code: '23514' })
       for (const change of ['is_public = true', 'admin_only = false'])
@@ -117,7 +117,7 @@ describe('the demand', () => {
         ).rejects.toMatchObject({ code: '23514' })
     })
   })
-  it('is not raised by an admin who could not meet it, in either way of writing', async () => {
+  it('cannot be raised by an admin without a factor, by either write path', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin')
       await actAs(tx, 'admin', atFirstStep)
@@ -131,14 +131,14 @@ describe('the demand', () => {
       ).rejects.toThrow('Set up your own second factor first.')
     })
   })
-  it('is not touched by a manager', async () => {
+  it('cannot be changed by a manager', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { aal: 'aal2' })
       await actAs(tx, 'manager', atSecondStep)
       expect((await demand(tx, 'admins')).count).toBe(0)
     })
   })
-  it('is raised and lowered by an admin who meets it, and by the server', async () => {
+  it('can be raised and lowered by an admin with a factor, and by the server', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal2' })
       await actAs(tx, 'admin', atSecondStep)

@@ -21,7 +21,7 @@ const asked: Parameters<typeof permissionSelfTest>[0] = {
   repairPermissions: (table, declared) => permissionRepair(sql, table, declared),
 }
 const selfTest = () => permissionSelfTest(asked, migrations)
-/** What it asks about one table, and nothing of the others. */
+/** Self-test requests about one table only. */
 const selfTestOf = (table: string, who = asked) =>
   permissionSelfTest(
     who,
@@ -29,8 +29,8 @@ const selfTestOf = (table: string, who = asked) =>
     permissionCases.filter(attempt => attempt.table === table),
   )
 
-describe('on a database as it should be', () => {
-  it('every answer is as declared, and nothing is left behind', async () => {
+describe('On a correct database', () => {
+  it('every result is as declared, and no data is left', async () => {
     const rows = async () =>
       (
         await sql`select (select count(*) from auth.users) + (select count(*) from public.events)
@@ -45,7 +45,7 @@ describe('on a database as it should be', () => {
     expect(report.repairs).toEqual([])
     expect(await rows()).toBe(before)
   })
-  it('the matrix says who may do what', async () => {
+  it('the matrix shows who may do what', async () => {
     const { tables } = await selfTest()
     const row = (name: string) => tables.find(({ table }) => table === name)?.cells
     expect(row('events')).toMatchObject({
@@ -62,7 +62,7 @@ describe('on a database as it should be', () => {
   })
 })
 
-it('asked with the rights of the secret key it says the same, and leaves as little behind', async () => {
+it('gives the same result with the rights of the secret key, and leaves no data', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`set local role service_role`
     const report = await permissionSelfTest(
@@ -76,7 +76,7 @@ it('asked with the rights of the secret key it says the same, and leaves as litt
   })
 })
 
-it('says the same where Storage refuses every DELETE by SQL, as on a project', async () => {
+it('gives the same result when Storage refuses every DELETE in SQL, as on a project', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`create function storage.protect_delete() returns trigger language plpgsql as $$
       begin
@@ -91,7 +91,7 @@ it('says the same where Storage refuses every DELETE by SQL, as on a project', a
   })
 })
 
-describe('on a database somebody has changed', () => {
+describe('On a changed database', () => {
   const policies = () =>
     sql`select tablename, policyname, qual, with_check, cmd, roles::text from pg_policies order by 1, 2`
   const changes = [
@@ -132,7 +132,7 @@ describe('on a database somebody has changed', () => {
     ],
   ] as const
   it.each(changes)(
-    '%s: it turns red, names the table, and its SQL makes it green again',
+    '%s: fails, names the table, and its SQL fixes it',
     async (_, breaking, table, role, expected, got) => {
       const before = await policies()
       await sql.unsafe(breaking)
@@ -146,7 +146,7 @@ describe('on a database somebody has changed', () => {
       expect(await policies()).toEqual(before)
     },
   )
-  it.each(changes)('%s: the whole guard stated anew makes it green too', async (_, breaking, table) => {
+  it.each(changes)('%s: restoring all policies fixes it too', async (_, breaking, table) => {
     const before = await policies()
     await sql.unsafe(breaking)
     const ofProject = {
@@ -157,7 +157,7 @@ describe('on a database somebody has changed', () => {
     expect((await selfTestOf(table)).differing).toEqual([])
     expect(await policies()).toEqual(before)
   })
-  it('all of that at once: it names every table, and its SQL makes the whole green again', async () => {
+  it('all changes at once: names every table, and its SQL fixes everything', async () => {
     const before = await policies()
     for (const [, breaking] of changes) await sql.unsafe(breaking)
     const red = await selfTest()
@@ -170,13 +170,13 @@ describe('on a database somebody has changed', () => {
   })
 })
 
-it('a writer of content is not waited for', async () => {
+it('does not wait for a writer of content', async () => {
   const writing = await openTransaction(sql, tx => tx`update public.circles set description = 'Being written'`)
   expect((await selfTest()).differing).toEqual([])
   await writing.commit()
 })
 
-it('whoever holds a whole table is waited for only a moment', async () => {
+it('waits only a moment for a lock on a whole table', async () => {
   const holding = await openTransaction(sql, tx => tx`lock table public.circles`)
   await expect(selfTest()).rejects.toMatchObject({ code: '55P03' })
   await holding.commit()

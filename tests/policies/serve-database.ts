@@ -1,4 +1,4 @@
-// One PostgreSQL for a run of tests, until whoever started this closes its input or ends. Prints where it is.
+// One PostgreSQL server for a test run, until the parent closes its input or ends. Prints its address.
 import { startDatabaseServer } from '../support/database-server.ts'
 
 const server = await startDatabaseServer()

@@ -12,8 +12,8 @@ const claimLetter = async (functions: ServerFunctions, claim = randomUUID()) =>
   (await functions.call('server_claim_letter', { own_claim: claim })) as Letter | null
 const isServerFunction = `pronamespace = 'public'::regnamespace and proname like 'server\\_%'`
 
-describe('refused', () => {
-  it.each(roles)('%s: none of the functions of the server is answered', async role => {
+describe('Refused server functions', () => {
+  it.each(roles)('%s: every server function is refused', async role => {
     await inRolledBackTransaction(sql, async tx => {
       const functions = await tx.unsafe(
         `select proname as name, pronargs - pronargdefaults as takes, array(select format_type(t, null) from unnest(proargtypes) as t) as types from pg_proc where ${isServerFunction}`,
@@ -27,9 +27,9 @@ describe('refused', () => {
       }
     })
   })
-  it('a new function is closed to everybody although the project opens all of them', async () => {
+  it('a new function is closed to everybody even if the project’s default grants open it', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      // As hosted Supabase has it.
+      // Default privileges of hosted Supabase.
       await tx`alter default privileges in schema public grant execute on functions to anon, authenticated, service_role`
       await tx`create function public.server_of_tomorrow() returns int language sql return 1`
       await tx`call private.keep_server_functions()`
@@ -43,7 +43,7 @@ describe('refused', () => {
   })
 })
 
-it('whoever shows the secret key is answered', async () => {
+it('the secret key can call the server functions', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`set local role service_role`
     const functions = functionsOverConnection(tx as unknown as typeof sql)
@@ -66,8 +66,8 @@ const letters = (tx: Tx) => {
   }
 }
 
-describe('a letter', () => {
-  it('whose name was lost on its way is given again to whoever asked for it, and to nobody else', async () => {
+describe('An e-mail in the queue', () => {
+  it('whose claim response was lost is given again only to the same claim', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave } = letters(tx)
       await leave('zola@example.org')
@@ -79,7 +79,7 @@ describe('a letter', () => {
       expect(await claimLetter(functions, own)).toEqual(first)
     })
   })
-  it('that two servers ask for at once is given to one of them', async () => {
+  it('claimed by two servers at once is given to one of them', async () => {
     await sql`insert into private.outbox (recipient, template) select 'zola@example.org', 'invitation' from generate_series(1, 5)`
     const functions = functionsOverConnection(sql)
     const given = await Promise.all(Array.from({ length: 9 }, () => claimLetter(functions)))
@@ -88,7 +88,7 @@ describe('a letter', () => {
     expect(new Set(ids).size).toBe(5)
     expect(ids).toHaveLength(5)
   })
-  it('is held for a minute, for longer as long as it is kept, and then given to another', async () => {
+  it('is held for a minute, longer while the claim is renewed, and then given to another', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
@@ -103,7 +103,7 @@ describe('a letter', () => {
       expect(await functions.call('server_keep_letter', held)).toBe(false)
     })
   })
-  it('that was refused is due again after a minute, counted once however often it is said', async () => {
+  it('that failed is due again after a minute, counted once for repeated reports', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
@@ -117,7 +117,7 @@ describe('a letter', () => {
       expect(await claim()).not.toBeNull()
     })
   })
-  it('is put off for four days, an hour at most between two tries, and then given up with the last answer (letters 3)', async () => {
+  it('is retried for four days, at most an hour apart, and then given up with the last reply (letters 3)', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
@@ -144,7 +144,7 @@ describe('a letter', () => {
       expect(await claim()).toMatchObject({ recipient: 'zola@example.org' })
     })
   })
-  it('of a mail server that asks for a pause waits with all others, and none of them is counted (letters 4)', async () => {
+  it('waits with all others when the mail server asks for a pause, without counting an attempt (letters 4)', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave } = letters(tx)
       for (const name of ['zola', 'tunde', 'musa']) await leave(`${name}@example.org`)
@@ -158,7 +158,7 @@ describe('a letter', () => {
       const counts = (await functions.call('server_mail_counts')) as { pausedUntil: string }
       expect(counts).toMatchObject({ waiting: 3, givenUp: 0, answer: '421 too many letters' })
       expect(Date.parse(counts.pausedUntil)).toBeGreaterThan(0)
-      // Two letters met one pause.
+      // Two failed e-mails cause one pause.
       expect(await tx`select failures from private.outbox_pause`).toEqual([{ failures: 1 }])
       for (let n = 0; n < 9; n++) {
         await tx`update private.outbox_pause set until = now()`
@@ -179,7 +179,7 @@ describe('a letter', () => {
       expect(await tx`select failures, answer from private.outbox_pause`).toEqual([{ failures: 0, answer: null }])
     })
   })
-  it('that somebody waits for goes before invitations, and the older of a kind first', async () => {
+  it('that a person waits for is sent before invitations, and older ones first', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const { claim, leave } = letters(tx)
       await leave('first@example.org')
@@ -189,7 +189,7 @@ describe('a letter', () => {
       expect(order).toEqual(['notice@example.org', 'first@example.org', 'second@example.org'])
     })
   })
-  it('is removed once it is given up, and not while it may still leave', async () => {
+  it('can be deleted once it is given up, and not before', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave } = letters(tx)
       await leave('zola@example.org')
@@ -202,7 +202,7 @@ describe('a letter', () => {
       expect(await functions.call('server_remove_letter', { letter: letter?.id ?? 0 })).toBe(true)
     })
   })
-  it('that was sent is gone, also when another holds it by now', async () => {
+  it('that was sent is deleted, even if another server holds it', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
@@ -215,8 +215,8 @@ describe('a letter', () => {
   })
 })
 
-describe('a run', () => {
-  it('whose beginning was not heard of may be begun again by whoever asked, and by nobody else', async () => {
+describe('A job run', () => {
+  it('whose start response was lost can be started again only by the same caller', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const functions = functionsOverConnection(tx as unknown as typeof sql)
       const [mine, other] = [randomUUID(), randomUUID()]

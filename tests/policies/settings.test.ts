@@ -8,7 +8,7 @@ import { databaseForTests } from '../support/database-for-tests.ts'
 
 const sql = databaseForTests()
 
-/** Whether the row came back: a policy that hides it reports no error. */
+/** Whether the row was returned: a policy that hides it reports no error. */
 const changed = (role: Role, key: string, value: JSONValue | null) =>
   inRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
@@ -37,16 +37,16 @@ const editors: [string, JSONValue][] = [
   ['home.hero.intro', 'Come in.'],
 ]
 
-describe('who changes which setting', () => {
-  it.each(adminsAlone)('%s is refused to Musa, who manages, and let to Amina', async (key, value) => {
+describe('Permission to change settings', () => {
+  it.each(adminsAlone)('%s is refused to Musa, a manager, and allowed to Amina', async (key, value) => {
     expect(await changed('manager', key, value)).toBe(false)
     expect(await changed('admin', key, value)).toBe(true)
   })
-  it.each(editors)('%s is refused to Zola, a member, and let to Musa', async (key, value) => {
+  it.each(editors)('%s is refused to Zola, a member, and allowed to Musa', async (key, value) => {
     expect(await changed('user', key, value)).toBe(false)
     expect(await changed('manager', key, value)).toBe(true)
   })
-  it('nobody who manages makes a setting public, or the admins’ own', async () => {
+  it('a manager cannot make a setting public, or take it from the admins', async () => {
     for (const change of ['is_public = true', 'admin_only = false'])
       await expect(
         inRolledBackTransaction(sql, async tx => {
@@ -55,7 +55,7 @@ describe('who changes which setting', () => {
         }),
       ).rejects.toMatchObject({ code: '42501' })
   })
-  it('signed out one reads what is public, and not how letters are sent', async () => {
+  it('a visitor reads public settings, and not the mail settings', async () => {
     const keys = await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       return (await tx`select key from public.settings`).map(({ key }) => key)
@@ -66,7 +66,7 @@ describe('who changes which setting', () => {
   })
 })
 
-describe('what is not in its form is refused, with a sentence', () => {
+describe('An invalid value is rejected with a message', () => {
   it.each<[string, JSONValue | null, RegExp]>([
     ['identity', { founded: 'long ago' }, /four digits/],
     ['identity', { strapline: 'x'.repeat(121) }, /120 characters/],
@@ -104,7 +104,7 @@ describe('what is not in its form is refused, with a sentence', () => {
       message: expect.stringMatching(said),
     })
   })
-  it('every host whose players may stand in a text may show the film, and the database knows no other', async () => {
+  it('the video setting accepts the same player hosts as texts, and the database has no others', async () => {
     const [row] = await sql<{ body: string }[]>`select prosrc as body from pg_proc where proname = 'is_player_address'`
     const hosts = /\^https:\/\/\(([^)]+)\)/
       .exec(row?.body ?? '')?.[1]
@@ -114,13 +114,13 @@ describe('what is not in its form is refused, with a sentence', () => {
   })
 })
 
-it('every text of the catalogue has its row, public and open to managers', async () => {
+it('every text of the catalogue has its row, public and editable by managers', async () => {
   const rows = await sql<{ key: string }[]>`select key from public.settings where is_public and not admin_only`
   const there = new Set(rows.map(({ key }) => key))
   expect(textKeys.filter(key => !there.has(key) && !/^news\.[a-z]+\.intro$/.test(key))).toEqual([])
 })
 
-describe('the order of a list', () => {
+describe('The order of a list', () => {
   const put = (role: Role, ids: string[], what = 'partners') =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
@@ -130,16 +130,16 @@ describe('the order of a list', () => {
       >`select id from public.partners where id = any(${ids}::uuid[]) order by position`
       return { moved: row?.moved, order: order.map(row => row.id) }
     })
-  it('is refused to Zola, and for a table that has none', async () => {
+  it('cannot be changed by Zola, or for a table without an order', async () => {
     await expect(put('user', [id(101)])).rejects.toMatchObject({ code: '42501' })
     await expect(put('admin', [id(101)], 'events')).rejects.toMatchObject({ code: '22023' })
   })
-  it('is changed by Musa at once', async () => {
+  it('is changed by Musa in one call', async () => {
     expect(await put('manager', [id(301), id(101)])).toEqual({ moved: 2, order: [id(301), id(101)] })
   })
 })
 
-it('a partner who stands on the site is not removed, not even by Amina; one who is hidden is', async () => {
+it('a visible partner cannot be deleted, not even by Amina; a hidden one can', async () => {
   const removed = (key: string) =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
@@ -149,7 +149,7 @@ it('a partner who stands on the site is not removed, not even by Amina; one who 
   expect(await removed(id(301))).toBe(1)
 })
 
-it('a change of people, partners, quotes, figures, pages or settings rings for every server', async () => {
+it('a change of people, partners, quotes, figures, pages or settings notifies every server', async () => {
   const changes = [
     `update public.people set title = 'X' where id = '${id(101)}'`,
     `update public.partners set description = 'X' where id = '${id(101)}'`,

@@ -9,7 +9,7 @@ const sql = databaseForTests()
 const path = 'self-test/Côte d’Ivoire 50%.jpg'
 const address = '/media/self-test/C%C3%B4te%20d%E2%80%99Ivoire%2050%25.jpg'
 
-/** Who reads the picture's row, after `given` was done by the owner. */
+/** Roles that can read the picture's row after the owner ran `given`. */
 const readers = (given: (tx: TransactionSql) => Promise<unknown>) =>
   inRolledBackTransaction(sql, async tx => {
     await tx`insert into media (path, mime_type, bytes, width, height, alt) values (${path}, 'image/jpeg', 1, 1, 1, 'A')`
@@ -27,7 +27,7 @@ const editors = ['manager']
 const everybody = ['anon', 'user', 'manager']
 const published = `status = 'published', published_at = now() - interval '1 day'`
 
-describe('a picture is kept from visitors', () => {
+describe('A picture is hidden from visitors', () => {
   it.each([
     ['while nothing shows it', 'select 1'],
     ['in a draft', `update events set image_url = '${address}', image_alt = 'A' where slug = 'self-test-drafted'`],
@@ -52,7 +52,7 @@ describe('a picture is kept from visitors', () => {
   ])('%s', async (_, statement) => {
     expect(await readers(tx => tx.unsafe(statement))).toEqual(editors)
   })
-  it('from the day after its consent has ended, though a page shows it', async () => {
+  it('from the day after its consent ended, even if a page shows it', async () => {
     const shown = (ends: string) =>
       readers(async tx => {
         await tx.unsafe(`update people set image_url = '${address}' where slug = 'self-test-seen'`)
@@ -61,7 +61,7 @@ describe('a picture is kept from visitors', () => {
     expect(await shown('current_date - 1')).toEqual(editors)
     expect(await shown('current_date')).toEqual(everybody)
   })
-  it('again when the page that showed it is taken back, changed or removed', async () => {
+  it('again when the page that showed it is unpublished, changed or deleted', async () => {
     for (const statement of [
       `update news_articles set status = 'draft' where slug = 'shows-it'`,
       `update news_articles set content_html = '' where slug = 'shows-it'`,
@@ -78,7 +78,7 @@ describe('a picture is kept from visitors', () => {
   })
 })
 
-describe('a picture is for everybody', () => {
+describe('A picture is public', () => {
   it.each([
     [
       'in a published event',

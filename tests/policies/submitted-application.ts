@@ -2,10 +2,10 @@ import { actAs } from '../../server/diagnostics/permissions/act-as.ts'
 import { cast, id, type Role } from '../../server/diagnostics/permissions/cast.ts'
 import { asOwner, type Tx } from './signed-in.ts'
 
-/** Lindiwe's application, in the stage that a test begins with. */
+/** Lindiwe's application, in the stage in which a test starts. */
 export const lindiwe = id(901)
 export const token = 'lindiwe'.padEnd(64, '0')
-/** A second reader beside Musa and Amina: the admin who is there so that Amina is not the last. */
+/** A second reviewer besides Musa and Amina: an admin, so that Amina is not the last one. */
 export const kofi = id(5)
 
 export async function submitted(
@@ -26,7 +26,7 @@ export const answered = (tx: Tx) =>
     select ${lindiwe}, 'Referee ' || n, 'referee' || n || '@example.org', now(), now() + interval '14 days', now(), 'She tells you the bearing is worn.', 'Yes, at once.'
     from generate_series(1, 2) as n`
 
-/** Does something as somebody, and goes on as the owner. */
+/** Runs an action as a role, then continues as the owner. */
 export async function as<Result>(tx: Tx, role: Role, action: () => Promise<Result>): Promise<Result> {
   await actAs(tx, role)
   const result = await action()

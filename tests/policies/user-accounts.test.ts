@@ -19,9 +19,9 @@ const sessionsLeft = async (tx: Tx, person: string) => {
   return (await tx`select id from auth.sessions where user_id = ${person}`).map(session => session.id)
 }
 
-describe('refused', () => {
+describe('Refused access to accounts', () => {
   for (const role of ['anon', 'user'] as const)
-    it(`${who[role]} is not told about an account`, async () => {
+    it(`${who[role]} cannot read an account`, async () => {
       await expect(as(role, tx => account(tx, strangerId))).rejects.toMatchObject({ code: '42501' })
     })
   for (const role of ['anon', 'user', 'manager'] as const)
@@ -33,7 +33,7 @@ describe('refused', () => {
     })
 })
 
-it('a manager is told who somebody is; an account that there is not is null', async () => {
+it('a manager can read an account; a missing account is null', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`insert into auth.mfa_factors (id, user_id, status, secret) values (gen_random_uuid(), ${strangerId}, 'verified', 'kept')`
     await tx`update public.profiles set full_name = 'Zanele Stranger' where id = ${strangerId}`
@@ -51,7 +51,7 @@ it('a manager is told who somebody is; an account that there is not is null', as
   })
 })
 
-it('a suspended account says since when, why and by whom; a confirmed one is active', async () => {
+it('a suspended account shows since when, why and by whom; a confirmed one is active', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`update auth.users set email_confirmed_at = now() where id = ${strangerId}`
     await actAs(tx, 'admin')
@@ -64,7 +64,7 @@ it('a suspended account says since when, why and by whom; a confirmed one is act
   })
 })
 
-it('Amina sees where Zola is signed in, ends one session and then all, and the trail says that it was her', async () => {
+it('Amina sees Zola’s sessions, ends one and then all, and the audit trail names her as the actor', async () => {
   await inRolledBackTransaction(sql, async tx => {
     for (const n of [701, 702, 703]) await addSession(tx, cast.user, id(n))
     await addSession(tx, strangerId, id(704))
@@ -75,7 +75,7 @@ it('Amina sees where Zola is signed in, ends one session and then all, and the t
 
     const end = async (person: string, session: string | null = null) =>
       (await tx`select public.end_user_sessions(${person}, ${session}) as ended`)[0]?.ended
-    // The session of another is not ended under this name.
+    // Another user's session does not end with this user's id.
     expect(await end(cast.user, id(704))).toBe(0)
     expect(await end(cast.user, id(701))).toBe(1)
     expect(await end(cast.user, id(701))).toBe(0)
@@ -91,7 +91,7 @@ it('Amina sees where Zola is signed in, ends one session and then all, and the t
   })
 })
 
-it('of her own sessions Amina keeps the one she is in', async () => {
+it('Amina ends her own sessions except the current one', async () => {
   await inRolledBackTransaction(sql, async tx => {
     for (const n of [701, 702]) await addSession(tx, cast.admin, id(n))
     await actAs(tx, 'admin', { aal: 'aal1', session_id: id(701) })
@@ -100,17 +100,17 @@ it('of her own sessions Amina keeps the one she is in', async () => {
   })
 })
 
-describe('notes', () => {
+describe('Notes', () => {
   const note = (tx: Tx, text: string) =>
     tx`insert into public.user_notes (user_id, text) values (${strangerId}, ${text}) returning author, created_at`
   it.each([
     ['an empty one', '  '],
     ['one longer than a page', 'x'.repeat(2001)],
     ['one with a control character', 'On leave\u0001'],
-  ])('%s is refused', async (_, text) => {
+  ])('%s is rejected', async (_, text) => {
     await expect(as('admin', tx => note(tx, text))).rejects.toMatchObject({ code: '23514' })
   })
-  it('carry who wrote them, leave a line without their words, and outlive their author', async () => {
+  it('have an author, create an audit line without their text, and stay when the author is deleted', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       expect((await note(tx, 'On leave until Monday.'))[0]).toMatchObject({ author: cast.admin })
@@ -132,7 +132,7 @@ describe('notes', () => {
       })
     })
   })
-  it('stand in the export of whoever they are about, without who wrote them', async () => {
+  it('are in the data export of the person they are about, without the author', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'user')
       const data = (await tx`select public.export_my_data() as data`)[0]?.data

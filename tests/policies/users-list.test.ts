@@ -8,7 +8,7 @@ type Tx = TransactionSql
 
 const sql = databaseForTests()
 
-describe('the list', () => {
+describe('The list of users', () => {
   type Page = {
     rows: Record<string, unknown>[]
     total: number
@@ -27,7 +27,7 @@ describe('the list', () => {
     })
   const names = (page: Page) => page.rows.map(({ full_name }) => full_name)
 
-  it('a manager reads it: pages, and counts for each tab', async () => {
+  it('is readable by a manager, with pages and counts for each tab', async () => {
     const page = await asked('manager', tx => tx`select public.list_users(page => 2, page_size => 30) as page`)
     expect(page).toMatchObject({
       total: 32,
@@ -37,7 +37,7 @@ describe('the list', () => {
     const first = await asked('manager', tx => tx`select public.list_users(page_size => 3) as page`)
     expect(first.rows.map(({ role }) => role)).toEqual(['admin', 'admin', 'manager'])
   })
-  it('finds a name without its accents, a part of an address, and says where else there are matches', async () => {
+  it('finds a name without accents and a part of an address, and counts matches in other tabs', async () => {
     expect(names(await asked('manager', tx => tx`select public.list_users(query => 'sola q') as page`))).toEqual([
       'Ṣọlá Q',
     ])
@@ -47,7 +47,7 @@ describe('the list', () => {
     )
     expect(page).toMatchObject({ rows: [], total: 0, counts: { all: 26, admins: 0 }, standing: { all: 32, admins: 2 } })
   })
-  it('sorts by name and by the last visit, both ways', async () => {
+  it('sorts by name and by last visit, in both directions', async () => {
     const byName = (direction: string) =>
       asked(
         'admin',
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect(names(await bySeen('desc'))).toEqual(['Ṣọlá A'])
     expect(names(await bySeen('asc'))).toEqual(['Ṣọlá Z'])
   })
-  it('filters by second factor and by the last visit; a living session counts as a visit', async () => {
+  it('filters by second factor and last visit; an active session counts as a visit', async () => {
     expect((await asked('admin', tx => tx`select public.list_users(seen => 'week') as page`)).total).toBe(1)
     expect((await asked('admin', tx => tx`select public.list_users(seen => 'never') as page`)).total).toBe(6)
     const page = await inRolledBackTransaction(sql, async tx => {

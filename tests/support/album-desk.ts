@@ -4,7 +4,10 @@ import { addPicture } from './library.ts'
 import { mark, picture } from './library-desk.ts'
 import { sites } from './sites.ts'
 
-/** A published album of its own whose pictures are called after these letters, in this order; `silent` are those nobody has described. */
+/**
+ * New published album with pictures named after these letters, in this order; `silent` lists those without
+ * alternative text.
+ */
 export async function albumOf(
   page: Page,
   letters: string,
@@ -37,17 +40,17 @@ export async function albumOf(
     ids.set(letter, photo.id)
   }
   const path = `/admin/gallery/albums/${album.id}`
-  /** The id of the photo called after a letter. */
+  /** Id of the photo with this letter. */
   const photo = (letter: string) => ids.get(letter) ?? letter
   return { client, id: String(album.id), slug: String(album.slug), title: String(album.title), name, photo, path }
 }
 
-/** The tiles of the desk in their order, by the letters their pictures are called after. */
+/** Tiles in order, and their letters. */
 export const tilesOf = (page: Page) => page.getByRole('list', { name: 'Order' }).getByRole('button')
 export const orderOf = (page: Page) =>
   tilesOf(page).evaluateAll(tiles =>
     tiles.map(tile => (tile.getAttribute('aria-label') ?? '').replace(/^\d+: /, '').charAt(0)).join(''),
   )
-/** The tile of the picture that is called after a letter. */
+/** Tile of the picture with this letter. */
 export const tileOf = (page: Page, letter: string, name: string) =>
   page.getByRole('button', { name: new RegExp(`^\\d+: ${letter} of ${name}`) })

@@ -6,7 +6,7 @@ import { asAmina, newManager } from './editors.ts'
 import { sites } from './sites.ts'
 import { clientOf, openAs } from './users.ts'
 
-/** Names of one journey, which no other finds. */
+/** Unique names, which no other test finds. */
 const mark = () =>
   crypto
     .randomUUID()
@@ -15,7 +15,7 @@ const mark = () =>
 
 export type Applicant = { id: string; token: string; name: string; email: string }
 
-/** Somebody applies through the same door as any other; the page has to be at the site. */
+/** Submits an application through the normal client; the page must be on the site. */
 export async function newApplicant(page: Page, given = 'Lindiwe'): Promise<Applicant> {
   const family = mark()
   const name = `${given} ${family}`
@@ -39,7 +39,7 @@ export async function newApplicant(page: Page, given = 'Lindiwe'): Promise<Appli
   return { id: found.data.id, token: String((data as { token: string }).token), name, email }
 }
 
-/** What a journey cannot wait for, done in the database of the site for accounts. */
+/** Direct changes in the database of the accounts site, for states that a test cannot wait for. */
 export async function inDatabase<Result>(action: (sql: Sql) => Promise<Result>): Promise<Result> {
   const sql = connectSql(embeddedAddress(join(process.env.E2E_DATA ?? '', sites.accounts.name)), { max: 1 })
   try {
@@ -49,18 +49,18 @@ export async function inDatabase<Result>(action: (sql: Sql) => Promise<Result>):
   }
 }
 
-/** Puts an application where a journey begins. */
+/** Moves an application to the stage in which a test starts. */
 export const placeIn = (stage: string, { id }: Applicant) =>
   inDatabase(sql => sql`update public.applications set status = ${stage} where id = ${id}`)
 
-/** The ten minutes of a letter to this address are over. */
+/** Ends the ten minutes' delay of an e-mail to this address. */
 export const tenMinutesLater = (email: string) =>
   inDatabase(async sql => {
     await sql`update private.outbox set next_attempt_at = now() where recipient = ${email}`
     await sql`select pg_notify('outbox', '')`
   })
 
-/** Opens a page of the back office as a manager of this journey's own. */
+/** Opens a back office page as a new manager. */
 export async function asNewManager(page: Page, path: string, name?: string) {
   await page.goto('/auth/login')
   const musa = await newManager(page, name)

@@ -4,7 +4,7 @@ import { asAmina, newManager } from './editors.ts'
 import { amina, fromSomewhere, openAs } from './users.ts'
 import { expect } from './visit.ts'
 
-/** A draft with a text, made past the desk. */
+/** Draft with a text, created without the editor. */
 export async function newArticle(page: Page, html: string) {
   await page.goto('/auth/login')
   const mark = crypto.randomUUID().slice(0, 8)
@@ -17,10 +17,10 @@ export async function newArticle(page: Page, html: string) {
   return { id: data.id, address: `/admin/news/edit/${data.id}` }
 }
 
-/** The text of the article that is open. */
+/** Text field of the open article. */
 export const textOn = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 
-/** The words of a text without the carets of others. */
+/** Words of a text without other editors' carets. */
 export const wordsOn = (page: Page) =>
   textOn(page).evaluate(text => {
     const copy = text.cloneNode(true) as HTMLElement
@@ -29,8 +29,8 @@ export const wordsOn = (page: Page) =>
   })
 
 /**
- * Amina on the page of this journey, and Musa in a browser of his own, at the same article.
- * @param socket false: he reads by plain requests, so that without a network he hears nothing at all
+ * Amina on this test's page, and Musa in a separate browser, on the same article.
+ * @param socket false: he polls, so that without a network he receives nothing at all
  */
 export async function openTogether(page: Page, browser: Browser, html: string, { socket = true } = {}) {
   const article = await newArticle(page, html)
@@ -44,7 +44,7 @@ export async function openTogether(page: Page, browser: Browser, html: string, {
   return { article, musa, context }
 }
 
-/** Puts the caret behind so many letters of the first block. */
+/** Places the caret after this many characters of the first block. */
 export async function caretBehind(page: Page, letters: number) {
   await textOn(page).click()
   await page.keyboard.press('Control+Home')
@@ -52,11 +52,11 @@ export async function caretBehind(page: Page, letters: number) {
   await caretIsKnown(page)
 }
 
-/** The browser tells the editor of a caret that moved after the key, in a turn of its own. */
+/** The browser reports a caret move to the editor in a separate task after the key event. */
 export const caretIsKnown = (page: Page) =>
   page.evaluate(() => new Promise(told => requestAnimationFrame(() => setTimeout(told))))
 
-/** Waits until the browser has written down what was typed before: it writes in the order in which it is asked. */
+/** Waits until the browser has stored earlier input: it writes in the order of the requests. */
 export const keptOnDevice = (page: Page) =>
   page.evaluate(async () => {
     const kept = (await indexedDB.databases()).find(({ name }) => name?.startsWith('document:'))
@@ -66,7 +66,7 @@ export const keptOnDevice = (page: Page) =>
     await new Promise(resolve => turn.addEventListener('complete', resolve))
   })
 
-/** The blocks of a text as the rows of its log say, put together without any page, each as an element. */
+/** Blocks of a text according to its update log, merged without a page, each as an element. */
 export async function blocksInDatabase(page: Page, row: string) {
   const amina = await asAmina(page)
   const { data: found } = await amina.from('documents').select('id, epoch').eq('row_id', row).single()
@@ -81,6 +81,6 @@ export async function blocksInDatabase(page: Page, row: string) {
     .map(block => block.toString())
 }
 
-/** The words of each block, likewise. */
+/** Words of each block, in the same way. */
 export const wordsInDatabase = async (page: Page, row: string) =>
   (await blocksInDatabase(page, row)).map(block => block.replace(/<[^>]*>/g, ''))

@@ -1,8 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 
 /**
- * The app on somebody's phone. Its steps of thirty seconds are counted from when it was set up, so that a test that runs
- * across the end of one says the same: 0 and 1 are taken, each once.
+ * Authenticator app. Its thirty-second steps are counted from its set-up, so that a test that crosses a step boundary
+ * gives
+ * the same result: steps 0 and 1 are accepted, each once.
  */
 export const authenticator = (secret: string) => {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
@@ -10,7 +11,7 @@ export const authenticator = (secret: string) => {
   return { code: (step = 0) => totp.generate({ timestamp: begun + step * 30_000 }) }
 }
 
-/** A code that is none of now. */
+/** A code that is invalid at present. */
 export function wrongCode(secret: string): string {
   const near = [-2, -1, 0, 1, 2, 3].map(authenticator(secret).code)
   return near.includes('000000') ? '999999' : '000000'

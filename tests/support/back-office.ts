@@ -1,4 +1,4 @@
-/** Addresses of the back office that the specification states, whether they have a page of their own or not. */
+/** Back office URLs from the specification, whether they have their own page or not. */
 export const backOfficeAddresses: readonly string[] = [
   '/admin',
   '/admin/diagnostics',
@@ -16,7 +16,7 @@ export const backOfficeAddresses: readonly string[] = [
   '/admin/settings',
 ]
 
-/** Addresses of other screens, and ones that say what a screen is to show. */
+/** URLs of other screens, and URLs with parameters. */
 export const furtherAddresses: readonly string[] = [
   '/admin/news?tab=draft',
   '/admin/events?tab=draft',

@@ -20,7 +20,10 @@ export async function findBrowser(): Promise<string> {
   return fromNpm()
 }
 
-/** Unpacks @sparticuz/chromium once per version, beside node_modules, never into the shared temporary folder it would use itself. */
+/**
+ * Unpacks @sparticuz/chromium once per version, next to node_modules; by default it would use the shared temporary
+ * folder.
+ */
 async function fromNpm(): Promise<string> {
   const root = dirname(dirname(dirname(require.resolve('@sparticuz/chromium'))))
   const pkg = existsSync(join(root, 'package.json')) ? root : dirname(dirname(require.resolve('@sparticuz/chromium')))
@@ -42,9 +45,9 @@ async function fromNpm(): Promise<string> {
       join(tmp, 'fonts/fonts.conf'),
       `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${home}/fonts</dir><cachedir>${home}/fonts-cache</cachedir></fontconfig>`,
     )
-    await rename(tmp, home).catch(() => rm(tmp, { recursive: true })) // another process was first
+    await rename(tmp, home).catch(() => rm(tmp, { recursive: true })) // another process has already done this
   }
-  // nss/nspr/expat of the package, used only where the system has none
+  // nss/nspr/expat of the package, used only if the system has none
   process.env.LD_LIBRARY_PATH = [
     process.env.LD_LIBRARY_PATH,
     '/usr/lib/x86_64-linux-gnu',
@@ -57,7 +60,7 @@ async function fromNpm(): Promise<string> {
   return join(home, 'chromium')
 }
 
-/** As root there is no sandbox; the rest keeps Chromium from calling home. */
+/** Root has no sandbox; the other flags stop Chromium's own network requests. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-quic',

@@ -3,20 +3,20 @@ import { calendarFile } from '../../server/imports/calendar/calendar-file.ts'
 import { combineDateAndTime } from '../../server/imports/parse-date.ts'
 import { readWhole, sourceFile } from './import-sources.ts'
 
-/** The lines of an event in a calendar. */
+/** Lines of an event in an ICS file. */
 export const calendarEvent = (uid: string, ...lines: string[]) => [
   ...['BEGIN:VEVENT', `UID:${uid}`, 'SUMMARY:A'],
   ...lines,
   'END:VEVENT',
 ]
 
-/** What is read of a calendar that holds these lines. */
+/** Parsed result of a calendar with these lines. */
 export const readCalendar = (...lines: string[]) =>
   readWhole(calendarFile, sourceFile(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n'), 'events.ics'))
 
 const short = (moment: unknown) => String(moment).replace(':00.000Z', 'Z').replace('T00:00Z', '')
 
-/** The times of its events, such as `2027-03-01T10:00Z to 2027-03-01T11:00Z`, in order. */
+/** Times of its events in order, such as `2027-03-01T10:00Z to 2027-03-01T11:00Z`. */
 export async function calendarTimes(...lines: string[]): Promise<string[]> {
   const { items } = await readCalendar(...lines)
   return items
@@ -25,10 +25,10 @@ export async function calendarTimes(...lines: string[]): Promise<string[]> {
 }
 
 const minute = 60_000
-/** A wall time, as milliseconds of UTC, in the form of a calendar. */
+/** Local time (ms as if UTC) in ICS format. */
 export const writtenWall = (wall: number) => new Date(wall).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
 
-/** The moment of a wall time, in milliseconds. */
+/** Instant of a local time, in milliseconds. */
 export function momentIn(wall: number, zone: string): number {
   const at = new Date(wall)
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()]
@@ -40,7 +40,7 @@ export const zonesOfTests = [
   ...['Pacific/Auckland', 'Asia/Kathmandu', 'Pacific/Honolulu'],
 ]
 
-/** Quarters of an hour of 2027, as a clock on the wall shows them. */
+/** Local times of 2027, in quarters of an hour. */
 export const wallTimes = fc
   .integer({ min: Date.UTC(2027, 0, 1) / minute / 15, max: Date.UTC(2027, 11, 31) / minute / 15 })
   .map(quarter => quarter * 15 * minute)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The covers of a page in reading order, with their places and how they are woven. Bands and grounds are no covers. */
+/** Covers of a page in reading order, with their positions and designs. Bands and backgrounds are not covers. */
 function coversOf() {
   const structures = ['strip', 'resist', 'applique', 'bead', 'twill', 'ikat', 'basket', 'blanket']
   return [...document.querySelectorAll<HTMLElement>('main .weave')].flatMap(cloth => {
@@ -14,7 +14,10 @@ type Shown = ReturnType<typeof coversOf>[number]
 
 const overlap = (a: number, b: number, long: number, length: number) => Math.min(a + long, b + length) - Math.max(a, b)
 
-/** The next cover to the right in the same row, and the next below in the same column, if it is near enough to be compared. */
+/**
+ * The next cover to the right in the same row, and the next below in the same column, if it is near enough to
+ * compare.
+ */
 function neighboursOf(cover: Shown, all: readonly Shown[]): Shown[] {
   const beside = all
     .filter(other => other.x >= cover.x + cover.width && overlap(cover.y, other.y, cover.height, other.height) > 20)
@@ -28,8 +31,8 @@ function neighboursOf(cover: Shown, all: readonly Shown[]): Shown[] {
 const widths = [320, 768, 1440]
 
 /**
- * No two neighbours among the covers of a page are woven alike, on narrow, middle and wide screens.
- * @param fewest how many covers the page shows at least at each width
+ * No two neighbouring covers of a page look alike, on narrow, medium and wide screens.
+ * @param fewest minimum number of covers at each width
  */
 export async function expectDistinctNeighbours(page: Page, fewest = 0): Promise<void> {
   for (const width of widths) {

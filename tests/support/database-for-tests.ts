@@ -4,8 +4,9 @@ import { readFixtures } from '../../server/diagnostics/permissions/fixtures.ts'
 import { newDatabase, type TestDatabase } from './database-server.ts'
 
 /**
- * A migrated database for the tests of one file, with the rows they name unless it is to be empty. It is made before the
- * first of them and left after the last; what is returned stands for its connections until then.
+ * Migrated database for the tests of one file, with fixture rows unless `empty`. Created before the first test and
+ * released
+ * after the last; the returned object forwards to its connections in between.
  */
 export function databaseForTests({ empty = false } = {}): Sql {
   let database: TestDatabase | undefined

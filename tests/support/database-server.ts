@@ -8,10 +8,10 @@ import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
 import { ensureSystemSchema } from '../../server/backend/gateway/system-schema.ts'
 import { applyMigrations } from '../../server/backend/migrations.ts'
 
-/** A PostgreSQL for tests, as its superuser reaches it: the address is that of any database on it, without the name. */
+/** PostgreSQL server for tests, as its superuser; `address` is the URL of its databases without the database name. */
 export type DatabaseServer = { address: string; stop(): Promise<void> }
 
-/** `sql`: connections of the server's superuser, who may become anybody. */
+/** `sql`: superuser connections, which can take any role. */
 export type TestDatabase = { url: string; sql: Sql; close(): Promise<void> }
 
 const password = 'only-for-this-test-run'
@@ -19,14 +19,17 @@ const migrated = 'migrated'
 
 const open = (address: string, database: string) => connectSql(`${address}/${database}`, {})
 
-/** A PostgreSQL of its own in a temporary folder, with a template that has everything a site has before its first row. */
+/**
+ * PostgreSQL server in a temporary folder, with a template database that contains everything a site has before its
+ * first row.
+ */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
   const folder = join(mkdtempSync(join(tmpdir(), 'database-')), 'data')
   openDataFolder(folder)
   const cluster = await startCluster(folder, password, () => {})
   const address = `postgres://postgres:${password}@127.0.0.1:${cluster.port}`
   const sql = open(address, 'postgres')
-  // Nothing of it outlives the run, so nothing has to reach the disk.
+  // The data does not outlive the run, so it need not reach the disk.
   await sql`alter system set fsync = off`
   await sql`select pg_reload_conf()`
   await sql`create database ${sql(migrated)}`
@@ -43,13 +46,13 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   }
 }
 
-/** Everything hosted Supabase has, and the migrations of a folder. */
+/** Schema of hosted Supabase, and the migrations of a folder. */
 export async function migrate(sql: Sql, migrations = 'supabase/migrations'): Promise<void> {
   await ensureSystemSchema(sql)
   await applyMigrations(sql, migrations)
 }
 
-/** Another database on the server: a copy of the migrated template, or one with nothing in it. It goes with its server. */
+/** New database on the server: a copy of the migrated template, or an empty one. Removed with its server. */
 export async function newDatabase(address: string, { template = migrated } = {}): Promise<TestDatabase> {
   const name = `test_${randomUUID().slice(0, 8)}`
   const server = open(address, 'postgres')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { amina, clientOf, newUser } from './users.ts'
 
-/** Amina, through the same door as any other. */
+/** Amina's client, signed in like any client. */
 export async function asAmina(page: Page) {
   const client = await clientOf(page)
   const { error } = await client.auth.signInWithPassword(amina)
@@ -9,7 +9,7 @@ export async function asAmina(page: Page) {
   return client
 }
 
-/** Somebody whom Amina made a manager. */
+/** A new user whom Amina promoted to manager. */
 export async function newManager(page: Page, name = 'Musa Ndlovu-Keita') {
   const person = await newUser(page, name)
   const { error } = await (await asAmina(page)).rpc('give_role', { person: person.id, role: 'manager' })
@@ -17,7 +17,7 @@ export async function newManager(page: Page, name = 'Musa Ndlovu-Keita') {
   return person
 }
 
-/** The newest letter captured for an address, as Diagnostics shows it to admins. Undefined while there is none. */
+/** Newest captured e-mail to an address, as Diagnostics shows it to admins. Undefined if there is none. */
 export async function capturedMail(page: Page, email: string): Promise<string | undefined> {
   const { data } = await (await asAmina(page)).auth.getSession()
   const answer = await page.request.get('/api/diagnostics/mail', {
@@ -27,7 +27,7 @@ export async function capturedMail(page: Page, email: string): Promise<string | 
   return captured.find(({ recipient }) => recipient === email)?.text
 }
 
-/** The newest letter captured for an address that says this, once it is there. */
+/** Newest captured e-mail to an address with this text; waits for it. */
 export async function mailTo(page: Page, email: string, saying: RegExp): Promise<string> {
   const token = (await (await asAmina(page)).auth.getSession()).data.session?.access_token
   let letter: string | undefined

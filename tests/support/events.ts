@@ -1,13 +1,13 @@
 import type { Json } from '../../app/platform/db/database.gen.ts'
 import type { asAmina } from './editors.ts'
 
-/** Saves a new event as its form would, in the name of whoever the client is; answers its id. */
+/** Saves a new event like its form, as the client's user; returns its id. */
 export async function newEvent(client: Awaited<ReturnType<typeof asAmina>>, fields: { [field: string]: Json }) {
   const { data } = await client.rpc('save_event', { fields }).throwOnError()
   return (data as { id: string }).id
 }
 
-/** A published gathering of November 2020, under a name of its own: the eleven bridges. */
+/** Published event of November 2020 with a unique name. */
 export const pastEvent = (
   client: Awaited<ReturnType<typeof asAmina>>,
   mark: string,

@@ -4,21 +4,21 @@ import type { AddressInfo } from 'node:net'
 
 export type Entry = { id: number; title?: string; html?: string }
 
-/** A site that goes on publishing elsewhere, and that says what it was asked. */
+/** Feed server that publishes new entries and records requests. */
 export type FeedSite = {
   /** `host:port` */
   host: string
   address: string
-  /** What it answers from now on. `built` stands in the feed and in no entry. */
+  /** Sets its content. `built` is a date in the feed, but in no entry. */
   publish(entries: readonly Entry[], more?: { built?: string; hasMark?: boolean }): void
-  /** Answers this and no feed, until it publishes again. */
+  /** Answers with this status instead of a feed, until it publishes again. */
   refuse(status: number, headers?: Record<string, string>): void
-  /** The headers of each request, and what was answered. */
+  /** Headers of each request, and the status of the answer. */
   asked(): readonly { headers: IncomingHttpHeaders; status: number }[]
   close(): void
 }
 
-/** @param port one that a site may fetch from; any that is free unless said */
+/** @param port a port that the site may fetch from; default: any free port */
 export async function serveFeed(port = 0): Promise<FeedSite> {
   let answer = { status: 200, headers: {} as Record<string, string>, body: '' }
   const asked: { headers: IncomingHttpHeaders; status: number }[] = []
@@ -48,7 +48,10 @@ export async function serveFeed(port = 0): Promise<FeedSite> {
   }
 }
 
-/** A feed of several pages at `/feed?page=2`, of which each says where the next one stands. @param after what the last one leads to */
+/**
+ * Feed with several pages at `/feed?page=2`, each with a link to the next. @param after target of the last page's
+ * link
+ */
 export async function servePagedFeed(first: readonly (readonly Entry[])[], after?: string) {
   let asked = 0
   let pages = first
@@ -66,7 +69,7 @@ export async function servePagedFeed(first: readonly (readonly Entry[])[], after
     host,
     address: `http://${host}/feed`,
     asked: () => asked,
-    /** What its pages hold from now on. */
+    /** Sets the content of its pages. */
     publish(now: readonly (readonly Entry[])[]) {
       pages = now
     },

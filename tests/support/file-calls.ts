@@ -2,10 +2,13 @@ import fc from 'fast-check'
 
 export type Call = { method: string; path: string; query: string; headers: Record<string, string>; body: string }
 
-/** Files that are there: of the library, portraits of Musa and Zola, a paper, and a page in an open and in a closed bucket. */
+/**
+ * Existing files: in the library, portraits of Musa and Zola, a paper, and a file in a public and one in a private
+ * bucket.
+ */
 export type FileNames = { library: string; musaPortrait: string; zolaPortrait: string; paper: string; page: string }
 
-/** Calls of every route of /storage/v1, for these files and for names and values of any kind. */
+/** Calls of every /storage/v1 route, for these files and for arbitrary names and values. */
 export function fileCalls(files: FileNames): fc.Arbitrary<Call> {
   const { library, musaPortrait, zolaPortrait, paper, page } = files
   const bucket = fc.constantFrom(
@@ -31,7 +34,7 @@ export function fileCalls(files: FileNames): fc.Arbitrary<Call> {
     'a'.repeat(1100),
     '__proto__',
   ]
-  /** One of the files that are there, or a name of any kind. */
+  /** An existing file, or an arbitrary name. */
   const name = fc.oneof(
     fc.constantFrom(...Object.values(files)),
     fc.constantFrom(...oddNames),
@@ -155,7 +158,7 @@ export function fileCalls(files: FileNames): fc.Arbitrary<Call> {
     body,
   })
 
-  /** Files that are there, or may be made by one of the calls. */
+  /** Existing files, or files that one of the calls can create. */
   const file = fc.nat(9).map((place): [bucket: string, name: string] => {
     const made = `${place}.png`
     const places: [string, string][] = [
@@ -179,7 +182,7 @@ export function fileCalls(files: FileNames): fc.Arbitrary<Call> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(sent),
   })
-  /** Calls as a client makes them, each of which is well formed. */
+  /** Well-formed calls, as a client makes them. */
   const wellFormed = fc.tuple(file, file, headers, fc.nat(9)).map(([[at, name], [toBucket, toName], sent, kind]) => {
     const [from, to] = [`${at}/${name}`, `${toBucket}/${toName}`]
     const transfer = { bucketId: at, sourceKey: name, destinationBucket: toBucket, destinationKey: toName }

@@ -7,7 +7,7 @@ import { mark } from './library-desk.ts'
 
 type Section = { kind: string; heading: string; items?: Json; body_html?: string; is_visible?: boolean }
 
-/** An edition of its own in a year that nobody else uses, with these sections in this order. */
+/** New edition in an unused year, with these sections in this order. */
 export async function editionOf(page: Page, slug: 'davos' | 'geneva' | 'basel', sections: readonly Section[] = []) {
   await page.goto('/auth/login')
   const client = await asAmina(page)
@@ -15,7 +15,7 @@ export async function editionOf(page: Page, slug: 'davos' | 'geneva' | 'basel', 
   const flagship_id = flagship.data.id
   const name = mark()
   let edition: { id: string; year: number } | null = null
-  // A flagship has one edition a year, and the one after it is made by some journeys.
+  // A flagship has one edition per year, and some tests also create the one after it.
   while (!edition) {
     const year = 2028 + 2 * Math.floor(Math.random() * 36)
     const wanted = { flagship_id, year, title: `Table ${name}`, starts_on: `${year}-01-18`, ends_on: `${year}-01-20` }
@@ -36,14 +36,14 @@ export async function editionOf(page: Page, slug: 'davos' | 'geneva' | 'basel', 
     name,
     flagship: flagship.data,
     idOf: (heading: string) => ids.get(heading) ?? '',
-    /** Where visitors read it, and where editors write it. */
+    /** URL for visitors, and URL of the editor. */
     address: `${base}/${year}`,
     path: `/admin/davos?open=${id}`,
     desk: `/admin/davos?${new URLSearchParams({ ...(slug === 'davos' ? {} : { flagship: slug }), year: String(year) })}`,
   }
 }
 
-/** This year's table of Davos, shown to visitors; the editions of other journeys are later. */
+/** This year's Davos edition, visible to visitors; other tests use later years. */
 export async function tableAtHand(client: SupabaseClient) {
   const davos = client.from('flagship_pages').update({ is_visible: true }).eq('slug', 'davos').select('id').single()
   const flagship_id = (await davos.throwOnError()).data.id
@@ -56,7 +56,7 @@ export async function tableAtHand(client: SupabaseClient) {
   return { flagship_id, edition_id: String((await made.throwOnError()).data.id), year }
 }
 
-/** The list of sections, and one of its lines. */
+/** List of sections, and its rows. */
 export const sectionsOn = (page: Page) => page.getByRole('list', { name: 'Sections' })
 export const headingsOn = (page: Page) => sectionsOn(page).getByRole('heading', { level: 3 }).allInnerTexts()
 export const lineOn = (page: Page, heading: string) =>

@@ -5,14 +5,14 @@ import { signUpMusa, signUpZola, tokenOf } from '../contract/cast.ts'
 import type { SiteUnderTest } from '../contract/site-under-test.ts'
 import { bases, brokenBodies, headerValues, texts, words } from './hostile-values.ts'
 
-/** A request as it goes over the wire. `caller` picks the token of one of the cast. */
+/** Raw HTTP request. `caller` selects the token of one of the test users. */
 export type HostileRequest = {
   caller: Caller
   method: string
   target: string
   headers: Record<string, string>
   body: string
-  /** Sent as X-Forwarded-For, so that no limit of one network hides what stands behind it. */
+  /** Sent as X-Forwarded-For, so that a network's rate limit does not hide other behaviour. */
   address: string
 }
 export type Caller = 'stranger' | 'user' | 'manager' | 'service'
@@ -38,7 +38,7 @@ const key = fc.constantFrom(
   'a'.repeat(300),
 )
 
-/** Replaces, inserts or removes at one place that `at` (0 to 1) names. */
+/** Replaces, inserts or removes text at the position `at` (0 to 1). */
 function changeText(text: string, at: number, kind: number, inserted: string): string {
   const parts = text.split(/([/?&=.,:()!*-])/)
   const place = Math.floor(at * parts.length)
@@ -51,14 +51,14 @@ function changeText(text: string, at: number, kind: number, inserted: string): s
 }
 const change = fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.nat(4), word)
 
-/** The same object with one value replaced or one key added, at any depth. */
+/** Same object with one value replaced or one key added, at any depth. */
 function changeJson(body: unknown, steps: readonly number[], name: string, replacement: unknown): unknown {
   if (typeof body !== 'object' || body === null || steps.length === 0) return replacement
   const [step = 0, ...rest] = steps
   const entries = Object.entries(body)
   const place = step % (entries.length + 1)
   const found = entries[place]
-  // An own key of that name, as JSON.parse makes it.
+  // An own property of that name, as JSON.parse creates it.
   const changed = Object.entries(Object.fromEntries(entries)).concat(found ? [] : [[name, replacement]])
   if (found) changed[place] = [found[0], changeJson(found[1], rest, name, replacement)]
   return Array.isArray(body) ? changed.map(([, item]) => item) : Object.fromEntries(changed)
@@ -83,7 +83,7 @@ const addresses = fc
   .tuple(fc.integer({ min: 1, max: 223 }), fc.nat(255), fc.nat(255))
   .map(([a, b, c]) => `${a}.${b}.${c}.7`)
 
-/** Valid requests to /rest, /auth, /storage, /realtime and /api, changed in address, headers, body and method. */
+/** Valid requests to /rest, /auth, /storage, /realtime and /api, with changed URL, headers, body and method. */
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
   .record({
     base: fc.constantFrom(...bases),
@@ -121,7 +121,7 @@ export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
-/** Sends it as written. A closed connection answers 0: a body that was refused half way ends so. */
+/** Sends it unchanged. A closed connection returns 0: that happens when a body is refused half way. */
 export function sendHostile(
   { url, keys }: { url: string; keys: Record<Caller, Record<string, string>> },
   { caller, method, target, headers, body, address }: HostileRequest,
@@ -159,7 +159,7 @@ const frames: unknown[][] = [
   ['1', '6', topic, 'phx_leave', {}],
 ]
 
-/** Frames of a socket: valid ones with a value replaced or a key added, text that is not a frame, and bytes. */
+/** Socket frames: valid ones with a value replaced or a key added, text that is not a frame, and bytes. */
 export const hostileFrame: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   {
     weight: 5,
@@ -177,7 +177,7 @@ export const hostileFrame: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }).map(bytes => Uint8Array.from([3, ...bytes])) },
 )
 
-/** The headers by which the site knows each caller. Makes the accounts of the user and the manager. */
+/** Headers that identify each caller. Creates the accounts of the user and the manager. */
 export async function callerHeaders(site: SiteUnderTest): Promise<Record<Caller, Record<string, string>>> {
   const { publishableKey: apikey, secretKey } = site
   const bearer = async (person: SupabaseClient) => ({ apikey, authorization: `Bearer ${await tokenOf(person)}` })

@@ -1,4 +1,4 @@
-/** What a text may call to say that it ran; nothing may. */
+/** Call by which a text would show that it ran. */
 const run = 'window.__ran=1'
 
 const handlers = [
@@ -44,7 +44,7 @@ const addressed = [
   (address: string) => `<blockquote cite="${address}">a</blockquote>`,
 ]
 
-/** Markup that is read in one way by whoever cleans it and in another by whoever shows it. */
+/** Markup that a sanitiser and a browser parse differently. */
 const readTwice = [
   `<noscript><p title="</noscript><img src=x onerror=${run}>">`,
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=${run}&gt;">`,
@@ -113,7 +113,7 @@ const readTwice = [
   '<figure class="key-figure"><figcaption>only</figcaption></figure><figure class="gallery"></figure>',
 ]
 
-/** Two hundred texts that would run, reach out or break, if anything let them. */
+/** Two hundred texts that would run code, load from other hosts or break the page if they were not sanitised. */
 export const hostileTexts: readonly string[] = [
   ...handlers.flatMap(handler => carriers.map(carrier => carrier(handler))),
   ...addresses.flatMap(address => addressed.map(carrier => carrier(address))),

@@ -1,4 +1,4 @@
-/** Requests that are right, and the words, values, bodies and headers that generated requests put in their place. */
+/** Valid requests, and the words, values, bodies and headers that generated requests insert. */
 
 type Base = { method: string; target: string; body?: unknown; headers?: Record<string, string> }
 
@@ -10,7 +10,7 @@ const tus = {
   'upload-metadata': 'bucketName bWVkaWE=,objectName YS5wbmc=',
 }
 
-/** Requests that the product or its clients really make; each generated request is one of them, changed. */
+/** Real requests of the product or its clients; each generated request is a changed copy. */
 export const bases: Base[] = [
   {
     method: 'GET',

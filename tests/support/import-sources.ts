@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { ImportItem, ImportKind, SourceReport } from '../../server/imports/import-item.ts'
 import type { ReadOptions, SourceFile, SourceHead, SourceReader } from '../../server/imports/source-reader.ts'
 
-/** A file as somebody would give it to the import, gone again after the test. */
+/** Import file; deleted after the test. */
 export function sourceFile(data: string | Uint8Array, name: string): SourceFile {
   const folder = mkdtempSync(join(tmpdir(), 'import-source-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -14,7 +14,7 @@ export function sourceFile(data: string | Uint8Array, name: string): SourceFile 
   return { path, name, size: Buffer.byteLength(data) }
 }
 
-/** What is looked at to tell its format. */
+/** Start of a file, as used for format detection. */
 export function sourceHead(
   data: string | Uint8Array,
   name: string,
@@ -33,7 +33,7 @@ export function sourceHead(
   return entries ? { ...head, entries } : head
 }
 
-/** Everything that a reader yields, and what it says in the end. */
+/** All items that a reader yields, and its final summary. */
 export async function readWhole(
   reader: SourceReader,
   source: SourceFile,
@@ -48,12 +48,12 @@ export async function readWhole(
   }
 }
 
-/** The same of a file that lies there already; and how large it is. */
+/** Same for an existing file; also returns its size. */
 export async function readSource(reader: SourceReader, path: string, options: Partial<ReadOptions> = {}) {
   const { size } = statSync(path)
   return { ...(await readWhole(reader, { path, name: 'export', size }, options)), size }
 }
 
-/** The same of a file with these bytes. */
+/** Same for a file with these bytes. */
 export const readSourceOf = (reader: SourceReader, data: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
   readSource(reader, sourceFile(data, 'export').path, options)

@@ -1,25 +1,25 @@
 import { appendFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
-/** One event of an interaction as the browser timed it, in milliseconds; the whole of it until its effect is on the screen. */
+/** One event of an interaction as timed by the browser, in ms; `duration` lasts until its effect is visible. */
 export type Interaction = {
   journey: string
-  /** The same for the events of one press. */
+  /** Shared by all events of one interaction. */
   id: number
   path: string
-  /** What was pressed or typed into, as `button "Save"`. */
+  /** Target element, as `button "Save"`. */
   target: string
   type: string
   duration: number
-  /** Until the page began to answer, and what its handlers then took. */
+  /** Input delay, and processing time of the handlers. */
   delay: number
   handlers: number
 }
 
-/** How many times slower than here the page thinks: a phone of the middle. */
+/** CPU slowdown factor: simulates a mid-range phone. */
 const slowdown = 4
 
-/** Slows a page down and writes each interaction with it to a file, a line of JSON each (Event Timing, W3C). */
+/** Slows a page down and writes each interaction to a file, one line of JSON each (Event Timing, W3C). */
 export async function recordInteractions(page: Page, journey: string, file: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Counts layout shift by the browser's own measure, from the next page on.
- * @returns reads the sum of the page that is open, once its fonts and first pictures are there
+ * Measures layout shift with the browser's own API, from the next page on.
+ * @returns a function that reads the sum of the open page, once its fonts and first pictures have loaded
  */
 export async function countLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -22,9 +22,9 @@ export async function countLayoutShift(page: Page): Promise<() => Promise<number
     })
 }
 
-/** Puts the fonts of the site into the browser's cache: until they are there, the fonts of the device decide about shift. */
+/** Loads the site's fonts into the browser cache: otherwise the device's fonts decide the layout shift. */
 export async function loadFonts(page: Page): Promise<void> {
   await page.goto('/editorial')
-  // The fallback fonts load only where the device has what they are made of.
+  // Fallback fonts load only if the device has their local source.
   await page.evaluate(() => Promise.allSettled([...document.fonts].map(face => face.load())))
 }

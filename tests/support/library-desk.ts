@@ -4,10 +4,10 @@ import { asAmina } from './editors.ts'
 import { addPicture } from './library.ts'
 import { sites } from './sites.ts'
 
-/** Six hexadecimal digits that nothing else has: a name, and a colour. */
+/** Six unique hexadecimal digits: used as a name and as a colour. */
 export const mark = () => crypto.randomUUID().slice(0, 6)
 
-/** A picture of its own: one that is there already would be used from there. */
+/** A unique picture: an identical one in the library would be reused. */
 export const picture = (hue: string, width = 600, height = 400) =>
   sharp({ create: { width, height, channels: 3, background: `#${hue}` } })
     .composite([{ input: { create: { width: width / 2, height, channels: 3, background: '#123' } }, left: 0, top: 0 }])
@@ -16,24 +16,24 @@ export const picture = (hue: string, width = 600, height = 400) =>
 
 export const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
 
-/** Chooses files on the desk of the library: made here, or one that lies on the disk. */
+/** Selects files on the library screen: generated ones, or one from disk. */
 export const add = (page: Page, ...files: ReturnType<typeof file>[] | [path: string]) =>
   page.getByLabel('Files for the library').setInputFiles(files as ReturnType<typeof file>[] | string[])
 
-/** What the desk says of a file on its way. */
+/** Upload row of a file. */
 export const line = (page: Page, name: string) =>
   page
     .getByRole('region', { name: /^Adding/ })
     .getByRole('listitem')
     .filter({ hasText: name })
 
-/** The details of the picture that is open. */
+/** Details of the open picture. */
 export const open = (page: Page) => page.getByRole('complementary', { name: 'The picture that is open' })
-/** What can be done with what is selected. */
+/** Bulk actions for the selection. */
 export const bar = (page: Page) => page.getByRole('region', { name: /selected$/ })
 export const tile = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** A picture in the library of the site `pictures`, described, by way of the API. */
+/** Picture with alternative text in the library of the site `pictures`, added by API. */
 export async function described(page: Page, more: Record<string, unknown> = {}) {
   const client = await asAmina(page)
   const hue = mark()

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 
 type NewPicture = { path: string; bytes: Uint8Array; type?: string; alt?: string } & Record<string, unknown>
 
-/** What the server answers once it has looked into an uploaded file; as an editor's browser asks it. */
+/** Server's check of an uploaded file, requested like an editor's browser. */
 export async function examine(origin: string, editor: SupabaseClient, asked: Record<string, unknown>) {
   const token = (await editor.auth.getSession()).data.session?.access_token
   const answer = await fetch(`${origin}/api/pictures/examined`, {
@@ -13,7 +13,7 @@ export async function examine(origin: string, editor: SupabaseClient, asked: Rec
   return { status: answer.status, body: await answer.json() }
 }
 
-/** Puts a picture into the library as an editor's browser does: the file, the server's look into it, its row. */
+/** Adds a picture to the library like an editor's browser: the file, the server's check, its row. */
 export async function addPicture(
   origin: string,
   editor: SupabaseClient,

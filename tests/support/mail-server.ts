@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * Speaks as much SMTP as it takes to receive a letter. Port 0 is any that is free.
- * @param answer what it says to a command, without the line's end, where that is not "fine"
+ * SMTP server that can receive e-mails. Port 0 selects a free port.
+ * @param answer reply to a command, without line end; undefined accepts it
  */
 export async function listenForMail(port = 0, answer: (command: string) => string | undefined = () => undefined) {
   const letters: string[] = []

@@ -3,11 +3,11 @@ import { inDatabase } from './applications.ts'
 import { clientFor } from './own-page.ts'
 import { newUser } from './users.ts'
 
-/** The network takes somebody in. */
+/** Makes a user a member. */
 export const takeIn = (person: string) =>
   inDatabase(sql => sql`update public.profiles set member_since = now() where id = ${person}`)
 
-/** A member who says about themselves what is given; the page has to be at the site. */
+/** Member with these profile values; the page must be on the site. */
 export async function newMember(page: Page, name: string, says: Record<string, unknown> = {}) {
   const member = await newUser(page, name)
   await takeIn(member.id)
@@ -20,7 +20,7 @@ export async function newMember(page: Page, name: string, says: Record<string, u
   return member
 }
 
-/** Members whom only a list needs: each called by the name and a letter of their own, in Ghana and in a circle. */
+/** Members for lists: each has the given name and a letter, in Ghana and in a circle. */
 export const manyMembers = (count: number, name: string, circle: string) =>
   inDatabase(async sql => {
     const mark = crypto.randomUUID()
@@ -30,7 +30,7 @@ export const manyMembers = (count: number, name: string, circle: string) =>
       where email like ${`%@${mark}.example`}`
   })
 
-/** A name that nobody else has, in letters alone. */
+/** Unique name, letters only. */
 export const ownName = (given: string) =>
   `${given} ${crypto
     .randomUUID()

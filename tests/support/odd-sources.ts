@@ -5,7 +5,7 @@ import { partsOfFolder, zipOf } from './zip-file.ts'
 
 const folder = 'tests/fixtures/imports'
 
-/** Makes a source with these changes; with none it is as its fixture. */
+/** Generates a source with these changes; without changes it equals its fixture. */
 type Source = { kind: 'article' | 'event'; make: (changes: readonly Change[]) => Buffer }
 
 const file = (path: string) => {
@@ -13,7 +13,7 @@ const file = (path: string) => {
   return (changes: readonly Change[]) => changedBytes(data, changes)
 }
 
-/** Changed within its files: an archive whose own bytes are changed is refused before anything in it is read. */
+/** Changes files inside the archive: an archive with changed bytes is refused before its content is read. */
 const archive = (name: string) => {
   const parts = partsOfFolder(`${folder}/${name}`, name)
   return (changes: readonly Change[]) =>
@@ -27,7 +27,7 @@ const archive = (name: string) => {
     )
 }
 
-/** Changed in its values, which stay JSON, and rarely in its bytes: most changes of these would only break the file. */
+/** Changes JSON values, and rarely bytes: most byte changes would only make the file unreadable. */
 const json = (path: string) => {
   const text = readFileSync(`${folder}/${path}`, 'utf8')
   return (changes: readonly Change[]) => {
@@ -38,7 +38,7 @@ const json = (path: string) => {
   }
 }
 
-/** Replaces one of the values that are neither object nor list, which `at` picks, by another kind of value now and then. */
+/** Replaces the primitive value that `at` selects; now and then with a value of another type. */
 function changeValue(document: unknown, { at, length, value, times }: Change): void {
   const places: { parent: Record<string, unknown>; key: string }[] = []
   const collect = (parent: object) => {
@@ -66,7 +66,7 @@ export const oddSources: Record<string, Source> = {
   substack: { kind: 'article', make: archive('substack') },
 }
 
-/** Values that are written somewhere in real files, or that a stranger would try. */
+/** Values found in real files, or that an attacker might try. */
 const absurdValues = [
   'P999999999999999999W',
   'PT1E400S',
@@ -103,12 +103,12 @@ const change: fc.Arbitrary<Change> = fc.record({
 })
 export const changes = fc.array(change, { minLength: 1, maxLength: 6 })
 
-/** Bytes of which pieces are replaced, or numbers by absurd ones. */
+/** Replaces pieces of bytes, or numbers by absurd ones. */
 function changedBytes(data: Buffer, changes: readonly Change[]): Buffer {
   let bytes = data
   for (const { at, length, value, times } of changes) {
     const from = Math.floor(at * bytes.length)
-    // Where a number stands nearby, it is the number that changes: dates, counts and lengths are numbers.
+    // If there is a number nearby, that number changes: dates, counts and lengths are numbers.
     const digits = /\d+/.exec(bytes.subarray(from, from + 200).toString('latin1'))
     const begin = digits ? from + digits.index : from
     const end = digits ? begin + digits[0].length : Math.min(from + length, bytes.length)
@@ -119,14 +119,14 @@ function changedBytes(data: Buffer, changes: readonly Change[]): Buffer {
 
 export type OddReading = { items: object[]; refused?: string }
 
-/** Seconds after which a source of a few kilobytes is said to hang. Reading one takes milliseconds. */
+/** Timeout in seconds for a source of a few kilobytes. Reading one takes milliseconds. */
 const patience = 40
 
-/** Reads one source after the other in a thread, as the server does. One that hangs is terminated. */
+/** Reads sources one after the other in a thread, as the server does. A hanging one is terminated. */
 export function oddSourceReader() {
   let worker: Worker | undefined
   return {
-    /** @throws when the thread hangs or ends */
+    /** @throws when the thread hangs or exits */
     async read(kind: string, format: string, data: Buffer): Promise<OddReading> {
       worker ??= new Worker(new URL('./read-odd-sources.ts', import.meta.url))
       const thread = worker

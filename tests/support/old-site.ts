@@ -2,22 +2,28 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 
-/** A site that is being left: its pictures are asked of a server of this machine. */
+/** The site from which content is imported; a local server provides its pictures. */
 export type OldSite = {
   /** `host:port` */
   host: string
-  /** How many pictures it was asked for. */
+  /** Number of picture requests. */
   asked(): number
-  /** Has a picture from now on that was gone. */
+  /** Makes a missing picture available. */
   bringBack(name: string): void
-  /** Ends its answers only once this has come to pass; until then they drip, also those about what is gone. */
+  /**
+   * Holds the end of all answers until this resolves; until then they send data slowly, also answers for missing
+   * pictures.
+   */
   holdBack(until: Promise<void>): void
   close(): void
 }
 
 const colourOf = (name: string) => `#${Buffer.from(name).toString('hex').slice(-6).padStart(6, '7')}`
 
-/** Serves /uploads/<name>.png, a picture of its own for each name but those that begin with `gone`. @param at a port, or 0 for any */
+/**
+ * Serves /uploads/<name>.png, a different picture for each name; names that start with `gone` return 404. @param at a
+ * port, or 0 for any
+ */
 export async function serveOldSite(at = 0): Promise<OldSite> {
   let asked = 0
   let until: Promise<void> | undefined
@@ -31,7 +37,7 @@ export async function serveOldSite(at = 0): Promise<OldSite> {
     if (!name || isGone) return void response.writeHead(404).end()
     const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: colourOf(name) } }).png()
     response.writeHead(200, { 'content-type': 'image/png' }).write(await picture.toBuffer())
-    // What stands after a picture is taken off.
+    // Bytes after the end of a picture are ignored.
     const drip = until && setInterval(() => response.write(Buffer.alloc(4_096)), 500)
     await until
     clearInterval(drip)
@@ -56,7 +62,7 @@ export async function serveOldSite(at = 0): Promise<OldSite> {
 
 export type Post = { id: number; title?: string; html?: string; picture?: string }
 
-/** An export of these posts as WordPress writes it. `HOST` in a text stands for the site's own. */
+/** WordPress export of these posts. `HOST` in a text stands for the site's own host. */
 export const wordpressExport = (host: string, posts: readonly Post[]): string => `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:wp="http://wordpress.org/export/1.2/">
 <channel><title>Old</title><link>http://${host}</link><wp:wxr_version>1.2</wp:wxr_version><wp:base_site_url>http://${host}</wp:base_site_url><wp:base_blog_url>http://${host}</wp:base_blog_url>

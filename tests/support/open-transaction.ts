@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 
-/** A transaction that has done something and is open until it is told to commit. */
+/** A transaction that has run an action and stays open until it is committed. */
 export async function openTransaction(sql: Sql, action: (tx: TransactionSql) => Promise<unknown>) {
   let commit = () => {}
   const told = new Promise<void>(resolve => {

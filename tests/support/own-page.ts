@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { clientOf, newUser, signInDirectly } from './users.ts'
 
-/** A new member on their own page. */
+/** A new member on their profile page. */
 export async function newUserAtHome(page: Page, name = 'Zola Dlamini') {
   await page.goto('/auth/login')
   const zola = await newUser(page, name)
@@ -14,7 +14,7 @@ export async function newUserAtHome(page: Page, name = 'Zola Dlamini') {
 
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
-/** Somebody's own client, past the screens. */
+/** A user's own client, without the pages. */
 export async function clientFor(page: Page, { email, password }: { email: string; password: string }) {
   const client = await clientOf(page)
   const { error } = await client.auth.signInWithPassword({ email, password })

@@ -6,22 +6,22 @@ import { freePort } from '../contract/site-under-test.ts'
 
 const packages = '/usr/lib/postgresql'
 
-/** The newest PostgreSQL that the system's packages brought, with its tools; undefined where there is none. */
+/** Newest PostgreSQL from the system's packages with its tools; undefined if there is none. */
 export const ownPrograms: string | undefined = (existsSync(packages) ? readdirSync(packages) : [])
   .sort((a, b) => Number(b) - Number(a))
   .map(version => join(packages, version, 'bin'))
   .find(bin => ['initdb', 'pg_ctl', 'pg_dump', 'psql'].every(program => existsSync(join(bin, program))))
 
 export type OwnServer = {
-  /** The address of its administrator. */
+  /** Connection URL of its administrator. */
   adminUrl: string
   port: number
-  /** As the upgrade of a package does. */
+  /** Like a package upgrade. */
   restart(): void
   stop(): void
 }
 
-/** A PostgreSQL of the system's packages on a folder of its own, as an operator runs it. */
+/** PostgreSQL from the system's packages in its own folder, as an operator runs it. */
 export async function startOwnServer(bin: string, folder: string): Promise<OwnServer> {
   mkdirSync(folder)
   const account = chooseDatabaseAccount([folder, bin])
@@ -63,7 +63,7 @@ export async function startOwnServer(bin: string, folder: string): Promise<OwnSe
   }
 }
 
-/** Runs lines of a manual as a shell does, and ends at the first that fails. */
+/** Runs commands of the manual in a shell, and stops at the first that fails. */
 export const runShell = (lines: string, bin: string, variables: Record<string, string>, cwd: string): string =>
   execFileSync('bash', ['--norc', '-euo', 'pipefail', '-c', lines], {
     cwd,

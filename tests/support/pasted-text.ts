@@ -8,5 +8,5 @@ provideDom()
 const { fromHtml, toHtml } = await import('../../app/desk/editor/text-html.ts')
 const schema = getSchema(textExtensions({ undo: false }))
 
-/** The text that is stored after a clipboard was pasted into an empty text. */
+/** Stored text after pasting a clipboard into an empty text. */
 export const pastedText = (html: string) => normalHtml(toHtml(fromHtml(cleanPaste(html).html, schema)))

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Something between the site and PostgreSQL that speaks its protocol as a pooler in transaction mode does. */
+/** Proxy between the site and PostgreSQL that behaves like a pooler in transaction mode. */
 type Pooler = { url: string; close(): Promise<void> }
 
 const errorResponse = (code: string, message: string): Buffer => {
@@ -30,7 +30,7 @@ const listening = async (take: (client: Socket) => void, url: string): Promise<P
   }
 }
 
-/** As PgBouncer answers parameters it does not know. */
+/** Like PgBouncer with unknown parameters. */
 export const refusingPooler = (url: string) =>
   listening(client => {
     client.once('data', packet => {
@@ -41,7 +41,7 @@ export const refusingPooler = (url: string) =>
 
 const notification = 'A'.charCodeAt(0)
 
-/** As PgBouncer with `ignore_startup_parameters`: the session begins with a time zone of the database's own. */
+/** Like PgBouncer with `ignore_startup_parameters`: the session starts with the database's own time zone. */
 export const forgettingPooler = (url: string) =>
   listening(client => {
     const { hostname, port } = new URL(url)
@@ -54,7 +54,7 @@ export const forgettingPooler = (url: string) =>
     })
   }, url)
 
-/** As a pooler that lends the session that listens to somebody else: notices come to nobody. */
+/** Like a pooler that gives the listening session to another client: notifications are lost. */
 export const deafPooler = (url: string) =>
   listening(client => {
     const { hostname, port } = new URL(url)

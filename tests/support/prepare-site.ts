@@ -1,4 +1,4 @@
-// Makes a data folder as a site leaves it that was started once without sample content, and stopped.
+// Creates the data folder of a site that was started once without sample content, and stopped.
 // node tests/support/prepare-site.ts <folder> <admin's email> <admin's password>
 import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'

@@ -1,4 +1,4 @@
-/** The page that Word puts around what is copied, with its islands of XML and the names of all its styles. */
+/** Word's clipboard page, with its XML islands and the names of all its styles. */
 export const wordClipboard = (
   body: string,
 ) => `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
@@ -7,7 +7,7 @@ export const wordClipboard = (
 <style><!-- p.MsoNormal {margin:0cm;} @list l0:level1 {mso-level-start-at:4;} --></style><!--[if gte mso 10]><style>table.MsoNormalTable {mso-style-name:"Table Normal";}</style><![endif]--></head>
 <body lang=EN-GB><!--StartFragment-->${body}<!--EndFragment--></body></html>`
 
-/** Clipboards as programs leave them, each built after public ones, with the text that is stored after it was pasted. */
+/** Clipboards of programs, each modelled on public examples, with the text stored after pasting. */
 export const programClipboards: readonly [program: string, clipboard: string, stored: string][] = [
   [
     'Word on the web: a heading and a list that begins at three',

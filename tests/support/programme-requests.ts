@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Stands in each of Musa's notes and in every seal. */
+/** Part of each of Musa's notes and of every `seal`. */
 export const secret = 'canary'
 
 const column = fc.constantFrom(
@@ -176,7 +176,7 @@ const request = fc.record({
     { maxKeys: 2 },
   ),
 })
-/** Requests whose names and values are right, so that most of them find rows. */
+/** Requests with valid names and values, so that most of them find rows. */
 const rightParts: [target: string, fields: string[], filters: [string, string][]][] = [
   [
     'circles',
@@ -229,7 +229,7 @@ const rightRequest = fc.constantFrom(...rightParts).chain(([target, fields, filt
     ),
   }),
 )
-/** Requests over the tables of the programme: half of them are nonsense in part, half are right. */
+/** Requests for the tables of the programme schema: half of them partly invalid, half valid. */
 export const anyRowRequest = fc.oneof(request, rightRequest)
 
 export type GeneratedRowRequest = typeof anyRowRequest extends fc.Arbitrary<infer Value> ? Value : never

@@ -6,7 +6,7 @@ import type {
   RowSchema,
 } from '../../server/backend/gateway/rest/row-schema.ts'
 
-/** A small catalogue: circles hold events, events have speakers and a venue, and belong to circles as guests too. */
+/** Small catalogue: circles have events, events have speakers and a venue, and also belong to circles as guests. */
 export function programmeSchema(): RowSchema {
   const relations = [
     relation('circles', { id: 'bigint', slug: 'text', lead_id: 'bigint' }),

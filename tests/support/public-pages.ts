@@ -2,7 +2,7 @@ import { ofSample } from './sample.ts'
 
 const davos = (year: number, end = '') => new RegExp(`^${ofSample(`Davos ${year}`)}${end}`)
 
-/** Every public page of the sample site: its address, what its title begins with, its one main heading. */
+/** All public pages of the sample site: path, start of the title, main heading. */
 export const publicPages: readonly [path: string, title: RegExp, heading: RegExp][] = [
   ['/', /^Baraza Collective$/, /Empowering Africa Through Collective Action/],
   ['/overview', /^Overview/, /Sit down with people who can say yes/],

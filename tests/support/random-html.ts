@@ -18,7 +18,7 @@ const frames = [
   (inner: string) => `${inner}<figure><img src="/a.jpg"><figcaption> By <i>her</i></figcaption></figure>`,
 ]
 const table = (inner: string) => `<table><tr><th>head</th></tr><tr><td colspan="1">${inner}</td></tr></table>`
-/** What only stands in something else: as programs misplace it. */
+/** Elements that are valid only inside others, misplaced as programs do. */
 const misplaced = [
   'code',
   'li',
@@ -46,7 +46,7 @@ const inLine = fc.letrec<{ one: string }>(tie => ({
   one: fc.oneof(grown, fc.constantFrom(...words), tagged(marks, several(tie('one')))),
 })).one
 
-/** HTML as people write it: elements where they may stand, spaces anywhere. */
+/** HTML as people write it: elements at valid places, spaces anywhere. */
 export const writtenHtml = several(
   fc.letrec<{ one: string }>(tie => ({
     one: fc.oneof(
@@ -60,7 +60,7 @@ export const writtenHtml = several(
   })).one,
 )
 
-/** Any element anywhere. */
+/** Any element at any place. */
 export const wildHtml = several(
   fc.letrec<{ one: string }>(tie => ({
     one: fc.oneof(

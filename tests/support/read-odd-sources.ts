@@ -1,4 +1,4 @@
-/** The thread of `oddSourceReader`: reads what it is sent as `server/imports/read-worker.ts` does, and answers with the items. */
+/** Thread of `oddSourceReader`: reads input like `server/imports/read-worker.ts`, and returns the items. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

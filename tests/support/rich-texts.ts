@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 
-/** Every article of the sample content, as its file has it. */
+/** All articles of the sample content, as in their files. */
 export const sampleArticles = (): string[] =>
   readdirSync('supabase/sample/articles').map(file => readFileSync(`supabase/sample/articles/${file}`, 'utf8').trim())
 
-/** Everything that the text of an article can be made of, in the form in which the editor keeps it. */
+/** Every element that an article can contain, in the editor's own form. */
 export const everyBlock = [
   '<p class="lead">A bench, and <em>who sits on it</em>.</p>',
   '<h2>Rent</h2>',
@@ -27,12 +27,12 @@ export const everyBlock = [
   '<p>Done.</p>',
 ].join('')
 
-/** Pictures of the library, alone and together, as the editor keeps them. */
+/** Library pictures, single and grouped, in the editor's own form. */
 export const everyPicture =
   '<figure><img src="/media/texts/lamp.png" alt="A lamp" width="40" height="30"><figcaption>Drawn for this story. <cite>Efua Tetteh-Larnine</cite></figcaption></figure>' +
   '<figure class="gallery"><figure><img src="/media/texts/lamp.png" alt=""></figure><figure><img src="/media/texts/lamp.png" alt="The same"><figcaption>Again</figcaption></figure></figure>'
 
-/** Whether a picture has come and is one. */
+/** Whether a picture has loaded successfully. */
 export const isShown = (picture: Locator): Promise<boolean> =>
   picture.evaluate(image => {
     image.scrollIntoView()

@@ -12,7 +12,7 @@ import type {
   SelectItem,
 } from '../../server/backend/gateway/rest/row-request.ts'
 
-/** What a query string says of a request for rows. */
+/** Parsed query string of a request for rows. */
 export type RowQuery = Pick<RowRequest, 'select' | 'filters' | 'order' | 'ranges' | 'columns' | 'onConflict'>
 
 const text = fc.string({
@@ -23,7 +23,7 @@ const isName = (name: string) => !isReservedName(name)
 const name = fc
   .oneof(fc.constantFrom('id', 'title', 'starts_at', 'order', 'select', 'and', 'limit', 'e-mail', 'count'), text)
   .filter(isName)
-/** `not` in a path is a negation. */
+/** `not` in a path means negation. */
 const path = fc.array(
   name.filter(each => each !== 'not'),
   { maxLength: 2 },
@@ -39,11 +39,11 @@ const step: fc.Arbitrary<Field['path'][number]> = fc.record({
 const field: fc.Arbitrary<Field> = fc.record({ name, path: fc.array(step, { maxLength: 2 }) })
 
 const some = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
-/** Without the keys that have no value. */
+/** Removes keys without a value. */
 const exact = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Value
 
-/** A parenthesis does not end an index in PostgREST's grammar: it reads `circles(venue->0)` as a key. */
+/** In PostgREST's grammar a parenthesis does not end an index: it reads `circles(venue->0)` as a key. */
 const withoutLastIndex = (items: SelectItem[]): SelectItem[] =>
   items.map((item, at) =>
     item.kind === 'field' && item.cast === undefined && at === items.length - 1
@@ -210,7 +210,7 @@ function printFilter({ path: steps, condition }: EmbedFilter): [string, string] 
   return [parameter, `(${condition.conditions.map(printTree).join(',')})`]
 }
 
-/** The query string that means a query, with every name and value in quotation marks where they may stand. */
+/** Query string of a query, with every name and value in quotation marks where they are allowed. */
 export function printRowQuery({ select: items, filters, order, ranges, columns, onConflict }: RowQuery): string {
   const parameters: [string, string][] = [
     ['select', items.map(printItem).join(',')],

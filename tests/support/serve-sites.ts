@@ -1,4 +1,4 @@
-// The sites that journeys visit, in a folder that goes when this program is told to end: node tests/support/serve-sites.ts <folder>
+// Sites for e2e tests, in a folder that is deleted when this program ends: node tests/support/serve-sites.ts <folder>
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { copySite, prepareSite } from './prepared-site.ts'
@@ -19,7 +19,7 @@ async function end(status: number): Promise<void> {
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
 
-/** Resolves once the site answers. A site that ends by itself ends all. */
+/** Resolves once the site answers. If one site exits by itself, all stop. */
 function serve({ name, port, env }: Site): Promise<void> {
   const site = startSiteProcess({ folder: join(folder, name), port, env })
   running.push(site)
@@ -30,7 +30,7 @@ function serve({ name, port, env }: Site): Promise<void> {
 const { full, ...empty } = sites
 const prepared = join(folder, 'prepared')
 mkdirSync(folder, { recursive: true })
-// One starts from nothing, as a site does; the others, which begin without content, are copies of another that did.
+// One site starts from scratch; the others, without sample content, are copies of a prepared one.
 await Promise.all([
   serve(full),
   prepareSite(prepared, amina).then(() =>

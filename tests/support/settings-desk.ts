@@ -3,17 +3,17 @@ import { newManager } from './editors.ts'
 import { signInDirectly } from './users.ts'
 import { expect } from './visit.ts'
 
-/** One short form of the settings, by its title. */
+/** A short settings form, by its title. */
 export const part = (page: Page, name: string) => page.getByRole('form', { name, exact: true })
 export const save = (page: Page, name: string) => part(page, name).getByRole('button', { name: 'Save' }).click()
 
-/** What the server sends to anybody who asks for an address. */
+/** Server response to a visitor. */
 export const shownBy = async (page: Page, path: string) => (await page.request.get(path)).text()
 
-/** One Musa a site and worker: for journeys that change nothing about him. */
+/** One manager per site and worker: for tests that do not change him. */
 const managers = new Map<string, ReturnType<typeof newManager>>()
 
-/** Opens a page of the settings as Musa, whom Amina has made a manager. */
+/** Opens a settings page as Musa, promoted to manager by Amina. */
 export async function asMusa(page: Page, path: string, heading: string | RegExp) {
   await page.goto('/auth/login')
   const { origin } = new URL(page.url())

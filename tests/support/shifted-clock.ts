@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** Seconds by which `npm run test:dates` moves the clock of everything that a run starts. */
+/** Seconds by which `npm run test:dates` shifts the clock of all processes of a run. */
 const shift = Number(process.env.TEST_CLOCK_SHIFT ?? 0)
 
-/** The environment of a browser: its own clock stays as it is, for it stops where one is moved under it. */
+/**
+ * Environment of a browser, without the shifted clock: a browser stops working when its clock is shifted from
+ * outside.
+ */
 export const browserEnvironment = (): Record<string, string | undefined> => ({ ...process.env, LD_PRELOAD: undefined })
 
-/** Moves the clock that pages read as the servers of the run have it. */
+/** Shifts the clock that pages read, to match the servers of the run. */
 export async function shiftClock(page: Page): Promise<void> {
   if (shift === 0) return
   await page.addInitScript(milliseconds => {

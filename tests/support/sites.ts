@@ -1,4 +1,4 @@
-/** Another number lets several runs share one machine. */
+/** First port; a different one lets several runs share one machine. */
 const firstPort = Number(process.env.E2E_PORT ?? 3201)
 
 export type Site = { name: string; port: number; address: string; env: Record<string, string> }
@@ -10,20 +10,22 @@ const site = (name: string, place: number, env: Record<string, string> = {}): Si
   env,
 })
 
-/** The servers that end-to-end tests visit. Each has its own database. */
+/** Servers for e2e tests. Each has its own database. */
 export const sites = {
   full: site('full', 0),
   empty: site('empty', 1, { SAMPLE_CONTENT: 'off' }),
-  /** Empty at first, and written to by editors. */
+  /** Empty at first; editors write to it. */
   edited: site('edited', 2, { SAMPLE_CONTENT: 'off' }),
-  /** For people who sign in and out. */
+  /** For sign-in and sign-out tests. */
   accounts: site('accounts', 3, {
     SAMPLE_CONTENT: 'off',
     IMPORT_HOSTS: `127.0.0.1:${firstPort + 8}, 127.0.0.1:${firstPort + 9}`,
   }),
-  /** Where pictures stop being shown while pages still name them, which elsewhere would be a fault of the page. */
+  /** For pictures that are hidden while pages still refer to them; elsewhere that would be an error of the page. */
   pictures: site('pictures', 4, { SAMPLE_CONTENT: 'off', IMPORT_HOSTS: `127.0.0.1:${firstPort + 9}` }),
-  /** Stands for a Supabase project, which sends letters of accounts and does nothing else by itself; browsers come from the site of it. */
+  /**
+   * Simulates a Supabase project, which sends account e-mails and runs no jobs; browsers use it from `projectSite`.
+   */
   project: site('project', 5, {
     SAMPLE_CONTENT: 'off',
     BACKGROUND_WORK: 'off',
@@ -32,19 +34,19 @@ export const sites = {
   }),
 }
 
-/** Where the journey at the site of the project receives letters. */
+/** Mail server port of the test on the project's site. */
 export const mailPort = firstPort + 7
 
-/** Where journeys receive the letters of accounts of the project. */
+/** Mail server port for account e-mails of the project. */
 export const projectMailPort = firstPort + 10
 
-/** Where the journey of registered sources publishes a feed, which the site for accounts may fetch. */
+/** Port of the feed in the test of registered sources; the accounts site may fetch from it. */
 export const feedPort = firstPort + 8
 
-/** Where the journey of a run has a site that is being left, of which the site for pictures may fetch. */
+/** Port of the old site in the import test; the pictures site may fetch from it. */
 export const oldSitePort = firstPort + 9
 
-/** The site of that project: it has its address and keys, and no database. */
+/** Site of that project: it has its URL and keys, and no database. */
 export const projectSite = (keys: { publishable: string; secret: string }): Site =>
   site('project-site', 6, {
     SUPABASE_URL: sites.project.address,

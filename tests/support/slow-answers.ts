@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Holds back the answers to one kind of request until they are let through, as a poor line would. */
+/** Holds the answers to one kind of request until they are released, like a slow connection. */
 export async function slowAnswers(page: Page, url: string, method: string) {
   let asked = Promise.withResolvers<void>()
   let open = Promise.withResolvers<void>()
@@ -13,9 +13,9 @@ export async function slowAnswers(page: Page, url: string, method: string) {
     await route.fulfill({ response: answer })
   })
   return {
-    /** Until a request of that kind is on its way. */
+    /** Resolves once a request of that kind is running. */
     underWay: () => asked.promise,
-    /** Whoever waits gets an answer; the next one waits again. */
+    /** Releases the held answer; the next one is held again. */
     async letThrough() {
       await asked.promise
       asked = Promise.withResolvers()

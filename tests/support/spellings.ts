@@ -4,8 +4,9 @@ import { newEmail } from '../contract/cast.ts'
 export type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer; isChunked?: boolean }
 
 /**
- * Sends a request target as it is written, which `fetch` would put in order first, on a line of its own, which the refusal of
- * a body closes. `isChunked` leaves the length of the body unsaid.
+ * Sends a request target unchanged, which `fetch` would normalise, on its own connection, which the refusal of a body
+ * closes.
+ * `isChunked` omits the length of the body.
  */
 export function sendTarget(
   { url, publishableKey }: { url: string; publishableKey: string },
@@ -37,7 +38,7 @@ export function sendTarget(
   })
 }
 
-/** Every letter of the path as an escape, one at a time; capitals; slashes too many; and detours. */
+/** Variants of a path: each letter percent-encoded, capitals, extra slashes, and dot segments. */
 export function spellingsOf(address: string): string[] {
   const [path = '', query = ''] = address.split('?')
   const tail = query && `?${query}`
@@ -60,7 +61,7 @@ export function spellingsOf(address: string): string[] {
   ].map(spelled => spelled + tail)
 }
 
-/** Each rule by a request that uses up its tries and gets nothing right. */
+/** One request per rate limit: uses up its attempts without success. */
 export type LimitedRequest = { path: string; body: object; signedIn?: boolean; method?: string }
 const email = newEmail('zola')
 const password = 'short'

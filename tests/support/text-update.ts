@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 
-/** An update of a shared text that brings these words, in base64 as its functions take it. */
+/** Update of a shared text with these words, in base64 as the database functions take it. */
 export function textUpdate(words: string): string {
   const doc = new Y.Doc()
   doc.clientID = 1

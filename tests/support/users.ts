@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '../../app/platform/db/database.gen.ts'
 
-/** The first administrator of every site that tests visit. */
+/** First administrator of every site in e2e tests. */
 export const amina = { email: 'admin@baraza.example', password: 'amina-keeps-the-keys' }
 
-/** What a proxy says of where somebody comes from: a network that is kept for testing, and no other visitor's address. */
+/** Proxy header with an address from a network reserved for tests, different for each visitor. */
 export const fromSomewhere = () => ({
   'x-forwarded-for': `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
 })
 
-/** A client of the site a page is open on, through the same door as any other. */
+/** Client for the site of an open page, like any other client. */
 export async function clientOf(page: Page) {
   const html = page.locator('html')
   const key = (await html.getAttribute('data-backend-key')) ?? ''
@@ -21,7 +21,7 @@ export async function clientOf(page: Page) {
   })
 }
 
-/** Somebody with an account and no more. */
+/** A user with an account and no role. */
 export async function newUser(page: Page, name = 'Zola Dlamini') {
   const person = { email: `zola-${crypto.randomUUID()}@baraza.example`, password: 'zola walks the long way' }
   const client = await clientOf(page)
@@ -33,13 +33,14 @@ export async function newUser(page: Page, name = 'Zola Dlamini') {
 type Person = { email: string; password: string }
 
 /**
- * Signs somebody in past the form, for journeys that are about something else: the browser of this page has a session of
- * its own, and the next page that is opened knows it.
+ * Signs a user in without the form, for tests about other things: the browser of this page gets its own session,
+ * which the
+ * next page uses.
  */
 export async function signInDirectly(page: Page, { email, password }: Person) {
   const { data, error } = await (await clientOf(page)).auth.signInWithPassword({ email, password })
   if (error) throw error
-  // As the client of the pages calls it.
+  // Key that the page's client uses.
   const key = `sb-${new URL(page.url()).hostname.split('.')[0]}-auth-token`
   await page.evaluate(([name, session]) => localStorage.setItem(name, session), [
     key,
@@ -47,14 +48,14 @@ export async function signInDirectly(page: Page, { email, password }: Person) {
   ] as const)
 }
 
-/** Opens a page as somebody, without the form. */
+/** Opens a page as a user, without the sign-in form. */
 export async function openAs(page: Page, person: Person, path: string) {
   await page.goto('/auth/login')
   await signInDirectly(page, person)
   await page.goto(path)
 }
 
-/** Fills the form of the sign-in page, wherever it was reached from. */
+/** Fills in the sign-in form of the current page. */
 export async function signIn(page: Page, { email, password }: Person) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 
-/** What React writes by its own rules, and what HTML allows though the validator's house style does not. */
+/** Exceptions for React's own output, and for valid HTML that the validator's style rules forbid. */
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
@@ -16,7 +16,7 @@ const validator = new HtmlValidate({
   },
 })
 
-/** What is wrong with a document, each thing once; empty where it is valid. */
+/** Errors of a document without duplicates; empty when it is valid. */
 export async function faultsOf(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   const found = results.flatMap(({ messages }) =>

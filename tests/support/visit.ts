@@ -6,7 +6,10 @@ import { fromSomewhere } from './users.ts'
 
 export { expect }
 
-/** What the browser itself reports, and the page after it: a document that answers 404, and what a journey has cut off on purpose. No fault of the page. */
+/**
+ * Expected console messages: network errors logged by browser and page for a document with status 404, or for
+ * requests that a test cut off.
+ */
 const isExpected = (text: string) =>
   /^query failed .*Failed to fetch/.test(text) ||
   text === 'Service Worker registration blocked by Playwright' ||
@@ -15,17 +18,17 @@ const isExpected = (text: string) =>
     text,
   )
 
-/** Where `npm run bench -- --interactions` wants to read how long each interaction took. */
+/** File for the interaction times of `npm run bench -- --interactions`. */
 const interactions = process.env.INTERACTION_TIMES
 
-/** Every journey fails when the page says anything on the console: hydration that differs, a refused script, a missing picture. */
+/** Every test fails on any console message: hydration mismatch, refused script, missing picture. */
 export const test = base.extend<{
   clockOfRun: undefined
   quietConsole: undefined
   rewritten: undefined
   timed: undefined
 }>({
-  // Each journey comes from an address of its own, as through a proxy: the limits are for one, not for all together.
+  // Each test has its own IP address, as behind a proxy: rate limits count each test separately.
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, ...fromSomewhere() }),
   clockOfRun: [
     async ({ page }, use) => {
@@ -50,7 +53,7 @@ export const test = base.extend<{
     },
     { auto: true },
   ],
-  // An answer that a journey rewrites may still be on its way as the journey ends: nobody reads it any more.
+  // A response that a test rewrites may still be pending when the test ends: it is dropped.
   rewritten: [
     async ({ page }, use) => {
       await use(undefined)
@@ -68,8 +71,9 @@ export const test = base.extend<{
 })
 
 /**
- * In the page itself, without a second one to collect in, and with nothing written down of what is well: a third of the
- * time for the same findings. Only frames of other sites would be left out, and there are none before they are asked for.
+ * Runs axe in the page itself, without a second page to collect results, and without reporting passes: a third of the
+ * time
+ * for the same violations. Only frames of other sites are left out, and none exist before they are requested.
  */
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
 
@@ -82,13 +86,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(told).toEqual([])
 }
 
-/** What depends on colours, and on nothing else: for a second look at a page that is accessible otherwise. */
+/** Rules that depend only on colours: for a second check of a page that is otherwise accessible. */
 async function expectReadable(page: Page): Promise<void> {
   const { violations } = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join('; ')}`)).toEqual([])
 }
 
-/** The page as it stands, on screens of these sizes: accessible and without sideways scrolling; on the last one readable in the dark too. */
+/**
+ * The current page on screens of these sizes: accessible and without horizontal scrolling; on the last one also
+ * readable in the dark theme.
+ */
 export async function expectAccessibleOn(page: Page, ...sizes: { width: number; height: number }[]): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   for (const size of sizes) {
@@ -100,25 +107,26 @@ export async function expectAccessibleOn(page: Page, ...sizes: { width: number; 
   await expectReadable(page)
 }
 
-/** Waits until the page is alive, so that what is pressed next is heard by it: before that a link is followed as plain HTML. */
+/** Waits for hydration, so that the next click is handled by React: before it, a link is followed as plain HTML. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => window.earlyPresses === null)
 }
 
-/** What stands by now was drawn, and whoever watches was told. */
+/** Waits until the current state is painted and observers have run. */
 export const drawn = (page: Page) =>
   page.evaluate(() => new Promise(told => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(told)))))
 
 /**
- * The browser knows nobody any more, as after a week. First an address without scripts: a page that still reads would go on as
- * nobody, and be refused.
+ * Deletes the browser's session, as after a week. First opens a URL without scripts: a page that is still loading
+ * would continue
+ * without a session, and be refused.
  */
 export async function forgetSession(page: Page): Promise<void> {
   await page.goto('/robots.txt')
   await page.evaluate(() => localStorage.clear())
 }
 
-/** Nothing reaches beyond the window's edge: no sideways scrolling of the page. */
+/** No content extends beyond the window: no horizontal scrolling. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, window_] = await page.evaluate(() => [
     document.documentElement.scrollWidth,

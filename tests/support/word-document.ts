@@ -6,7 +6,7 @@ const names =
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/package/2006'
 
-/** Styles by the names that Word gives them; their ids are what Word makes of the names. */
+/** Styles by Word's names; Word derives their ids from the names. */
 const styles = [
   'Title',
   'Subtitle',
@@ -36,19 +36,19 @@ export const table = (rows: readonly (readonly string[])[]) =>
 
 export type WordDocument = {
   body: string
-  /** Footnotes by their numbers. */
+  /** Footnotes by number. */
   notes?: Record<number, string>
-  /** Relations beside those to the parts: what an id leads to. */
+  /** Additional relationships: the target of an id. */
   relations?: Record<string, { type: 'image' | 'hyperlink'; target: string; isExternal?: boolean }>
   properties?: string
-  /** What `numbering.xml` holds; two levels of bullets otherwise. */
+  /** Content of `numbering.xml`; default: two levels of bullets. */
   numbering?: string
   more?: readonly ZipPart[]
 }
 
 const bullets = `<w:abstractNum w:abstractNumId="0">${[0, 1].map(level => `<w:lvl w:ilvl="${level}"><w:numFmt w:val="bullet"/></w:lvl>`).join('')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
 
-/** A document as ECMA-376 describes it. */
+/** Word document according to ECMA-376. */
 export function wordDocumentOf({
   body,
   notes = {},

@@ -2,7 +2,7 @@ import { emptyItem } from '../../server/imports/import-item.ts'
 import { Attachments } from '../../server/imports/wordpress/attachments.ts'
 import { postHtml } from '../../server/imports/wordpress/post-html.ts'
 
-/** Where the library of the site lies. */
+/** URL of the site's media library. */
 export const uploads = 'https://a.example.org/wp-content/uploads/2024/03'
 
 function library(): Attachments {
@@ -21,7 +21,7 @@ const patterns: Record<number, string> = {
   6: '<!-- wp:block {"ref":6} /--><!-- wp:block {"ref":6} /-->',
 }
 
-/** What becomes of the text of a WordPress post: its HTML, what was counted and what was remarked. */
+/** Import result of a WordPress post's text: HTML, counts and remarks. */
 export function readPostText(content: string, footnotes: Record<string, string> = {}) {
   const item = emptyItem({
     sourceId: '7',
@@ -36,9 +36,9 @@ export function readPostText(content: string, footnotes: Record<string, string> 
   }
   return { ...postHtml(content, post), counted: item.notCarried, remarks: item.remarks }
 }
-/** A block as the block editor writes it; `said` is what stands in its comment, as JSON. */
+/** A block as the block editor writes it; `said` is the JSON in its comment. */
 export const block = (name: string, html: string, said = '') =>
   `<!-- wp:${name} ${said && `${said} `}-->\n${html}\n<!-- /wp:${name} -->`
 
-/** What a text is, itself, its HTML, and what is counted. */
+/** Name of the case, text, resulting HTML, and counts. */
 export type TextCase = [what: string, content: string, html: string, counted?: Record<string, number>]

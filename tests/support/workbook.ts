@@ -33,7 +33,7 @@ const sheetXml = (rows: readonly (readonly Cell[])[]) =>
     )
     .join('')}</sheetData></worksheet>`
 
-/** A workbook as ECMA-376 describes it. A day is the number that Excel counts it by. */
+/** Workbook according to ECMA-376. A date is Excel's day number. */
 export function workbookOf(
   sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>,
   more: readonly ZipPart[] = [],

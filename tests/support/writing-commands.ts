@@ -25,7 +25,7 @@ const acts: Record<string, Act> = {
     const said = tab.toasts.length
     tab.form()?.submit()
     await tab.settled()
-    // What was saved before by others must be there where the screen says so.
+    // Earlier saves of others must be present if the screen says so.
     if (!tab.toasts.slice(said).some(toast => toast.includes(bothIn))) return
     const after = await savedText()
     for (const word of before.match(/w\d+/g) ?? [])
@@ -57,7 +57,7 @@ const acts: Record<string, Act> = {
     await tab.close()
     await tab.open().catch(() => {})
   },
-  /** The browser ends: nothing is sent any more. */
+  /** Kills the browser: no further requests are sent. */
   async kill(_, { editors }, who, tab) {
     const { line } = editors[who] as Editors['editors'][number]
     const { isOnline } = line
@@ -70,7 +70,7 @@ const acts: Record<string, Act> = {
     const { tabs, openTab, line } = editors[who] as Editors['editors'][number]
     if (tabs.length < 2 && line.isOnline) await openTab().catch(() => {})
   },
-  /** What its session storage has is gone; the browser warns while that is nowhere else. */
+  /** Closes a tab and loses its session storage; the browser warns while the text exists only there. */
   async closeTab(_, { editors }, who, tab) {
     const { tabs, line } = editors[who] as Editors['editors'][number]
     if (tabs.length < 2 || !line.isOnline) return
@@ -95,13 +95,13 @@ const acts: Record<string, Act> = {
     const editor = real.editors[who] as Editors['editors'][number]
     if (editor.line.isOnline) await real.replaceOnPurpose(model, who, () => real.restore(editor, at))
   },
-  /** Bytes that are no update, as a hosted project keeps them. */
+  /** Sends bytes that are not an update; a hosted project stores them. */
   async sendJunk(_, __, ___, tab) {
     await tab.sendJunk()
   },
   async emptyCopies(_, { editors }, who) {
     const { tabs, device } = editors[who] as Editors['editors'][number]
-    // Only where every open page says that all is saved: then the copies have nothing that is nowhere else.
+    // Only if every open page reports that all is saved: the copies then contain nothing unique.
     if (tabs.every(tab => tab.live()?.state.read().isSaved)) device.emptyCopies()
   },
 }
@@ -120,7 +120,7 @@ class Command implements fc.AsyncCommand<Model, Editors> {
     const { tabs, line } = real.editors[this.who] as Editors['editors'][number]
     const tab = tabs[this.at % tabs.length]
     if (!tab) return
-    // A page that could not be opened is tried again.
+    // Retries a page that could not be opened.
     if (!tab.isOpen() && line.isOnline) await tab.open().catch(() => {})
     if (!tab.isOpen() && this.name !== 'online') return
     await acts[this.name]?.(model, real, this.who, tab, this.at)
@@ -128,13 +128,13 @@ class Command implements fc.AsyncCommand<Model, Editors> {
   toString = () => `${this.name}(${this.who}, ${this.at})`
 }
 
-/** Acts as a failure prints them: `type(0, 2), save(2, 0)`. */
+/** Parses commands from a failure message: `type(0, 2), save(2, 0)`. */
 export const readCommands = (printed: string) =>
   [...printed.matchAll(/(\w+)\((\d), ?(\d)\)/g)].map(
     ([, name = '', who, at]) => new Command(name, Number(who), Number(at)),
   )
 
-/** Weighed so that most of what is done is typing and saving. */
+/** Weighted: most commands are typing and saving. */
 const names = [
   ...['type', 'type', 'type', 'type', 'save', 'save', 'save', 'sync', 'sync', 'sync', 'reload', 'kill'],
   ...[

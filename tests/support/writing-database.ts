@@ -5,8 +5,9 @@ import type { SessionDb } from '../../app/platform/db/session-db.ts'
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 
 /**
- * What an editor's requests go through: `isOnline` false refuses them, `losesAnswer` lets the next one be done unheard, and
- * while it `isBusy` the editor has sent as many updates as the database takes at once.
+ * An editor's connection: `isOnline` false refuses requests, `losesAnswer` executes the next one but drops its
+ * answer, and
+ * `isBusy` simulates the rate limit on updates.
  */
 export type Line = { isOnline: boolean; losesAnswer: boolean; isBusy: boolean }
 
@@ -14,13 +15,13 @@ export const newLine = (): Line => ({ isOnline: true, losesAnswer: false, isBusy
 
 const noAnswer = { data: null, error: { message: 'fetch failed' } }
 
-/** As PostgreSQL reads it, letter for letter: the driver would cut a moment to milliseconds. */
+/** SQL literal with full precision: the driver would cut timestamps to milliseconds. */
 const literal = (value: unknown): string =>
   value === null
     ? 'null'
     : `'${(typeof value === 'object' ? JSON.stringify(value) : String(value)).replaceAll("'", "''")}'`
 
-/** The functions of the database as one editor calls them, each request in a transaction of its own. */
+/** Database functions as one editor calls them, each request in its own transaction. */
 export function databaseOf(sql: Sql, user: string, line: Line) {
   const claims = JSON.stringify({ sub: user, role: 'authenticated', aal: 'aal2' })
   async function asked(ask: (tx: TransactionSql) => Promise<unknown>) {
@@ -39,7 +40,7 @@ export function databaseOf(sql: Sql, user: string, line: Line) {
     line.losesAnswer = false
     return noAnswer
   }
-  /** Runs side by side have the same editors, who together would reach the limit on updates at any moment. */
+  /** Parallel runs use the same editors, who together would reach the limit on updates at any time. */
   async function countAppends(tx: TransactionSql) {
     await tx`reset role`
     await tx`delete from private.append_counts where actor = ${user}`
@@ -67,7 +68,6 @@ export function databaseOf(sql: Sql, user: string, line: Line) {
       }),
     }),
   }
-  /** The drafts of a record. */
   const drafts = async ({ kind, row }: DraftRef): Promise<DraftRow[]> => {
     const { data, error } = await asked(
       tx => tx`select form_id, fields, base_version from public.drafts where kind = ${kind} and row_id = ${row}`,
@@ -78,7 +78,7 @@ export function databaseOf(sql: Sql, user: string, line: Line) {
   return { session: db as unknown as SessionDb, untyped: db as unknown as SupabaseClient, drafts }
 }
 
-/** An article of its own, with its text. */
+/** New article with its text. */
 export async function addArticle(sql: Sql, html: string): Promise<string> {
   const id = randomUUID()
   await sql`insert into public.news_articles (id, slug, title, content_html) values (${id}, ${`written-${id}`}, 'Written', ${html})`

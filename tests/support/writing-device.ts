@@ -4,11 +4,11 @@ import type { DocumentStorage } from '../../app/platform/live/document-storage.t
 import { documentStorageName } from '../../app/platform/live/stored-document-names.ts'
 import type { DevicePassage } from '../../app/platform/live/lost-passages.ts'
 
-/** What one browser keeps: copies of documents, and passages. */
+/** Storage of one browser: copies of documents, and lost passages. */
 export function createDevice(user: string) {
   const copies = new Map<string, Y.Doc>()
   const names = new Set<string>()
-  /** Copies that an open tab writes into. */
+  /** Copies that an open tab writes to. */
   const inUse: string[] = []
   let passages: DevicePassage[] = []
   const copyOf = (name: string) => copies.get(name) ?? copies.set(name, new Y.Doc()).get(name) ?? new Y.Doc()
@@ -54,7 +54,7 @@ export function createDevice(user: string) {
   return {
     user,
     storage,
-    /** Copies that nobody uses are deleted and leave their names, as browsers do: what one reads then is empty. */
+    /** Deletes unused copies but keeps their names, as browsers do: reading one then returns an empty document. */
     emptyCopies() {
       for (const name of copies.keys()) if (!inUse.includes(name)) copies.delete(name)
     },
@@ -63,5 +63,5 @@ export function createDevice(user: string) {
 
 export type Device = ReturnType<typeof createDevice>
 
-/** A channel on which nobody tells anything: what others wrote is read. */
+/** Channel without broadcasts: updates of others are polled. */
 export const silentChannel: typeof openDocumentChannel = () => ({ close: async () => {} })

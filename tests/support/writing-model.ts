@@ -5,14 +5,14 @@ import { addArticle, databaseOf, type Line, newLine } from './writing-database.t
 import { createDevice, type Device } from './writing-device.ts'
 import { createTab, type Tab } from './writing-tab.ts'
 
-/** What is expected of the real thing: who typed which word, and which of them were removed on purpose. */
+/** Expected state: the author of each word, and the words removed on purpose. */
 export type Model = { typed: Map<string, number>; removed: Set<string>; words: number }
 
 type Editor = { line: Line; device: Device; tabs: Tab[]; openTab(): Promise<void> }
 
 const wordsIn = (text: string) => new Set(text.match(/w\d+/g) ?? [])
 
-/** Three editors of one article: two write together, the third writes alone. */
+/** Three editors of one article: two co-edit, the third edits alone. */
 async function openEditors(sql: Sql) {
   const article = await addArticle(sql, '<p>First.</p><p>Second.</p>')
   const editors = [cast.manager, cast.admin, secondAdminId].map((user, at): Editor => {
@@ -38,8 +38,9 @@ async function openEditors(sql: Sql) {
   return {
     editors,
     /**
-     * Notes as removed on purpose what stood in the saved text before an act and not after it, and what `who` had written in
-     * the shared text, which they replace by it: the history has a version of that.
+     * Records as removed on purpose: text that was saved before an act but not after it, and text by `who` in the
+     * shared document
+     * that the act replaces; the history has a revision of that.
      */
     async replaceOnPurpose(model: Model, who: number, act: () => Promise<unknown>) {
       const [shared] = await sql`select html from public.documents where row_id = ${article}`
@@ -50,7 +51,7 @@ async function openEditors(sql: Sql) {
       for (const word of before) if (!after.has(word)) model.removed.add(word)
     },
     savedText,
-    /** Writes a version of the history back, as the desk does. */
+    /** Restores a revision from the history, like the editor page. */
     async restore(editor: Editor, at: number) {
       const versions =
         await sql`select row_data from public.revisions where table_name = 'news_articles' and row_id = ${article} order by id`
@@ -60,7 +61,7 @@ async function openEditors(sql: Sql) {
       const { title, content_html } = row
       await session.rpc('save_article', { fields: { id: article, title, content_html }, over: now?.updated_at })
     },
-    /** Everybody comes back, reads and reopens. @returns words that nobody can find any more, with who typed them */
+    /** All editors come back, load and reopen. @returns words that cannot be found any more, with their authors */
     async findLost(model: Model): Promise<string[]> {
       for (const { line, tabs } of editors) {
         Object.assign(line, newLine())
@@ -95,7 +96,7 @@ async function openEditors(sql: Sql) {
 
 export type Editors = Awaited<ReturnType<typeof openEditors>>
 
-/** One run of commands, after which every word has to be found. @throws naming the words that are not */
+/** One run of commands, after which every word must be found. @throws with the missing words */
 export async function losesNoWord(sql: Sql, acts: Iterable<fc.AsyncCommand<Model, Editors>>): Promise<void> {
   const model: Model = { typed: new Map(), removed: new Set(), words: 0 }
   const real = await openEditors(sql)

@@ -16,7 +16,7 @@ import { type Device, silentChannel } from './writing-device.ts'
 const field = 'content_html'
 const columns = ['title', field]
 
-/** A text of paragraphs as the update that makes it, always the same one for the same text. */
+/** Update that creates a text of paragraphs, always the same one for the same text. */
 export function seed(html: string): Uint8Array {
   const doc = new Y.Doc()
   doc.clientID = 1
@@ -35,7 +35,7 @@ const htmlOf = (live: LiveDocument) =>
     .map(paragraph => `<p>${String(paragraph.get(0))}</p>`)
     .join('')
 
-/** One open form of an article in one tab of an editor, with its shared text where they share. */
+/** One open article form in one tab of an editor, with the shared document if `shares`. */
 export function createTab(db: ReturnType<typeof databaseOf>, device: Device, article: string, shares: boolean) {
   const source: RecordSource = {
     ...aggregateSource(
@@ -52,13 +52,13 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
   const toasts: string[] = []
   let form: RecordFormState | undefined
   let live: LiveDocument | undefined
-  /** What the session storage of the tab has. */
+  /** Draft in the tab's session storage. */
   let tabDraft: StoredDraft | undefined
   let hasRow = false
   const draftRef = { kind: articleRecord.kind, row: article }
   let endHold = () => {}
   let isHeld = false
-  /** The text of a draft until it is compared with the shared one. */
+  /** Text of a draft until it is compared with the shared document. */
   let recovered = ''
 
   async function openText(stored: string) {
@@ -84,7 +84,7 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
     recovered = draftHtml === stored ? '' : draftHtml
     holdText(opened, stored)
   }
-  /** Once the text is read its document has the field. */
+  /** The document has the field once the text is loaded. */
   function holdText(opened: LiveDocument, stored: string) {
     if (isHeld || !form || !opened.state.read().isRead) return
     isHeld = true
@@ -112,7 +112,7 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
     live = undefined
     await closing?.close()
   }
-  /** Also keeps the draft in the database, as a form does after a pause and when its page is left. */
+  /** Also stores the draft in the database, like a form after a pause and on leaving the page. */
   async function keepDraftOf(kept: RecordFormState | undefined) {
     if (!kept) return
     const draft = kept.draft()
@@ -149,7 +149,7 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
       if (shares) await openText(String(stored.fields[field]))
     },
     isOpen: () => form !== undefined,
-    /** Whether somebody can type in the text now. */
+    /** Whether the editor can type at present. */
     canType: () => form !== undefined && (!shares || live?.state.read().isRead === true),
     text: () => (live ? htmlOf(live) : String(form?.read().values[field] ?? '')),
     type(at: number, word: string) {
@@ -163,7 +163,7 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
       const paragraph = paragraphs[at % paragraphs.length]?.get(0) as Y.XmlText
       paragraph.insert(paragraph.length, ` ${word}`)
     },
-    /** Deletes a word on purpose. @returns whether it stood there */
+    /** Deletes a word on purpose. @returns whether it existed */
     remove(word: string): boolean {
       if (!tab.text().includes(word)) return false
       if (!live) form?.set(field, tab.text().replace(` ${word}`, ''))
@@ -181,7 +181,7 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
       const junk = { document: ref.id, for_epoch: ref.epoch, knows: 1, update: btoa('not an update') }
       await db.session.rpc('append_document_update', junk)
     },
-    /** Reads and sends what there is, and opens the text anew where it was replaced. */
+    /** Reads and sends updates, and reopens the document if it was replaced. */
     async sync() {
       await keepDraftOf(form).catch(() => {})
       if (!shares || !form) return
@@ -201,7 +201,7 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
     },
     async settled() {
       while (form?.read().saving.status === 'saving') await new Promise(resolve => setImmediate(resolve))
-      // The toast is said after the form has changed.
+      // The toast appears after the form has changed.
       await new Promise(resolve => setImmediate(resolve))
     },
     async close() {
@@ -209,7 +209,7 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
       await closeText()
       form = undefined
     },
-    /** What the editor sees that is not in the row: the text in front of them, and what they are told is not in it. */
+    /** Text that the editor sees but the row does not contain: the text field, and lost passages. */
     shown(): { words: string; versions: number[] } {
       const lost = live?.state.read().lost ?? []
       const saving = form?.read().saving
@@ -217,7 +217,7 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
         saving?.status === 'conflict'
           ? [
               ...saving.fields.flatMap(({ mine, theirs }) => [mine, saving.other ? theirs : ''].map(String)),
-              // They are asked about in turn.
+              // The form asks about them one after the other.
               ...(saving.other ? saving.waiting.map(draft => String(draft.values[field])) : []),
             ]
           : []

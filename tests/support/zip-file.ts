@@ -5,20 +5,20 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export type ZipPart = {
   path: string
   data: string | Uint8Array
-  /** Stored as it is, not compressed. */
+  /** Stored without compression. */
   isStored?: boolean
   isEncrypted?: boolean
-  /** A link of Unix to the path that `data` names. */
+  /** Unix symbolic link to the path in `data`. */
   isLink?: boolean
-  /** The size that the archive claims, where it lies. */
+  /** Uncompressed size in the archive's header, if it is wrong. */
   claimedSize?: number
-  /** The name's bytes, where they are not UTF-8. */
+  /** Bytes of the name, if they are not UTF-8. */
   rawName?: Uint8Array
-  /** Says that its name is UTF-8; what macOS packs does not say it. */
+  /** Sets the UTF-8 flag for the name; archives by macOS do not have it. */
   isMarkedUtf8?: boolean
 }
 
-/** A zip as PKWARE's note describes it, and as nobody should write it where a part asks for that. */
+/** ZIP file according to PKWARE's APPNOTE, and invalid where a part asks for it. */
 export function zipOf(parts: readonly ZipPart[]): Buffer<ArrayBuffer> {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -53,11 +53,11 @@ export function zipOf(parts: readonly ZipPart[]): Buffer<ArrayBuffer> {
   return Buffer.concat([...bodies, listed, end])
 }
 
-/** A zip of texts by their paths. */
+/** ZIP file of texts, by path. */
 export const zipOfTexts = (texts: Readonly<Record<string, string | Uint8Array>>): Buffer<ArrayBuffer> =>
   zipOf(Object.entries(texts).map(([path, data]) => ({ path, data })))
 
-/** The files of a folder as people pack it: the folder itself is in the archive. */
+/** Files of a folder as people zip it: the archive contains the folder itself. */
 export const partsOfFolder = (folder: string, packedAs: string): ZipPart[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())

@@ -6,7 +6,7 @@ import type { Outcome } from '../../platform/db/call-function.ts'
 
 type ActionOutcomeProps = { doing: Pick<UseMutationResult<Outcome, Error>, 'isError' | 'data'> }
 
-/** Refused and failed do not sound alike; in both cases what was typed is still there. */
+/** A refusal and a failure have different texts; in both cases the input stays. */
 export function ActionOutcome({ doing }: ActionOutcomeProps) {
   if (doing.isError)
     return (

@@ -3,7 +3,7 @@ import { useToast } from '../../ui/toasts.tsx'
 import { useOnce } from '../../ui/use-once.ts'
 import type { Outcome } from '../../platform/db/call-function.ts'
 
-/** For what is done without a question: says how it went, with Undo where it can be taken back. Answers whether it was done. */
+/** Toasts for actions without confirmation, with undo where possible. Returns whether the action succeeded. */
 export function useRunAction() {
   const { say, complain } = useToast()
   return async <Done>(
@@ -24,7 +24,7 @@ export function useRunAction() {
   }
 }
 
-/** The same for what is done by a press: pressed again while it is under way, it is not done twice. */
+/** Like `useRunAction`, for buttons: ignores further clicks while the action runs. */
 export function useInstantAction(): ReturnType<typeof useRunAction> {
   const tell = useRunAction()
   const { once } = useOnce((act: () => Promise<void>) => act())

@@ -7,13 +7,13 @@ import './checker.css'
 export interface CheckerProps<Field extends string> {
   form: RecordForm
   findings: readonly Finding<Field>[]
-  /** What stands for a field that has no control of its name, as a selector. */
+  /** Selectors of fields that have no form control with their name. */
   controls?: Partial<Record<Field, string>>
   /** Source and licence of data behind the findings. */
   credit?: ReactNode
 }
 
-/** What is wrong with a record before it comes out, each with the way to where it is put right, or with what puts it right. */
+/** Findings before publication, each with a link to its field or a button that fixes it. */
 export function Checker<Field extends string>({ form, findings, controls = {}, credit }: CheckerProps<Field>) {
   const stops = findings.filter(({ weight }) => weight === 'stops').length
   return (
@@ -57,7 +57,7 @@ const summary = (stops: number, advises: number) =>
     .filter(Boolean)
     .join(', ')
 
-/** To a control, out of the fold it may lie in. */
+/** Focuses a control, and opens the `details` it may be in. */
 function goTo(selector: string) {
   const control = document.querySelector<HTMLElement>(selector)
   control?.closest('details')?.setAttribute('open', '')

@@ -1,21 +1,21 @@
 import type { Fields } from '../record/merge.ts'
 
-/** What stands in the way of a record before it is published. */
+/** Problem of a record before publication. */
 export type Finding<Field extends string = string> = {
-  /** `stops`: it should not come out like that. `advises`: somebody may have meant it. */
+  /** `stops`: should not be published like this. `advises`: may be intentional. */
   weight: 'stops' | 'advises'
   text: string
-  /** Where it is put right. */
+  /** Field where it is fixed. */
   field: Field
-  /** What puts it right, as its button says it, and the fields that change. */
+  /** Automatic fix: label of its button, and the fields it changes. */
   repair?: { label: string; fields: Fields }
 }
 
-/** What stops it first. */
+/** Sorts `stops` first. */
 export const sortByWeight = <Field extends string>(findings: readonly Finding<Field>[]): Finding<Field>[] =>
   findings.toSorted((one, other) => Number(one.weight === 'advises') - Number(other.weight === 'advises'))
 
-/** What makes the findings of one kind of record. */
+/** Creates finding helpers for one record type. */
 export function findingsAbout<Field extends string>() {
   const about =
     (weight: Finding['weight']) =>

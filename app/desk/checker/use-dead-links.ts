@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 
-/** Whether a visitor who follows it finds something. Nobody can say while the line is down: then it is not called dead. */
+/** Whether a link is dead for visitors. Unknown while offline: then it does not count as dead. */
 const isDead = (path: string) =>
   fetch(path, { method: 'HEAD', credentials: 'omit' }).then(
     answer => answer.status === 404 || answer.status === 410,
@@ -10,7 +10,7 @@ const isDead = (path: string) =>
 
 const none: readonly string[] = []
 
-/** Paths of the site itself that lead nowhere, as visitors would find them now; such as to a page that is not published. */
+/** Internal paths that are dead for visitors now, e.g. of an unpublished page. */
 export function useDeadLinks(paths: readonly string[]): readonly string[] {
   const { data = none } = useQuery({
     queryKey: ['dead links', paths],

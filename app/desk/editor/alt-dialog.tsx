@@ -5,7 +5,7 @@ import { AltFields, altError, type PictureAlt } from './alt-fields.tsx'
 
 type Props = { alt: string; onDone: (alt: string) => void; onClose: () => void }
 
-/** The words of a picture that stands in the text already. */
+/** Dialog for the alt text of a picture in the text. */
 export function AltDialog({ alt, onDone, onClose }: Props) {
   const [words, setWords] = useState<PictureAlt>({ alt, isDecorative: alt === '' })
   const [error, setError] = useState<string>()

@@ -2,13 +2,13 @@ import { CheckField, TextField } from '../../ui/field.tsx'
 
 export type PictureAlt = { alt: string; isDecorative: boolean }
 
-/** Nothing is assumed: a picture has words, or somebody said that it needs none. */
+/** A picture needs alt text, or must be marked as decorative. */
 export const altError = ({ alt, isDecorative }: PictureAlt): string | undefined =>
   isDecorative || alt.trim() ? undefined : 'Say what the picture shows, for people who do not see it.'
 
 type Props = { value: PictureAlt; error: string | undefined; onChange: (value: PictureAlt) => void }
 
-/** What a picture shows, or that it says nothing. */
+/** Alt text of a picture, or the decorative checkbox. */
 export const AltFields = ({ value, error, onChange }: Props) => (
   <>
     <TextField

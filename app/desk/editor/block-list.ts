@@ -22,18 +22,18 @@ import {
 import { foldText } from '../../platform/text/fold-text.ts'
 import { emptyKeyFigure, emptyTable, insertBlock } from './insert-block.ts'
 
-/** What has to be asked before something can be put into the text. */
+/** Form or dialog that a block needs before it is inserted. */
 export type Question = 'link' | 'picture' | 'gallery' | 'film' | 'footnote' | 'caption' | 'keys' | 'outline'
-/** With the files it is about, where some were pasted. */
+/** `files`: pasted files, if any. */
 export type Ask = (question: Question, files?: readonly File[]) => void
 
 export type Block = {
   label: string
-  /** By what else it is found. */
+  /** Search keywords. */
   words: string
   drawing: IconNode
   keys?: string
-  /** What is typed at the beginning of a line for it. */
+  /** Markdown shortcut at the start of a line. */
   typed?: string
   run: (editor: Editor, ask: Ask) => void
 }
@@ -41,13 +41,13 @@ export type Block = {
 const setClass = (name: string | null) => (editor: Editor) =>
   editor.chain().focus().setParagraph().updateAttributes('paragraph', { class: name }).run()
 
-/** Words that are chosen become a note, and a note words again; where none are chosen, it is asked for. */
+/** Toggles a footnote on the selection; without a selection, opens the footnote form. */
 export function footnote(editor: Editor, ask: Ask): void {
   if (editor.state.selection.empty && !editor.isActive('footnote')) ask('footnote')
   else editor.chain().focus().toggleMark('footnote', {}, { extendEmptyMarkRange: true }).run()
 }
 
-/** What a text is made of, in the order in which people need it. */
+/** Blocks of the editor, most common first. */
 export const blocks: readonly Block[] = [
   { label: 'Text', words: 'paragraph plain', drawing: Pilcrow, keys: 'Control+Alt+0', run: setClass(null) },
   {
@@ -143,7 +143,7 @@ export const blocks: readonly Block[] = [
   },
 ]
 
-/** The blocks that answer what was typed: a word of theirs begins with each word of it. */
+/** Blocks that match the query: each query word must be the prefix of one of their words. */
 export function blocksFor(query: string): readonly Block[] {
   const asked = foldText(query).split(' ').filter(Boolean)
   return blocks.filter(({ label, words }) => {

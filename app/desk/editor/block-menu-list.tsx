@@ -9,7 +9,10 @@ import './block-menu-list.css'
 
 type Props = { editor: Editor; store: BlockMenuStore; ask: Ask }
 
-/** The blocks below the stroke that was typed. The focus stays in the text, which names the highlighted one. */
+/**
+ * Block list below the typed slash. The focus stays in the text; `aria-activedescendant` points to the highlighted
+ * block.
+ */
 export function BlockMenuList({ editor, store, ask }: Props) {
   const state = useSyncExternalStore(store.subscribe, store.get, () => undefined)
   const id = useId()
@@ -58,10 +61,13 @@ export function BlockMenuList({ editor, store, ask }: Props) {
   )
 }
 
-/** Pixels that the list may take. */
+/** Maximum height of the list in pixels. */
 const tallest = 340
 
-/** By the line of a place in the text, within the editor, so that it scrolls with it: below it, or above where the window ends. */
+/**
+ * Position relative to the editor, so that the list scrolls with it: below the line, or above near the end of the
+ * window.
+ */
 function placeOf(editor: Editor, position: number) {
   const around = editor.view.dom.closest('.rich-text-editor')?.getBoundingClientRect()
   const { top, bottom, left } = editor.view.coordsAtPos(position)

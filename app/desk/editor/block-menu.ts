@@ -5,13 +5,13 @@ import { type Ask, type Block, blocksFor } from './block-list.ts'
 export type BlockMenuState = {
   query: string
   found: readonly Block[]
-  /** Which of those found is highlighted. */
+  /** Index of the highlighted block. */
   at: number
-  /** Where the stroke stands in the text, to where the words after it end. */
+  /** Range from the slash to the end of the query. */
   range: { from: number; to: number }
 }
 
-/** What the menu shows, held outside React: the editor decides it between two keys. */
+/** State of the block menu, outside React because the editor updates it between two keys. */
 export function createBlockMenuStore() {
   let state: BlockMenuState | undefined
   const listeners = new Set<() => void>()
@@ -30,7 +30,7 @@ export function createBlockMenuStore() {
 
 export type BlockMenuStore = ReturnType<typeof createBlockMenuStore>
 
-/** A stroke at the beginning of a paragraph opens the blocks, and what is typed after it chooses among them. */
+/** Block menu: opened by a slash at the start of a paragraph, filtered by the text after it. */
 export const blockMenu = (store: BlockMenuStore, ask: Ask) =>
   Extension.create({
     name: 'blockMenu',
@@ -41,7 +41,7 @@ export const blockMenu = (store: BlockMenuStore, ask: Ask) =>
           char: '/',
           startOfLine: true,
           allow: ({ state }) => state.selection.$from.parent.type.name === 'paragraph',
-          // Only what is typed here: a stroke of somebody else's opens nothing.
+          // Only for local input: a slash typed by a remote user opens nothing.
           shouldShow: ({ editor }) => editor.isFocused,
           render: () => {
             const show = ({ query, range }: Pick<BlockMenuState, 'query' | 'range'>) => {
@@ -60,13 +60,13 @@ export const blockMenu = (store: BlockMenuStore, ask: Ask) =>
     },
   })
 
-/** Puts a block where the stroke and the words after it were. */
+/** Replaces the slash and the query with a block. */
 export function chooseBlock(editor: Editor, block: Block, range: BlockMenuState['range'], ask: Ask): void {
   editor.chain().focus().deleteRange(range).run()
   block.run(editor, ask)
 }
 
-/** Whether the key was the menu's. */
+/** Returns whether the menu handled the key. */
 function onKey(editor: Editor, store: BlockMenuStore, { key }: KeyboardEvent, ask: Ask): boolean {
   const state = store.get()
   const block = state?.found[state.at]

@@ -1,15 +1,13 @@
 import type { PresentUser } from '../../platform/live/document-channel.ts'
 
-/** Colours to tell people apart by; admin-tokens.css names them. */
+/** Number of author colours, defined in admin-tokens.css. */
 const penCount = 3
 
-/**
- * The pens of those who write one text, in the order in which they came. Whoever has one keeps it, whoever leaves.
- */
+/** Assigns author colours in order of arrival. Users keep their colour when others leave. */
 export function caretColours() {
   const pens = new Map<string, number>()
   return {
-    /** Everybody who is there now. */
+    /** All users who are present now. */
     note(people: readonly Pick<PresentUser, 'user'>[]) {
       for (const user of [...pens.keys()]) if (!people.some(person => person.user === user)) pens.delete(user)
       for (const { user } of people) {

@@ -3,86 +3,86 @@ import { describe, expect, it } from 'vitest'
 import { cleanPaste } from './cleaned-paste.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.html.txt`, import.meta.url), 'utf8')
-/** Without what stands between blocks, which no reader sees. */
+/** Removes whitespace between blocks, which readers do not see. */
 const pasted = (html: string) =>
   cleanPaste(html)
     .html.replace(/\s*\n\s*/g, ' ')
     .replace(/> </g, '><')
     .trim()
 
-describe('words copied elsewhere', () => {
-  it.each(['word', 'google-docs'])('of %s leave nothing of their program behind', name => {
+describe('text copied from other programs', () => {
+  it.each(['word', 'google-docs'])('from %s keeps no markup of its program', name => {
     const html = pasted(fixture(name))
     expect(html).not.toMatch(/mso|style=|class="(?!footnote")|<span|<o:p|<!--|docs-internal|dir=|lang=|<font/i)
   })
-  it.each(['word', 'google-docs'])('of %s leave out pictures that are only addresses, and say how many', name => {
+  it.each(['word', 'google-docs'])('from %s leaves out pictures that are only URLs, and counts them', name => {
     const { html, leftOut } = cleanPaste(fixture(name))
     expect(html).not.toContain('<img')
     expect(leftOut).toBe(1)
   })
-  it.each(['word', 'google-docs'])('of %s leave out the remarks of colleagues', name => {
+  it.each(['word', 'google-docs'])('from %s leaves out comments of colleagues', name => {
     const html = pasted(fixture(name))
     expect(html).not.toMatch(/one season|MN1|\[a\]|cmnt|msocom/)
   })
-  it.each(['word', 'google-docs'])('of %s end with their last word', name => {
+  it.each(['word', 'google-docs'])('from %s has no empty block after its last word', name => {
     expect(pasted(fixture(name))).not.toMatch(/<hr>|<br>$|<div><\/div>/)
   })
-  it('lead to no script and to nobody’s disk', () => {
+  it('contains no script URL and no local file path', () => {
     expect(pasted('<p>a<script>alert(1)</script><style>p{}</style><img src="file:///C:/a.png"></p>')).toBe('<p>a</p>')
   })
 })
 
-describe('what Word writes becomes what it means', () => {
+describe('paste from Word keeps the structure', () => {
   const html = pasted(fixture('word'))
-  it('a title and headings', () => {
+  it('keeps a title and headings', () => {
     expect(html).toMatch(/^<h2>The rent of a theatre<\/h2>/)
     expect(html).toContain('<h2>What it cost</h2>')
   })
-  it('bold and italic words, and a footnote where its number stood', () => {
+  it('keeps bold and italic text, and a footnote at the place of its number', () => {
     expect(html).toContain('<b>stood empty</b> for <i>nine</i> months<small class="footnote">')
     expect(html).toMatch(/<small class="footnote">\s*Letter of the <i>cooperative<\/i>, 2024\.<\/small>\./)
     expect(html).not.toContain('[1]')
   })
-  it('paragraphs with bullets and numbers: lists, deeper ones within their point', () => {
+  it('bulleted and numbered paragraphs become lists, with nested lists inside their item', () => {
     expect(html).toContain('<ul><li>Rent<ul><li>of the silo</li></ul></li><li>Lamps</li></ul>')
     expect(html).toContain('<ol><li>Ask the cooperative</li><li>Pay</li></ol>')
   })
-  it('a table without its borders and widths', () => {
+  it('a table loses its borders and widths', () => {
     expect(html).toContain('<td><p>2024</p></td><td><p>180,000</p></td>')
   })
-  it('no empty paragraphs', () => {
+  it('adds no empty paragraphs', () => {
     expect(html).not.toMatch(/<p>(\s|&nbsp;|\u00a0)*<\/p>/)
   })
 })
 
-it('keeps headings, paragraphs and bold words of a clipboard with the whole head of Word', () => {
+it('keeps headings, paragraphs and bold words of a clipboard with the complete Word header', () => {
   expect(pasted(fixture('word-clipboard'))).toBe(
     '<h2>The ferry</h2><p>It leaves <b>at six</b>.</p><p>It comes back at nine.</p>',
   )
 })
 
-describe('what Google Docs writes becomes what it means', () => {
+describe('paste from Google Docs keeps the structure', () => {
   const html = pasted(fixture('google-docs'))
-  it('is not bold because it was copied', () => {
+  it('text is not bold just because it was copied', () => {
     expect(html).toMatch(/^<h2>The rent of a theatre<\/h2><p>The silo <strong>stood empty<\/strong> for <em>nine<\/em>/)
   })
-  it('links lead where they lead', () => {
+  it('links keep their target', () => {
     expect(html).toContain('<a href="https://example.org/letter">the letter</a>')
   })
-  it('a list within a list stands within its point', () => {
+  it('a nested list is inside its list item', () => {
     expect(html).toContain('<ul><li><p>Rent</p><ul><li><p>of the silo</p></li></ul></li><li><p>Lamps</p></li></ul>')
   })
-  it('a footnote stands where its number stood', () => {
+  it('a footnote stays at the place of its number', () => {
     expect(html).toMatch(/months<small class="footnote">\s*Letter of the <em>cooperative<\/em>, 2024\.<\/small>, says/)
   })
 })
 
-it('what was copied in this editor keeps its questions, figures and pictures of the library', () => {
+it('a copy from this editor keeps its questions, figures and library pictures', () => {
   const own =
     '<p class="q" data-pm-slice="0 0 []">Why?</p><figure><img src="/media/texts/a.jpg" alt="A"><figcaption>B</figcaption></figure>'
   expect(cleanPaste(own)).toEqual({ html: own, leftOut: 0 })
 })
-it('a copy that claims to be ours brings no picture of elsewhere either', () => {
+it('a copy that claims to be from this editor brings in no picture from another host', () => {
   const { html, leftOut } = cleanPaste('<p data-pm-slice="0 0 []">a<img src="https://evil.example/p.gif"></p>')
   expect(html).not.toContain('evil')
   expect(leftOut).toBe(1)

@@ -34,7 +34,7 @@ const carried: Record<string, readonly string[]> = {
   abbr: ['title'],
 }
 
-/** Words that look like something are that: programs that write texts say it in styles. */
+/** Converts visual styles to semantic marks, because word processors express them in CSS. */
 function marked(node: Element): ElementContent[] {
   const looks: [name: string, tag: string, test: RegExp][] = [
     ['font-weight', 'strong', /^(bold|[6-9]00)$/],
@@ -49,57 +49,59 @@ function marked(node: Element): ElementContent[] {
   return children
 }
 
-/** Google Docs wraps what is copied in a bold element that is not bold. */
+/** Google Docs wraps copied content in a `b` element with normal weight. */
 const isPlainBold = (node: Element) =>
   /^(b|strong)$/.test(node.tagName) && /^(normal|400)$/.test(parseStyle(node, 'font-weight'))
 
 const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName)
 
-/** A text has headings of the second to the fourth rank: all step down where there is one of the first. */
+/** Texts use h2 to h4: all headings move down one level if there is an h1. */
 function rankHeadings(tree: Root): void {
   const headings = listElements(tree).filter(node => isHeading(node) && textContent(node).trim() !== '')
   const step = headings.some(({ tagName }) => tagName === 'h1') ? 1 : 0
   for (const heading of headings) heading.tagName = `h${Math.min(4, Number(heading.tagName[1]) + step)}`
 }
 
-/** A paragraph or a heading in which nothing is shown. */
+/** Paragraph or heading without visible content. */
 const isEmptyParagraph = (node: Element) =>
   (node.tagName === 'p' || isHeading(node)) &&
   !/[^\s\u00a0]/.test(textContent(node)) &&
   !listElements(node).some(({ tagName }) => /^(?:img|iframe|hr)$/.test(tagName))
 
-/** Google Docs and Outlook lead every link over a page of their own. */
+/** Unwraps the redirect URL that Google Docs and Outlook put around every link. */
 function straightAddress(href: unknown): unknown {
   const url = typeof href === 'string' ? URL.parse(href) : null
   if (url?.hostname === 'www.google.com' && url.pathname === '/url') return url.searchParams.get('q') ?? href
   return url?.hostname.endsWith('.safelinks.protection.outlook.com') ? (url.searchParams.get('url') ?? href) : href
 }
 
-/** A row of hard blanks stands for a tabulator; single ones are blanks where a program writes them for its own spacing. */
+/**
+ * A run of non-breaking spaces represents a tab; a single one is a normal space where a program uses it for spacing.
+ */
 const isSpacing = (node: Element) =>
   /[1-9]|yes/.test(parseStyle(node, 'mso-tab-count') + parseStyle(node, 'mso-spacerun')) ||
   listClasses(node).some(name => /^Apple-(?:converted-space|tab-span)$/.test(name))
 
-/** Right to left where an element says so in any of the ways; texts of ours are left to right without saying so. */
+/** Detects right-to-left direction in all its forms; our texts are left to right by default. */
 const isRightToLeft = (node: Element) =>
   String(node.properties.dir ?? '').toLowerCase() === 'rtl' || parseStyle(node, 'direction') === 'rtl'
 const mayTurn = /^(?:p|h[1-6]|[uo]l|li|blockquote|table|t[dh])$/
 
-/** Typed or drawn numbers of headings are set apart by a row of blanks. */
+/** Collapses runs of spaces, which separate typed or drawn heading numbers. */
 const withSingleBlanks = (nodes: readonly ElementContent[]): ElementContent[] =>
   nodes.map(node => {
     if (node.type === 'text') return { ...node, value: node.value.replace(/[\s\u00a0]{2,}/g, ' ') }
     return isElement(node) ? { ...node, children: withSingleBlanks(node.children) } : node
   })
 
-/** What stands in the place of an element of elsewhere; only what its meaning needs is left of what it carries. */
+/** Replaces a foreign element; strips every attribute except semantic ones. */
 function plain(node: Element): ElementContent[] {
   const { tagName, properties } = node
   if (isSpacing(node) && textContent(node).trim() === '') return [{ type: 'text', value: ' ' }]
   if (tagName === 'span' || tagName === 'font') return marked(node)
   if (isPlainBold(node)) return node.children
   if (isEmptyParagraph(node)) return []
-  // A place in the document that was copied from is no place here.
+  // Anchors of the source document do not exist here.
   if (tagName === 'a' && (!properties.href || String(properties.href).startsWith('#'))) return node.children
   const kept = Object.fromEntries((carried[tagName] ?? []).map(key => [key, properties[key]]))
   if (tagName === 'a') kept.href = straightAddress(properties.href) as string
@@ -113,12 +115,12 @@ function plain(node: Element): ElementContent[] {
 const isBlock = (node: ElementContent | undefined) =>
   isElement(node) && /^(p|h[1-6]|[uo]l|table|div|hr|blockquote|figure)$/.test(node.tagName)
 const isBreak = (node: ElementContent) => isElement(node) && node.tagName === 'br'
-/** Lines and boxes after the last word, such as what parted the notes from the text. */
+/** Lines and boxes after the last word, such as a footnote separator. */
 const isRest = (node: ElementContent) =>
   textContent(node).trim() === '' &&
   !(isElement(node) && listElements(node).some(({ tagName }) => /^(img|iframe|td)$/.test(tagName)))
 
-/** Without line breaks between blocks, which the programs write for their own spacing, and without what follows the last word. */
+/** Removes line breaks between blocks, which programs use for spacing, and everything after the last word. */
 function withoutSpacing(tree: Root): void {
   const children = childElements(tree)
   const kept = children.filter(
@@ -130,21 +132,25 @@ function withoutSpacing(tree: Root): void {
 
 export type CleanPasteResult = {
   html: string
-  /** Pictures of which only an address came: it may lead to somebody's disk, or tell another host who reads our page. */
+  /**
+   * Number of pictures that came only as a URL: it may point to a local disk, or would tell another host who reads
+   * our page.
+   */
   leftOut: number
 }
 
-/** What was copied, without the page that programs put around it, whose head may say more than its words. */
+/** Fragment that was copied, without the surrounding page, whose head may contain more text. */
 function copiedFragment(html: string): string {
   const [, marked] = /<!--\s*StartFragment\s*-->([\s\S]*)<!--\s*EndFragment\s*-->/i.exec(html) ?? []
   const copied = (marked ?? html).replace(/<!--[\s\S]*?(?:--!?>|$)/g, '')
-  // Excel marks the rows within their table.
+  // Excel places the fragment markers inside the table.
   return /^\s*<(?:col|colgroup|t(?:head|body|r|d|h))\b/i.test(copied) ? `<table>${copied}</table>` : copied
 }
 
 /**
- * Words copied from Word, Google Docs or a page, as a person would have written them here. Our own are let through as they
- * are. What is not allowed on a page is not taken out here: nothing comes into the text that its schema does not know.
+ * Cleans content pasted from Word, Google Docs or a web page; our own content passes unchanged. Sanitising is not
+ * done here: the
+ * editor's schema drops everything it does not know.
  */
 export function cleanPaste(html: string): CleanPasteResult {
   const fragment = copiedFragment(html)

@@ -6,7 +6,7 @@ import { type Heading, useTextStatistics } from './text-statistics.ts'
 
 type Props = { editor: Editor; requests: TextRequests }
 
-/** Below the text: how long it is, its headings to go to, and its keys. */
+/** Footer of the editor: length, outline and keyboard shortcuts. */
 export function EditorFoot({ editor, requests }: Props) {
   const { words, minutes, headings } = useTextStatistics(editor)
   const outline = useRef<HTMLDetailsElement>(null)

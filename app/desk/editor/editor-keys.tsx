@@ -19,7 +19,7 @@ const own: readonly Row[] = [
 
 const typedInWords: Record<string, string> = { Bold: '**…**', Italic: '*…*', Link: '[…](…)' }
 
-/** Each once, by its name. */
+/** Rows, deduplicated by name. */
 const rows: readonly Row[] = [
   ...blocks.filter(({ keys, typed }) => keys || typed),
   ...tools
@@ -28,7 +28,7 @@ const rows: readonly Row[] = [
   ...own,
 ]
 
-/** Everything that can be done in a text without taking the hands from the keys. */
+/** All keyboard shortcuts of the editor. */
 export const EditorKeys = ({ onClose }: { onClose: () => void }) => (
   <Dialog title="Keys of the text" narrow open onOpenChange={open => open || onClose()}>
     <table className="editor-keys">

@@ -4,7 +4,7 @@ import { RichText } from '../../platform/rich-text/rich-text.tsx'
 import '../../ui/prose.css'
 import './rich-text-editor.css'
 
-/** The place of an editor that is on its way, as large as it will be: what stands below it is not moved from under a finger. */
+/** Placeholder with the size of the loading editor, so that the content below does not move. */
 export const EditorPlaceholder = ({ html }: { html: string }) => (
   <div className="rich-text-editor">
     <div className="editor-toolbar editor-toolbar-waiting">

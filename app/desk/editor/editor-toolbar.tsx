@@ -8,7 +8,7 @@ import { tableEntries, tools, wordEntries } from './editor-tools.ts'
 
 type Props = { editor: Editor; ask: Ask }
 
-/** What can be done to the text at the cursor. One stop for Tab; the arrow keys walk along it. */
+/** Toolbar for the text at the cursor. One tab stop; arrow keys move within it. */
 export function EditorToolbar({ editor, ask }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState('')
@@ -22,7 +22,7 @@ export function EditorToolbar({ editor, ask }: Props) {
 
   function walk(event: KeyboardEvent) {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    // Keys of an open menu come through here too, because React knows it as a part of the bar.
+    // React also bubbles key events of an open menu, which is in a portal.
     if (by === 0 || !bar.current?.contains(event.target as Node)) return
     event.preventDefault()
     const buttons = [...bar.current.querySelectorAll('button')]
@@ -72,7 +72,7 @@ type ToolMenuProps = {
   className: string
 }
 
-/** A menu of the bar. What is chosen goes on in the text, or in what it asks. */
+/** Menu of the toolbar. Choosing an entry moves the focus to the text, or to the form that the entry opens. */
 function ToolMenu({ label, entries, stop, className }: ToolMenuProps) {
   const wasChosen = useRef(false)
   const choosing = entries.map(entry => ({

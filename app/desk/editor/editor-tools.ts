@@ -12,7 +12,7 @@ export type Tool = {
   may?: (editor: Editor) => boolean
 }
 
-/** What is pressed often. Everything else stands in the two menus beside it. */
+/** Frequent tools. All others are in the two menus. */
 export const tools: readonly Tool[] = [
   {
     label: 'H2 heading',
@@ -80,7 +80,7 @@ export const tools: readonly Tool[] = [
   },
 ]
 
-/** Looks of words that are needed seldom. */
+/** Rarely used text formats. */
 export const wordEntries = (editor: Editor): MenuEntry[] => {
   const mark = (label: string, name: string): MenuEntry => ({
     label,
@@ -97,7 +97,7 @@ export const wordEntries = (editor: Editor): MenuEntry[] => {
   ]
 }
 
-/** What can be done to the table around the cursor. */
+/** Actions for the table around the cursor. */
 export const tableEntries = (editor: Editor, ask: Ask): MenuEntry[] => {
   const entry = (label: string, run: () => boolean, ends?: true): MenuEntry => ({
     label,

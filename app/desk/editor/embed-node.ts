@@ -3,7 +3,7 @@ import { Plugin } from '@tiptap/pm/state'
 import { Node } from '@tiptap/react'
 import { playerAddress } from '../../platform/rich-text/player-address.ts'
 
-/** A film of a listed host. Here it is its name alone: nothing is asked of the host while somebody writes. */
+/** Video of an allowed host. The editor shows only its name: no request goes to the host while editing. */
 export const Embed = Node.create({
   name: 'embed',
   group: 'block',
@@ -20,7 +20,7 @@ export const Embed = Node.create({
     },
   ],
   renderHTML: ({ HTMLAttributes }) => ['iframe', HTMLAttributes],
-  // Not `addNodeView`: those are taken from the text as it is left, and the frame would load in that moment.
+  // Not `addNodeView`: Tiptap removes those on unmount, and the iframe would then load for a moment.
   addProseMirrorPlugins: () => [new Plugin({ props: { nodeViews: { embed: node => ({ dom: nameOf(node) }) } } })],
 })
 

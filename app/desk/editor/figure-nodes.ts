@@ -4,7 +4,7 @@ import { PictureView } from './picture-view.tsx'
 
 const pictureAddress = /^(https?:\/\/|\/(?!\/))/i
 
-/** What is written of a picture; false for an address that no page would show. */
+/** Attributes of a picture; false for a URL that the site would not show. */
 function pictureAttributes(image: Element | null) {
   const src = image?.getAttribute('src') ?? ''
   if (!image || !pictureAddress.test(src)) return false
@@ -12,7 +12,7 @@ function pictureAttributes(image: Element | null) {
   return { src, alt: alt ?? '', width, height }
 }
 
-/** The caption of a figure, and of nothing inside it. Without one, an element with nothing in it. */
+/** Caption of this figure, not of a nested one. Without one, an empty element. */
 const captionOf = (figure: HTMLElement): HTMLElement =>
   figure.querySelector<HTMLElement>(':scope > figcaption') ?? figure.ownerDocument.createElement('figcaption')
 
@@ -20,7 +20,7 @@ const isOneElement = (figure: HTMLElement, selector: string) =>
   [...figure.children].every(child => child.matches(`${selector}, figcaption`)) &&
   figure.querySelectorAll(`:scope > ${selector}`).length === 1
 
-/** A picture and the line under it: its caption, and in `cite` whose picture it is. */
+/** Picture with its caption and, in `cite`, its credit. */
 const Picture = Node.create({
   name: 'picture',
   group: 'block',
@@ -48,7 +48,7 @@ const Picture = Node.create({
   },
 })
 
-/** Several pictures that are looked at together. */
+/** Gallery of several pictures. */
 const Gallery = Node.create({
   name: 'gallery',
   group: 'block',
@@ -58,7 +58,7 @@ const Gallery = Node.create({
   renderHTML: () => ['figure', { class: 'gallery' }, 0],
 })
 
-/** Whoever says so: the last line of a figure with its source. */
+/** Source: last line of a figure. */
 const Source = Node.create({
   name: 'source',
   content: 'inline*',
@@ -70,7 +70,7 @@ const Source = Node.create({
   },
 })
 
-/** A number or a statement, what it is about, and its source. */
+/** Key figure: number or statement, its subject, and its source. */
 const KeyFigure = Node.create({
   name: 'keyFigure',
   group: 'block',

@@ -7,13 +7,13 @@ type Asked = { label: string; hint?: string; value?: string }
 export type InputRowProps = {
   asked: readonly Asked[]
   done: string
-  /** Why it cannot be taken, beside the first field; undefined once it is done. */
+  /** Returns an error for the first field; undefined on success. */
   onDone: (answers: readonly string[]) => string | undefined
   onClose: () => void
   children?: ReactNode
 }
 
-/** What has to be known before something is put into the text, asked in a row of its own: the text stays in view. */
+/** Inline form for the data of a new block, in its own row: the text stays visible. */
 export function InputRow({ asked, done, onDone, onClose, children }: InputRowProps) {
   const [answers, setAnswers] = useState(() => asked.map(({ value = '' }) => value))
   const [error, setError] = useState<string>()
@@ -31,7 +31,7 @@ export function InputRow({ asked, done, onDone, onClose, children }: InputRowPro
           onKeyDown={event => {
             if (event.key === 'Escape') onClose()
             if (event.key !== 'Enter') return
-            // Not the form around it.
+            // Prevents submitting the outer form.
             event.preventDefault()
             setError(onDone(answers))
           }}

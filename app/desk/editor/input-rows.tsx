@@ -5,7 +5,7 @@ import { insertBlock } from './insert-block.ts'
 
 type Props = { editor: Editor; onClose: () => void }
 
-/** A film, by whatever address of it people copy. */
+/** Video: accepts every form of the URL that people copy. */
 export const FilmRow = ({ editor, onClose }: Props) => (
   <InputRow
     asked={[{ label: 'Address of the film', hint: 'From YouTube or Vimeo.' }, { label: 'What it is called' }]}
@@ -22,7 +22,7 @@ export const FilmRow = ({ editor, onClose }: Props) => (
   />
 )
 
-/** A note, which stands where the cursor is and is numbered by itself. */
+/** Footnote at the cursor; numbered automatically. */
 export const FootnoteRow = ({ editor, onClose }: Props) => (
   <InputRow
     asked={[{ label: 'Footnote', hint: 'Numbered by its place. It can be changed in the text afterwards.' }]}
@@ -39,7 +39,7 @@ export const FootnoteRow = ({ editor, onClose }: Props) => (
   />
 )
 
-/** What a table is about, read out before its rows. */
+/** Table caption, which screen readers read before the rows. */
 export const CaptionRow = ({ editor, onClose }: Props) => (
   <InputRow
     asked={[{ label: 'Caption of the table', value: String(editor.getAttributes('table').caption ?? '') }]}

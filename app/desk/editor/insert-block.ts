@@ -2,8 +2,9 @@ import { TextSelection } from '@tiptap/pm/state'
 import type { Editor, JSONContent } from '@tiptap/react'
 
 /**
- * Puts blocks into the text: in place of an empty paragraph, otherwise below what the cursor stands in, never into the
- * middle of it. The cursor goes to where their words are written.
+ * Inserts blocks: replaces an empty paragraph, otherwise below the block at the cursor, never in its middle. The
+ * cursor moves to
+ * the first text of the new block.
  */
 export function insertBlock(editor: Editor, content: JSONContent | JSONContent[]): void {
   const { state, view } = editor
@@ -23,13 +24,13 @@ const row = (cell: string, columns: number): JSONContent => ({
   content: Array.from({ length: columns }, () => ({ type: cell, content: [paragraph] })),
 })
 
-/** A table with a row of heads. */
+/** Table with a header row. */
 export const emptyTable = (rows: number, columns: number): JSONContent => ({
   type: 'table',
   content: [row('tableHeader', columns), ...Array.from({ length: rows - 1 }, () => row('tableCell', columns))],
 })
 
-/** What it is, what it is about, and who says so. */
+/** Value, subject and source. */
 export const emptyKeyFigure: JSONContent = {
   type: 'keyFigure',
   content: [paragraph, paragraph, { type: 'source' }],

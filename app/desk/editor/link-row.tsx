@@ -14,7 +14,7 @@ const address = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@|tel:\+?\d|\/(?!\/)|#)/i
 type Props = { editor: Editor; onClose: () => void }
 type Target = FoundRecord & { path: string }
 
-/** Where a link leads: an address, or a page of the site found by its words. */
+/** Link target: a URL, or a page of the site found by search. */
 export function LinkRow({ editor, onClose }: Props) {
   const id = useId()
   const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''))
@@ -65,7 +65,7 @@ export function LinkRow({ editor, onClose }: Props) {
                 onClose()
               }
               if (event.key !== 'Enter' || isChoosing) return
-              // Not the form around it.
+              // Prevents submitting the outer form.
               event.preventDefault()
               submit()
             }}

@@ -2,18 +2,18 @@ import type { Schema } from '@tiptap/pm/model'
 import { normalHtml } from '../../platform/rich-text/normal-html.ts'
 import { fromHtml, toHtml } from './text-html.ts'
 
-/** Elements that say nothing by themselves: they come and go as a text is written in another way. */
+/** Elements without meaning of their own: normalisation may add or remove them. */
 const silent = /^(p|tbody|thead|figure|code|br)$/
 const sameAs: Record<string, string> = { b: 'strong', i: 'em' }
 const holders = 'table, td, th, ul, ol, li, blockquote, figure, figcaption'
 
-/** The blocks that an element stands in. */
+/** Path of block ancestors of an element. */
 function placeOf(element: Element): string {
   const around = element.parentElement?.closest(holders)
   return around ? `${placeOf(around)} ${around.localName}` : ''
 }
 
-/** What a text is made of: each element that means something, where it stands and with what it carries, and the words. */
+/** Parts of a text: each meaningful element with its position and attributes, and the words. */
 function partsOf(html: string) {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const elements = [...body.querySelectorAll('*')].flatMap(element => {
@@ -26,8 +26,9 @@ function partsOf(html: string) {
 }
 
 /**
- * What a text would lose by being opened in the editor, each once: names of elements, or `words`. It is tried out, so no
- * list of what the editor can hold has to be kept true by hand. Nothing is lost where the normal form stays the same.
+ * Content that the editor would lose when it opens a text, deduplicated: element names, or `words`. Found by a round
+ * trip, so no
+ * list of supported elements has to be maintained. Empty if the normal form is unchanged.
  */
 export function lostElements(html: string, schema: Schema): string[] {
   const normal = normalHtml(html)
@@ -36,6 +37,6 @@ export function lostElements(html: string, schema: Schema): string[] {
   const [before, after] = [partsOf(normal), partsOf(opened)]
   const held = Map.groupBy(after.elements, ({ sign }) => sign)
   const lost = before.elements.filter(({ sign }) => held.get(sign)?.pop() === undefined).map(({ name }) => name)
-  // The same elements around other words count as words.
+  // The same elements around different words count as lost words.
   return [...new Set(lost.length > 0 && before.words === after.words ? lost : [...lost, 'words'])].toSorted()
 }

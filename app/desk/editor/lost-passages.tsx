@@ -13,11 +13,11 @@ type Props = {
   lost: readonly LostPassage[]
   onInsert: (words: string) => void
   onSettled: (id: number) => void
-  /** Opens the history. */
+  /** Opens the revision history. */
   onHistory: () => void
 }
 
-/** Words that went with what somebody else did, given back to whoever typed them. */
+/** Text that was lost in a merge with another user's change, offered back to its author. */
 export const LostPassages = ({ lost, onInsert, onSettled, onHistory }: Props) =>
   lost.map(({ id, words, why, version }) =>
     version ? (

@@ -1,6 +1,6 @@
 import { readableLines } from '../../platform/rich-text/readable-lines.ts'
 
-/** The lines of a draft that a shared text does not hold: what they say would be gone once the text takes its place. */
+/** Lines of a draft that the shared text does not contain: they would be lost when it replaces the draft. */
 export function missingLines(draftHtml: string, textHtml: string): string {
   const held = new Set(readableLines(textHtml))
   return readableLines(draftHtml)

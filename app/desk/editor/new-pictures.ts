@@ -1,26 +1,26 @@
 import type { JSONContent } from '@tiptap/react'
 import type { PictureAlt } from './alt-fields.tsx'
 
-/** A file that is to become a picture of the text. */
+/** File that will become a picture in the text. */
 export type NewPicture = PictureAlt & {
   file: File
-  /** From 0 to 1 while it is sent. */
+  /** Upload progress from 0 to 1. */
   share?: number | undefined
-  /** The network is away, and it goes on once it is back. */
+  /** Offline; the upload resumes automatically. */
   isWaiting?: boolean
-  /** Why it has no words yet. */
+  /** Error of a missing alt text. */
   altError?: string | undefined
-  /** Why it is not in the library. */
+  /** Why the upload failed. */
   error?: string | undefined
-  /** Where it is, once it is in the library. */
+  /** URL after the upload. */
   src?: string
-  /** In pixels, so that its page keeps its place while it loads. */
+  /** Size in pixels, to reserve the space while the picture loads. */
   size?: PictureSize | undefined
 }
 
 export type PictureSize = { width: number; height: number }
 
-/** The size that a browser shows a picture in; undefined where it cannot read it. */
+/** Natural size of a picture; undefined if the browser cannot decode it. */
 export async function pictureSize(file: File): Promise<PictureSize | undefined> {
   try {
     const bitmap = await createImageBitmap(file)
@@ -34,10 +34,10 @@ export async function pictureSize(file: File): Promise<PictureSize | undefined> 
 
 export const newPicture = (file: File): NewPicture => ({ file, alt: '', isDecorative: false })
 
-/** The alt text under which it is kept. */
+/** Stored alt text. */
 export const pictureAlt = ({ alt, isDecorative }: PictureAlt): string => (isDecorative ? '' : alt.trim())
 
-/** The nodes that stand for pictures in a text: alone, or together in a gallery. */
+/** Editor nodes of pictures: one alone, several as a gallery. */
 export function pictureNodes(pictures: readonly NewPicture[]): JSONContent[] {
   const nodes = pictures.map(picture => ({
     type: 'picture',

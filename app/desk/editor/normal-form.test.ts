@@ -13,7 +13,7 @@ const { fromHtml, toHtml } = await import('./text-html.ts')
 const { lostElements } = await import('./lost-elements.ts')
 const schema = getSchema(textExtensions({ undo: false }))
 
-/** The HTML that is stored after a text was opened in the editor and saved. */
+/** Stored HTML after a text was opened in the editor and saved. */
 const saved = (html: string) => normalHtml(toHtml(fromHtml(html, schema)))
 
 const fixtures = globSync('tests/fixtures/imports/**/*.html').map(file => [file, readFileSync(file, 'utf8')] as const)
@@ -22,15 +22,15 @@ const sample = (folder: string) =>
     .filter(name => name.endsWith('.html'))
     .map(name => [name, readFileSync(join(folder, name), 'utf8')] as const)
 
-describe('a text in its normal form', () => {
-  it.each(sample('supabase/sample/articles'))('is not changed by the editor: %s', (_, html) => {
+describe('text in normal form', () => {
+  it.each(sample('supabase/sample/articles'))('the editor does not change it: %s', (_, html) => {
     expect(saved(normalHtml(html))).toBe(normalHtml(html))
   })
-  it.each(fixtures)('is its own normal form: %s', (_, html) => {
+  it.each(fixtures)('normalising it again changes nothing: %s', (_, html) => {
     const normal = normalHtml(html)
     expect(normalHtml(normal)).toBe(normal)
   })
-  it('is refused by the editor where it would lose something: a link over code', () => {
+  it('the editor refuses a text that would lose something: a link over code', () => {
     expect(lostElements('<p><a href="/x"><code>a</code> b</a></p>', schema)).toEqual(['words'])
   })
   it.each([
@@ -52,12 +52,12 @@ describe('a text in its normal form', () => {
     '<p>a<sub>1</sub><sup>2</sup> <s>x</s> <q>y</q> <cite>z</cite> <time datetime="2026-01-01">d</time></p>',
     '<p>&amp; &lt; “&quot;” &nbsp;x</p>',
     '',
-  ])('is what the editor makes of it: %s', html => {
+  ])('equals the output of the editor: %s', html => {
     expect(lostElements(html, schema)).toEqual([])
     expect(saved(html)).toBe(normalHtml(html))
     expect(saved(normalHtml(html))).toBe(normalHtml(html))
   })
-  it('is what the editor makes of any text that people write', () => {
+  it('equals the output of the editor for any text that people write', () => {
     fc.assert(
       fc.property(writtenHtml, html => {
         expect(saved(html)).toBe(normalHtml(html))

@@ -8,14 +8,14 @@ import { cleanPaste } from './cleaned-paste.ts'
 
 type Options = {
   ask: Ask
-  /** How many pictures of a pasted text were not taken over, because only their addresses came with it. */
+  /** Number of pictures that were not imported, because only their URL was pasted. */
   onLeftOut: (count: number) => void
 }
 
 const picturesOf = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => pictureTypes.some(known => known === type))
 
-/** An empty line parts paragraphs; the end of a line alone is the end of a line. */
+/** An empty line separates paragraphs; a single line break stays a line break. */
 function linesAsParagraphs(text: string, { doc }: ResolvedPos): Slice {
   const { paragraph, hardBreak } = doc.type.schema.nodes
   const blocks = text.trim().split(/(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)\s*/)
@@ -30,7 +30,7 @@ function linesAsParagraphs(text: string, { doc }: ResolvedPos): Slice {
   return new Slice(Fragment.fromArray(nodes), 1, 1)
 }
 
-/** Words from elsewhere come in cleaned; pictures are described and uploaded first. */
+/** Paste handling: foreign content is cleaned; pictures open the dialog for alt text and upload. */
 export const pastePlugin = ({ ask, onLeftOut }: Options) =>
   Extension.create({
     name: 'pasting',
@@ -45,7 +45,7 @@ export const pastePlugin = ({ ask, onLeftOut }: Options) =>
           clipboardTextParser: linesAsParagraphs,
           handlePaste(_, { clipboardData }) {
             const pictures = picturesOf(clipboardData)
-            // Word and spreadsheets add a picture of the words they copy.
+            // Word and spreadsheets add a picture of the copied text.
             if (pictures.length === 0 || plainText(clipboardData?.getData('text/html') ?? '') !== '') return false
             ask(pictures.length > 1 ? 'gallery' : 'picture', pictures)
             return true

@@ -1,16 +1,19 @@
 import type { Element, Root } from 'hast'
 import { listClasses, listElements, textContent } from '../../platform/rich-text/elements.ts'
 
-/** `p.p1 {margin: 0.0px; font: 28.0px 'Helvetica'}`: Pages and Notes say in a style sheet how large each paragraph is. */
+/**
+ * E.g. `p.p1 {margin: 0.0px; font: 28.0px 'Helvetica'}`: Pages and Notes give the size of each paragraph in a style
+ * sheet.
+ */
 const rule = /\bp\.(p\d+)\s*\{[^}]*?\bfont(?:-size)?:[^;}]*?(\d+(?:\.\d+)?)px/g
-/** A heading is that much larger than the text at least, and no longer than this. */
+/** A heading has at least this size ratio to the text, and at most this length. */
 const [leastRatio, longestHeading] = [1.15, 200]
 
-/** Sizes of paragraphs in pixels, by their class. */
+/** Font size in pixels per paragraph class. */
 const sizesIn = (html: string): Map<string, number> =>
   new Map([...html.matchAll(rule)].map(([, name = '', size]) => [name, Number(size)]))
 
-/** Gives paragraphs of Apple's programs that are larger than the text the rank of headings, the largest first. */
+/** Converts large paragraphs of Apple programs to headings, largest first. */
 export function repairApplePage(tree: Root, html: string): void {
   const sizes = sizesIn(html)
   if (sizes.size === 0) return

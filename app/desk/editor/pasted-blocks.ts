@@ -13,7 +13,7 @@ import {
 const isNamed = (node: ElementContent | undefined, name: string): node is Element =>
   isElement(node) && node.tagName === name
 
-/** The letters of a drop cap, which Word puts into a frame of its own before the paragraph. */
+/** Letters of a drop cap, which Word puts into a separate frame before the paragraph. */
 function dropCapIn(node: ElementContent): ElementContent[] | undefined {
   if (!isElement(node)) return undefined
   const cap = listElements(node).find(each => each.tagName === 'p' && parseStyle(each, 'mso-element').startsWith('dropcap'))
@@ -22,7 +22,7 @@ function dropCapIn(node: ElementContent): ElementContent[] | undefined {
     : undefined
 }
 
-/** Puts each drop cap at the beginning of the paragraph that it belongs to. */
+/** Moves each drop cap to the start of its paragraph. */
 function joinDropCaps(tree: Root): void {
   const kept: ElementContent[] = []
   let letters: ElementContent[] | undefined
@@ -40,20 +40,20 @@ function joinDropCaps(tree: Root): void {
   tree.children = kept
 }
 
-/** Without the blanks at the ends, which would part the letter from its word. */
+/** Trims whitespace at both ends, which would separate the letter from its word. */
 const trimmed = (nodes: readonly ElementContent[]): ElementContent[] =>
   nodes.map(node => {
     if (node.type === 'text') return { ...node, value: node.value.trim() }
     return isElement(node) ? { ...node, children: trimmed(node.children) } : node
   })
 
-/** A row that Word adds to set the widths of columns. */
+/** Row without content that Word adds to set column widths. */
 const isWidthRow = (row: Element) =>
   row.tagName === 'tr' &&
   textContent(row).trim() === '' &&
   (Number(row.properties.height) === 0 || /^0/.test(parseStyle(row, 'height')))
 
-/** Points that were copied without their list. */
+/** List items that were copied without their list. */
 function wrapLoosePoints(tree: Root): void {
   const children: ElementContent[] = []
   let loose: Element | undefined
@@ -74,7 +74,7 @@ function wrapLoosePoints(tree: Root): void {
 
 const quotes: Record<string, string[]> = { MsoQuote: [], MsoIntenseQuote: ['pull'] }
 
-/** Quotes that Word writes as paragraphs of a style; several in a row are one. */
+/** Word writes quotes as styled paragraphs; consecutive ones become one quote. */
 function joinQuotes(tree: Root): void {
   const children: ElementContent[] = []
   let open: { name: string; quote: Element } | undefined
@@ -94,7 +94,7 @@ function joinQuotes(tree: Root): void {
   tree.children = children
 }
 
-/** Boxes around a whole document, in which its blocks would be looked for in vain. */
+/** Wrapper around a whole document, which would hide its blocks. */
 const isBox = (node: ElementContent): node is Element =>
   isElement(node) &&
   /^(?:div|section|article|main|center)$/.test(node.tagName) &&
@@ -108,12 +108,12 @@ function openBoxes(nodes: readonly ElementContent[]): ElementContent[] {
     const children = childElements(node)
     if (listClasses(node).includes('ListContainerWrapper')) return [node]
     if (children.some(isBlock)) return openBoxes(children)
-    // Outlook on the web writes each line as a box.
+    // Outlook on the web writes each line as a `div`.
     return node.tagName === 'div' ? [{ ...node, tagName: 'p' }] : [node]
   })
 }
 
-/** Blocks as HTML has them, out of the frames, styles and pieces of word processors. */
+/** Converts frames, styles and fragments of word processors to HTML blocks. */
 export function repairBlocks(tree: Root): void {
   tree.children = openBoxes(childElements(tree))
   wrapLoosePoints(tree)

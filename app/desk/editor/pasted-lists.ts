@@ -12,10 +12,10 @@ import {
 
 const isListTag = (node: ElementContent | undefined): node is Element => isElement(node) && /^[uo]l$/.test(node.tagName)
 
-/** A bullet or a number as Word draws it in front of a point, with the hard blanks behind it. */
+/** List marker as Word draws it: a bullet or number with non-breaking spaces after it. */
 const drawnMarker = /^\s*(?:[·•o§▪◦‣\-–\uf0a7\uf0b7\uf0d8]|\(?(?:\d{1,4}|[a-z]{1,4})(?:\.\d{1,3})*[.)])[\s\u00a0]{2,}$/i
 
-/** The span that holds the marker of a point. Safari takes Word's own styles away and leaves what they were drawn as. */
+/** Span with the marker of a list item. Safari removes Word's own styles and keeps only the visual ones. */
 function markerOf(point: Element): Element | undefined {
   const spans = listElements(point).filter(({ tagName }) => tagName === 'span')
   return (
@@ -26,7 +26,7 @@ function markerOf(point: Element): Element | undefined {
 
 const isListParagraph = (node: Element) => listClasses(node).some(name => name.startsWith('MsoListParagraph'))
 
-/** How deep a paragraph is indented, where it says nothing else of its level: Word indents each by half an inch. */
+/** List level from the indentation, if nothing else gives it: Word indents each level by half an inch. */
 function indentLevel(node: Element): number {
   const [, size, unit] =
     /(-?[\d.]+)(pt|px|in|cm)/.exec(parseStyle(node, 'margin-left') || parseStyle(node, 'margin').split(' ').at(-1) || '') ??
@@ -35,7 +35,7 @@ function indentLevel(node: Element): number {
   return Math.min(9, Math.max(1, Math.round(points / 36)))
 }
 
-/** Word writes the points of a list as paragraphs that say how deep they stand. Zero for any other. */
+/** List level of a paragraph: Word writes list items as paragraphs with a level. Zero for other paragraphs. */
 function wordLevel(node: ElementContent): number {
   if (!isElement(node) || node.tagName !== 'p') return 0
   const list = parseStyle(node, 'mso-list')
@@ -44,7 +44,7 @@ function wordLevel(node: ElementContent): number {
   return isListParagraph(node) && markerOf(node) ? indentLevel(node) : 0
 }
 
-/** Takes the bullet or the number out of a point, and answers it. */
+/** Removes the marker from a list item, and returns it. */
 function takeMarker(point: Element): string {
   const marker = markerOf(point)
   if (!marker) return ''
@@ -62,7 +62,7 @@ const romanNumber = (letters: string) =>
     return sum + (value < next ? -value : value)
   }, 0)
 
-/** The number that a marker says: `4.`, `2.3.`, `c)`, `iv.`; undefined where it says none. */
+/** Number in a marker: `4.`, `2.3.`, `c)`, `iv.`; undefined without one. */
 function numberIn(marker: string): number | undefined {
   const figures = /(\d{1,4})\D*$/.exec(marker)?.[1]
   if (figures !== undefined) return Number(figures)
@@ -71,7 +71,7 @@ function numberIn(marker: string): number | undefined {
   return letters.length === 1 ? letters.charCodeAt(0) - 96 : undefined
 }
 
-/** Whether a point goes on with a list: with the number after its last, or without one. `i` may follow `h`. */
+/** Whether an item continues a list: with the next number, or without one. `i` may follow `h`. */
 const follows = (last: number | undefined, marker: string) => {
   const number = numberIn(marker)
   const asLetter = /[a-z]/i.exec(marker)?.[0].toLowerCase().charCodeAt(0)
@@ -80,7 +80,7 @@ const follows = (last: number | undefined, marker: string) => {
 
 type OpenList = { level: number; list: Element; last: number | undefined }
 
-/** Paragraphs of Word that stand for points, one after another, become one list; deeper ones a list within a point. */
+/** Turns consecutive Word list paragraphs into one list; deeper levels become nested lists. */
 function wordListOf(points: readonly { level: number; point: Element }[]): Element[] {
   const lists: Element[] = []
   const open: OpenList[] = []
@@ -113,8 +113,9 @@ function wordListOf(points: readonly { level: number; point: Element }[]): Eleme
 }
 
 /**
- * Google Docs and Apple put a deeper list beside the points; it belongs into the one before it. Where the points above were
- * not copied there is none, and its points come a step up.
+ * Google Docs and Apple put a nested list beside the items; it belongs inside the previous item. If the parent items
+ * were not
+ * copied, its items move up one level.
  */
 function nestLists(list: Element): Element {
   const points: ElementContent[] = []
@@ -127,7 +128,7 @@ function nestLists(list: Element): Element {
   return { ...list, children: points }
 }
 
-/** Lists as HTML has them, out of the lists of Word and of Google Docs. */
+/** Converts lists of Word and Google Docs to HTML lists. */
 export function repairLists(parent: Parents): void {
   const children: ElementContent[] = []
   let points: { level: number; point: Element }[] = []

@@ -1,9 +1,11 @@
 import type { Element, ElementContent, Parents } from 'hast'
 import { listClasses, element, listElements, replaceElements, parseStyle, textContent } from '../../platform/rich-text/elements.ts'
 
-/** `_ftn1` and `_edn1` of Word, `ftnt1` of Google Docs, `sdfootnote1sym` of LibreOffice: the note that a mark leads to. */
+/**
+ * Link from a mark to its note: `_ftn1` and `_edn1` of Word, `ftnt1` of Google Docs, `sdfootnote1sym` of LibreOffice.
+ */
 const toNote = /^#_?(?:(ftnt?|edn)_?(\d+)|(sd(?:foot|end)note)(\d+)sym)$/
-/** `_ftnref1`, `_ednref1`, `ftnt_ref1`, `sdfootnote1anc`: back to the mark. */
+/** Link from a note back to its mark: `_ftnref1`, `_ednref1`, `ftnt_ref1`, `sdfootnote1anc`. */
 const toMark = /^#_?(?:(ftnt?|edn)_?ref(\d+)|(sd(?:foot|end)note)(\d+)anc)$/
 
 const named = (link: Element, pattern: RegExp): string | undefined => {
@@ -13,7 +15,7 @@ const named = (link: Element, pattern: RegExp): string | undefined => {
 
 const isBlock = ({ tagName }: Element) => /^(p|li|div|td|blockquote|h[1-6])$/.test(tagName)
 
-/** Without the blank between the number of a note and its words. */
+/** Removes the space between a note's number and its text. */
 function trimmedStart(nodes: readonly ElementContent[]): ElementContent[] {
   const first = nodes.findIndex(node => textContent(node).trim() !== '')
   return nodes.slice(Math.max(first, 0)).map((node, at) => {
@@ -23,14 +25,14 @@ function trimmedStart(nodes: readonly ElementContent[]): ElementContent[] {
   })
 }
 
-/** The words of each note, by what the marks call it, taken from where they are listed. */
+/** Removes the list of notes and returns the text of each note by its key. */
 function takeNotes(tree: Parents): Map<string, ElementContent[]> {
   const notes = new Map<string, ElementContent[]>()
   replaceElements(tree, block => {
     if (!isBlock(block)) return [block]
     const back = listElements(block).find(link => named(link, toMark))
     const name = back && named(back, toMark)
-    // The innermost block only; what holds several notes is the list of them.
+    // Only the innermost block; a block with several notes is the list itself.
     if (!name || notes.has(name)) return [block]
     replaceElements(block, link => (link === back ? [] : [link]))
     notes.set(name, trimmedStart(block.children))
@@ -39,17 +41,17 @@ function takeNotes(tree: Parents): Map<string, ElementContent[]> {
   return notes
 }
 
-/** Remarks of colleagues are not part of the text. */
+/** Comments of colleagues are not part of the text. */
 const isRemark = (node: Element) =>
   listClasses(node).includes('MsoCommentReference') ||
   parseStyle(node, 'mso-element') === 'comment-list' ||
   /^#_?(msocom|cmnt)/.test(String(node.properties.href ?? ''))
 
-/** A block that only a remark was in. */
+/** Block that contains only a comment. */
 const isRemarkList = (node: Element) =>
   node.tagName === 'p' && listElements(node).some(link => /^#cmnt_ref/.test(String(link.properties.href ?? '')))
 
-/** Footnotes stand where their numbers stood; remarks of colleagues, and what only listed the notes, go. */
+/** Moves footnotes to their marks; removes comments and the list of notes. */
 export function repairNotes(tree: Parents): void {
   replaceElements(tree, node => (isRemarkList(node) ? [] : [node]))
   replaceElements(tree, node => (isRemark(node) ? [] : [node]))
@@ -60,10 +62,10 @@ export function repairNotes(tree: Parents): void {
     const name = named(node, toNote)
     const words = notes.get(name ?? '')
     if (words) return [element('small', words, { className: ['footnote'] })]
-    // The number of a note that was not copied says nothing.
+    // The mark of a note that was not copied has no meaning.
     return name !== undefined ? [] : [node]
   })
-  // Google Docs raises the number, which is no number any more.
+  // Google Docs keeps the footnote in `sup`, although the number is gone.
   replaceElements(tree, node => {
     const [only, ...rest] = node.children
     const isNote = only?.type === 'element' && listClasses(only).includes('footnote')

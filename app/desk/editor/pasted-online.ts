@@ -10,16 +10,16 @@ import {
 
 const has = (node: Element, name: string) => listClasses(node).includes(name)
 
-/** The level that Word on the web says of a point or a heading. */
+/** Level that Word on the web gives a list item or heading. */
 const levelOf = ({ properties }: Element): number => Number(properties.ariaLevel ?? properties.dataAriaLevel ?? 1) || 1
 
-/** A list that Word on the web put around one point, whatever its level. */
+/** Word on the web wraps every item in a list of its own, at any level. */
 function listIn(node: ElementContent): Element | undefined {
   if (!isElement(node) || !has(node, 'ListContainerWrapper')) return undefined
   return childElements(node).find((child): child is Element => isElement(child) && /^[uo]l$/.test(child.tagName))
 }
 
-/** Lists of one point each, one after another, as one list; deeper ones within the point before them. */
+/** Joins consecutive one-item lists; deeper levels are nested in the previous item. */
 function joinLists(parent: Parents): void {
   const children: ElementContent[] = []
   let open: { level: number; list: Element }[] = []
@@ -55,11 +55,11 @@ function joinLists(parent: Parents): void {
   parent.children = children
 }
 
-/** What Word on the web writes, with its headings and lists as HTML has them. */
+/** Converts headings and lists of Word on the web to HTML. */
 export function repairOnlineDocument(tree: Parents): void {
   joinLists(tree)
   replaceElements(tree, node => {
-    // The end of a paragraph, drawn as a blank.
+    // End-of-paragraph mark, rendered as a space.
     if (has(node, 'EOP') && textContent(node).trim() === '') return []
     if (node.properties.role === 'heading' && /^(?:p|div)$/.test(node.tagName))
       return [element(`h${Math.min(6, levelOf(node))}`, node.children)]

@@ -134,7 +134,7 @@ describe('Word on a desktop', () => {
     expect([html, leftOut]).toEqual(['<p>ab</p>', 1])
   })
 
-  it('keeps every word of a list, in its order and under its number (field-news 1)', () => {
+  it('keeps every word of a list, in order and with its number (field-news 1)', () => {
     const points = fc.array(
       fc.record({
         level: fc.integer({ min: 1, max: 4 }),
@@ -154,7 +154,7 @@ describe('Word on a desktop', () => {
         const html = pastedText(wordClipboard(body.join('')))
         expect([...html.matchAll(/w(\d+)!/g)].map(([, at]) => Number(at))).toEqual(list.map((_, at) => at))
         expect(html).not.toMatch(/<li><\/li>|<p>|&nbsp;|\u00a0/)
-        // The first point of each numbered list stands under the number that Word drew.
+        // The first item of each numbered list has the number that Word drew.
         for (const [, start = '1', at] of html.matchAll(/<ol(?: start="(\d+)")?><li>w(\d+)!/g))
           expect(body[Number(at)]).toContain(`'mso-list:Ignore'>${start}.`)
       }),
@@ -163,7 +163,7 @@ describe('Word on a desktop', () => {
   })
 })
 
-describe('Word in Safari, which takes its own styles away', () => {
+describe('Word in Safari, which removes Word’s own styles', () => {
   const point = (marker: string, words: string, margin = 36) =>
     `<p class="MsoListParagraphCxSpFirst" style="margin: 0cm 0cm 0cm ${margin}pt; text-indent: -18pt;"><span style="font-family: Symbol;">${marker}<span style="font-size: 7pt; font-family: 'Times New Roman';">&nbsp;&nbsp; <span class="Apple-converted-space">&nbsp;</span></span></span>${words}<o:p></o:p></p>`
   it.each([

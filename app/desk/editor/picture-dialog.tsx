@@ -11,19 +11,19 @@ import { AltFields, altError } from './alt-fields.tsx'
 import { insertBlock } from './insert-block.ts'
 import { pictureAlt, type NewPicture, newPicture, pictureNodes, pictureSize } from './new-pictures.ts'
 
-/** Where in the bucket the pictures of texts lie. */
+/** Folder of the bucket for pictures in texts. */
 const folder = 'texts'
 
 type Props = {
   editor: Editor
-  /** More than one may be chosen, and they stand together. */
+  /** Allows several files, which become a gallery. */
   several: boolean
-  /** What was pasted or dropped. */
+  /** Files that were pasted or dropped. */
   given: readonly File[]
   onClose: () => void
 }
 
-/** Pictures on their way into the text: each is described, or said to need no words, before anything is sent. */
+/** Picture dialog: each picture needs alt text, or the decorative mark, before the upload starts. */
 export function PictureDialog({ editor, several, given, onClose }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -36,7 +36,10 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
     setError(files.map(pictureError).find(Boolean))
     setPictures(files.filter(file => !pictureError(file)).map(newPicture))
   }
-  /** A photograph comes beside what is chosen where there may be several; the field names none of what came past it. */
+  /**
+   * A camera photo is added to the selection in a gallery; the file input is cleared, because it would name only its
+   * own files.
+   */
   function take(photograph: File) {
     const wrong = pictureError(photograph)
     setError(wrong)
@@ -44,7 +47,7 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
     if (input.current) input.current.value = ''
     setPictures(now => [...(several ? now : []), newPicture(photograph)])
   }
-  /** Answers it with its address, which it keeps: a second try sends only what is missing. */
+  /** Returns the picture with its URL. A retry uploads only missing files. */
   async function send(picture: NewPicture, at: number): Promise<NewPicture> {
     if (picture.src) return picture
     change(at, { share: 0, error: undefined })

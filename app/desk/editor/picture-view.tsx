@@ -4,7 +4,7 @@ import { useLibraryPicture } from '../../platform/images/library-picture.ts'
 import { Button } from '../../ui/button.tsx'
 import { AltDialog } from './alt-dialog.tsx'
 
-/** A picture where it stands in the text: seen, described, and with its caption below to be written in place. */
+/** Picture in the text, with its alt text button and editable caption. */
 export function PictureView({ node, selected, updateAttributes, deleteNode }: ReactNodeViewProps) {
   const { src, alt } = node.attrs as { src: string; alt: string }
   const shown = useLibraryPicture(src)

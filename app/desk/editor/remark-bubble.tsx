@@ -6,14 +6,14 @@ import type { Remark } from './remark-queries.ts'
 import { RemarkWords } from './remark-words.tsx'
 
 type Props = {
-  /** The element of the text. */
+  /** Text element of the editor. */
   text: HTMLElement
   remarks: readonly Remark[]
-  /** Leads to the remark below the text. */
+  /** Moves to the comment below the text. */
   onOpen: (remark: Remark) => void
 }
 
-/** What was remarked on a passage, beside it, once somebody presses it. Whoever types on has it out of the way. */
+/** Bubble with the comments on a clicked passage. Typing closes it. */
 export function RemarkBubble({ text, remarks, onOpen }: Props) {
   const [shown, setShown] = useState<string>()
   useEffect(() => {
@@ -32,7 +32,7 @@ export function RemarkBubble({ text, remarks, onOpen }: Props) {
     <Popover.Root
       open
       onOpenChange={(_, { reason }) => {
-        // A press within the text is answered by the text.
+        // Clicks inside the text are handled by the editor.
         if (reason === 'escape-key') setShown(undefined)
       }}
     >

@@ -6,12 +6,15 @@ import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
 type Props = {
   label: string
   done: string
-  /** @throws DatabaseError when a rule said no: what was written stays */
+  /** @throws DatabaseError when a rule forbids it: the input stays */
   onDone: (words: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Words about a passage, or about somebody’s remark. Ctrl Enter sends them; it stands within the form of the text, and is none. */
+/**
+ * Comment on a passage, or reply. Ctrl+Enter sends it; not a `form` element, because it is inside the form of the
+ * text.
+ */
 export function RemarkForm({ label, done, onDone, onClose }: Props) {
   const [words, setWords] = useState('')
   const [error, setError] = useState<string>()

@@ -15,15 +15,15 @@ export type Range = { from: number; to: number }
 type Marked = Pick<Remark, 'id' | 'epoch' | 'passage' | 'place' | 'settledAt'>
 type Marks = { epoch: number; remarks: readonly Marked[]; chosen: string | undefined }
 
-/** `drawn`: a decoration for each remark whose passage stands in the text; those of the settled show nothing. */
+/** `drawn`: a decoration for each comment whose passage exists; resolved comments are invisible. */
 type Drawn = Marks & { drawn: DecorationSet }
 
 const key = new PluginKey<Drawn>('remarks')
 const ofRemark = (id: string) => (spec: { remark?: string }) => spec.remark === id
-/** What binds the text to its document. */
+/** Binding between the editor and its Yjs document. */
 const bindingOf = (state: EditorState) => ySyncPluginKey.getState(state)?.binding
 
-/** The words of the selection and where they stand; undefined where nothing is selected, or nothing is bound yet. */
+/** Selected text with its position; undefined without a selection, or before the binding exists. */
 export function selectedPassage({ state }: Editor): { passage: string; place: Place } | undefined {
   const { from, to } = state.selection
   const binding = bindingOf(state)
@@ -34,7 +34,7 @@ export function selectedPassage({ state }: Editor): { passage: string; place: Pl
   return { passage: passage.slice(0, 1000), place: { from: at(from), to: at(to) } }
 }
 
-/** Where words stand in a text, for the first time, within one block. */
+/** First occurrence of the words within one block. */
 function rangeOfWords(doc: Node, words: string): Range | undefined {
   let found: Range | undefined
   doc.descendants((node, position) => {
@@ -45,7 +45,7 @@ function rangeOfWords(doc: Node, words: string): Range | undefined {
   return found
 }
 
-/** Where the document says that a passage stands; undefined where it was taken out. */
+/** Position of a passage according to the document; undefined if it was deleted. */
 function findPassage(state: EditorState, { epoch, passage, place }: Marked, now: number): Range | undefined {
   if (epoch !== now) return rangeOfWords(state.doc, passage.split('\n')[0] ?? '')
   const binding = bindingOf(state)
@@ -55,7 +55,7 @@ function findPassage(state: EditorState, { epoch, passage, place }: Marked, now:
       const relative = Y.createRelativePositionFromJSON(said)
       return relativePositionToAbsolutePosition(binding.doc, binding.type, relative, binding.mapping)
     } catch {
-      // Nobody's page has written that.
+      // Invalid data that our own page cannot have written.
       return null
     }
   }
@@ -73,22 +73,22 @@ function draw(state: EditorState, { epoch, remarks, chosen }: Marks): Decoration
   return DecorationSet.create(state.doc, drawn)
 }
 
-/** Where the passage of a remark stands now; undefined where it was taken out. */
+/** Current range of a comment's passage; undefined if it was deleted. */
 export const rangeOf = (state: EditorState, id: string): Range | undefined =>
   key.getState(state)?.drawn.find(undefined, undefined, ofRemark(id))[0]
 
-/** Whether the passage of a remark was taken out. Of one that was never marked nobody knows. */
+/** Whether a comment's passage was deleted. False for a comment that is not marked yet. */
 export const isPassageRemoved = (state: EditorState, id: string): boolean =>
   key.getState(state)?.remarks.some(remark => remark.id === id) === true && rangeOf(state, id) === undefined
 
-/** The remark on the passage that an element of the text lies in. */
+/** Id of the comment whose passage contains an element. */
 export const remarkAt = (element: unknown): string | undefined =>
   element instanceof Element ? element.closest<HTMLElement>('[data-remark]')?.dataset.remark : undefined
 
-/** What is marked in the text from now on. */
+/** Replaces the marked comments. */
 export const markRemarks = ({ view }: Editor, marks: Marks) => view.dispatch(view.state.tr.setMeta(key, marks))
 
-/** Underlines the passages that somebody remarked on. They are drawn over the text and are no part of it. */
+/** Underlines commented passages as decorations, which are not part of the text. */
 export const RemarkMarks = Extension.create<{ onRemark: () => void }>({
   name: 'remarkMarks',
   addOptions: () => ({ onRemark: () => {} }),
@@ -107,8 +107,9 @@ export const RemarkMarks = Extension.create<{ onRemark: () => void }>({
         init: () => ({ epoch: 0, remarks: [], chosen: undefined, drawn: DecorationSet.empty }),
         apply(tr, now, _, state) {
           const marks: Marks = tr.getMeta(key) ?? now
-          // What others write comes as new blocks, through which no place can be followed: the document is asked then. One's
-          // own is in the document only afterwards.
+          // Remote changes replace whole blocks, so positions cannot be mapped: they are looked up in the document.
+          // For local changes
+          // the document is updated later, so they are mapped.
           if (marks !== now || tr.getMeta(ySyncPluginKey)?.isChangeOrigin)
             return { ...marks, drawn: draw(state, marks) }
           return tr.docChanged ? { ...now, drawn: now.drawn.map(tr.mapping, tr.doc) } : now

@@ -6,22 +6,22 @@ import type { DocumentRef } from '../../platform/live/document-calls.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** Where a passage begins and ends, as Yjs finds it again however the text has changed. */
+/** Start and end of a passage as relative Yjs positions, which survive changes of the text. */
 export type Place = { from: Json; to: Json }
 
 type Said = { id: string; words: string; by: string; at: string }
 
-/** What somebody said about a passage, and what others answered, the first first. */
+/** Comment on a passage with its replies, oldest first. */
 export type Remark = Said & {
   epoch: number
-  /** The words it is about, as they stood. */
+  /** Commented text as it was. */
   passage: string
   place: Place
   settledAt: string | null
   answers: Said[]
 }
 
-/** Milliseconds after which a colleague's remark is seen at the latest. */
+/** Polling interval in ms for comments of colleagues. */
 const lookAgain = 10_000
 
 const columns =
@@ -54,7 +54,7 @@ export const remarksQuery = ({ id }: Pick<DocumentRef, 'id'>) =>
     meta: personalMeta,
   })
 
-/** @throws DatabaseError when a rule said no */
+/** @throws DatabaseError when a rule forbids it */
 export async function addRemark(
   { id, epoch }: DocumentRef,
   remark: { words: string; passage?: string; place?: Place; answers?: string },
@@ -64,7 +64,10 @@ export async function addRemark(
   unwrapRows(await db.from('document_remarks').insert(row).select('id').single())
 }
 
-/** It is dealt with, or not yet after all. @throws DatabaseError also where no row came back */
+/**
+ * Resolves or reopens a comment.
+ * @throws DatabaseError also when no row was updated
+ */
 export async function resolveRemark(remark: string, isSettled: boolean): Promise<void> {
   const db = await loadSessionDb()
   const change = { settled_at: isSettled ? new Date().toISOString() : null }

@@ -18,18 +18,18 @@ export type Passage = NonNullable<ReturnType<typeof selectedPassage>>
 type Props = {
   editor: Editor
   document: DocumentRef
-  /** What the next remark is about, while it is written. */
+  /** Passage of the new comment while it is written. */
   passage: Passage | undefined
   onClose: () => void
 }
 
 const none: readonly Remark[] = []
 
-/** What editors say to one another about passages of a text: the open ones marked in it and listed below, the settled folded away. */
+/** Comments of editors on a text: open ones are marked in it and listed below, resolved ones are collapsed. */
 export function Remarks({ editor, document, passage, onClose }: Props) {
   const { data: remarks = none, isError } = useQuery(remarksQuery(document))
   const [chosen, setChosen] = useState<string>()
-  // Said of the text as it stands, whoever changed it last.
+  // Recomputed for every change of the text, local or remote.
   const gone = useEditorState({
     editor,
     selector: ({ editor: { state } }) => remarks.map(({ id }) => id).filter(id => isPassageRemoved(state, id)),
@@ -102,7 +102,7 @@ export function Remarks({ editor, document, passage, onClose }: Props) {
 type ItemProps = {
   remark: Remark
   isChosen: boolean
-  /** Its passage stands in the text no more. */
+  /** The passage was deleted. */
   isGone: boolean
   onGo: () => void
   onAnswer: (words: string) => Promise<void>

@@ -17,21 +17,21 @@ export type RichTextEditorProps = {
   html: string
   labelledBy: string
   describedBy?: string | undefined
-  /** A document that several write: the text and its history come from these, and `html` is not read. */
+  /** Extensions of a shared document: they provide text and history, and `html` is ignored. */
   shared?: { extensions: Extensions } | undefined
   onChange: (html: string) => void
   onLeave: () => void
-  /** The text holds what the editor would lose: the names of its elements. Nothing is drawn then. */
+  /** Called when the text has elements that the editor would lose. The editor is then not rendered. */
   onBeyond?: ((lost: readonly string[]) => void) | undefined
 }
 
-/** The text of a page, written as it will read. Loaded only where somebody writes. */
+/** Rich text editor. Loaded only on pages where somebody writes. */
 export default function RichTextEditor({ html, labelledBy, describedBy, shared, ...on }: RichTextEditorProps) {
   const known = useRef(html)
   const isShared = shared !== undefined
   const { onBeyond } = on
   const toast = useToast()
-  // Made once: what a text is begins with the editor, and nothing of it is made again with each key.
+  // Created once: the schema is fixed when the editor is created, and nothing is rebuilt on each key.
   const [desk] = useState(() => {
     const requests = createTextRequests()
     const menu = createBlockMenuStore()
@@ -48,7 +48,7 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
   const editor = useEditor({
     extensions: desk.extensions,
     content: desk.content,
-    // The site's policy lets no style element in; what the editor needs stands in rich-text-editor.css.
+    // The CSP forbids style elements; the required CSS is in rich-text-editor.css.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -65,7 +65,8 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
     },
     onBlur: on.onLeave,
   })
-  // Another version came in: a restore, an undo, somebody else's words. What was typed here comes back as it was told.
+  // The text was changed outside this editor (restore, undo, another user). Our own `onChange` values come back too
+  // and are ignored.
   useEffect(() => {
     if (isShared || !editor || editor.isDestroyed || html === known.current) return
     known.current = html

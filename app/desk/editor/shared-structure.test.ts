@@ -10,7 +10,7 @@ import { textExtensions } from './text-extensions.ts'
 
 const schema = getSchema(textExtensions({ undo: false }))
 
-/** Somebody who has a text open: what they do to it, and what it reads as. */
+/** Simulated user with an open text: their actions, and the resulting text. */
 function writer(seed: Uint8Array) {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, seed)
@@ -25,7 +25,7 @@ function writer(seed: Uint8Array) {
       const after = change(EditorState.create({ doc: text as Node }).tr).doc
       doc.transact(() => updateYFragment(doc, fragment, after, meta))
     },
-    /** What was not given to anybody yet. */
+    /** Updates that were not delivered yet. */
     give: () => sent.splice(0),
     take: (updates: readonly Uint8Array[]) =>
       updates.flatMap(update => applyWithoutRepeatedTail(doc, update, () => applyAndReportLosses(doc, update, 'log'))),
@@ -48,11 +48,14 @@ function both(...paragraphs: string[]) {
   return {
     amina,
     musa,
-    /** Each hears what the other did meanwhile. @returns what was lost, by who is told */
+    /**
+     * Exchanges the updates of both users.
+     * @returns lost passages, by the user who is notified
+     */
     meet() {
       const [hers, his] = [amina.give(), musa.give()]
       const told = { amina: amina.take(his), musa: musa.take(hers) }
-      // What they did about it, until nobody does anything more.
+      // Exchanges follow-up updates until both are stable.
       for (let round = 0; round < 3; round++) {
         const [more, other] = [amina.give(), musa.give()]
         musa.take(more)
@@ -63,16 +66,16 @@ function both(...paragraphs: string[]) {
   }
 }
 
-/** At the end of the first paragraph. */
+/** Inserts text at the end of the first paragraph. */
 const typed = (words: string) => (tr: Transaction) => tr.insertText(words, (tr.doc.firstChild?.nodeSize ?? 1) - 1)
 const enterAt = (place: number) => (tr: Transaction) => tr.split(place)
 
-describe('words that Musa typed in a paragraph', () => {
+describe('text typed by Musa in a paragraph', () => {
   it.each<[string, (tr: Transaction) => Transaction]>([
     ['made a heading', tr => tr.setBlockType(1, 1, schema.nodes.heading as never, { level: 2 })],
     ['deleted', tr => tr.delete(0, tr.doc.firstChild?.nodeSize ?? 0)],
     ['joined with the one after it', tr => tr.join(tr.doc.firstChild?.nodeSize ?? 0)],
-  ])('that Amina %s are not lost, or he is told which', (_, change) => {
+  ])('that Amina %s is kept, or Musa is shown the lost text', (_, change) => {
     const { amina, musa, meet } = both('Nine months empty', 'Karibu.')
     musa.edit(typed(' and swept'))
     amina.edit(change)
@@ -81,7 +84,7 @@ describe('words that Musa typed in a paragraph', () => {
     const isThere = musa.reads().join(' ').includes(' and swept')
     expect(isThere ? [' and swept'] : told).toEqual([' and swept'])
   })
-  it('and that Amina had seen when she deleted it are told to nobody', () => {
+  it('that Amina had seen before she deleted it is not reported as lost', () => {
     const { amina, musa, meet } = both('Nine months empty', 'Karibu.')
     musa.edit(typed(' and swept'))
     meet()
@@ -91,15 +94,15 @@ describe('words that Musa typed in a paragraph', () => {
   })
 })
 
-describe('Enter that both press at one place', () => {
-  it('leaves the rest of the paragraph there once', () => {
+describe('Enter pressed by both at the same place', () => {
+  it('keeps the rest of the paragraph once', () => {
     const { amina, musa, meet } = both('One two three', 'Karibu.')
     amina.edit(enterAt(5))
     musa.edit(enterAt(5))
     expect(meet()).toEqual({ amina: [], musa: [] })
     for (const one of [amina, musa]) expect(one.reads()).toEqual(['One ', 'two three', 'Karibu.'])
   })
-  it('keeps what each typed after it', () => {
+  it('keeps the text that each typed after it', () => {
     const { amina, musa, meet } = both('One two three', 'Karibu.')
     amina.edit(tr => tr.split(5).insertText('Hers. ', 7))
     musa.edit(tr => tr.split(5).insertText('His. ', 7))
@@ -109,7 +112,7 @@ describe('Enter that both press at one place', () => {
     for (const words of ['Hers.', 'His.']) expect(text).toContain(words)
     expect(text.match(/two three/g)).toHaveLength(1)
   })
-  it('at different places leaves everything there once', () => {
+  it('at different places keeps every word once', () => {
     const { amina, musa, meet } = both('One two three', 'Karibu.')
     amina.edit(enterAt(5))
     musa.edit(enterAt(9))
@@ -117,7 +120,7 @@ describe('Enter that both press at one place', () => {
     expect(amina.reads()).toEqual(musa.reads())
     for (const word of ['One', 'two', 'three']) expect(musa.reads().join(' ')).toContain(word)
   })
-  it('is not what two equal paragraphs are that one person wrote', () => {
+  it('two equal paragraphs written by one person both stay', () => {
     const { amina, musa, meet } = both('One two three', 'Karibu.')
     amina.edit(tr =>
       tr.insert(

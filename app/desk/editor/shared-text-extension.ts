@@ -5,14 +5,14 @@ import type { Awareness } from 'y-protocols/awareness'
 
 type Options = {
   awareness: Awareness | null
-  /** Which pen somebody writes with, by their editor. */
+  /** Colour index of a user, by client id. */
   penOf(client: number): number
-  /** False once nothing that is typed could be kept. */
+  /** False when input could no longer be saved. */
   mayWrite(): boolean
   onEditor(editor: Editor): void
 }
 
-/** A first name, or what stands before the @ of an address: a label must not hide the line above it. */
+/** First name, or the part before the @: a long label would cover the line above. */
 const calledBriefly = (name: string) => name.split(/[\s@]/)[0] ?? name
 
 const caretOf = (name: string, client: number, pen: number) => {
@@ -22,18 +22,18 @@ const caretOf = (name: string, client: number, pen: number) => {
   const label = document.createElement('span')
   label.className = 'caret-name'
   label.textContent = calledBriefly(name)
-  // Room for the line of the caret that no word is broken by.
+  // Word joiners around the label, so that the caret does not break a word.
   caret.append('\u2060', label, '\u2060')
   return caret
 }
 
-/** Where the others are in a text that is written together: a line with a name, in a colour of theirs. */
+/** Carets of other users in a shared text, with name and colour. */
 export const SharedText = Extension.create<Options>({
   name: 'sharedText',
   addOptions: () => ({ awareness: null, penOf: () => 1, mayWrite: () => true, onEditor: () => {} }),
   onCreate() {
     this.options.onEditor(this.editor)
-    // What it holds came with the document, and is told as what is typed is.
+    // Content from the document is reported like typed text.
     this.editor.emit('update', { editor: this.editor, transaction: this.editor.state.tr, appendedTransactions: [] })
   },
   addProseMirrorPlugins() {

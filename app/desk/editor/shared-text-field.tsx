@@ -22,22 +22,25 @@ import './shared-text.css'
 export type SharedTextFieldProps = Omit<RichTextEditorProps, 'shared' | 'onBeyond'> & {
   table: string
   row: string
-  /** The text as it stands in its row. */
+  /** Stored text of the row. */
   stored: string
   me: { user: string; name: string }
-  /** As the row takes a text. */
+  /** Converts the text to its column value. */
   toColumn: (html: string) => string
-  /** How the text is had when its row is saved. @returns what ends that */
+  /**
+   * Registers how the text is read when its row is saved.
+   * @returns the function that unregisters it
+   */
   onOpen: (held: HeldField) => () => void
-  /** Whether the database has everything that was typed has changed. */
+  /** Called when the "everything is saved" state changes. */
   onStored: () => void
-  /** The text of a draft that was typed before this was opened: given once, to be compared. */
+  /** Text of an older draft, returned once, for comparison. */
   takeDraft: () => string | undefined
-  /** The text holds what cannot be written together. */
+  /** Called when the text has elements that cannot be edited together. */
   onUnfit: () => void
 }
 
-/** A text that several people write at once. */
+/** Text field with collaborative editing. */
 export default function SharedTextField({ table, row, me, onUnfit, ...rest }: SharedTextFieldProps) {
   const { live, problem } = useLiveDocument({ table, row, me })
   useEffect(() => {
@@ -69,7 +72,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
   })
 
   const { say } = useToast()
-  /** Begins a remark on what is selected. */
+  /** Starts a comment on the selection. */
   function remark() {
     const selected = editor && selectedPassage(editor)
     setPassage(selected)
@@ -96,7 +99,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
     }
   }, [live, pens])
 
-  // What was seeded reads as its row does, however the editor spells it.
+  // Unchanged seeded text counts as equal to its row, even if the editor writes its HTML differently.
   const reads = (html: string) => (live.isAsSeeded() ? atRow.current.stored : html)
   const tellSoon = useRef<ReturnType<typeof setTimeout>>(undefined)
   function change(html: string) {
@@ -117,7 +120,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
   useEffect(() => {
     asking.current = ask
   })
-  // Before it is read the document has nothing, and its field is as it was stored.
+  // Before the document is loaded it is empty; the field then has its stored value.
   useEffect(() => {
     if (!isRead) return
     const end = onOpen({ read: () => asking.current(), isStored: () => live.state.read().isSaved })
@@ -129,14 +132,14 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
     }
   }, [onOpen, onStored, live, isRead])
 
-  // Carets that were drawn before it was known who they are.
+  // Updates carets that were drawn before their user was known.
   useEffect(() => {
     for (const caret of place.current?.querySelectorAll<HTMLElement>('.caret') ?? []) {
       const user = present.find(({ key }) => key === Number(caret.dataset.client))?.user
       caret.className = `caret pen-${pens.penOf(user)}`
     }
   }, [present, pens])
-  // Whether it may be written in is asked when it is drawn.
+  // Forces an update, because `editable` is only read when the editor renders.
   useEffect(() => {
     if (hasEnded(status) && editor) editor.view.dispatch(editor.state.tr)
   }, [status, editor])
@@ -173,7 +176,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
   )
 }
 
-/** The history of the record stands on the same page, folded away. */
+/** Opens the collapsed revision history on the same page. */
 function openHistory() {
   const history = document.querySelector<HTMLDetailsElement>('details.revisions')
   if (!history) return
@@ -181,7 +184,7 @@ function openHistory() {
   history.querySelector('summary')?.focus()
 }
 
-/** Milliseconds without a key after which the database is told what the text reads as. */
+/** Pause in ms after the last key before the text is reported to the database. */
 const tellPause = 2000
 
 const endings: Record<string, { title: string; text: string }> = {
@@ -203,7 +206,7 @@ const endings: Record<string, { title: string; text: string }> = {
 
 const hasEnded = (status: string) => status in endings
 
-/** Why it cannot be written in any more. */
+/** Why the text is read-only. */
 function Ended({ status, onRestart }: { status: string; onRestart?: () => Promise<void> }) {
   const { complain } = useToast()
   const ending = endings[status]

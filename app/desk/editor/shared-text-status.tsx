@@ -6,10 +6,10 @@ import type { LiveState } from '../../platform/live/live-state.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusSign } from '../../ui/status.tsx'
 
-/** Milliseconds of sending that are worth a word. */
+/** Duration in ms after which "saving" is shown. */
 const long = 1000
 
-/** Whether something has been so for longer than a moment. */
+/** True once a condition has lasted longer than that duration. */
 function useLasting(isSo: boolean): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {
@@ -28,7 +28,7 @@ function saidOf({ status, offlineSince, back }: LiveState, isSending: boolean): 
   return status === 'polling' ? 'Saved. What others write comes every few seconds' : 'Saved'
 }
 
-/** In words how the text stands. Read out only when that changes, never with each key. */
+/** Save status of the text. Screen readers announce only changes, not every key. */
 export function SavingLine({ state }: { state: LiveState }) {
   const isSending = useLasting(!state.isSaved)
   return (
@@ -41,7 +41,7 @@ export function SavingLine({ state }: { state: LiveState }) {
 
 type Props = { present: readonly PresentUser[]; me: string; penOf: (user: string) => number }
 
-/** Who has the text open, each in the colour of their caret. */
+/** Users who have the text open, in the colours of their carets. */
 export function PresentPeople({ present, me, penOf }: Props) {
   const others = [...new Map(present.map(person => [person.user, person])).values()].filter(({ user }) => user !== me)
   if (others.length === 0) return null

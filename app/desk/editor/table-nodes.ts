@@ -1,6 +1,6 @@
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 
-/** No table that a person reads has more; one that claims more would keep the browser busy for minutes. */
+/** Maximum number of columns: no readable table has more, and a huge span would block the browser for minutes. */
 const widest = 40
 const span = (name: 'colspan' | 'rowspan') => ({
   default: 1,
@@ -12,7 +12,7 @@ const cell = {
   addAttributes: () => ({ colspan: span('colspan'), rowspan: span('rowspan') }),
 }
 
-/** A table with its caption. Widths are left to the page it is read on. */
+/** Table with caption. Column widths are left to the page that shows it. */
 const CaptionedTable = Table.extend({
   addAttributes: () => ({
     caption: {

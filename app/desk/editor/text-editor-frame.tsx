@@ -12,7 +12,7 @@ import type { TextRequests } from './text-requests.ts'
 
 type Props = { editor: Editor; requests: TextRequests; menu: BlockMenuStore; children: ReactNode }
 
-/** What stands around a text while it is written: its tools above, what is asked, its length below. */
+/** Frame of the editor: toolbar above, inline forms, footer below. */
 export function TextEditorFrame({ editor, requests, menu, children }: Props) {
   const { ask } = requests
   return (
@@ -28,7 +28,7 @@ export function TextEditorFrame({ editor, requests, menu, children }: Props) {
   )
 }
 
-/** What the text asks now, if it asks anything. */
+/** Form or dialog that is currently open, if any. */
 function Asked({ editor, requests }: Pick<Props, 'editor' | 'requests'>) {
   const request = useSyncExternalStore(requests.subscribe, requests.get, () => undefined)
   const onClose = () => {

@@ -8,21 +8,22 @@ import { tableNodes } from './table-nodes.ts'
 import { textMarks } from './text-marks.ts'
 
 /**
- * The number of the text's schema. Raise it when a node or a mark is added: an editor that was opened before and does not
- * know it would delete it from a text that is written together.
+ * Version of the text schema. Increase it when a node or mark is added: an older editor that is still open does not
+ * know it and
+ * would delete it from a shared text.
  */
 export const textSchemaVersion = 1
 
 const classes = { paragraph: ['q', 'lead', 'note'], blockquote: ['pull'] }
 
-/** One class of the design, and no other that came with pasted words. The paragraph after it is plain again. */
+/** Allows one class of the design system and no pasted ones. A new paragraph after it has no class. */
 const classOf = (allowed: readonly string[]) => ({
   default: null,
   keepOnSplit: false,
   parseHTML: (element: HTMLElement) => allowed.find(name => element.classList.contains(name)) ?? null,
 })
 
-/** What the elements of HTML may carry: the class of a question or a pull quote, the language of some words, a quote's address. */
+/** HTML attributes that elements may have: class of a question or pull quote, language, URL of a quote. */
 const TextAttributes = Extension.create({
   name: 'textAttributes',
   addGlobalAttributes: () => [
@@ -32,12 +33,12 @@ const TextAttributes = Extension.create({
   ],
 })
 
-/** The address, and what may be said of it. */
+/** Link with its URL and optional attributes. */
 const TextLink = Link.extend({
   addAttributes: () => ({ href: { default: null }, title: { default: null }, hreflang: { default: null } }),
 })
 
-/** Kinds of paragraph and what stands between them, as headings are. */
+/** Shortcuts for paragraph types and separators, as for headings. */
 const TextKeys = Extension.create({
   name: 'textKeys',
   addKeyboardShortcuts() {
@@ -56,9 +57,9 @@ const TextKeys = Extension.create({
 })
 
 /**
- * The nodes and marks of a text: no more than the allow-list of rich-text-schema.ts lets through, so that what can be typed
- * can be kept.
- * @param undo false where a shared document has a history of its own
+ * Nodes and marks of a text: only what the allow-list of rich-text-schema.ts accepts, so that everything typed can be
+ * saved.
+ * @param undo false where a shared document has its own history
  */
 export const textExtensions = ({ undo }: { undo: boolean }): Extensions => [
   StarterKit.configure({

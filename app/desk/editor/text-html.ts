@@ -1,14 +1,14 @@
 import { DOMSerializer, DOMParser as DocumentParser, type Node, type Schema } from '@tiptap/pm/model'
 import { normalHtml } from '../../platform/rich-text/normal-html.ts'
 
-/** A document in which nothing runs and nothing loads. */
+/** Inert document: runs no scripts and loads no resources. */
 const inertPage = () => document.implementation.createHTMLDocument()
 
 const isPlain = (element: Element | null) => element?.tagName === 'P' && element.attributes.length === 0
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
 const isList = (element: Element) => /^[UO]L$/.test(element.tagName)
 
-/** Without the paragraphs that the editor puts into points of lists, quotes and cells that are one paragraph. */
+/** Removes the paragraph that the editor requires in list items, quotes and cells, if it is the only one. */
 function unwrapLoneParagraphs(text: Element): void {
   for (const block of text.querySelectorAll('li, blockquote, td, th')) {
     const [first, ...rest] = block.children
@@ -18,7 +18,7 @@ function unwrapLoneParagraphs(text: Element): void {
 
 const isHeadRow = (row: Element) => [...row.children].every(cell => cell.tagName === 'TH')
 
-/** Rows of heads stand in the head of their table, and each head says what it is of. */
+/** Moves header rows to `thead` and sets the `scope` of each header cell. */
 function addTableHead(table: Element): void {
   const body = table.querySelector(':scope > tbody')
   if (!body) return
@@ -34,7 +34,7 @@ function addTableHead(table: Element): void {
   body.before(head)
 }
 
-/** A text as it is kept, written as a person would write it: nothing in it is there for the editor alone. */
+/** Stored HTML of a text, as a person would write it: without the editor's own markup. */
 export function toHtml(text: Node): string {
   const page = inertPage()
   const { body } = page
@@ -47,7 +47,7 @@ export function toHtml(text: Node): string {
   return body.innerHTML
 }
 
-/** A text as the editor holds it. What is not allowed on a page is left out first, and nothing of it runs or loads. */
+/** Parses HTML to an editor document. Disallowed content is removed first, and nothing runs or loads. */
 export function fromHtml(html: string, schema: Schema): Node {
   const { body } = new DOMParser().parseFromString(normalHtml(html), 'text/html')
   return DocumentParser.fromSchema(schema).parse(body)

@@ -3,13 +3,13 @@ import { Mark } from '@tiptap/react'
 type MarkOptions = {
   name: string
   tag: string
-  /** As HTML writes them, in lower case. */
+  /** HTML attributes, in lower case. */
   attributes?: readonly string[]
   keys?: string
   excludes?: string
 }
 
-/** Words in one element of HTML that has a meaning and no behaviour. */
+/** Mark for an inline HTML element with meaning but without behaviour. */
 const textMark = ({ name, tag, attributes = [], keys, excludes }: MarkOptions) =>
   Mark.create({
     name,
@@ -23,8 +23,9 @@ const textMark = ({ name, tag, attributes = [], keys, excludes }: MarkOptions) =
   })
 
 /**
- * A footnote stands in the text where its number will stand, so moving the words moves the note, and nothing has to be
- * numbered by hand. It is outside all other marks: a note with a title in italics is one note.
+ * Footnote, stored at the position of its number: moving the text moves the note, and numbering is automatic. It is
+ * the
+ * outermost mark, so that a note with a title in italics stays one note.
  */
 const Footnote = Mark.create({
   name: 'footnote',

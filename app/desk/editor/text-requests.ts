@@ -3,7 +3,7 @@ import { type Ask, footnote, type Question } from './block-list.ts'
 
 export type TextRequest = { question: Question; files: readonly File[] }
 
-/** What the text asks of whoever writes it, held outside React: a key, a paste or a choice may ask it. */
+/** Open form or dialog of the text, outside React: keys, paste and menus can all open it. */
 export function createTextRequests() {
   let request: TextRequest | undefined
   const listeners = new Set<() => void>()
@@ -25,7 +25,7 @@ export function createTextRequests() {
 
 export type TextRequests = ReturnType<typeof createTextRequests>
 
-/** Keys that ask something. Ctrl K makes a link here; elsewhere it opens the palette. */
+/** Shortcuts that open a form. Ctrl+K inserts a link here; elsewhere it opens the command palette. */
 export const requestKeys = (ask: Ask) => {
   const asking = (question: Question) => () => {
     ask(question)

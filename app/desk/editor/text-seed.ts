@@ -7,7 +7,7 @@ import { fromHtml } from './text-html.ts'
 
 const schema = getSchema(textExtensions({ undo: false }))
 
-/** A text as the update that makes it, for whoever opens it first; undefined where the editor would lose some of it. */
+/** Initial Yjs update of a text, for the user who opens it first; undefined if the editor would lose content. */
 export const textSeed = (html: string): Uint8Array | undefined =>
   lostElements(html, schema).length > 0
     ? undefined

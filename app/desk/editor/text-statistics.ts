@@ -5,10 +5,10 @@ import { plainText } from '../../platform/text/plain-text.ts'
 import { readTime } from '../../platform/text/read-time.ts'
 import { toHtml } from './text-html.ts'
 
-/** Milliseconds without a change after which a text is counted: no key waits for it, however long the text is. */
+/** Pause in ms before the statistics are recomputed, so that long texts do not slow down typing. */
 const pause = 400
 
-/** The text, once it has stood still. */
+/** Document, debounced. */
 function useSettledText(editor: Editor): Node {
   const [text, setText] = useState(editor.state.doc)
   useEffect(() => {
@@ -29,7 +29,7 @@ function useSettledText(editor: Editor): Node {
 
 export type Heading = { words: string; level: number; position: number }
 
-/** Words of a text: what has a letter or a figure in it. */
+/** Number of words: tokens with a letter or a digit. */
 export const wordCount = (text: string): number => text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0
 
 function headingsOf(text: Node): Heading[] {
@@ -42,7 +42,7 @@ function headingsOf(text: Node): Heading[] {
   return found
 }
 
-/** How long a text is, how long it is said to be read, and its headings. */
+/** Word count, reading time and headings of a text. */
 export function useTextStatistics(editor: Editor) {
   const text = useSettledText(editor)
   return useMemo(() => {

@@ -6,22 +6,20 @@ import type { Row } from '../record/row-source.ts'
 import { textSchemaVersion } from './text-extensions.ts'
 import { textSeed } from './text-seed.ts'
 
-/** The row that a shared text belongs to, as it was read. */
+/** Row of a shared text, as loaded. */
 export type SharedRow = { table: string; values: Row }
 
 type Options = { table: string; row: string; me: { user: string; name: string } }
 
-/** Milliseconds until another try, while nobody answers. */
+/** Retry delay in ms while there is no answer. */
 const pause = 3000
 
-/** What is still being closed, by row: the channel of a text cannot be joined anew before it is left. */
+/** Pending closes by row: a Realtime channel must be left before it can be joined again. */
 const closing = new Map<string, Promise<void>>()
 
 type Opening = { live: LiveDocument; problem: undefined } | { live: undefined; problem: DocumentProblem | undefined }
 
-/**
- * The text of a row as a document that several write. It is opened anew when it was replaced from outside.
- */
+/** Shared document of a row's text. Reopened when the text was replaced from outside. */
 export function useLiveDocument({ table, row, me: { user, name } }: Options): Opening {
   const [opening, setOpening] = useState<Opening>({ live: undefined, problem: undefined })
   const [replacements, setReplacements] = useState(0)

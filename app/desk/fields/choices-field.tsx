@@ -6,7 +6,7 @@ import './choices-field.css'
 
 type Props = { name: string; label: string; hint?: string | undefined; options: readonly Option[]; form: RecordForm }
 
-/** Several of a few, each a box of its own. They have no order, so that taking one away and back changes nothing. */
+/** Multiple choice as checkboxes. Order does not matter, so unchecking and checking again is no change. */
 export function ChoicesField({ name, label, hint, options, form }: Props) {
   const id = useId()
   const chosen = parseList(form.values[name])

@@ -15,11 +15,11 @@ type Props = {
   onBlur: () => void
 }
 
-/** Grounds that the colour stands on, by day and by night. */
+/** Background colours in light and dark mode. */
 const grounds = { light: '#fbf8f2', dark: '#12162b' }
 const ratio = (hex: string, ground: string) => contrastBetween(hex, ground).toFixed(1)
 
-/** One of the colours that people tell apart, each as it will look, with its contrast on both grounds. */
+/** Colour picker with distinguishable colours, each with its contrast on both backgrounds. */
 export function ColourField({ label, hint, name, value, error, onChange, onBlur }: Props) {
   const id = useId()
   const colours = ['', ...Object.keys(tintColours)]

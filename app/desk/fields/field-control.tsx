@@ -27,13 +27,13 @@ export type FieldControlProps = {
   name: string
   field: FieldKind
   form: RecordForm
-  /** Something has been written and the control was left. */
+  /** Called on blur if the value was edited. */
   onLeave?: (() => void) | undefined
-  /** The row it belongs to; none while that is new. */
+  /** Row of the field; undefined while it is new. */
   row?: SharedRow | undefined
 }
 
-/** The control of one field, bound to its form. */
+/** Form control of one field. */
 export function FieldControl({ name, field, form, onLeave, row }: FieldControlProps) {
   const { hint, autoComplete, control } = field
   const label = field.optional ? `${field.label}, optional` : field.label
@@ -160,7 +160,7 @@ export function FieldControl({ name, field, form, onLeave, row }: FieldControlPr
     case 'time zone':
       return <TimeZoneField {...common} form={form} moments={control.moments} />
     case 'player address':
-      // In view of whoever typed it, what was copied becomes the address that is stored.
+      // A pasted URL is converted to its stored form while the user watches.
       return (
         <TextField
           type="url"

@@ -21,7 +21,7 @@ type Props = {
   form: RecordForm
 }
 
-/** One picture of the library, by its address. */
+/** Picture of the library, stored by URL. */
 export function LibraryPictureField({ name, label, hint, picture, form }: Props) {
   const src = String(form.values[name] ?? '')
   const shown = useLibraryPicture(src, 320)

@@ -8,10 +8,10 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
   onChange: (moment: string | null) => void
 }
 
-/** A moment by the clock of whoever fills it in. Below it stands what was filled in, in words and with the place whose clock it is. */
+/** Date and time in the user's own time zone. The line below repeats the value in words, with the zone. */
 export function MomentField({ value, onChange, hint, ...field }: Props) {
   const zone = browserTimeZone()
-  // What is half typed is no moment yet, and must stay as it stands.
+  // Partial input is no valid timestamp yet and must not be reformatted.
   const [typed, setTyped] = useState<{ input: string; moment: string | null }>()
   const shown = typed && typed.moment === (value || null) ? typed.input : formatZonedInput(value, zone)
   return (

@@ -8,14 +8,14 @@ import { SeveralField } from './several-field.tsx'
 type Props = {
   column: Extract<RowColumn, { type: 'named' }>
   label: string
-  /** As it is read out, with the row it belongs to. */
+  /** Accessible name, with its row. */
   spoken: string
   value: Json | undefined
   onChange: (value: Json) => void
   onBlur: (() => void) | undefined
 }
 
-/** Several records of another kind found by typing, or what was typed where none is called so, in their order. */
+/** Ordered list of records found by typing, or of typed names without a record. */
 export function NamedField({ column: { of, none, most }, value, onChange, onBlur, ...labels }: Props) {
   const { data: records = [] } = useQuery(storedQueries.choices(of))
   const named = parseNamed(value)

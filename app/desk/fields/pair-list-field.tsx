@@ -5,12 +5,12 @@ type Pair = Record<string, string>
 
 export interface PairListFieldProps
   extends Pick<RowListProps<Pair>, 'legend' | 'hint' | 'error' | 'rows' | 'one' | 'most' | 'onChange'> {
-  /** The two columns: the name in the data, the label, and what kind of text it is. */
+  /** The two columns: property name, label and type of text. */
   columns: readonly [PairColumn, PairColumn]
   onLeave?: () => void
 }
 
-/** A short ordered list of two texts each. */
+/** Short ordered list of text pairs. */
 export const PairListField = ({ columns, onLeave, ...list }: PairListFieldProps) => (
   <RowList {...list} variant="line" blank={{ [columns[0].name]: '', [columns[1].name]: '' }}>
     {(row, at, change, describedBy) =>

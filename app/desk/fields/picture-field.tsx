@@ -5,40 +5,40 @@ import { CheckField, FieldNotes, TextField } from '../../ui/field.tsx'
 import { Status } from '../../ui/status.tsx'
 import './picture-field.css'
 
-/** What an upload says of itself while it is under way. */
+/** Progress callbacks of an upload. */
 type UploadNews = {
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   onProgress: (share: number) => void
-  /** The network is away, and it goes on by itself once it is back. */
+  /** Offline; the upload resumes automatically. */
   onWaiting: (waiting: boolean) => void
 }
 
 export interface PictureFieldProps {
   label: string
   hint?: string
-  /** The address of the picture as it is; empty for none. */
+  /** URL of the current picture; empty for none. */
   src: string
-  /** What it can be shown by here, once that is known: what is not published yet has no address for everybody. */
+  /** URL for display in the editor, once known: an unpublished picture has no public URL. */
   shown: string | undefined
-  /** What is known of it, a sentence each; `warning` is what must not be overlooked. */
+  /** Facts about the picture, one sentence each; `warning` is shown prominently. */
   about?: { lines: string[]; warning: string | undefined } | undefined
-  /** Where it lies while that is not the library, and how it comes there. */
+  /** Set for a picture outside the library: its host, and a function that fetches it. */
   outside?: { host: string; fetch: () => Promise<File> } | undefined
-  /** What can be done with it where it lies. */
+  /** Actions for a library picture. */
   tools?: ReactNode
-  /** Another way to one: choosing what is in the library already. */
+  /** Button to choose a picture from the library. */
   choice?: ReactNode
-  /** What is proposed as its words. */
+  /** Suggested alt text. */
   alt: string
   accept: string
-  /** Why a file cannot be taken. */
+  /** Returns why a file is rejected. */
   validate: (file: File) => string | undefined
-  /** Answers the address of the picture once it is there. */
+  /** Returns the URL after the upload. */
   upload: (file: File, alt: string, on: UploadNews) => Promise<string>
   onChange: (src: string) => void
 }
 
-/** One picture: chosen, described, sent with its progress, or taken away. It counts once the form around it is saved. */
+/** Picture field: choose, describe, upload with progress, remove. Takes effect when the form is saved. */
 export function PictureField({
   label,
   hint,
@@ -57,7 +57,7 @@ export function PictureField({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
-  /** The file did not come by the field, which therefore does not name it. */
+  /** The file was dropped or pasted, so the file input does not show its name. */
   const [isBrought, setIsBrought] = useState(false)
   const [words, setWords] = useState(alt)
   const [saysNothing, setSaysNothing] = useState(false)
@@ -103,7 +103,7 @@ export function PictureField({
       <legend>{label}</legend>
       {src && (
         <p className="picture-field-now">
-          {/* Its place is there before the picture is, so that no button moves away under the pointer. */}
+          {/* Reserves space for the picture, so that no button moves while it loads. */}
           {!outside && (
             <span className="picture-field-frame">{shown && <img src={shown} alt={`${label} as it is`} />}</span>
           )}

@@ -8,13 +8,13 @@ import './record-fields.css'
 type Props = Pick<FieldControlProps, 'row' | 'form'> & {
   kind: Pick<RecordKind, 'fields' | 'layout' | 'aside'>
   isNew?: boolean
-  /** Below what stands beside the fields, above what is folded there. */
+  /** Rendered below the sidebar fields and above the collapsed ones. */
   beside?: ReactNode
 }
 
-/** The fields of a record in their order, two that belong together beside each other; its settings in a column of their own. */
+/** Fields of a record in order, pairs side by side; settings in a sidebar. */
 export function RecordFields({ kind, form, row, isNew = false, beside }: Props) {
-  /** A new record's empty slug follows the field it is made of. */
+  /** The empty slug of a new record is derived from its source field. */
   function followedBy(name: string) {
     const [slug] = Object.entries(kind.fields).find(([, field]) => 'from' in field && field.from === name) ?? []
     if (!slug || !isNew) return undefined
@@ -69,7 +69,7 @@ export function RecordFields({ kind, form, row, isNew = false, beside }: Props) 
   )
 }
 
-/** Its heading stands beside the fields where there is room. */
+/** Heading beside the fields on wide screens. */
 function Section({ section: { title, about }, children }: { section: LayoutSection; children: ReactNode }) {
   const id = useId()
   return (
@@ -83,7 +83,7 @@ function Section({ section: { title, about }, children }: { section: LayoutSecti
   )
 }
 
-/** A fold opens by itself where something in it is wrong. */
+/** A collapsed group opens automatically if one of its fields has an error. */
 function Group({ group, form, children }: { group: AsideGroup; form: RecordForm; children: ReactNode }) {
   if (!group.isFolded)
     return (

@@ -5,7 +5,7 @@ import { storedQueries } from '../record/stored-queries.ts'
 
 type Props = Omit<SelectFieldProps, 'options'> & { reference: Extract<Control, { name: 'reference' }> }
 
-/** One record of another kind, by its name. What is chosen stays chosen while the others are on their way. */
+/** Select for one record of another kind. The current choice is shown while the options load. */
 export function ReferenceField({ reference, ...select }: Props) {
   const { data = [] } = useQuery(storedQueries.choices(reference))
   const value = String(select.value ?? '')

@@ -7,7 +7,7 @@ type Props = Omit<SeveralFieldProps, 'options' | 'none'> & {
   references: Extract<Control, { name: 'references' }>
 }
 
-/** Several records of another kind, in their order, by their names. */
+/** Ordered selection of records of another kind. */
 export function ReferencesField({ references, ...field }: Props) {
   const { data = [] } = useQuery(storedQueries.choices(references))
   return (

@@ -8,11 +8,11 @@ const RichTextEditor = lazyPart(() => import('../editor/rich-text-editor.tsx'))
 
 type Props = { name: string; label: string; hint: string | undefined; form: RecordForm }
 
-/** A formatted text, written as it will read; as HTML where it holds what the editor does not draw. */
+/** Rich text field; falls back to HTML source if the text has elements that the editor does not support. */
 export function RichTextField({ name, label, hint, form }: Props) {
   const id = useId()
   const html = String(form.values[name] ?? '')
-  // The editor says so as it opens; what somebody types as HTML does not exchange the control below their hands.
+  // Set when the editor opens: typing HTML must not switch the control.
   const [beyond, setBeyond] = useState<readonly string[]>([])
   const error = form.error(name)
   if (beyond.length > 0)

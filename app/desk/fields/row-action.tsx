@@ -9,7 +9,7 @@ type RowActionProps = {
   keys?: string
 }
 
-/** A small act on one row, in a sign that is read out in words. At the end of its way it rests. */
+/** Icon button for one row, with an accessible label. Disabled at the end of the list. */
 export const RowAction = ({ label, rest, onPress, children, keys }: RowActionProps) => (
   <button
     type="button"

@@ -13,7 +13,7 @@ export interface RowListFieldProps
   onLeave?: () => void
 }
 
-/** A short ordered list of things that several columns say, a card each. What a row lacks is said where it is to stand. */
+/** Short ordered list, one card per row with several columns. Missing values are reported at their field. */
 export function RowListField({ columns, onLeave, error, ...list }: RowListFieldProps) {
   const lacks = (row: Row, { name, required }: RowColumn) => required === true && !serializeField(row[name])
   const isLacking = list.rows.some(row => columns.some(column => lacks(row, column)))
@@ -45,7 +45,7 @@ export function RowListField({ columns, onLeave, error, ...list }: RowListFieldP
 
 type ColumnFieldProps = {
   column: RowColumn
-  /** As it is read out, with the row it belongs to. */
+  /** Accessible name, with its row. */
   label: string
   value: Json | undefined
   error: string | undefined

@@ -12,19 +12,19 @@ export interface RowListProps<Row> {
   hint?: string | undefined
   error?: string | undefined
   rows: readonly Row[]
-  /** What a row begins with. */
+  /** Values of a new row. */
   blank: Row
-  /** What one row is called: "office". */
+  /** Noun of one row, e.g. "office". */
   one: string
   most: number
-  /** `line` sets the controls of a row beside each other, `card` below. */
+  /** `line`: the controls of a row side by side; `card`: stacked. */
   variant: 'line' | 'card'
   onChange: (rows: Row[]) => void
-  /** The controls of one row. `describedBy` names what is said of the whole list. */
+  /** Controls of one row. `describedBy` is the id of the list's description. */
   children: (row: Row, at: number, change: (row: Row) => void, describedBy: string | undefined) => ReactNode
 }
 
-/** A short ordered list whose rows are added, moved and taken away by buttons. */
+/** Short ordered list with buttons to add, move and remove rows. */
 export function RowList<Row>({
   legend,
   hint,

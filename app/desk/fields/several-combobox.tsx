@@ -22,7 +22,7 @@ export interface SeveralComboboxProps {
   onBlur?: (() => void) | undefined
 }
 
-/** Loaded where a form has one. */
+/** Loaded lazily, only by forms that have one. */
 export default function SeveralCombobox({
   id,
   labelId,
@@ -39,7 +39,7 @@ export default function SeveralCombobox({
   const isCalled = (name: string) => (option: Option) => foldText(option.label) === foldText(name)
   const words = typed.trim()
   const asTyped = takesTyped && words !== '' && !options.some(isCalled(words)) ? [{ value: words, label: words }] : []
-  /** Hands over names as they were typed, behind what is chosen. */
+  /** Adds names as typed, after the selected options. */
   function add(names: readonly string[]) {
     rest.onChange([...chosen.map(({ value }) => value), ...names])
     setTyped('')
@@ -107,7 +107,7 @@ export default function SeveralCombobox({
               rest.onBlur?.()
             }}
             onKeyDown={event => {
-              // Closes the list, and does no more: left alone it would take every choice away.
+              // When the list is closed, Base UI would clear the whole selection on Escape.
               if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
             }}
           />

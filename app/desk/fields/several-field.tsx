@@ -8,23 +8,23 @@ const SeveralCombobox = lazyPart(() => import('./several-combobox.tsx'))
 
 export interface SeveralFieldProps {
   label: string
-  /** As it is read out, where the label alone does not tell it from others. */
+  /** Accessible name, if the label alone is ambiguous. */
   spoken?: string | undefined
   hint?: string | undefined
   error?: string | undefined
   options: readonly Option[]
-  /** Said when nothing is called what was typed. */
+  /** Text shown when nothing matches the input. */
   none: string
   chosen: readonly string[]
-  /** Their order says something: each can be moved before the one it follows. */
+  /** Order matters: each item can be moved up. */
   isOrdered?: boolean | undefined
-  /** What was typed can be chosen as it stands, several parted by commas. */
+  /** Accepts free text, separated by commas. */
   takesTyped?: boolean | undefined
   onChange: (chosen: string[]) => void
   onBlur?: () => void
 }
 
-/** Several of many, in the order they were chosen in and found by typing. Backspace takes the last one back. */
+/** Ordered multi-select with search. Backspace removes the last item. */
 export function SeveralField(props: SeveralFieldProps) {
   const {
     label,
@@ -60,7 +60,7 @@ export function SeveralField(props: SeveralFieldProps) {
   )
 }
 
-/** What was chosen, to be read, as large as it will be. */
+/** Read-only view of the selection in its final size, while the control loads. */
 const Placeholder = ({ chosen }: { chosen: readonly Option[] }) => (
   <div className="several">
     <div className="several-chosen">

@@ -17,7 +17,7 @@ type Props = { name: string; label: string; field: FieldKind; form: RecordForm; 
 const alone =
   'Written by one at a time, because it holds what cannot be written together. If somebody else saves meanwhile, you are asked.'
 
-/** A formatted text that several may write at once where its row exists; of a new one, whoever makes it writes alone. */
+/** Rich text that several users can edit together once its row exists; a new row has a single author. */
 export function SharedTextControl({ name, label, field, form, row }: Props) {
   const { user, profile } = useSession()
   const id = useId()
@@ -26,7 +26,7 @@ export function SharedTextControl({ name, label, field, form, row }: Props) {
   const [isUnfit, setUnfit] = useState(false)
   const onUnfit = useCallback(() => setUnfit(true), [])
   const { hold, refreshDraft } = form
-  // Only what was typed before the page was opened can be missing in the shared text.
+  // Only text typed before the page was opened can be missing in the shared text.
   const draft = useRef(form.recovered && !form.isAsStored(name) ? form.draftTexts(name).join('') : undefined)
   const takeDraft = useCallback(() => {
     const taken = draft.current
@@ -34,7 +34,7 @@ export function SharedTextControl({ name, label, field, form, row }: Props) {
     return taken
   }, [])
   const onOpen = useCallback((field: HeldField) => hold(name, field), [hold, name])
-  // One that was just added: once it is stored as it reads, and without exchanging the control below somebody's hands.
+  // After the first save, switches to the shared editor, but not while the field has the focus.
   useEffect(() => {
     if (row && !isTogether && form.isAsStored(name) && !place.current?.contains(document.activeElement))
       setTogether(true)

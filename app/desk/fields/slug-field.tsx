@@ -19,7 +19,7 @@ type Props = {
   onBlur: () => void
 }
 
-/** A short name within addresses. What stands in its way is said while it is typed; the database decides when it is saved. */
+/** Slug field. Conflicts are shown while typing; the database decides on save. */
 export function SlugField({ name, label, hint, control, form, row, onBlur }: Props) {
   const id = useId()
   const { error, value, onChange } = textField(form, name)
@@ -42,7 +42,7 @@ export function SlugField({ name, label, hint, control, form, row, onBlur }: Pro
         aria-invalid={wrong ? true : undefined}
         aria-describedby={`${id}-note`}
       />
-      {/* One line that changes its words, so that nothing below it moves. What it says of the slug is heard, the hint is not. */}
+      {/* One line whose text changes, so that nothing below moves. Messages about the slug are announced, the hint is not. */}
       <p id={`${id}-note`} className={wrong ? 'field-error' : 'field-hint'}>
         <span role="status">{said}</span>
         {!said && hint}
@@ -66,7 +66,7 @@ function useSlugWords(typed: string, stored: string, { used, example }: Props['c
   return slugWords({ use: data, isUnknown: isError, left: isPublished && stored ? used.at(stored) : undefined })
 }
 
-/** Where it was before: who follows an old link arrives. */
+/** Former URLs that redirect here. */
 function OlderAddresses({ path }: { path: string }) {
   const { data: older = [] } = useQuery(slugQueries.leadingTo(path))
   if (older.length === 0) return null

@@ -6,7 +6,7 @@ import { storedQueries } from '../record/stored-queries.ts'
 
 type Props = TextFieldProps & { suggested: Extract<Control, { name: 'suggested text' }> }
 
-/** A text that others may have too: what they have is offered, and anything else may be written. */
+/** Text field with suggestions from existing values; any other text is allowed. */
 export function SuggestedTextField({ suggested, ...field }: Props) {
   const id = useId()
   const { data = [] } = useQuery(storedQueries.values(suggested))

@@ -7,11 +7,11 @@ import type { RecordForm } from '../record/use-record-form.ts'
 type Props = Omit<SelectFieldProps, 'options' | 'groups' | 'onChange' | 'form'> & {
   name: string
   form: RecordForm
-  /** The fields that are said by its clock. */
+  /** Names of the timestamp fields in this zone. */
   moments: readonly string[]
 }
 
-/** Whose clock it is: a town, with its offset on the day that is meant. The hours that were filled in stay the hours they are. */
+/** Time zone, with its offset on the relevant date. Changing it keeps the entered local times. */
 export function TimeZoneField({ name, form, moments, ...select }: Props) {
   const chosen = serializeField(form.values[name])
   const day = moments.map(moment => serializeField(form.values[moment])).find(Boolean)
@@ -35,7 +35,7 @@ export function TimeZoneField({ name, form, moments, ...select }: Props) {
   )
 }
 
-/** Zones under the part of the world their name begins with. One that this machine does not know stays a choice. */
+/** Zones grouped by region. A zone unknown to this browser stays available. */
 function zonesByPart(moment: string, chosen: string) {
   const zones = knownZones()
   const all = chosen && !zones.includes(chosen) ? [chosen, ...zones] : zones

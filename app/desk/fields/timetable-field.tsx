@@ -19,13 +19,13 @@ interface TimetableFieldProps {
   onLeave: () => void
 }
 
-/** The day after; none after one that is no day yet. */
+/** Next day; empty if the current day is invalid. */
 const nextDay = (day: string) => {
   const at = Date.parse(day)
   return Number.isNaN(at) ? '' : new Date(at + 86_400_000).toISOString().slice(0, 10)
 }
 
-/** What happens when, day by day. A line that is added has the day of the one before it. */
+/** Programme by day. A new line gets the day of the line before it. */
 export function TimetableField({ legend, lines, most, hint, error, onChange, onLeave }: TimetableFieldProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -41,7 +41,7 @@ export function TimetableField({ legend, lines, most, hint, error, onChange, onL
       <legend>{legend}</legend>
       <div ref={list} className="timetable-days">
         {groupByDay(numbered).map(({ day, lines: ofDay }) => (
-          // A day keeps its inputs while its date is typed: it is known by the first of its lines.
+          // The key is the first line's position, so that a day keeps its inputs while its date is typed.
           <div key={ofDay[0]?.at} className="timetable-day">
             <p>
               <label>

@@ -5,16 +5,16 @@ import { TextField, type TextFieldProps } from '../../ui/field.tsx'
 type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
   /** ISO 8601, or empty. */
   value: string
-  /** Whose clock it is filled in by, as IANA names it. */
+  /** IANA time zone of the input. */
   zone: string
-  /** Only the day is known. */
+  /** Date only, without time. */
   isDay: boolean
   onChange: (moment: string | null) => void
 }
 
-/** A moment by the clock of a place. Below it stands what was filled in, by that clock and by the clock of whoever does. */
+/** Date and time in the time zone of a place. The line below repeats the value in that zone and in the user's own. */
 export function ZonedMomentField({ value, zone, isDay, onChange, hint, ...field }: Props) {
-  // What is half typed is no moment yet, and must stay as it stands.
+  // Partial input is no valid timestamp yet and must not be reformatted.
   const [typed, setTyped] = useState<{ input: string; moment: string | null; zone: string }>()
   const stored = formatZonedInput(value, zone).slice(0, isDay ? 10 : 16)
   const isTyped = typed && typed.zone === zone && typed.moment === (value || null)

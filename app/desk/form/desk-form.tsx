@@ -8,7 +8,7 @@ export interface DeskFormProps extends Omit<SaveFormProps, 'labelledBy'> {
   about?: ReactNode
 }
 
-/** A form that is saved alone, under a heading of its own. */
+/** Form with its own heading and save button. */
 export const DeskForm = ({ id, title, about, ...form }: DeskFormProps) => (
   <section className="desk-form-section" aria-labelledby={id}>
     <DeskSectionHead id={id} title={title} about={about} />

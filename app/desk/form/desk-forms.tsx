@@ -6,7 +6,7 @@ type Work = { tell: (form: string, dirty: boolean) => void; isUnsaved: boolean }
 
 const Unsaved = createContext<Work | undefined>(undefined)
 
-/** Around pages with forms that are saved one by one: leaving asks once, whichever of them holds something unsaved. */
+/** Wrapper for pages with several forms: asks once on leaving if any form has unsaved changes. */
 export function DeskForms({ children }: { children: ReactNode }) {
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
   const tell = useCallback((form: string, dirty: boolean) => {
@@ -22,14 +22,14 @@ export function DeskForms({ children }: { children: ReactNode }) {
   const work = useMemo(() => ({ tell, isUnsaved }), [tell, isUnsaved])
   return (
     <Unsaved value={work}>
-      {/* First, so that it knows of a save before a page goes on because of it. */}
+      {/* First in the tree, so that it knows about a save before a component navigates because of it. */}
       <UnsavedWork dirty={isUnsaved} />
       {children}
     </Unsaved>
   )
 }
 
-/** Tells the page around it whether this form holds something unsaved. */
+/** Reports to the wrapper whether this form has unsaved changes. */
 export function useUnsaved(dirty: boolean): void {
   const form = useId()
   const tell = use(Unsaved)?.tell
@@ -37,7 +37,7 @@ export function useUnsaved(dirty: boolean): void {
   useEffect(() => () => tell?.(form, false), [tell, form])
 }
 
-/** Goes to an address once there is one and nothing is unsaved: to a record that was just added. */
+/** Navigates once a target is set and nothing is unsaved, e.g. to a new record. */
 export function useNavigateAfterSave(to: string | undefined): void {
   const navigate = useNavigate()
   const isUnsaved = use(Unsaved)?.isUnsaved ?? false

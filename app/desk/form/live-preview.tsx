@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { PageFrame, type PageFrameProps } from '../../ui/page-frame.tsx'
 import './live-preview.css'
 
-/** Windows that a page is looked at in, in pixels. */
+/** Preview widths in pixels. */
 const windows = [
   { name: 'Phone', width: 375 },
   { name: 'Tablet', width: 768 },
@@ -14,16 +14,16 @@ const windows = [
 
 interface LivePreviewProps extends Pick<PageFrameProps, 'onPress'> {
   title?: string
-  /** What the window shows, before its width is said: "The article". */
+  /** Noun for the preview's label, e.g. "The article". */
   subject: string
-  /** `over` lies over the page at its end until it is closed; `beside` is a column of it. */
+  /** `over`: overlay at the end edge, until closed; `beside`: a column of the page. */
   variant?: 'over' | 'beside'
   onClose?: () => void
-  /** The page as its readers will have it. */
+  /** Page as readers will see it. */
   children: ReactNode
 }
 
-/** A page as its readers will have it, beside what is written, in windows of three widths. */
+/** Live preview in three widths, beside the editor. */
 export function LivePreview({
   title = 'Preview',
   subject,

@@ -18,7 +18,7 @@ type State =
   | { status: 'conflict'; by: string; fields: ConflictField[]; other?: unknown; waiting?: readonly unknown[] }
 
 export interface SaveFormProps {
-  /** The id of its heading. */
+  /** Id of the heading. */
   labelledBy: string
   form: {
     state: State
@@ -29,12 +29,12 @@ export interface SaveFormProps {
     revert(): void
     resolve(whose: 'mine' | 'theirs'): void
   }
-  /** Why this person may not save it; the fields stay to be read. */
+  /** Why the user may not save; the fields are then read-only. */
   refused?: string | undefined
   action?: string
-  /** What else can be done, beside the clay button. */
+  /** Other actions beside the primary button. */
   more?: ReactNode
-  /** `roomy`: on a page for visitors, as large as their forms are. `columns`: its settings stand beside a text, and saving stays in view. */
+  /** `roomy`: size of the public forms. `columns`: settings in a sidebar beside the text, with a sticky save bar. */
   variant?: 'dense' | 'roomy' | 'columns'
   children: ReactNode
 }
@@ -45,7 +45,7 @@ const looks = {
   columns: 'save-form save-form-dense save-form-columns',
 }
 
-/** What is saved alone: its fields, one clay button, and one line for how saving went. Ctrl+S saves it. */
+/** Form with one save button and a status line. Ctrl+S saves. */
 export function SaveForm({
   labelledBy,
   form,
@@ -60,12 +60,12 @@ export function SaveForm({
 
   function send() {
     if (form.submit()) return
-    // Only once the errors stand there can the first of them be found.
+    // The first invalid field only exists after the errors have rendered.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
   const isRefused = form.state.status === 'refused'
   useEffect(() => {
-    // What the database said of a field stands there now.
+    // Database errors of fields have rendered.
     if (isRefused) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [isRefused])
   const latest = useRef(send)
@@ -137,13 +137,14 @@ type ConflictProps = Extract<State, { status: 'conflict' }> &
   Pick<SaveFormProps['form'], 'resolve'> & { shown: ShownFields }
 
 /**
- * Two people wrote the same field, or one person in two tabs: both are shown, and one of them asked. Takes the focus, so that
- * it is seen and read out, unless it is there as the page opens.
+ * Conflict: two users, or two tabs, changed the same field. Shows both values and asks which one to keep. Takes the
+ * focus so that it
+ * is seen and announced, except on page load.
  */
 function Conflict({ by, fields, other, waiting = [], shown, resolve }: ConflictProps) {
   const question = useRef<HTMLDivElement>(null)
   const opensWith = useRef(other ? fields : undefined)
-  // `fields` is another list each time a save ends in a conflict.
+  // `fields` is a new array for each save that ends in a conflict.
   useEffect(() => {
     if (opensWith.current === fields) return
     question.current?.scrollIntoView({ block: 'start' })

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-/** While something is typed and not saved: leaving the page asks first, and so does closing the tab. */
+/** Guard for unsaved changes: asks before navigation and before closing the tab. */
 export function UnsavedWork({ dirty }: { dirty: boolean }) {
-  // A change of search or fragment alone keeps the form where it is.
+  // Navigation that changes only the query or fragment keeps the form mounted.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   )

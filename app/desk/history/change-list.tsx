@@ -4,11 +4,11 @@ import './change-list.css'
 
 interface ChangeListProps {
   changes: readonly Change[]
-  /** There was nothing before: what it holds is said as it is. */
+  /** First version: shows its values without a comparison. */
   isFirst?: boolean
 }
 
-/** What changed in a record, field by field: what went and what came. */
+/** Changes of a record by field: removed and added text. */
 export function ChangeList({ changes, isFirst = false }: ChangeListProps) {
   return (
     <dl className="change-list">

@@ -4,8 +4,8 @@ import { lineDifference } from './line-difference.ts'
 const text = (...lines: string[]) => lines.join('\n')
 const many = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `Line ${from + i}.`)
 
-describe('the difference of two texts of several lines', () => {
-  it('tells a line that was written anew from one that went and one that came', () => {
+describe('line difference of two texts', () => {
+  it('distinguishes a rewritten line from a removed and an added one', () => {
     expect(
       lineDifference(
         text('Habari.', 'The rains came late.', 'Nobody paid.'),
@@ -19,7 +19,7 @@ describe('the difference of two texts of several lines', () => {
     ])
   })
 
-  it('passes over what stayed, but for the lines next to a change', () => {
+  it('leaves out unchanged lines, except those next to a change', () => {
     expect(lineDifference(text(...many(1, 20)), text(...many(1, 9), 'Ten, anew', ...many(11, 20)))).toEqual([
       { kind: 'passed over', count: 8 },
       { kind: 'kept', text: 'Line 9.' },
@@ -30,7 +30,7 @@ describe('the difference of two texts of several lines', () => {
     ])
   })
 
-  it('of long texts that have nothing in common is both of them', () => {
+  it('of long texts without common lines contains both texts', () => {
     const [one, other] = ['a', 'b'].map(mark => text(...Array.from({ length: 1500 }, (_, i) => `${mark}${i}`)))
     const kinds = lineDifference(one ?? '', other ?? '').map(({ kind }) => kind)
     expect([kinds.length, new Set(kinds)]).toEqual([3000, new Set(['gone', 'new'])])

@@ -3,24 +3,24 @@ import { diffArrays } from 'diff'
 export type LineChange =
   | { kind: 'kept' | 'gone' | 'new'; text: string }
   | { kind: 'changed'; before: string; after: string }
-  /** Lines between changes that stayed. */
+  /** Unchanged lines between changes. */
   | { kind: 'passed over'; count: number }
 
-/** Lines that differ before both texts are listed whole. */
+/** Maximum number of edits; above it, both texts are shown in full. */
 const mostEdits = 1000
-/** Lines held against one another; where there are more, nobody looks for what became of each. */
+/** Maximum number of line comparisons; above it, changed lines are not paired. */
 const mostPairs = 20_000
-/** Lines shown around a change, so that one knows where it stands. */
+/** Context lines around a change. */
 const around = 1
 
-/** How much two lines have in common: 1 for the same words, 0 for none. */
+/** Similarity of two lines: 1 for the same words, 0 for none in common. */
 function likeness(one: string, other: string): number {
   const words = one.split(/\s+/)
   const others = new Set(other.split(/\s+/))
   return words.filter(word => others.has(word)).length / Math.max(words.length, others.size)
 }
 
-/** Lines that went and those that came in their place: one that is written anew is told from one that is new. */
+/** Pairs removed and added lines, to distinguish edited lines from new ones. */
 function pairUp(gone: readonly string[], came: readonly string[]): LineChange[] {
   const changes: LineChange[] = []
   const isTooMuch = gone.length * came.length > mostPairs
@@ -38,7 +38,7 @@ function pairUp(gone: readonly string[], came: readonly string[]): LineChange[] 
   return [...changes, ...came.slice(next).map(text => ({ kind: 'new' as const, text }))]
 }
 
-/** What stayed, without its middle. */
+/** Unchanged lines, with the middle collapsed. */
 function passedOver(lines: readonly string[], isFirst: boolean, isLast: boolean): LineChange[] {
   const before = isFirst ? 0 : around
   const after = isLast ? 0 : around
@@ -52,7 +52,7 @@ function passedOver(lines: readonly string[], isFirst: boolean, isLast: boolean)
   ]
 }
 
-/** What was changed between two texts of several lines, line by line. */
+/** Line diff of two texts. */
 export function lineDifference(before: string, after: string): LineChange[] {
   const [was, is] = [before, after].map(text => text.split('\n'))
   const parts = diffArrays(was ?? [], is ?? [], { maxEditLength: mostEdits })

@@ -13,17 +13,17 @@ import { nameRevision } from './revision-mutations.ts'
 
 type Props = {
   revision: Revision
-  /** What it changed from the version before it. */
+  /** Changes since the previous version. */
   changes: readonly Change[]
   isNow: boolean
-  /** There is none before it. */
+  /** First version of the row. */
   isFirst: boolean
-  /** Why this person may not restore. */
+  /** Why the user may not restore. */
   refused?: string | undefined
   onRestore: () => Promise<void>
 }
 
-/** One version of a row: who made it, what it changed, what it is called, and the way back to it. */
+/** Version of a row: author, changes, name and restore button. */
 export function RevisionItem({ revision, changes, isNow, isFirst, refused, onRestore }: Props) {
   const { at, by, name } = revision
   const [isNaming, setIsNaming] = useState(false)

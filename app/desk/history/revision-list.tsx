@@ -14,13 +14,13 @@ import './revision-list.css'
 
 type Props = {
   of: HistoryOf
-  /** What has to be read again after a restore. */
+  /** Query keys to invalidate after a restore. */
   invalidates: readonly QueryKey[]
-  /** Why this person may not restore. */
+  /** Why the user may not restore. */
   refused?: string | undefined
 }
 
-/** The history of one row, folded away until somebody asks for it. */
+/** Revision history of a row, collapsed by default. */
 export function RevisionList({ of, invalidates, refused }: Props) {
   const [open, setOpen] = useState(false)
   return (
@@ -37,7 +37,7 @@ function Revisions({ of, invalidates, refused }: Props) {
   const [shown, setShown] = useState<RevisionLimit>({ most: revisionsPerPage, onlyNamed: false })
   const { data, isError, isPlaceholderData, refetch } = useQuery(revisionQueries.of(of.table, of.key, shown))
   const restore = useRestore(of, invalidates)
-  // A version that changed nothing people edit, such as the order of a list, is passed over.
+  // Skips versions without changes in edited fields, e.g. a new position in a list.
   const versions = useMemo(
     () =>
       (data ?? [])
@@ -107,7 +107,7 @@ function useRestore(of: HistoryOf, invalidates: readonly QueryKey[]) {
     }
   }
   return async (revision: Revision) => {
-    // What Undo goes back to may not be among the versions that are shown.
+    // The version that undo restores may not be in the loaded list.
     const latest = revisionQueries.of(of.table, of.key, { most: 1, onlyNamed: false })
     const [now] = await client.fetchQuery(latest).catch(() => [])
     return write(revision, now)

@@ -7,9 +7,10 @@ import { hiddenRow } from '../../platform/db/write-refusal.ts'
 import type { HistoryOf, Revision } from './revision.ts'
 
 /**
- * Writes an old version's edited columns and parts back, through the policies of who asks. That is a change like any other
- * and adds a version of its own.
- * @throws DatabaseError when a rule said no
+ * Restores an old version's columns and aggregate parts under the user's own policies. It is a normal change and adds
+ * a
+ * version.
+ * @throws DatabaseError when a rule forbids it
  */
 export async function restoreRevision({ columns, aggregate, ...at }: HistoryOf, row: Row): Promise<void> {
   const before = Object.fromEntries(columns.filter(name => name in row).map(name => [name, row[name] ?? null]))
@@ -17,7 +18,7 @@ export async function restoreRevision({ columns, aggregate, ...at }: HistoryOf, 
   else await changeRow(at, before)
 }
 
-/** Over whatever is there. */
+/** Overwrites the current state without a version check. */
 async function saveOverAll({ table, key }: RowRef, { save }: Aggregate, fields: Row): Promise<void> {
   const db = await untypedDb()
   const now = unwrapRows(await db.from(table).select('updated_at').eq('id', key).maybeSingle()) as Row | null
@@ -25,7 +26,10 @@ async function saveOverAll({ table, key }: RowRef, { save }: Aggregate, fields: 
   if (!saved) throw hiddenRow()
 }
 
-/** An empty name takes it away. @throws DatabaseError when a rule said no */
+/**
+ * Names a version; an empty text removes the name.
+ * @throws DatabaseError when a rule forbids it
+ */
 export async function nameRevision({ id, name: before }: Pick<Revision, 'id' | 'name'>, name: string): Promise<void> {
   const names = (await loadSessionDb()).from('revision_names')
   if (name === (before ?? '')) return

@@ -6,7 +6,7 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { EditedTable, Row } from '../record/row-source.ts'
 import type { Revision } from './revision.ts'
 
-/** Versions shown at first, and by each press more. */
+/** Number of versions per page of the history. */
 export const revisionsPerPage = 50
 
 type StoredRevision = {
@@ -14,11 +14,11 @@ type StoredRevision = {
   row_data: Row
   actor: string | null
   created_at: string
-  /** One or none; whether it stands alone or in a list is for the server to say. */
+  /** One or none; PostgREST returns an object or an array. */
   revision_names: { name: string } | { name: string }[] | null
 }
 
-/** How much of a history is read. */
+/** Part of the history to load. */
 export type RevisionLimit = { most: number; onlyNamed: boolean }
 
 async function listRevisions(table: EditedTable, key: string, { most, onlyNamed }: RevisionLimit): Promise<Revision[]> {
@@ -30,7 +30,7 @@ async function listRevisions(table: EditedTable, key: string, { most, onlyNamed 
       .eq('table_name', table)
       .eq('row_id', key)
       .order('id', { ascending: false })
-      // One more, so that the last one shown can be compared too.
+      // One extra row, so that the last visible version can be compared.
       .limit(most + 1)
       .overrideTypes<StoredRevision[], { merge: false }>(),
   )
@@ -51,7 +51,7 @@ export const revisionQueries = {
     queryOptions({
       queryKey: ['revisions', table, key, shown],
       queryFn: () => listRevisions(table, key, shown),
-      // More of the same history, while it is read.
+      // Keeps the shorter list visible while more versions load.
       placeholderData: keepPreviousData,
       staleTime: 0,
       meta: personalMeta,

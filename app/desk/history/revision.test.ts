@@ -22,27 +22,27 @@ const partner: HistoryOf = {
   fields: { name: text({ label: 'Name' }), is_visible: toggle({ label: 'Shown' }) },
 }
 
-describe('what a version changed', () => {
-  it('names the parts of a setting, and no part that stayed', () => {
+describe('changes of a revision', () => {
+  it('names the changed parts of a setting, without unchanged ones', () => {
     const before = { value: { email: 'a@x.example', offices: [{ city: 'Accra', address: 'Osu' }] } }
     const after = { value: { email: 'b@x.example', offices: [{ address: 'Osu', city: 'Accra' }] } }
     expect(listChanges(after, before, contact)).toEqual([
       { field: 'email', label: 'Email', before: 'a@x.example', after: 'b@x.example' },
     ])
   })
-  it('leaves out columns nobody edits', () => {
+  it('leaves out columns that editors do not edit', () => {
     const before = { name: 'A', is_visible: true, updated_at: '1' }
     const after = { name: 'A', is_visible: false, updated_at: '2' }
     expect(listChanges(after, before, partner).map(({ label, before, after }) => [label, before, after])).toEqual([
       ['Shown', 'yes', 'no'],
     ])
   })
-  it('says everything of the first version', () => {
+  it('lists all fields for the first revision', () => {
     expect(listChanges({ name: 'A', is_visible: true }, undefined, partner)).toHaveLength(2)
   })
 })
 
-it('versions of one day stand together, and the heading is no time of any of them', () => {
+it('groups revisions of one day under a heading without a time', () => {
   const at = (day: number, hour: number, minute: number) => ({
     at: new Date(2026, 10, day, hour, minute).toISOString(),
   })
@@ -51,8 +51,8 @@ it('versions of one day stand together, and the heading is no time of any of the
   expect(days.map(({ day }) => new Date(day).getDate())).toEqual([21, 20])
 })
 
-describe('the difference of two texts', () => {
-  it('shows the words that went and those that came, and keeps the rest', () => {
+describe('difference of two texts', () => {
+  it('marks removed and added words and keeps the rest', () => {
     expect(wordDifference('the silo stood unused', 'the silo stood empty today')).toEqual([
       { text: 'the silo stood ', kind: 'kept' },
       { text: 'unused', kind: 'gone' },
@@ -62,11 +62,11 @@ describe('the difference of two texts', () => {
   it('of a text and itself is the text', () => {
     expect(wordDifference('a b', 'a b')).toEqual([{ text: 'a b', kind: 'kept' }])
   })
-  it('of very long texts is still what differs', () => {
+  it('of very long texts still shows the changes', () => {
     const long = 'word '.repeat(20_000)
     expect(wordDifference(long, `${long}more`).map(({ kind }) => kind)).toEqual(['kept', 'new'])
   })
-  it('of long texts that have little in common is both of them', () => {
+  it('of long texts with little in common contains both texts', () => {
     const [one, other] = ['a', 'b'].map(mark => Array.from({ length: 2000 }, (_, i) => `${mark}${i}`).join(' '))
     expect(wordDifference(one ?? '', other ?? '').map(({ kind }) => kind)).toEqual(['gone', 'new'])
   })

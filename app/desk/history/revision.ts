@@ -3,20 +3,20 @@ import { type Fields, isSameValue } from '../record/merge.ts'
 import type { Aggregate } from '../record/record-parts.ts'
 import type { Row, RowRef } from '../record/row-source.ts'
 
-/** Which row's history, and what of it people edit. */
+/** Row whose history is shown, and its editable parts. */
 export type HistoryOf = RowRef & {
-  /** What it is called in messages. */
+  /** Name in messages. */
   subject: string
-  /** What is written back when a version is restored. */
+  /** Columns that a restore writes. */
   columns: readonly string[]
   fields: ShownFields
-  /** Parts that are restored with it. */
+  /** Aggregate parts that are restored with it. */
   aggregate?: Aggregate | undefined
-  /** The fields of a row, where they are not its columns. */
+  /** Maps a row to form fields, if they differ from its columns. */
   toFields?: (row: Row) => Fields
 }
 
-/** `name`: what editors call it, where somebody named it. */
+/** `name`: label given by an editor, if any. */
 export type Revision = { id: number; at: string; by: string; row: Row; name: string | null }
 
 export type Change = { field: string; label: string; before: string; after: string }
@@ -24,7 +24,7 @@ export type Change = { field: string; label: string; before: string; after: stri
 const fieldsOf = (row: Row | undefined, { columns, toFields }: HistoryOf): Fields =>
   toFields ? toFields(row ?? {}) : Object.fromEntries(columns.map(name => [name, row?.[name] ?? null]))
 
-/** What one version changed from the one before it; everything it holds when it is the first. */
+/** Changes of a version since the previous one; all values for the first version. */
 export function listChanges(row: Row, before: Row | undefined, of: HistoryOf): Change[] {
   const is = fieldsOf(row, of)
   const was = fieldsOf(before, of)
@@ -40,7 +40,7 @@ export function listChanges(row: Row, before: Row | undefined, of: HistoryOf): C
 
 const dayOf = (at: string) => new Date(at).setHours(0, 0, 0, 0)
 
-/** Versions under the day they were written on, the latest first. Each says its own time. */
+/** Groups versions by day, newest first. Each has its own time. */
 export function groupByDay<R extends { at: string }>(revisions: readonly R[]): { day: number; revisions: R[] }[] {
   const days: { day: number; revisions: R[] }[] = []
   for (const revision of revisions) {

@@ -2,10 +2,10 @@ import { diffWordsWithSpace } from 'diff'
 
 export type Piece = { text: string; kind: 'kept' | 'gone' | 'new' }
 
-/** Words that differ before the whole text is shown twice instead: nobody reads such a patchwork, and it would hold the page. */
+/** Maximum number of edits; above it, both texts are shown in full, because the diff would be unreadable and slow. */
 const mostEdits = 1500
 
-/** What was taken out of a text and what was put in, word by word. */
+/** Word diff of two texts. */
 export function wordDifference(before: string, after: string): Piece[] {
   const pieces = diffWordsWithSpace(before, after, { maxEditLength: mostEdits })
   if (!pieces) return [{ text: before, kind: 'gone' } as const, { text: after, kind: 'new' } as const]

@@ -6,7 +6,7 @@ const tags = { kept: 'span', gone: 'del', new: 'ins' } as const
 
 type Props = { before: string; after: string }
 
-/** What went and what came. Said in words too, since a line through them is not read out. */
+/** Removed and added text. Labelled in text too, because screen readers do not announce strikethrough. */
 export const WordDifference = (texts: Props) => (
   <div className="difference">
     <Difference {...texts} />
@@ -14,7 +14,7 @@ export const WordDifference = (texts: Props) => (
 )
 
 function Difference({ before, after }: Props) {
-  // The words are the same: what differs is how they are set, or what a reader does not see.
+  // Same words: only the formatting or invisible content differs.
   if (before === after) return <i>Only how it is set was changed, not its words.</i>
   if (!before) return <Piece kind="new" text={after} />
   if (!after) return <Piece kind="gone" text={before} />

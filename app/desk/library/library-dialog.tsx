@@ -18,12 +18,12 @@ import './library-dialog.css'
 export interface LibraryDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** A picture that cannot be chosen, by its id. */
+  /** Id of a picture to exclude. */
   except?: string | undefined
   onChoose: (picture: ListedPicture) => void
 }
 
-/** Choosing a picture that is in the library already: searched, narrowed to a folder, seen in its proportions. */
+/** Picture chooser: search, filter by folder, thumbnails in their aspect ratio. */
 export function LibraryDialog({ open, onOpenChange, except, onChoose }: LibraryDialogProps) {
   return (
     <Dialog title="Choose from the library" open={open} onOpenChange={onOpenChange}>
@@ -54,7 +54,7 @@ function Choice({ except, onChoose }: Pick<LibraryDialogProps, 'except' | 'onCho
           value={search.q}
           onChange={event => narrow({ q: event.target.value })}
           onKeyDown={event => {
-            // The form around the field is not sent by a search in it.
+            // Enter in the search field must not submit the outer form.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />

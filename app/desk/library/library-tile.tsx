@@ -7,20 +7,20 @@ import './library-tile.css'
 
 export interface LibraryTileProps {
   picture: ListedPicture
-  /** It is the one whose details are open, or the one that is chosen. */
+  /** The tile whose details are open, or that is selected. */
   current: boolean
   onOpen: () => void
-  /** Over the picture, e.g. a box to tick. */
+  /** Rendered over the picture, e.g. a checkbox. */
   children?: ReactNode
 }
 
-/** How it is called, and what an editor must not overlook, as one hears it. */
+/** Accessible name: title and warnings. */
 function saidOf(picture: ListedPicture): string {
   const lacks = [picture.lacks_words && 'no words yet', picture.is_broken && 'its file is missing'].filter(Boolean)
   return [pictureName(picture), ...lacks].join(', ')
 }
 
-/** A picture of the library in its own proportions, with its name, where it is used, and what it lacks. */
+/** Library picture in its aspect ratio, with name, number of uses and warnings. */
 export function LibraryTile({ picture, current, onOpen, children }: LibraryTileProps) {
   const { width, height, dominant_color, placeholder, places } = picture
   const style = {

@@ -1,7 +1,8 @@
 import { createContext, type ReactNode } from 'react'
 
 /**
- * What can be done, from a form that shows it, with a picture of the library: by its id. Told by a page that knows the
- * library; a form alone knows a picture by its address.
+ * Renders actions for a library picture, by id. Provided by a page that knows the library, because a form only knows
+ * a
+ * picture's URL.
  */
 export const PictureToolsContext = createContext<(picture: string) => ReactNode>(() => null)

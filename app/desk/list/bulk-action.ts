@@ -3,58 +3,61 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 import type { Option } from '../record/field-kind.ts'
 
-/** What an action would do to some of the rows, as the database counts it. */
+/** Effect of an action on the selected rows, counted by the database. */
 export type Effect = {
   outcome: string
   count: number
-  /** False for those that stay as they are. */
+  /** False for rows that stay unchanged. */
   changes: boolean
-  /** The first few. */
+  /** Titles of the first few rows. */
   titles: string[]
 }
 
-/** How an outcome is said after its number: `become public at once`. */
+/** Text after the number, e.g. `become public at once`. */
 export type EffectWords = { kind: StatusKind; one: string; many: string }
 
 export type BulkValue =
-  /** A record of another kind: the table to choose from, and what stands for none. */
+  /** Select for a record of another table, with a label for "none". */
   | { label: string; table: string; none?: string }
-  /** One of a few, and what stands for none. */
+  /** Select with fixed options, with a label for "none". */
   | { label: string; options: readonly Option[]; none?: string }
-  /** Words: those that are in use already are offered. */
+  /** Free text with suggestions. */
   | { label: string; known: readonly string[]; most: number }
 
 export type BulkAction = {
   name: string
-  /** As the button says it: "Publish". */
+  /** Label of the button: "Publish". */
   label: string
-  /** What was done, after the number and the noun: "published". */
+  /** Past participle for the result, after number and noun: "published". */
   done: string
-  /** What it needs beside the records. */
+  /** Additional input that the action needs. */
   value?: BulkValue
-  /** Why this person may not. */
+  /** Why the user may not run it. */
   refused?: string
-  /** It cannot be undone: what is asked, and the word that has to be typed. */
+  /** Set for an irreversible action: the question, and the word to type. */
   final?: { question: string; word: string }
 }
 
 export type BulkResult = { changed: number; missed: number }
-/** How many are as before, and how many were written again since and stay. */
+/** Number of reverted rows, and of rows that were changed since and stay. */
 export type UndoResult = { undone: number; changed: number }
 
-/** What a noun's functions in the database do with its rows. */
+/** Database functions for bulk actions of a record type. */
 export type BulkFunctions = {
   preview(action: string, ids: readonly string[], value: string | null): Promise<Effect[]>
-  /** A part of an act; `batch` names the act. */
+  /** Runs one chunk of an action; `batch` is the id of the action. */
   apply(batch: string, action: string, ids: readonly string[], value: string | null): Promise<BulkResult>
-  /** Takes a whole act back. */
+  /** Reverts the whole action. */
   undo(batch: string): Promise<UndoResult>
 }
 
-/** Rows that are sent at once: small enough that progress is seen and no statement runs long. */
+/** Rows per request: small enough to show progress and to keep statements short. */
 const atOnce = 100
 
-/** Does it to all of them by and by. @throws when the database refuses or does not answer; what was done before stays done */
+/**
+ * Runs an action for all rows in chunks.
+ * @throws when the database refuses or does not answer; earlier chunks stay applied
+ */
 export async function applyToAll(
   functions: BulkFunctions,
   batch: string,
@@ -72,7 +75,7 @@ export async function applyToAll(
   return { changed, missed }
 }
 
-/** Takes an act on records back. */
+/** Reverts a bulk action on records. */
 export async function undoBulkChange(batch: string): Promise<UndoResult> {
   const db = await loadSessionDb()
   let undone = 0

@@ -11,14 +11,14 @@ export interface BulkBarProps extends Pick<SelectionBarProps, 'variant' | 'all'>
   nouns: Nouns
   actions: readonly BulkAction[]
   functions: BulkFunctions
-  /** How each outcome that the database names is said. */
+  /** Text for each outcome of the database. */
   outcomes: Readonly<Record<string, EffectWords>>
   invalidates: readonly QueryKey[]
-  /** Actions that ask in a way of their own. */
+  /** Actions with their own dialog. */
   children?: ReactNode
 }
 
-/** What can be done with the rows that are selected. Each action says first what it would do, and asks then. */
+/** Bulk actions for the selected rows. Each action first shows its effect and asks for confirmation. */
 export function BulkBar({ selection, nouns, actions, variant, all, children, ...rest }: BulkBarProps) {
   const [chosen, setChosen] = useState<BulkAction>()
   const bar = useRef<HTMLElement>(null)

@@ -3,12 +3,12 @@ import type { Effect, EffectWords } from './bulk-action.ts'
 import './bulk-effects.css'
 
 export interface BulkEffectsProps {
-  /** Undefined while they are counted. */
+  /** Undefined while loading. */
   effects: readonly Effect[] | undefined
   outcomes: Readonly<Record<string, EffectWords>>
 }
 
-/** What an action would do, a line for each outcome: how many, and the first of them. */
+/** Effect of an action, one line per outcome: number and first titles. */
 export function BulkEffects({ effects, outcomes }: BulkEffectsProps) {
   if (!effects)
     return (

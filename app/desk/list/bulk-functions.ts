@@ -18,7 +18,10 @@ export const unpublish: BulkAction = { name: 'unpublish', label: 'Unpublish', do
 export const archive: BulkAction = { name: 'archive', label: 'Archive', done: 'archived' }
 export const restore: BulkAction = { name: 'restore', label: 'Restore', done: 'restored' }
 
-/** For good. @param refused why this person may not */
+/**
+ * Permanent deletion.
+ * @param refused why the user may not delete
+ */
 export const purge = (refused?: string): BulkAction => ({
   name: 'purge',
   label: 'Purge',
@@ -30,16 +33,16 @@ export const purge = (refused?: string): BulkAction => ({
 type Asked = { action: string; ids: string[]; value?: string }
 
 type Calls = {
-  /** What it would do, as the database counts it. */
+  /** Effect of the action, counted by the database. */
   preview(db: SessionDb, asked: Asked): PromiseLike<PostgrestSingleResponse<Json>>
   apply(db: SessionDb, asked: Asked & { batch: string }): PromiseLike<PostgrestSingleResponse<Json>>
-  /** @returns how many are gone */
+  /** @returns number of deleted rows */
   purge?(db: SessionDb, ids: string[]): PromiseLike<number>
-  /** Where its rows are no records, which are taken back alike. */
+  /** Custom undo, for rows that are not records. */
   undo?(db: SessionDb, batch: string): PromiseLike<UndoResult>
 }
 
-/** What a noun's functions in the database do with many of its rows. Purging is no change that could be taken back. */
+/** Bulk functions of a record type. A purge cannot be undone. */
 export const bulkFunctions = (calls: Calls): BulkFunctions => ({
   async preview(action, ids, value) {
     const db = await loadSessionDb()
@@ -56,7 +59,7 @@ export const bulkFunctions = (calls: Calls): BulkFunctions => ({
   undo: async batch => (calls.undo ? calls.undo(await loadSessionDb(), batch) : undoBulkChange(batch)),
 })
 
-/** After a number, what becomes of records of any kind. Those that say more than this add their own. */
+/** Texts of common outcomes, after a number. Record types can add their own. */
 export const recordOutcomes: Readonly<Record<string, EffectWords>> = {
   scheduled: { kind: 'scheduled', one: 'becomes public on its date.', many: 'become public on their dates.' },
   drafted: {

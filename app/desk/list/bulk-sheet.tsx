@@ -22,7 +22,7 @@ type Props = {
   onDone: () => void
 }
 
-/** What an action would do, counted by the database, and the button that does it to as many. */
+/** Confirmation of a bulk action: its effect, and a button with the number of rows. */
 export function BulkSheet({ action, ids, nouns, functions, outcomes, invalidates, onClose, onDone }: Props) {
   const id = useId()
   const [value, setValue] = useState<string>()

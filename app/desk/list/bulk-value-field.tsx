@@ -8,11 +8,11 @@ import type { BulkValue } from './bulk-action.ts'
 type Props = {
   asked: BulkValue
   value: string | undefined
-  /** Undefined as long as nothing is chosen or typed. */
+  /** Undefined while nothing is selected or typed. */
   onChange: (value: string | undefined) => void
 }
 
-/** What an action needs beside the records: another record, one of a few, or words. */
+/** Additional input of a bulk action: a record, an option, or text. */
 export const BulkValueField = ({ asked, ...rest }: Props) =>
   'table' in asked ? (
     <RecordField {...asked} {...rest} />

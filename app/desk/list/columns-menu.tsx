@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { Columns } from './use-columns.ts'
 
-/** Which columns of a list are shown. A phone shows a list of rows, and no columns. */
+/** Menu for visible columns. Hidden on phones, where the list has no columns. */
 export function ColumnsMenu<Column extends string>({ columns }: { columns: Columns<Column> }) {
   const names = Object.entries(columns.names) as [Column, string][]
   return (

@@ -1,7 +1,7 @@
 import { many } from '../../platform/text/pluralize.ts'
 
-/** What records are called: `{ one: 'article', many: 'articles' }`. */
+/** Nouns of a record type: `{ one: 'article', many: 'articles' }`. */
 export type Nouns = { one: string; many: string }
 
-/** `1 article`, `1,204 articles`. */
+/** Formats as `1 article`, `1,204 articles`. */
 export const countLabel = (count: number, nouns: Nouns): string => many(count, nouns.one, nouns.many)

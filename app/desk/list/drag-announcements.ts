@@ -1,6 +1,6 @@
 const silent = () => undefined
 
-/** A list that is dragged says itself what happens; the library behind the pointer would say it a second time, in its own words. */
+/** The list makes its own drag announcements; the drag library's would duplicate them. */
 export const silentAnnouncements = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
   screenReaderInstructions: { draggable: '' },

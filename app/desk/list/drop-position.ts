@@ -1,18 +1,18 @@
-/** Ids in the order of a list. */
+/** Ids in list order. */
 type Order = readonly string[]
 
-/** Where some of a list go: these, in this order, before another one, or last. */
+/** Move of list items: these ids, in this order, before another one or to the end. */
 export type DropPosition = { moved: string[]; before: string | null }
 
-/** Those that travel together: all that are selected, in their order, when one of them is taken. */
+/** Ids that move together: all selected ones, in list order, if the grabbed one is selected. */
 export const draggedRows = (order: Order, taken: string, selected: ReadonlySet<string>): string[] =>
   selected.has(taken) ? order.filter(id => selected.has(id)) : [taken]
 
-/** The order once some stand at a place among those that stay, counted from 0. */
+/** Order after inserting the moved items at a zero-based position among the others. */
 export const reorder = (order: Order, moved: Order, place: number): string[] =>
   order.filter(id => !moved.includes(id)).toSpliced(place, 0, ...moved)
 
-/** At which place among those that stay the others stand now. */
+/** Current position of the moved items among the others. */
 export function placeAmongOthers(order: Order, moved: Order): number {
   const first = order.findIndex(id => moved.includes(id))
   return Math.max(0, first)
@@ -23,7 +23,7 @@ export function positionAt(order: Order, moved: Order, place: number): DropPosit
   return { moved: [...moved], before: others[place] ?? null }
 }
 
-/** What is asked when the one that was taken is dropped on another: behind it on the way on, before it on the way back. */
+/** Move that results from a drop on another item: after it when moving forward, before it when moving back. */
 export function positionOver(order: Order, moved: Order, taken: string, over: string): DropPosition | undefined {
   const from = order.indexOf(taken)
   const to = order.indexOf(over)
@@ -33,7 +33,10 @@ export function positionOver(order: Order, moved: Order, taken: string, over: st
   return { moved: [...moved], before: next ?? null }
 }
 
-/** What puts some back to where they stood in an order: run by run, the last one first, since each stands before what follows it. */
+/**
+ * Moves that restore a former order, one per run of adjacent items. Last run first, because each is placed before its
+ * successor.
+ */
 export function undoPositions(order: Order, moved: Order): DropPosition[] {
   const runs: DropPosition[] = []
   let run: string[] = []
@@ -48,7 +51,7 @@ export function undoPositions(order: Order, moved: Order): DropPosition[] {
   return runs
 }
 
-/** How far a key moves in rows of `columns`; undefined for a key that moves nothing. */
+/** Step of a key in a grid with `columns`; undefined for other keys. */
 export function stepOf(key: string, columns: number, rightToLeft = false): number | undefined {
   const on = rightToLeft ? -1 : 1
   const steps: Record<string, number> = {

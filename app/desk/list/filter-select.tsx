@@ -1,13 +1,13 @@
 export interface FilterSelectProps {
-  /** The parameter of the address. */
+  /** Query parameter. */
   name: string
   label: string
   value: string
-  /** The first leaves nothing out. */
+  /** The first option is "all". */
   options: readonly { value: string; label: string }[]
 }
 
-/** One filter of a list, sent with the form it stands in. The key makes it follow the address when a link changes it. */
+/** Filter select, submitted with its form. The key resets it when a link changes the URL. */
 export const FilterSelect = ({ name, label, value, options }: FilterSelectProps) => (
   <select key={value} name={name} aria-label={label} defaultValue={value}>
     {options.map(option => (

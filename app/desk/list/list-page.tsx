@@ -10,13 +10,13 @@ import { useKey } from '../../ui/use-key.ts'
 export interface ListPageProps<Tab extends string> {
   crumb?: ReactNode
   title: string
-  /** What the page is about, for the head of the document. */
+  /** Meta description. */
   description: string
-  /** One sentence with the figures that matter, once they are known. */
+  /** Summary sentence with the main figures, once loaded. */
   lede?: string | undefined
-  /** What else can be done with the list. */
+  /** Other actions for the list. */
   actions?: ReactNode
-  /** The way to a new one, also by the key N. */
+  /** Link to create a record, also by the N key. */
   add?: { to: string; label: string }
   tabs: {
     label: string
@@ -24,7 +24,7 @@ export interface ListPageProps<Tab extends string> {
     names: Readonly<Record<Tab, string>>
     current: Tab
     at: (tab: Tab) => string
-    /** How many search and filters leave in each; undefined while that is not known. */
+    /** Number of matches per tab; undefined while loading. */
     counts: Readonly<Record<Tab, number>> | undefined
   }
   /** Search and filters. */
@@ -32,7 +32,7 @@ export interface ListPageProps<Tab extends string> {
   children: ReactNode
 }
 
-/** The page of a list that has tabs and filters, all of which stand in its address: its head, its tabs, its filters, and the list. */
+/** List page with tabs and filters, whose state is in the URL: head, tabs, filters and list. */
 export function ListPage<Tab extends string>({
   title,
   description,

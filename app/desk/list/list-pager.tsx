@@ -1,17 +1,17 @@
 import { DeskPager } from '../desk-pager.tsx'
 
 export interface ListPagerProps {
-  /** From 1. */
+  /** One-based page number. */
   page: number
   size: number
   shown: number
   total: number
   at: (page: number) => string
-  /** What is shown still belongs to the address before. */
+  /** Rows of the previous URL are still shown while the new ones load. */
   stale: boolean
 }
 
-/** How much of a list this page is, and the way on. */
+/** Pagination: range of this page, total, and links. */
 export function ListPager({ page, size, shown, total, at, stale }: ListPagerProps) {
   const begin = (page - 1) * size
   const all = total.toLocaleString('en-GB')

@@ -4,18 +4,18 @@ import { SkeletonBlock } from '../../ui/skeleton.tsx'
 import './list-state.css'
 
 export interface ListStateProps<Page extends { total: number }> {
-  /** How its page is read. */
+  /** Query result of the page. */
   query: { data: Page | undefined; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown }
-  /** What is listed, as it is said where it cannot be read: `The articles`. */
+  /** Subject of the error message: `The articles`. */
   subject: string
-  /** What stands there until it has come: rows of a table, or tiles. */
+  /** Type of skeleton: table rows, or tiles. */
   waiting?: 'rows' | 'tiles'
-  /** What stands there where nothing is found, in place of the list. */
+  /** Empty state that replaces the list. */
   empty?: (page: Page) => ReactNode
   children: (page: Page) => ReactNode
 }
 
-/** A list that is read a page at a time: on its way, not to be had, empty, or there. */
+/** States of a paginated list: loading, error, empty, or rows. */
 export function ListState<Page extends { total: number }>({
   query: { data, isError, isPlaceholderData, refetch },
   subject,
@@ -24,7 +24,7 @@ export function ListState<Page extends { total: number }>({
   children,
 }: ListStateProps<Page>) {
   if (isError) return <ReadFailureCallout subject={subject} retry={() => void refetch()} />
-  // That another tab was empty says nothing of this one.
+  // Placeholder data of another tab that was empty must not show this tab's empty state.
   if (!data || (isPlaceholderData && data.total === 0)) return <Waiting look={waiting} subject={subject} />
   return data.total === 0 && empty ? empty(data) : children(data)
 }

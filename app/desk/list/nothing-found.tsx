@@ -3,15 +3,15 @@ import './nothing-found.css'
 
 export interface NothingFoundProps {
   title: string
-  /** Which words were searched, where some were. */
+  /** Search text, if any. */
   searched?: string | undefined
-  /** The same list without the filters that narrow it. */
+  /** URL of the list without filters. */
   unfiltered?: string | undefined
-  /** Where there are matches, with how many where that is known: other views of the list. */
+  /** Other views with matches, with counts if known. */
   elsewhere: readonly { to: string; label: string; count?: number }[]
 }
 
-/** Nothing is found in a list that is searched or narrowed: says by what, and leads to where there are matches. */
+/** Empty result of a search or filter: names both and links to views with matches. */
 export const NothingFound = ({ title, searched, unfiltered, elsewhere }: NothingFoundProps) => (
   <section className="nothing-found" role="status">
     <h2>{title}</h2>

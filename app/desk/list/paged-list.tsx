@@ -8,14 +8,14 @@ import { type Selection, useSelection } from './use-selection.ts'
 type Listed = { total: number; rows: readonly unknown[] }
 
 export interface PagedListProps<Page extends Listed> extends Pick<ListStateProps<Page>, 'query' | 'subject' | 'empty'> {
-  /** What can be done with rows that are ticked, and which rows search and filters leave on all pages. */
+  /** Bulk actions, and a function that returns the matching ids of all pages. */
   bulk: Omit<BulkBarProps, 'selection' | 'all'> & { findIds: () => Promise<readonly string[]> }
   pager: Pick<ListPagerProps, 'page' | 'size' | 'at'>
-  /** The rows of a page, with a tick each. */
+  /** Rows of the page, each with a checkbox. */
   children: (page: Page, selection: Selection) => ReactNode
 }
 
-/** A list that is read a page at a time: its state, what can be done with several of its rows, the rows, and the way on. */
+/** Paginated list: state, bulk actions, rows and pagination. */
 export function PagedList<Page extends Listed>({ query, bulk, pager, children, ...state }: PagedListProps<Page>) {
   const { findIds, ...bar } = bulk
   const selection = useSelection()

@@ -19,7 +19,7 @@ type Props = {
   removeRefused: string | undefined
 }
 
-/** Rows of one kind that visitors see in this order: searched, filtered, moved, shown and hidden. */
+/** List of records in the order visitors see: search, filter, move, show and hide. */
 export function RecordList({ kind, rows, referred, search, removeRefused }: Props) {
   const { list, at } = kind
   const actions = useRowActions({
@@ -78,7 +78,7 @@ export function RecordList({ kind, rows, referred, search, removeRefused }: Prop
   )
 }
 
-/** Rows without an order of their own stand by their names. */
+/** Rows without a manual order are sorted by name. */
 const inOrder = (kind: ListedKind, rows: readonly Row[], referred: ReferenceTarget) =>
   kind.ordered
     ? rows

@@ -4,15 +4,15 @@ import { storedQueries } from '../record/stored-queries.ts'
 import { FilterSelect } from './filter-select.tsx'
 
 export interface ReferenceFilterProps {
-  /** The parameter of the address. */
+  /** Query parameter. */
   name: string
   table: string
-  /** What leaves nothing out: what the filter is called. */
+  /** Label of the "all" option, which names the filter. */
   all: string
   value: string
 }
 
-/** One filter of a list: records of another kind, by their names. */
+/** Filter by records of another kind. */
 export function ReferenceFilter({ name, table, all, value }: ReferenceFilterProps) {
   const { data = [] } = useQuery(storedQueries.choices({ table, title: 'name' }))
   const options = data.map(({ id, title }) => ({ value: id, label: title }))

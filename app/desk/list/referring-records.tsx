@@ -16,19 +16,19 @@ import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
 import './referring-records.css'
 
 export interface ReferringRecordsProps {
-  /** The kind that refers, and the column it does it by. */
+  /** Record type that refers, and its column. */
   kind: ListedKind
   column: string
-  /** What is referred to. */
+  /** Target of the references. */
   to: { id: string; title: string }
   about: string
-  /** Said while nothing does. */
+  /** Text shown without references. */
   none: string
-  /** The label of the choice of one more. */
+  /** Label of the field that adds a reference. */
   more: string
 }
 
-/** The records of another kind that refer to this one: seen, taken out and brought in here, each at once and with Undo. */
+/** Records of another kind that refer to this one: list, add and remove, immediately and with undo. */
 export function ReferringRecords({ kind, column, to, about, none, more }: ReferringRecordsProps) {
   const { data: rows, isError, refetch } = useQuery(storedQueries.list(kind))
   const { referred } = useReferred(kind)
@@ -94,7 +94,7 @@ export function ReferringRecords({ kind, column, to, about, none, more }: Referr
   )
 }
 
-/** Writes the column of one row and says so, with the way back. */
+/** Updates the column of one row, and shows a toast with undo. */
 function useRefer(kind: ListedKind, column: string) {
   const client = useQueryClient()
   const { say, complain } = useToast()

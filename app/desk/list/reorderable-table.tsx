@@ -12,38 +12,39 @@ type ReorderableRow = {
   id: string
   to: string
   name: string
-  /** Under the name. */
+  /** Rendered below the name. */
   line?: string | undefined
-  /** A picture, drawn small. */
+  /** Thumbnail. */
   picture?: ReactNode
   detail?: ReactNode
-  /** Whether visitors see it; undefined where its kind is always shown. */
+  /** Whether visitors see it; undefined for kinds that cannot be hidden. */
   shown: boolean | undefined
-  /** Why it does not show, or shows only for a time, where its own switch is not the reason. */
+  /** Other reason why it is hidden, or visible only for a time. */
   aside?: string | undefined
 }
 
 export interface ReorderableTableProps {
   caption: string
-  /** Heads of the name and the detail. */
+  /** Column headers of name and detail. */
   heads: readonly [string, string]
   rows: readonly ReorderableRow[]
-  /** Without it the rows have no order of their own: nothing moves them. */
+  /** Whether the rows have a manual order; without it they cannot be moved. */
   isOrdered: boolean
-  /** What is done to a row. Nobody waits for them: they say themselves how it went. */
+  /** Row actions. They show their own result, so callers do not wait for them. */
   actions: {
-    /** Of these rows, the one at `from` goes to where its neighbour at `to` is. */
+    /** Moves the row at index `from` to index `to` within `ids`. */
     move(ids: readonly string[], from: number, to: number): Promise<void>
     show(row: ReorderableRow, shown: boolean): Promise<void>
     remove(row: ReorderableRow): Promise<void>
   }
-  /** Why this person may not remove. */
+  /** Why the user may not delete. */
   removeRefused?: string | undefined
 }
 
 /**
- * Rows of records. Those with an order of their own are moved by the buttons at their beginning, or with the arrow keys while
- * one of those has the focus; those that are never hidden have no state.
+ * Table of records. Ordered rows are moved with the buttons at their start, or with the arrow keys while such a
+ * button has the
+ * focus; kinds that cannot be hidden have no status column.
  */
 export function ReorderableTable(props: ReorderableTableProps) {
   const { caption, heads, rows, isOrdered, actions, removeRefused } = props

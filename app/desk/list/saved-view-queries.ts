@@ -3,7 +3,7 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** A list as somebody narrowed it. `search`: what its address says behind the question mark. */
+/** Saved filters of a list. `search`: query string without the question mark. */
 export type SavedView = { id: string; name: string; search: string }
 
 export const savedViewsQuery = (list: string) =>
@@ -17,13 +17,13 @@ export const savedViewsQuery = (list: string) =>
     meta: personalMeta,
   })
 
-/** @throws DatabaseError also where there is one of that name */
+/** @throws DatabaseError also when the name exists */
 export async function saveView(list: string, { name, search }: Omit<SavedView, 'id'>): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.from('saved_views').insert({ list, name, search }).select('id').single())
 }
 
-/** @throws DatabaseError also where no row came back */
+/** @throws DatabaseError also when no row was deleted */
 export async function removeView({ id }: SavedView): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.from('saved_views').delete().eq('id', id).select('id').single())

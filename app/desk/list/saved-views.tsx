@@ -13,17 +13,17 @@ import { removeView, type SavedView, savedViewsQuery, saveView } from './saved-v
 import './saved-views.css'
 
 export interface SavedViewsProps {
-  /** The list, as its address calls it. */
+  /** Key of the list, as in its URL. */
   list: string
-  /** The address of the list without anything. */
+  /** URL of the list without parameters. */
   path: string
-  /** The address as it is now, from its first page. */
+  /** Current URL, without the page number. */
   here: string
 }
 
 const searchOf = (address: string) => address.split('?')[1] ?? ''
 
-/** The views of a list that editors have kept: each a press away, and the one on the screen may become another. */
+/** Saved views of a list as links; the current view can be saved. */
 export function SavedViews({ list, path, here }: SavedViewsProps) {
   const { data: views = [] } = useQuery(savedViewsQuery(list))
   const [isOpen, setIsOpen] = useState(false)

@@ -5,24 +5,24 @@ import { countLabel, type Nouns } from './count-label.ts'
 import './selection-bar.css'
 
 export interface SelectionBarProps {
-  /** How many are selected. */
+  /** Number of selected rows. */
   count: number
   nouns: Nouns
-  /** `over` lies on the head of a table, so that nothing moves; `above` makes room for itself. */
+  /** `over` overlays the table head, so that nothing moves; `above` takes its own space. */
   variant?: 'over' | 'above'
-  /** How many search and filters leave, and what selects them all. */
+  /** Number of matches of search and filters, and the function that selects them all. */
   all?: { total: number; select: () => Promise<unknown> } | undefined
-  /** What an action asks before it is done, below the bar. */
+  /** Confirmation of an action, rendered below the bar. */
   asked?: ReactNode
   onClear: () => void
-  /** What Escape does where it does not clear the selection. */
+  /** Replaces the default of Escape, which clears the selection. */
   onEscape?: (() => void) | undefined
   ref?: Ref<HTMLElement>
-  /** What can be done with them, a `SelectionAction` each. */
+  /** Actions, one `SelectionAction` each. */
   children: ReactNode
 }
 
-/** How much is selected, and what can be done with it. Stays in view; in the hand it stands at the thumb. */
+/** Bar with the number of selected rows and the actions. Sticky; at the bottom on phones. */
 export function SelectionBar({
   count,
   nouns,
@@ -37,7 +37,7 @@ export function SelectionBar({
   useKey('Escape', onEscape)
   const bar = useRef<HTMLElement>(null)
   useImperativeHandle(ref, () => bar.current as HTMLElement, [])
-  // It goes once nothing is selected any more, and the focus with it: whoever works with keys goes on at the page.
+  // The bar unmounts with an empty selection and takes the focus with it: moves the focus to the page.
   useLayoutEffect(() => {
     const here = bar.current
     return () => {
@@ -67,16 +67,16 @@ export function SelectionBar({
 }
 
 export interface SelectionActionProps {
-  /** As its button says it. */
+  /** Label of the button. */
   children: string
-  /** Why this person may not: the button stays, and says so. */
+  /** Why the user may not: the button stays and shows the reason. */
   refused?: string | undefined
-  /** What it asks stands open. */
+  /** Whether its confirmation is open. */
   isOpen?: boolean | undefined
   onAction: () => unknown
 }
 
-/** One thing that can be done with what is selected; once, however often it is pressed. */
+/** Button for a bulk action; ignores repeated clicks. */
 export function SelectionAction({ children, refused, isOpen, onAction }: SelectionActionProps) {
   const { once, underWay } = useOnce(async () => onAction())
   return (

@@ -8,7 +8,7 @@ import { countLabel, type Nouns } from './count-label.ts'
 
 type Options = { nouns: Nouns; functions: BulkFunctions; invalidates: readonly QueryKey[] }
 
-/** Does an action to many records and says how it went, with Undo. `progress` is from 0 to 1 while it is under way. */
+/** Runs a bulk action and shows the result with undo. `progress` is 0 to 1 while it runs. */
 export function useBulkRun({ nouns, functions, invalidates }: Options) {
   const client = useQueryClient()
   const toast = useToast()
@@ -25,7 +25,7 @@ export function useBulkRun({ nouns, functions, invalidates }: Options) {
     await readAgain(client, invalidates)
   }
 
-  /** Answers whether it was done. */
+  /** Returns whether the action succeeded. */
   async function run(action: BulkAction, ids: readonly string[], value: string | null): Promise<boolean> {
     const batch = crypto.randomUUID()
     setProgress(0)

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { deviceStorage } from '../../platform/browser-storage.ts'
 
-/** The columns of a list that may be hidden, and which of them are. */
+/** Optional columns of a list, and which are visible. */
 export interface Columns<Column extends string = string> {
-  /** By column, what its head says. */
+  /** Header per column. */
   names: Readonly<Record<Column, string>>
   isShown(column: Column): boolean
   toggle(column: Column): void
 }
 
-/** @param list as its address calls it. What is hidden stays so on this device, until it is shown again. */
+/** @param list key of the list, as in its URL. Hidden columns are remembered on this device */
 export function useColumns<Column extends string>(
   list: string,
   names: Readonly<Record<Column, string>>,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { type DropPosition, placeAmongOthers, positionAt, stepOf, draggedRows, clampPlace, reorder } from './drop-position.ts'
 
-/** What is carried: which of them, at which place among those that stay, and by which of them it was taken. */
+/** Items picked up by keyboard, their position among the others, and the item that was grabbed. */
 type Lifted = { moved: string[]; place: number; taken: string }
 
 type Options = {
@@ -10,28 +10,29 @@ type Options = {
   list: RefObject<HTMLElement | null>
   onPlace: (placement: DropPosition) => void
   nameOf: (id: string) => string
-  /** What several of them are called: `pictures`. */
+  /** Plural noun: `pictures`. */
   many: string
 }
 
 const itemOf = (list: HTMLElement | null, id: string | undefined) =>
   id ? list?.querySelector<HTMLElement>(`[data-movable="${id}"]`) : null
 
-/** How many items stand in one row just now. */
+/** Current number of items per row. */
 function columnsOf(list: HTMLElement | null): number {
   const items = [...(list?.children ?? [])] as HTMLElement[]
   return Math.max(1, items.filter(({ offsetTop }) => offsetTop === items[0]?.offsetTop).length)
 }
 
 /**
- * A list put in order by keyboard: Space lifts and sets down, arrows, Home and End move, Escape puts back. While nothing is
- * lifted the same keys go from one to the next. What happens is said. Each has its id as `data-movable`.
+ * Reorders a list by keyboard: Space picks up and drops, arrows, Home and End move, Escape cancels. Without a
+ * picked-up item the
+ * same keys move the focus. Every step is announced. Items need `data-movable` with their id.
  */
 export function useKeyboardReorder({ order, selected, list, onPlace, nameOf, many }: Options) {
   const [lifted, setLifted] = useState<Lifted>()
   const [said, setSaid] = useState('')
   const shown = lifted ? reorder(order, lifted.moved, lifted.place) : order
-  // What moves within the list may lose the focus on its way.
+  // An item that moves in the DOM can lose the focus.
   const carried = lifted?.taken
   const at = lifted?.place
   useEffect(() => {

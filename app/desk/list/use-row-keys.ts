@@ -2,15 +2,15 @@ import { useRef } from 'react'
 import { useKey } from '../../ui/use-key.ts'
 import type { Selection } from './use-selection.ts'
 
-/** The rows of records, without those that are a heading of others. */
+/** Rows of records, without group headings. */
 const rowsIn = (table: HTMLElement | null) => [
   ...(table?.querySelectorAll<HTMLElement>('tbody > tr:has(> [scope="row"])') ?? []),
 ]
 
 /**
- * The keys of a list: J and K to the next row and back, X ticks the row that has the focus, Shift X as far as here. Enter
+ * Shortcuts of a list: J and K for next and previous row, X selects the focused row, Shift+X selects up to it. Enter
  * opens it, because the focus is on its link.
- * @param ids of the rows as they stand
+ * @param ids of the rows in display order
  */
 export function useRowKeys(ids: readonly string[], selection: Selection) {
   const list = useRef<HTMLDivElement>(null)

@@ -2,7 +2,10 @@ import { serverSilence } from '../../platform/text/server-silence.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** Selects all that search and filters leave, on this page of the list or not. @param find answers their ids */
+/**
+ * Selects all matches of search and filters, across pages.
+ * @param find returns their ids
+ */
 export function useSelectAll(selection: Selection, find: () => Promise<readonly string[]>) {
   const { complain } = useToast()
   return () =>

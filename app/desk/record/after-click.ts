@@ -13,13 +13,14 @@ if (typeof document !== 'undefined') {
     isPressing = true
   }
   addEventListener('pointerdown', press, true)
-  // After the click that the release makes.
+  // Deferred, so that it runs after the click event.
   for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => setTimeout(release), true)
 }
 
 /**
- * Calls once no pointer is held down, at once when none is: what appears on leaving a field would push away the very thing
- * that is being pressed, and the press would be lost.
+ * Calls back once no pointer is pressed, or immediately: a message that appears on blur would otherwise move the
+ * button that is
+ * being pressed, and the click would be lost.
  */
 export function afterClick(call: () => void): void {
   if (isPressing) waiting.push(call)

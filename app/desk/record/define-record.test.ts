@@ -24,8 +24,8 @@ const kind = defineRecord('partners', {
   check: ({ name, description }) => (name === description ? { description: 'Say something else.' } : {}),
 })
 
-describe('a kind of record', () => {
-  it('begins blank, is called by its labels, and is written as its columns take it', () => {
+describe('a record kind', () => {
+  it('creates a blank record, provides labels, and writes values in the columns’ types', () => {
     expect(blankFields(kind)).toEqual({ name: '', slug: '', description: '', is_visible: true })
     expect(toRow(kind, { name: ' A  b ', slug: '', description: ' c ', is_visible: true })).toEqual({
       name: 'A  b',
@@ -34,16 +34,16 @@ describe('a kind of record', () => {
       is_visible: true,
     })
   })
-  it('says what is wrong with a field, and between fields', () => {
+  it('validates single fields and combinations of fields', () => {
     expect(checkRecord(kind, blankFields(kind))).toEqual({ name: 'A name, please.', description: 'Say something else.' })
     expect(checkRecord(kind, { ...blankFields(kind), name: 'A', slug: 'Not So' })).toHaveProperty('slug')
   })
-  it('puts long texts together by word, and leaves short ones to people', () => {
+  it('merges long texts by word, and leaves conflicts in short ones to the user', () => {
     expect(Object.keys(listMergers(kind))).toEqual(['description'])
   })
 })
 
-it('a column that is not there, or takes something else, does not compile', () => {
+it('does not compile with an unknown column or a wrong type', () => {
   const rest = { ...about, title: () => '', layout: [] }
   // @ts-expect-error: there is no such column
   defineRecord('partners', { ...rest, fields: { nmae: text({ label: 'Name' }) } })

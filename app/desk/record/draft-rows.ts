@@ -7,16 +7,16 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { DraftVersion, StoredDraft } from './draft-storage.ts'
 import { changedFields, type Fields, pickFields, type Version } from './merge.ts'
 
-/** Names a draft: the kind as the database registers it, and the row's id, or `new` while there is no row. */
+/** Key of a draft: the kind as in the database, and the row's id, or `new`. */
 export type DraftRef = { kind: string; row: string }
 
-/** What is sent of a draft: the fields that were changed, as they were and as they are, and when, in milliseconds. */
+/** Stored part of a draft: changed fields with old and new values, and a timestamp in ms. */
 type ChangedFields = { base: Fields; values: Fields; typedAt: number; continued?: readonly DraftVersion[] }
 
-/** What one form holds of a record, as the database keeps it. */
+/** Draft of one form, as stored in the database. */
 export type DraftRow = ChangedFields & { id: string; baseVersion: string | null }
 
-/** By the row they belong to, each with the drafts of as many forms. */
+/** By row; each row can have drafts of several forms. */
 export type DraftRows = Readonly<Record<string, readonly DraftRow[]>>
 
 type KeptRow = { form_id: string; fields: unknown; base_version: string | null }
@@ -27,7 +27,7 @@ export const readDraftRow = ({ form_id, fields, base_version }: KeptRow): DraftR
   baseVersion: base_version,
 })
 
-/** The drafts of one kind that the signed-in person left, on whichever device. */
+/** Drafts of one kind by the signed-in user, from all devices. */
 export const draftsQuery = (kind: string) =>
   queryOptions({
     queryKey: ['drafts', kind],
@@ -39,20 +39,20 @@ export const draftsQuery = (kind: string) =>
       return Object.fromEntries([...byRow].map(([row, drafts]) => [row, drafts.map(readDraftRow)]))
     },
     staleTime: 0,
-    // A form goes without rather than wait.
+    // No retry: the form opens without drafts rather than wait.
     retry: false,
     meta: personalMeta,
   })
 
 const none: DraftRows = {}
 
-/** The drafts as they are now, asked anew by every page; undefined until that is known. Without an answer there are none. */
+/** Current drafts, refetched on each mount; undefined while loading. Empty after an error. */
 export function useDrafts(kind: string): DraftRows | undefined {
   const { data, isFetchedAfterMount } = useQuery({ ...draftsQuery(kind), refetchOnMount: 'always' })
   return isFetchedAfterMount ? (data ?? none) : undefined
 }
 
-/** A draft on top of the row as it is stored now. Whether somebody wrote meanwhile is found out by saving. */
+/** Draft rebased on the stored row. Concurrent changes are detected on save. */
 export const draftForVersion = (stored: Version, draft: DraftRow): StoredDraft => ({
   base: { fields: { ...stored.fields, ...draft.base }, updatedAt: draft.baseVersion ?? stored.updatedAt },
   values: { ...stored.fields, ...draft.values },
@@ -60,18 +60,18 @@ export const draftForVersion = (stored: Version, draft: DraftRow): StoredDraft =
   form: { id: draft.id, continued: draft.continued ?? [] },
 })
 
-/** Puts what was just written into what is known. An answer that is on its way was asked before, and is asked for again. */
+/** Updates the cached drafts. A request in flight is outdated and is repeated. */
 function remember(client: QueryClient, kind: string, change: (rows: DraftRows) => DraftRows) {
   const { queryKey } = draftsQuery(kind)
   client.setQueryData(queryKey, (now = none) => change(now))
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
 }
 
-/** The form that a draft in the database belongs to, and the drafts that are in it. */
+/** Form that owns a stored draft, and the drafts that were merged into it. */
 export type DraftForm = NonNullable<StoredDraft['form']>
 
 /**
- * Keeps what one form holds, under its author's name, or forgets it; the drafts it goes on from go with it.
+ * Saves or deletes a form's draft in the name of its author; also deletes the drafts merged into it.
  * @throws when the database refuses or does not answer
  */
 export async function saveDraftRow(
@@ -99,7 +99,10 @@ export async function saveDraftRow(
   return { ...fields, id, baseVersion }
 }
 
-/** Stores the draft of a form, or removes it where there is none. @throws when the database refuses or does not answer */
+/**
+ * Saves the draft of a form, or deletes it if there is none.
+ * @throws when the database refuses or does not answer
+ */
 export async function writeDraft(
   client: QueryClient,
   of: DraftRef,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { draftStorage } from './draft-storage.ts'
 
-/** What a browser gives a tab, in memory. */
+/** In-memory session storage. */
 beforeEach(() => {
   const kept = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const stored = { fields: { title: 'Quay', excerpt: '', series: 'Harbours' }, updatedAt: '2' }
 
-it('what was typed is put back as it was, over the version it was typed on', () => {
+it('restores a draft unchanged, with the version on which it was typed', () => {
   const draft = {
     base: { fields: { title: 'Quay', excerpt: '', series: null }, updatedAt: '1' },
     values: { title: 'Quays', excerpt: '', series: null },
@@ -22,7 +22,7 @@ it('what was typed is put back as it was, over the version it was typed on', () 
   expect(draftStorage.read('musa', stored)).toEqual(draft)
 })
 
-it('a field that there was not yet when it was kept stays as it is stored', () => {
+it('a field added after the draft was stored keeps its saved value', () => {
   const of = (title: string) => ({ title, excerpt: '' })
   draftStorage.write('musa', { base: { fields: of('Quay'), updatedAt: '2' }, values: of('Quays'), typedAt: 7 })
   expect(draftStorage.read('musa', stored)).toEqual({
@@ -32,7 +32,7 @@ it('a field that there was not yet when it was kept stays as it is stored', () =
   })
 })
 
-it('what an older site kept in another shape is no draft', () => {
+it('ignores drafts of an older site in another shape', () => {
   draftStorage.write('musa', { title: 'Quays' } as never)
   expect(draftStorage.read('musa', stored)).toBeUndefined()
 })

@@ -1,27 +1,29 @@
 import { tabStorage } from '../../platform/browser-storage.ts'
 import type { Fields, Version } from './merge.ts'
 
-/** A draft as one form left it at a moment. */
+/** Draft of one form at a point in time. */
 export type DraftVersion = { id: string; typedAt: number }
 
-/** What is in a form and on which version it began, for as long as this tab lives. */
+/** Values of a form and the version they are based on, stored in this tab. */
 export type StoredDraft = {
   base: Version
   values: Fields
-  /** Milliseconds since 1970, by the clock of the device it was typed on. */
+  /** Timestamp in ms since 1970, by the clock of the device. */
   typedAt: number
-  /** The form that holds it, and the drafts it goes on from. */
+  /** Form that owns the draft, and the drafts merged into it. */
   form?: { id: string; continued: readonly DraftVersion[] }
 }
 
-/** Under what this tab keeps the form of a row. Whoever signs in next in it finds their own words, not somebody else's. */
+/**
+ * Storage key of a row's form in this tab. Includes the user, so that the next user in the same tab does not see it.
+ */
 export const draftPlace = (user: string | undefined, form: string) => `${user} ${form}`
 export const rowForm = (table: string, key: string) => `${table} ${key}`
 
 const keyOf = (id: string) => `draft ${id}`
 
 export const draftStorage = {
-  /** What was typed, on top of the row as it is stored now: a field that a newer site has besides is as it stands there. */
+  /** Draft rebased on the stored row: fields that a newer site version has added get their stored value. */
   read(id: string, { fields }: Version): StoredDraft | undefined {
     const draft = tabStorage.read(keyOf(id)) as StoredDraft | undefined
     if (!draft?.base?.fields || !draft.values) return undefined
@@ -34,7 +36,7 @@ export const draftStorage = {
   remove(id: string) {
     tabStorage.write(keyOf(id), undefined)
   },
-  /** Everything this tab keeps of somebody who is gone. */
+  /** Deletes everything that this tab stores for a signed-out user. */
   removeAllOf(user: string) {
     for (const name of tabStorage.names()) if (name.startsWith(keyOf(`${user} `))) tabStorage.write(name, undefined)
   },

@@ -2,44 +2,44 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
 import type { Fields, Mergers } from './merge.ts'
 
-/** `hue` is the colour of a dot before it; null is the ink's. `detail` tells those apart that are called alike. */
+/** `hue` is the colour of the dot; null means ink. `detail` distinguishes options with the same label. */
 export type Option = { value: string; label: string; hue?: string | null; detail?: string }
 
-/** Options under a heading. */
+/** Options with a heading. */
 export type OptionGroup = { label: string; options: readonly Option[] }
 
-/** `link` takes a path of this site too. */
+/** `link` also accepts a path of this site. */
 export type PairColumn = { name: string; label: string; type?: 'url' | 'text' | 'date' | 'link' }
 
 /**
- * A column of a list of rows. `named`: several records of a table, or names that are typed because nothing is called so there;
- * `detail` is the column that tells records apart that are called alike.
+ * Column of a row list. `named`: records of a table, or typed names without a record;
+ * `detail` is the column that distinguishes records with the same name.
  */
 export type RowColumn = {
   name: string
   label: string
   most: number
   required?: true
-  /** It is stored although it is empty. */
+  /** Stored even if empty. */
   isAlways?: true
 } & (
   | { type: 'short text' | 'text' | 'long text' }
   | { type: 'named'; of: { table: string; title: string; detail?: string }; none: string }
 )
 
-/** What a field's control needs to know beyond label and hint. `FieldControl` draws one for each. */
+/** Configuration of a field's control besides label and hint. `FieldControl` renders one per name. */
 export type Control =
   | { name: 'text' | 'date' | 'moment' | 'web address' | 'email address' | 'toggle' | 'colour' | 'number' }
-  /** `used`: what is asked whether it is free, and where visitors find what is called so. */
+  /** `used`: kind for the uniqueness check, and the public URL of a slug. */
   | { name: 'slug'; example: string; used?: { kind: string; at(slug: string): string } }
-  /** `shared`: several people may write it at once. */
+  /** `shared`: supports collaborative editing. */
   | { name: 'rich text'; shared: boolean }
-  /** What others have there already, a view or table and its column. */
+  /** Source of suggestions: table or view, and column. */
   | { name: 'suggested text'; table: string; column: string }
   | { name: 'lines'; rows: number }
-  /** `zone` and `precision`: the fields with the zone whose clock it is, and with how exactly it is known. */
+  /** `zone` and `precision`: names of the fields with the time zone and the date's precision. */
   | { name: 'zoned moment'; zone: string; precision: string }
-  /** `moments`: the fields that are said by its clock, and keep their hour when it changes. */
+  /** `moments`: timestamp fields in this zone, which keep their local time when it changes. */
   | { name: 'time zone'; moments: readonly string[] }
   | { name: 'player address' }
   | { name: 'pairs'; columns: readonly [PairColumn, PairColumn]; one: string; most: number }
@@ -49,52 +49,55 @@ export type Control =
   | { name: 'choices'; options: readonly Option[] }
   | { name: 'several'; options: readonly Option[]; none: string }
   | { name: 'choice'; options: readonly Option[]; groups?: readonly OptionGroup[]; held: readonly Option[] }
-  /** `having`: a column without which a record is not offered. */
+  /** `having`: records without a value in this column are not offered. */
   | { name: 'references'; table: string; title: string; dated?: string; having?: string; none: string }
   | { name: 'reference'; table: string; title: string; shownBy?: string; none: string }
   | { name: 'picture'; folder: string; alt: (fields: Fields) => string }
 
-/** How one column is filled in: what it begins with, what is wrong with it, how it is written and shown. */
+/** Definition of a column's field: initial value, validation, storage and display. */
 export type FieldKind<Value extends Json = Json> = {
   label: string
   hint?: string
-  /** Said beside the label, where most fields are needed. */
+  /** Shown beside the label, in forms where most fields are required. */
   optional?: true
-  /** What the browser may fill in, as HTML names it. */
+  /** HTML `autocomplete` token. */
   autoComplete?: string
   control: Control
-  /** What a new record begins with. */
+  /** Initial value. */
   blank: Value
-  /** What is wrong, in a sentence that says what to do. */
+  /** Error message that says what to do. */
   check(value: Json | undefined, fields: Fields): string | undefined
-  /** As the column takes it. */
+  /** Value in the form that the column expects. */
   toColumn(value: Json | undefined, fields: Fields): Value
-  /** What two people wrote at once, put together; undefined where only a person can. Without it nobody tries. */
+  /**
+   * Merges two concurrent changes; undefined if only a user can decide. Without it, every concurrent change is a
+   * conflict.
+   */
   merge?: Mergers[string]
-  /** As a reader would say it, in the history and beside somebody else's version. */
+  /** Display text in the history and in conflicts. */
   show(value: Json | undefined): string
 }
 
-/** What of a field is said where it is only read: in a history, beside somebody else's version. */
+/** Part of a field that read-only views need: history and conflicts. */
 export type ShownFields = Readonly<Record<string, Pick<FieldKind, 'label' | 'show'>>>
 
-/** A field, or a part nobody describes: it reads as it is called. */
+/** Field by name; an unknown one is shown with its name as label. */
 export const shownField = (fields: ShownFields, name: string) => fields[name] ?? { label: name, show: formatValue }
 
-/** What stands beside a field. */
+/** Texts of a field. */
 export type FieldHint = Pick<FieldKind, 'label' | 'hint' | 'optional' | 'autoComplete'>
 
-/** A text without the blanks around it; empty for anything else. */
+/** Trimmed text; empty for any other type. */
 export const serializeField = (value: Json | undefined): string => (typeof value === 'string' ? value.trim() : '')
 
-/** The entries of a list; none for anything else. */
+/** List items as text; empty for any other type. */
 export const parseList = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** Options with what is chosen among them, also before its name has been read. */
+/** Options including the current value, also before its name is loaded. */
 export const includeSelected = (options: readonly Option[], value: string): readonly Option[] =>
   value === '' || options.some(option => option.value === value) ? options : [{ value, label: '…' }, ...options]
 
-/** Shown as any value is. */
+/** Default display of a value. */
 export const shownAsValue = { show: formatValue }
 export const pickFieldHint = ({ label, hint, optional, autoComplete }: FieldHint): FieldHint => ({
   label,

@@ -20,14 +20,14 @@ import { notAnAddress } from './text-kinds.ts'
 
 type ChoiceOptions = FieldHint & {
   options: readonly Option[]
-  /** Further ones, under headings. */
+  /** Additional options with headings. */
   groups?: readonly OptionGroup[]
   required?: string
-  /** What nobody chooses any more and some records still hold. */
+  /** Options that can no longer be chosen but still occur in some records. */
   held?: readonly Option[]
 }
 
-/** One of a few. The first is what a new record begins with. */
+/** Single choice. The first option is the initial value. */
 export const choice = ({ options, groups = [], held = [], required, ...rest }: ChoiceOptions): FieldKind<string> => {
   const all = [...options, ...groups.flatMap(group => group.options), ...held]
   return {
@@ -40,7 +40,7 @@ export const choice = ({ options, groups = [], held = [], required, ...rest }: C
   }
 }
 
-/** One of a few, or none of them. */
+/** Optional single choice. */
 export const optionalChoice = ({
   options = [],
   none,
@@ -61,11 +61,11 @@ const labelled = (value: Json | undefined, options: readonly Option[]) =>
 
 type ChoicesOptions = FieldHint & {
   options: readonly Option[]
-  /** What is said when none is chosen. */
+  /** Error message if nothing is selected. */
   required?: string
 }
 
-/** Any of a few, without an order. */
+/** Multiple choice without order. */
 export const choices = ({ options, required, ...rest }: ChoicesOptions): FieldKind<string[]> => ({
   ...pickFieldHint(rest),
   control: { name: 'choices', options },
@@ -77,14 +77,14 @@ export const choices = ({ options, required, ...rest }: ChoicesOptions): FieldKi
 
 type SeveralOptions = FieldHint & {
   options: readonly Option[]
-  /** Said when nothing is called what was typed. */
+  /** Text shown when nothing matches the input. */
   none: string
   most: number
-  /** What is said of more. */
+  /** Error message above the maximum. */
   tooMany: string
 }
 
-/** Several of many, found by typing, in an order of their own. */
+/** Ordered selection from many options, with search. */
 export const several = ({ options, none, most, tooMany, ...rest }: SeveralOptions): FieldKind<string[]> => ({
   ...pickFieldHint(rest),
   control: { name: 'several', options, none },
@@ -94,7 +94,7 @@ export const several = ({ options, none, most, tooMany, ...rest }: SeveralOption
   show: value => labelled(value, options),
 })
 
-/** A day without an hour. `required` is what is said while there is none; without it there may be none. */
+/** Date without time. `required` is the error message for an empty value; without it the field is optional. */
 export function date(options: FieldHint & { required: string }): FieldKind<string>
 export function date(options: FieldHint): FieldKind<string | null>
 export function date({ required, ...rest }: FieldHint & { required?: string }): FieldKind<string | null> {
@@ -109,7 +109,7 @@ export function date({ required, ...rest }: FieldHint & { required?: string }): 
   }
 }
 
-/** A day and a time, or none. Filled in by the clock of whoever does, and stored as the moment it is everywhere. */
+/** Optional date and time. Entered in the user's time zone, stored as an absolute timestamp. */
 export const optionalMoment = (options: FieldHint): FieldKind<string | null> => ({
   ...pickFieldHint(options),
   control: { name: 'moment' },
@@ -122,13 +122,13 @@ export const optionalMoment = (options: FieldHint): FieldKind<string | null> => 
 type NumberOptions = FieldHint & {
   from: number
   to: number
-  /** What is said of anything else. */
+  /** Error message for invalid input. */
   error: string
-  /** Without it there may be none. */
+  /** Without it the field is optional. */
   isRequired?: boolean
 }
 
-/** A whole number within bounds. What is typed and is none stays a text until it is put right. */
+/** Integer within bounds. Invalid input stays as text until it is corrected. */
 export const wholeNumber = ({
   from,
   to,
@@ -162,13 +162,13 @@ export const toggle = ({ on = true, ...options }: FieldHint & { on?: boolean }):
 })
 
 type PictureOptions = FieldHint & {
-  /** Within the library. */
+  /** Folder in the library. */
   folder: string
-  /** The words that are proposed for it. */
+  /** Suggested alt text. */
   alt: (fields: Fields) => string
 }
 
-/** The address of a picture, chosen and described here and kept in the library. */
+/** URL of a picture, which is uploaded and described here and stored in the library. */
 export const picture = ({ folder, alt, ...rest }: PictureOptions): FieldKind<string | null> => ({
   ...pickFieldHint(rest),
   ...shownAsValue,
@@ -180,11 +180,11 @@ export const picture = ({ folder, alt, ...rest }: PictureOptions): FieldKind<str
 
 type ReferenceOptions = FieldHint & {
   table: string
-  /** The column the other record is called by. */
+  /** Column with the name of the other record. */
   title: string
-  /** The column that says whether visitors see it. */
+  /** Column with the visibility of the other record. */
   shownBy?: string
-  /** What stands for no choice. */
+  /** Label of "none". */
   none: string
 }
 
@@ -196,7 +196,7 @@ const referenceControl = ({ table, title, shownBy, none }: ReferenceOptions): Co
   ...(shownBy && { shownBy }),
 })
 
-/** One record of another kind, or none. */
+/** Optional reference to a record of another kind. */
 export const optionalReference = (options: ReferenceOptions): FieldKind<string | null> => ({
   ...pickFieldHint(options),
   ...shownAsValue,
@@ -206,7 +206,7 @@ export const optionalReference = (options: ReferenceOptions): FieldKind<string |
   toColumn: value => serializeField(value) || null,
 })
 
-/** One record of another kind. `required` is what is said while none is chosen. */
+/** Reference to a record of another kind. `required` is the error message for an empty value. */
 export const reference = (options: ReferenceOptions & { required: string }): FieldKind<string> => ({
   ...pickFieldHint(options),
   ...shownAsValue,
@@ -218,20 +218,20 @@ export const reference = (options: ReferenceOptions & { required: string }): Fie
 
 type ReferencesOptions = FieldHint & {
   table: string
-  /** The column the other records are called by. */
+  /** Column with the name of the other records. */
   title: string
-  /** The column with a day of theirs, where some are called alike. */
+  /** Column with a date that distinguishes records with the same name. */
   dated?: string
-  /** A column without which a record is not offered. */
+  /** Records without a value in this column are not offered. */
   having?: string
-  /** Said when none is called what was typed. */
+  /** Text shown when nothing matches the input. */
   none: string
   most: number
-  /** What is said of more. */
+  /** Error message above the maximum. */
   tooMany: string
 }
 
-/** Several records of another kind, in an order of their own. */
+/** Ordered references to records of another kind. */
 export const references = ({
   table,
   title,
@@ -250,7 +250,7 @@ export const references = ({
   toColumn: parseList,
 })
 
-/** A colour as `#RRGGBB`, among those that people tell apart. */
+/** Colour as `#RRGGBB`, from a palette of distinguishable colours. */
 export const colour = (options: FieldHint): FieldKind<string | null> => ({
   ...pickFieldHint(options),
   ...shownAsValue,
@@ -263,12 +263,12 @@ export const colour = (options: FieldHint): FieldKind<string | null> => ({
 
 type PairsOptions = FieldHint & {
   columns: readonly [PairColumn, PairColumn]
-  /** What one row is called. */
+  /** Noun of one row. */
   one: string
   most: number
 }
 
-/** A short ordered list of two texts each. */
+/** Short ordered list of text pairs. */
 export const pairs = ({ columns, one, most, ...rest }: PairsOptions): FieldKind<Json> => {
   const names = columns.map(({ name }) => name)
   const rowsOf = (value: Json | undefined) =>

@@ -16,7 +16,7 @@ const draft = (
 })
 const version = (id: string, typedAt = 1) => ({ id, typedAt })
 
-it('puts drafts of two tabs together where they changed different fields, and goes on from both', () => {
+it('merges drafts of two tabs with changes in different fields, and continues both', () => {
   const mine = draft({ title: 'Quays' }, { id: 'a' })
   const opened = openDrafts(stored, mine, [draft({ excerpt: 'Ships' }, { id: 'b', at: 2 })])
   expect(opened.draft?.values).toEqual({ title: 'Quays', excerpt: 'Ships', text: 'One' })
@@ -24,7 +24,7 @@ it('puts drafts of two tabs together where they changed different fields, and go
   expect(opened.others).toEqual([])
 })
 
-it('asks about a field that both tabs changed, keeps the words of this tab, and does not go on from the other', () => {
+it('asks about a field changed in both tabs, keeps the text of this tab, and does not continue the other draft', () => {
   const other = draft({ text: 'One there', excerpt: 'Ships' }, { id: 'b', at: 2 })
   const opened = openDrafts(stored, draft({ text: 'One here' }, { id: 'a' }), [other])
   expect(opened.draft?.values).toMatchObject({ text: 'One here', excerpt: 'Ships' })
@@ -32,7 +32,7 @@ it('asks about a field that both tabs changed, keeps the words of this tab, and 
   expect(opened.continued).toEqual([version('a')])
 })
 
-it('opens the newest draft where this tab has none, and leaves out one that another goes on from', () => {
+it('opens the newest draft when this tab has none, and leaves out drafts that another one continues', () => {
   const old = draft({ title: 'Old' }, { id: 'a' })
   const next = draft({ title: 'Next' }, { id: 'b', at: 2, continued: [version('a')] })
   expect(openDrafts(stored, undefined, [old, next])).toEqual({
@@ -43,13 +43,13 @@ it('opens the newest draft where this tab has none, and leaves out one that anot
   expect(openDrafts(stored, old, [next]).draft).toBe(next)
 })
 
-it('keeps a draft that was typed in after another went on from it', () => {
+it('keeps a draft that was edited after another one had continued it', () => {
   const typedOn = draft({ excerpt: 'Typed on' }, { id: 'a', at: 3 })
   const next = draft({ title: 'Next' }, { id: 'b', at: 2, continued: [version('a')] })
   expect(openDrafts(stored, next, [typedOn]).draft?.values).toMatchObject({ title: 'Next', excerpt: 'Typed on' })
 })
 
-it('takes what a tab kept and the same draft in the database as one, the newer of both', () => {
+it('treats a tab’s draft and the same draft in the database as one, and uses the newer', () => {
   const inTab = draft({ title: 'Later' }, { id: 'a', at: 2 })
   expect(openDrafts(stored, inTab, [draft({ title: 'Sooner' }, { id: 'a' })])).toEqual({
     draft: inTab,
@@ -58,7 +58,7 @@ it('takes what a tab kept and the same draft in the database as one, the newer o
   })
 })
 
-it('of new records opens one draft, and leaves the others for the next', () => {
+it('opens one draft of a new record, and leaves the others for the next time', () => {
   const blank = { fields: stored.fields, updatedAt: 'new' }
   const newest = draft({ title: 'Newest' }, { id: 'b', at: 2, over: 'new' })
   expect(openDrafts(blank, undefined, [draft({ excerpt: 'Else' }, { id: 'a', over: 'new' }), newest])).toEqual({

@@ -1,21 +1,21 @@
 import type { DraftVersion, StoredDraft } from './draft-storage.ts'
 import { type Conflict, changedFields, type Mergers, mergeFields, pickFields, type Version } from './merge.ts'
 
-/** How many drafts back a draft names those it goes on from. */
+/** Maximum number of merged drafts that a draft lists. */
 const mostContinued = 20
 
-/** The drafts that a form begins with: those that go together, and those that do not, to be asked about in turn. */
+/** Drafts for a form that opens: the merged draft, and conflicting ones, which the user decides on one by one. */
 export type OpenedDrafts = {
   draft: StoredDraft | undefined
   continued: readonly DraftVersion[]
   others: readonly StoredDraft[]
 }
 
-/** The drafts that somebody who goes on from this one has no need of any more. */
+/** Drafts that become obsolete when another draft continues from this one. */
 export const supersededDrafts = ({ form, typedAt }: StoredDraft): DraftVersion[] =>
   form ? [{ id: form.id, typedAt }, ...form.continued].slice(0, mostContinued) : []
 
-/** Without those that another one goes on from, and of one form only the newest. */
+/** Only the newest draft per form, without drafts that were merged into another. */
 function latest(drafts: readonly StoredDraft[]): StoredDraft[] {
   const continued = drafts.flatMap(({ form }) => form?.continued ?? [])
   const isContinued = ({ form, typedAt }: StoredDraft) =>
@@ -28,8 +28,9 @@ function latest(drafts: readonly StoredDraft[]): StoredDraft[] {
 }
 
 /**
- * Two drafts of one record, each typed over the version its form was opened with. `draft` holds both where they go together,
- * and of a field with conflicts what `own` has. It is over the older version, so that a save looks at what came since.
+ * Joins two drafts of one record, each with its own base version. `draft` contains both; in conflicting fields it has
+ * the value of
+ * `own`. Its base is the older version, so that a save detects every later change.
  */
 export function joinDrafts(
   own: StoredDraft,
@@ -56,9 +57,9 @@ export function joinDrafts(
 }
 
 /**
- * Puts together what one person left in this tab, in other tabs and on other devices.
- * @param inTab what this tab kept
- * @param found what the database keeps
+ * Joins a user's drafts from this tab, other tabs and other devices.
+ * @param inTab draft stored in this tab
+ * @param found drafts stored in the database
  */
 export function openDrafts(
   stored: Version,
@@ -70,11 +71,12 @@ export function openDrafts(
   const own = all.find(draft => draft === inTab) ?? all[0]
   if (!own) return { draft: undefined, continued: [], others: [] }
   let opened: OpenedDrafts & { draft: StoredDraft } = { draft: own, continued: supersededDrafts(own), others: [] }
-  // Of new records each draft is another one: the next waits until this one is saved or taken back.
+  // Each draft of a new record is a separate record: the next one is shown after this one is saved or discarded.
   if (stored.updatedAt === 'new') return opened
   for (const other of all.filter(draft => draft !== own)) {
     const { draft, conflicts } = joinDrafts(opened.draft, other, mergers)
-    // What does not conflict is shown at once; the other is gone on from when it has been asked about.
+    // Changes without conflict are shown immediately; a conflicting draft counts as merged only after the user has
+    // decided.
     if (conflicts.length > 0) opened = { ...opened, draft, others: [...opened.others, other] }
     else opened = { ...opened, draft, continued: [...opened.continued, ...supersededDrafts(other)] }
   }

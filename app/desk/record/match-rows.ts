@@ -1,6 +1,6 @@
 import { foldText } from '../../platform/text/fold-text.ts'
 
-/** Rows whose words hold every word that is looked for, accents and capitals aside. */
+/** Rows that contain every word of the query, ignoring accents and case. */
 export function matchRows<R>(rows: readonly R[], query: string, words: (row: R) => string): R[] {
   const sought = foldText(query).split(/\s+/).filter(Boolean)
   return rows.filter(row => {

@@ -6,59 +6,59 @@ const [doors, tea, logs] = [at('9', 'Doors'), at('10', 'Tea'), at('11', 'Logs')]
 const base = [doors, tea, logs]
 
 describe('two people changed one list', () => {
-  it('one adds an item, the other changes another: both stand', () => {
+  it('keeps an item that one added and an item that the other changed', () => {
     const supper = at('19', 'Supper')
     const later = at('11', 'Logs', ['Ama'])
     expect(mergeItems(base, [...base, supper], [doors, tea, later])).toEqual({ both: [doors, tea, later, supper] })
     expect(mergeItems(base, [doors, tea, later], [...base, supper])).toEqual({ both: [doors, tea, later, supper] })
   })
-  it('items beside each other go together too', () => {
+  it('merges changes of adjacent items', () => {
     const [early, late] = [at('8', 'Doors'), at('12', 'Tea')]
     expect(mergeItems(base, [early, tea, logs], [doors, late, logs])).toEqual({ both: [early, late, logs] })
   })
-  it('one takes an item away, the other puts one between others', () => {
+  it('one removes an item, the other inserts one between others', () => {
     const walk = at('10:30', 'A walk')
     expect(mergeItems(base, [doors, logs], [doors, tea, walk, logs])).toEqual({ both: [doors, walk, logs] })
     expect(mergeItems(base, [doors, tea, walk, logs], [doors, logs])).toEqual({ both: [doors, walk, logs] })
   })
-  it('both add to the end: theirs before mine, and the same only once', () => {
+  it('both append: theirs come before mine, and equal items only once', () => {
     const [one, other] = [at('19', 'Supper'), at('20', 'Songs')]
     expect(mergeItems(base, [...base, one], [...base, other])).toEqual({ both: [...base, other, one] })
     expect(mergeItems(base, [...base, one], [...base, one])).toEqual({ both: [...base, one] })
     expect(mergeItems([], [one], [other])).toEqual({ both: [other, one] })
   })
-  it('one moves items, the other changes one: it is changed where it stands now', () => {
+  it('one moves items, the other changes one: the change applies at the new place', () => {
     const coffee = at('10', 'Coffee')
     expect(mergeItems(base, [logs, doors, tea], [doors, coffee, logs])).toEqual({ both: [logs, doors, coffee] })
     expect(mergeItems(base, [doors, coffee, logs], [logs, doors, tea])).toEqual({ both: [logs, doors, coffee] })
   })
-  it('an item that both changed is asked about, and no other', () => {
+  it('asks only about the item that both changed', () => {
     const [coffee, cocoa, early] = [at('10', 'Coffee'), at('10', 'Cocoa'), at('8', 'Doors')]
     expect(mergeItems(base, [early, coffee, logs], [doors, cocoa, logs])).toEqual({
       asks: { before: [tea], mine: [coffee], theirs: [cocoa] },
       settledAs: { mine: [early, coffee, logs], theirs: [early, cocoa, logs] },
     })
   })
-  it('an item that one took away and the other changed is asked about', () => {
+  it('asks about an item that one removed and the other changed', () => {
     const coffee = at('10', 'Coffee')
     expect(mergeItems(base, [doors, logs], [doors, coffee, logs])).toEqual({
       asks: { before: [tea], mine: [], theirs: [coffee] },
       settledAs: { mine: [doors, logs], theirs: [doors, coffee, logs] },
     })
   })
-  it('an item that both wrote wholly anew is still the same item', () => {
+  it('an item that both rewrote completely is still the same item', () => {
     const [mine, theirs] = [at('12', 'Songs'), at('13', 'Dances')]
     expect(mergeItems(base, [doors, mine, logs], [doors, theirs, logs])).toMatchObject({
       asks: { before: [tea], mine: [mine], theirs: [theirs] },
     })
   })
-  it('both to the same: that is it', () => {
+  it('both make the same change: no conflict', () => {
     expect(mergeItems(base, [doors, logs], [doors, logs])).toEqual({ both: [doors, logs] })
   })
-  it('both in another order: nobody guesses', () => {
+  it('both reorder differently: a conflict', () => {
     expect(mergeItems(base, [tea, doors, logs], [doors, logs, tea])).toBeUndefined()
   })
-  it('equal items are told apart by their place', () => {
+  it('distinguishes equal items by their position', () => {
     const twice = [tea, doors, tea]
     expect(mergeItems(twice, [tea, doors], [tea, at('9:30', 'Doors'), tea])).toEqual({
       both: [tea, at('9:30', 'Doors')],

@@ -5,15 +5,16 @@ import { type Merge, isSameValue } from './merge.ts'
 type Items = readonly Json[]
 
 /**
- * Two people changed the same list. Items that only one of them added, changed, moved or took away are taken from that one;
- * an item that both changed is asked about, and no other.
- * @returns undefined where both put the list in another order, which only a person can settle
+ * Merges two concurrent changes of a list. Items that only one side added, changed, moved or removed are taken from
+ * that side;
+ * only an item that both changed is a conflict.
+ * @returns undefined if both sides reordered the list, which only a user can decide
  */
 export function mergeItems(base: Items, mine: Items, theirs: Items): Merge | undefined {
   const [toMine, toTheirs] = [counterparts(base, mine), counterparts(base, theirs)]
   const [isMovedByMe, isMovedByThem] = [isMoved(toMine), isMoved(toTheirs)]
   if (isMovedByMe && isMovedByThem && !isSameValue([...mine], [...theirs])) return undefined
-  // Whoever put the list in another order gives the order.
+  // The side that reordered the list determines the order.
   const [leading, other] = isMovedByThem ? [theirs, mine] : [mine, theirs]
   const [toLeading, toOther] = isMovedByThem ? [toTheirs, toMine] : [toMine, toTheirs]
   const settle = ({ item, of }: Place): Settled => {
@@ -26,13 +27,16 @@ export function mergeItems(base: Items, mine: Items, theirs: Items): Merge | und
   return together(laidOut(base, [leading, toLeading], [other, toOther]).map(settle))
 }
 
-/** An item on its way into the merged list, and the place of it in the list before; an item that is gone is undefined. */
+/** Entry of the merged list, with its index in the base list; a removed item is undefined. */
 type Place = { item: Json | undefined; of: number | undefined }
 
-/** A list, and which item of the list before is which of it, by their places. */
+/** A changed list, and its item index for each index of the base list. */
 type Side = readonly [Items, ReadonlyMap<number, number>]
 
-/** All that either has, in the order of the leading one; what only the other added stands behind what it stands behind there. */
+/**
+ * Items of both sides in the order of the leading one; additions of the other side come after the item they follow
+ * there.
+ */
 function laidOut(base: Items, [leading, toLeading]: Side, [other, toOther]: Side): Place[] {
   const before = new Map([...toLeading].map(([at, place]) => [place, at]))
   const places: Place[] = leading.map((item, place) => ({ item, of: before.get(place) }))
@@ -70,7 +74,7 @@ const itemAt = (items: Items, places: ReadonlyMap<number, number>, at: number) =
 
 const isSameAddition = (place: Place, item: Json) => place.of === undefined && isSameValue(place.item, item)
 
-/** Puts an item that is gone behind the nearest one that stood before it. */
+/** Inserts a removed item after its nearest preceding item. */
 function insert(places: Place[], gone: Place & { of: number }) {
   for (let of = gone.of - 1; of >= 0; of--) {
     const found = places.findIndex(each => each.of === of)
@@ -84,7 +88,7 @@ const isMoved = (places: ReadonlyMap<number, number>) => {
   return order.some((place, at) => at > 0 && place < (order[at - 1] ?? 0))
 }
 
-/** Which item of a changed list is which of the list before, by their places: what stayed as it was first, then what is most alike. */
+/** Maps base indices to indices in the changed list: identical items first, then the most similar. */
 function counterparts(base: Items, changed: Items): Map<number, number> {
   const found = new Map<number, number>()
   const free = new Set(changed.keys())
@@ -105,7 +109,7 @@ function counterparts(base: Items, changed: Items): Map<number, number> {
     (one, other) => other.shared - one.shared || apart(one) - apart(other),
   ))
     if (shared > 0 && !found.has(at) && free.has(place)) pair(at, place)
-  // What nothing is alike and stands where something else stood has taken its place.
+  // An item without a similar counterpart replaces the base item at the same position.
   for (const at of base.keys())
     if (!found.has(at))
       pair(
@@ -117,14 +121,14 @@ function counterparts(base: Items, changed: Items): Map<number, number> {
 
 const apart = ({ at, place }: { at: number; place: number }) => Math.abs(at - place)
 
-/** Whether a place lies between those of the items before and after one. */
+/** Whether a position lies between the matches of the previous and the next item. */
 function isBetween(found: ReadonlyMap<number, number>, at: number, place: number) {
   const before = [...found].filter(([other]) => other < at).map(([, place]) => place)
   const after = [...found].filter(([other]) => other > at).map(([, place]) => place)
   return place > Math.max(-1, ...before) && place < Math.min(Number.POSITIVE_INFINITY, ...after)
 }
 
-/** In how many parts that say something two items are the same. */
+/** Number of equal non-empty properties of two items. */
 function shared(one: Json | undefined, other: Json | undefined): number {
   if (!isObject(one) || !isObject(other)) return 0
   const says = (value: Json | undefined) =>

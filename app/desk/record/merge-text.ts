@@ -1,11 +1,11 @@
 import { diff3Merge } from 'node-diff3'
 
-/** Words and what stands between them, so that joined they are the text again. */
+/** Splits into words and whitespace; joined, the parts are the original text. */
 const partsOf = (text: string) => text.match(/\s+|\S+/g) ?? []
 
 /**
- * Two people changed the same text. Words that only one of them touched are taken from that one.
- * @returns undefined where both changed the same words, which only a person can settle
+ * Merges two concurrent changes of a text by word: words that only one side changed are taken from that side.
+ * @returns undefined if both changed the same words, which only a user can decide
  */
 export function mergeText(base: string, mine: string, theirs: string): string | undefined {
   const regions = diff3Merge(partsOf(mine), partsOf(base), partsOf(theirs), { excludeFalseConflicts: true })

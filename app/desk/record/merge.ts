@@ -1,14 +1,14 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 
-/** What people fill in of one record, by the names of its fields. */
+/** Values of a record by field name. */
 export type Fields = Record<string, Json>
 
-/** A record as it was read: its fields, and the moment it was last written, as the backend spells it. */
+/** Record as read: its fields, and `updated_at` in the backend's format. */
 export type Version = { fields: Fields; updatedAt: string }
 
 const isEmpty = (value: Json | undefined) => value === null || value === undefined || value === ''
 
-/** A value in one spelling, whatever the order of an object's fields. A field nobody filled in is empty, however it is stored. */
+/** Canonical form of a value, independent of the order of properties. All empty values are equal. */
 const canonical = (value: Json | undefined): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (typeof value === 'object' && value !== null)
@@ -19,39 +19,40 @@ const canonical = (value: Json | undefined): string => {
   return isEmpty(value) ? '""' : JSON.stringify(value)
 }
 
-/** Whether two values say the same. Texts are compared as they are: this is asked at every key. */
+/** Whether two values are equal. Texts are compared directly, because this runs on every key. */
 export const isSameValue = (one: Json | undefined, other: Json | undefined): boolean =>
   one === other ||
   (isEmpty(one) && isEmpty(other)) ||
   (typeof one === 'object' && typeof other === 'object' && canonical(one) === canonical(other))
 
-/** The fields whose values differ. */
+/** Names of the fields that differ. */
 export const changedFields = (before: Fields, after: Fields): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(name => !isSameValue(before[name], after[name]))
 
-/** These fields alone; one that is not there is null. */
+/** Subset of the fields; missing ones are null. */
 export const pickFields = (names: readonly string[], fields: Fields): Fields =>
   Object.fromEntries(names.map(name => [name, fields[name] ?? null]))
 
-/** Three versions of what is asked about: before both people, and what each made of it. */
+/** Three versions of a conflicting value: base, mine and theirs. */
 type Asked = Record<'before' | 'mine' | 'theirs', Json>
 
-/** What two people wrote at once, put together; or what of it is asked about, with the whole as either answer makes it. */
+/** Merged value; or the conflicting part, with the complete value for either answer. */
 export type Merge = { both: Json } | { asks: Asked; settledAs: Record<'mine' | 'theirs', Json> }
 
-/** How the values of a field go together when two people changed it; undefined where they do not. */
+/** Merge function per field; it returns undefined if it cannot merge. */
 export type Mergers = Readonly<Record<string, (base: Json, mine: Json, theirs: Json) => Merge | undefined>>
 
-/** A field that two people changed: what is asked about, and what it becomes. */
+/** Conflict in a field: its versions, and the resulting value for either answer. */
 export type Conflict = Asked & { name: string; settledAs: Record<'mine' | 'theirs', Json> }
 
-/** What was typed since `sent` went off, put on top of what is stored `now`. Where both changed a field, the typing stays. */
+/** Rebases input typed since `sent` onto the stored version `now`. If both changed a field, the input wins. */
 export const rebase = (sent: Fields, typed: Fields, now: Fields, mergers?: Mergers): Fields =>
   mergeFields(sent, typed, now, mergers).merged
 
 /**
- * Two people changed the same record since `base`. Different fields go together; where both changed one field to different
- * values that cannot be put together it is a conflict, and `merged` holds mine. Of a list only what both changed is asked about.
+ * Merges two concurrent changes of a record since `base`. Changes of different fields are combined; different values
+ * in one field
+ * that cannot be merged are a conflict, and `merged` then has mine. In a list only items that both changed conflict.
  */
 export function mergeFields(base: Fields, mine: Fields, theirs: Fields, mergers: Mergers = {}) {
   const byThem = changedFields(base, theirs)

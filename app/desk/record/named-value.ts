@@ -3,10 +3,10 @@ import { foldText } from '../../platform/text/fold-text.ts'
 import { isObject } from '../../platform/text/format-value.ts'
 import { serializeField } from './field-kind.ts'
 
-/** A record of another kind with what it is called, or by its name alone what stands in none. */
+/** Reference to a record with its name, or only a name without a record. */
 export type NamedValue = { id?: string; name: string }
 
-/** The entries of a list, in either form; what is neither is left out. */
+/** Items of a list, in either form; invalid ones are dropped. */
 export const parseNamed = (value: Json | undefined): NamedValue[] =>
   (Array.isArray(value) ? value : []).flatMap(entry => {
     if (!isObject(entry)) return serializeField(entry) ? [{ name: serializeField(entry) }] : []
@@ -14,10 +14,10 @@ export const parseNamed = (value: Json | undefined): NamedValue[] =>
     return id && name ? [{ id, name }] : []
   })
 
-/** As the column takes it: a name alone is a text. */
+/** Stored form: a name without a record is a plain string. */
 export const serializeNamed = ({ id, name }: NamedValue): Json => (id ? { id, name } : name)
 
-/** What a name stands for: the one record that is called so, accents and capitals aside, or the name alone. */
+/** Finds the only record with this name, ignoring accents and case; otherwise returns the name alone. */
 export function matchNamed(typed: string, records: readonly { id: string; title: string }[]): NamedValue {
   const [found, another] = records.filter(({ title }) => foldText(title) === foldText(typed))
   return found && !another ? { id: found.id, name: found.title } : { name: typed }

@@ -1,6 +1,6 @@
 /**
- * All ids of a list after one of them moved beside another. The list on screen may be a part of it: what is not shown keeps
- * its place among the others.
+ * Order of all ids after a move. The visible list may be filtered: hidden items keep their position relative to
+ * the others.
  */
 export function orderAfterMove(all: readonly string[], shown: readonly string[], from: number, to: number): string[] {
   const moving = shown[from]

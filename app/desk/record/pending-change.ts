@@ -8,21 +8,24 @@ import { changedFields, type Version } from './merge.ts'
 import { type RecordSource, type SaveAnswer, saveVersion } from './record-source.ts'
 import { type Row, rowSource } from './row-source.ts'
 
-/** What somebody typed into a record and has not saved: it waits as their draft, and visitors see the record as it is stored. */
+/** Unsaved change: stored as the user's draft, while visitors see the saved record. */
 export type PendingChange = {
   kind: RecordKind
   key: string
-  /** What messages call the record. */
+  /** Name of the record in messages. */
   title: string
   stored: Version
   draft: StoredDraft
-  /** The drafts that are in it. */
+  /** Drafts merged into it. */
   continued: readonly DraftVersion[]
-  /** What keeps it from being saved, by field. */
+  /** Errors that block saving, by field. */
   errors: FieldErrors
 }
 
-/** @param row the record as it is stored. @returns undefined where no draft of it changes anything */
+/**
+ * @param row stored record
+ * @returns undefined if its drafts change nothing
+ */
 export function pendingChange(
   kind: RecordKind,
   row: Row,
@@ -43,24 +46,38 @@ export function pendingChange(
 const sourceOf = ({ kind, key }: PendingChange): RecordSource =>
   rowSource({ table: kind.table, key }, { columns: Object.keys(kind.fields), toRow: values => toRow(kind, values) })
 
-/** Saves it as its form would, over the version it was typed on. @throws DatabaseError when a rule said no */
+/**
+ * Saves like the form would, based on the draft's version.
+ * @throws DatabaseError when a rule forbids it
+ */
 export const savePending = (change: PendingChange): Promise<SaveAnswer> =>
   saveVersion(sourceOf(change), change.draft.base, change.draft.values, listMergers(change.kind))
 
 type Saved = Extract<SaveAnswer, { state: 'saved' }>
 
-/** Writes back what was there before. @returns null when it was changed again meanwhile. @throws DatabaseError when a rule said no */
+/**
+ * Restores the previous values.
+ * @returns null when it was changed again meanwhile
+ * @throws DatabaseError when a rule forbids it
+ */
 export const undoPending = (change: PendingChange, { before, now }: Saved): Promise<Version | null> =>
   sourceOf(change).write(before.fields, now.updatedAt, { before: now.fields })
 
-/** Nothing of it waits any more, on this device or another. @throws when the database does not answer */
+/**
+ * Deletes the draft on this device and in the database.
+ * @throws when the database does not answer
+ */
 export async function discardPending(client: QueryClient, user: string | undefined, change: PendingChange) {
   draftStorage.remove(draftPlace(user, rowForm(change.kind.table, change.key)))
   const form = { id: crypto.randomUUID(), continued: change.continued }
   await writeDraft(client, { kind: change.kind.kind, row: change.key }, form, undefined)
 }
 
-/** It waits again. @param over the version it would be saved over. @throws when the database does not answer */
+/**
+ * Restores the draft.
+ * @param over base version of the draft
+ * @throws when the database does not answer
+ */
 export const storePending = (client: QueryClient, { kind, key, draft }: PendingChange, over = draft.base) =>
   writeDraft(
     client,

@@ -26,14 +26,14 @@ const openForm = () =>
     context,
   )
 
-/** What the form asks about: the title of another draft, and how many wait. */
+/** Conflict that the form shows: the title in the other draft, and the number of waiting drafts. */
 function askedAbout(form: ReturnType<typeof openForm>) {
   const { saving } = form.read()
   if (saving.status !== 'conflict' || !saving.other) return undefined
   return [saving.fields[0]?.theirs, saving.waiting.length]
 }
 
-it('drafts that differ are asked about one after the other, and all are continued at the end', () => {
+it('asks about differing drafts one after the other, and continues all of them at the end', () => {
   const form = openForm()
   expect(askedAbout(form)).toEqual(['Port', 1])
   form.resolve('theirs')
@@ -45,11 +45,11 @@ it('drafts that differ are asked about one after the other, and all are continue
   expect(form.draftForm().continued.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
 })
 
-it('a shared document is told the text of every draft that differs', () => {
+it('passes the text of every differing draft to the shared document', () => {
   expect(openForm().draftTexts('title')).toEqual(['Pier', 'Port', 'Dock'])
 })
 
-it('a shared document that has the field ends the questions about it', () => {
+it('asks no more about a field once a shared document has it', () => {
   const form = openForm()
   form.hold('title', { read: async () => undefined, isStored: () => true })
   expect(askedAbout(form)).toBeUndefined()

@@ -14,7 +14,7 @@ type SavingState =
   | { status: 'saved'; at: Date }
   | { status: 'refused' | 'failed'; said: string }
   | { status: 'conflict'; by: string; fields: Conflict[]; theirs: Version; other?: undefined }
-  /** With another draft of the same person; those that wait are asked about after it. */
+  /** Conflict with another draft of the same user; `waiting` drafts follow after it. */
   | {
       status: 'conflict'
       by: string
@@ -24,9 +24,9 @@ type SavingState =
       waiting: readonly StoredDraft[]
     }
 
-/** The surroundings of a form that saving needs; they may change while it is open. */
+/** Dependencies of a form for saving; they may change while it is open. */
 export type RecordFormContext = {
-  /** The record's name in messages: "Contact". */
+  /** Name of the record in messages: "Contact". */
   subject: string
   source: RecordSource
   check: (fields: Fields) => FieldErrors
@@ -36,29 +36,29 @@ export type RecordFormContext = {
     say(title: string, text?: string, undo?: () => void, about?: string): unknown
     complain(title: string, text?: string): unknown
   }
-  /** Reads again what shows the record, after it was written. */
+  /** Refetches queries that show the record, after a write. */
   readAgain(): Promise<unknown>
 }
 
 type State = {
-  /** The version that `values` were typed on. */
+  /** Version that `values` are based on. */
   base: Version
   values: Fields
-  /** Milliseconds since 1970. */
+  /** Timestamp in ms since 1970. */
   typedAt: number
   touched: readonly string[]
-  /** Errors of the database by field, until the field is changed. */
+  /** Database errors by field, until the field changes. */
   refused: FieldErrors
   saving: SavingState
-  /** Whether the values came from a draft. */
+  /** Whether the values were restored from a draft. */
   isRecovered: boolean
 }
 
 const failed = `${serverSilence} What you typed is kept here; try again in a moment.`
 
 /**
- * One record as a form, without a page around it: what stands in it, on which version it was typed, and how saving went.
- * Nothing typed is lost until it is saved.
+ * State of a record's form, independent of React: values, base version and save status.
+ * Input is never lost before it is saved.
  */
 export function createRecordForm(
   stored: Version,
@@ -77,20 +77,20 @@ export function createRecordForm(
     isRecovered: draft !== undefined,
   }
   const held = new Map<string, HeldField>()
-  /** The last draft: the same object while nothing in it changes. */
+  /** Last draft; the same object while its content is unchanged. */
   let kept: StoredDraft | undefined
   const listeners = new Set<() => void>()
   function become(change: Partial<State>) {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
-  /** No two contents of a draft are of one moment: by it other forms name the one they go on from. */
+  /** Strictly increasing, because other forms identify a draft by its timestamp. */
   const nextMoment = () => Math.max(Date.now(), state.typedAt + 1)
   const isDirty = () => changedFields(state.base.fields, state.values).length > 0
   const refuse = (refusal: Refusal) =>
     become({ refused: refusal.fields ?? {}, saving: { status: 'refused', said: formatRefusal(refusal) } })
 
-  /** Another version is stored now; what was typed after `from` was sent or read stays on top of it. */
+  /** Sets a new base version and rebases input typed since `from`. */
   const goOnFrom = (from: Fields, version: Version) =>
     become({
       base: version,
@@ -141,7 +141,7 @@ export function createRecordForm(
     }
   }
 
-  /** The other draft is in this one now. */
+  /** Marks the other draft as merged into this one. */
   function goOnWith(other: StoredDraft, values: Fields) {
     const { draft } = joinDrafts({ ...state, form }, other)
     form = { ...form, continued: [...form.continued, ...supersededDrafts(other)] }
@@ -149,7 +149,7 @@ export function createRecordForm(
   }
   const joinWith = (other: StoredDraft) => joinDrafts({ ...state, form }, other, heldMergers(held, context.mergers))
 
-  /** Joins drafts in turn, until one of them conflicts and is asked about. */
+  /** Joins drafts one after another, until one has a conflict. */
   function askAbout([other, ...waiting]: readonly StoredDraft[]) {
     if (!other) return
     const { draft, conflicts } = joinWith(other)
@@ -177,7 +177,7 @@ export function createRecordForm(
     use(next: RecordFormContext) {
       context = next
     },
-    /** Another version came in. While nothing is typed here it is shown; otherwise saving will find out. */
+    /** A new version was loaded: shown if the form is unchanged; otherwise the save detects it. */
     receive(version: Version) {
       if (!isDirty()) become({ base: version, values: version.fields })
     },
@@ -187,14 +187,17 @@ export function createRecordForm(
         values: { ...state.values, [name]: value },
         typedAt: nextMoment(),
         refused: refused[name] ? { ...refused, [name]: undefined } : refused,
-        // That it was saved stays said: a control may tell once more what stands in it, such as a text that came late.
+        // Keeps the "saved" status: a control may report its value again late, e.g. a shared text.
         saving: saving.status === 'refused' || saving.status === 'failed' ? { status: 'idle' } : saving,
       })
     },
-    /** From now on a shared document has the value of a field. @returns what ends that */
+    /**
+     * From now on a shared document provides the value of a field.
+     * @returns the function that releases it
+     */
     hold(name: string, field: HeldField) {
       held.set(name, field)
-      // The document has been told what the other draft has of it.
+      // The shared document already contains the other draft's text, so the conflict of this field is resolved.
       const { saving } = state
       if (saving.status === 'conflict' && saving.other) {
         const fields = saving.fields.filter(conflict => conflict.name !== name)
@@ -210,7 +213,7 @@ export function createRecordForm(
         if (held.get(name) === field) held.delete(name)
       }
     },
-    /** The values of the draft. A field of a shared document is stored in the document, so the draft leaves it out. */
+    /** Draft of the form. Fields of a shared document are excluded once the document has stored them. */
     draft(): StoredDraft | undefined {
       const { base, typedAt } = state
       const values = { ...state.values }
@@ -220,34 +223,35 @@ export function createRecordForm(
         kept = { base, values, typedAt, form }
       return kept
     },
-    /** The text of each draft: of the one in the form, the one that is asked about, and those that wait. */
+    /** Text of each draft: the form's, the one in conflict, and the waiting ones. */
     draftTexts(name: string): string[] {
       const { saving, values } = state
       if (saving.status !== 'conflict' || !saving.other) return [String(values[name])]
       const asked = saving.fields.filter(field => field.name === name).map(field => field.theirs)
       return [values[name], ...asked, ...saving.waiting.map(draft => draft.values[name])].map(String)
     },
-    /** What names the draft in the database, and the drafts that are in it. */
+    /** Id of the draft in the database, and the drafts merged into it. */
     draftForm: () => form,
-    /** A field of a shared document was stored there: it is no part of the draft any more. */
+    /** Called when a shared document has stored a field, which is then no part of the draft. */
     refreshDraft: () => become({}),
     blur(name: string) {
       if (!state.touched.includes(name)) become({ touched: [...state.touched, name] })
     },
-    /** Answers whether there was something to send; if not, the errors stand beside their fields. */
+    /** Returns false if there are errors, which are then shown at their fields. */
     submit(): boolean {
       const { base, values, saving } = state
       const errors = context.check(values)
       become({ touched: Object.keys({ ...values, ...errors }) })
       if (Object.values(errors).some(Boolean)) return false
-      // Saved, the other draft would have to be asked about against what it was typed on.
+      // A draft conflict blocks saving and is shown again: after a save, the other draft would have to be compared
+      // with its old base.
       if (saving.status === 'conflict' && saving.other) become({ saving: { ...saving, fields: [...saving.fields] } })
       else if (isDirty() && saving.status !== 'saving') void save(base, values)
       return true
     },
-    /** @param shown the version that the page shows */
+    /** @param shown version that the page shows */
     revert(shown: Version) {
-      // The version just saved may not have been read again yet.
+      // The version just saved may not be refetched yet.
       const version = Date.parse(shown.updatedAt) > Date.parse(state.base.updatedAt) ? shown : state.base
       become({
         base: version,
@@ -258,7 +262,7 @@ export function createRecordForm(
         saving: { status: 'idle' },
       })
     },
-    /** After a conflict: whose words stand in the fields both changed. What only one changed stays in either case. */
+    /** Resolves a conflict: `whose` values win in the conflicting fields. All other changes stay. */
     resolve(whose: 'mine' | 'theirs') {
       const { saving, base, values } = state
       if (saving.status !== 'conflict') return

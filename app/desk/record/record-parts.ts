@@ -17,20 +17,20 @@ import {
 } from './row-source.ts'
 import { hiddenRow } from '../../platform/db/write-refusal.ts'
 
-/** A part of a record: the ids in a column of rows of another table that belong to it, in the order of their `position`. */
+/** Part of a record: ids in a column of another table's rows, ordered by `position`. */
 export type Part = { table: EditedTable; column: string; field: FieldKind<string[]> }
 export type Parts = Readonly<Record<string, Part>>
 
-/** A record that is read and saved with its parts, by a function of the database such as `save_article`. */
+/** Record that is loaded and saved with its parts, by a database function such as `save_article`. */
 export type Aggregate = { save: keyof Database['public']['Functions']; parts: Parts }
 
-/** What is asked for of one row: its columns, and its parts under their names. */
+/** PostgREST `select` of a row: its columns, and its parts by name. */
 export const partColumns = (parts: Parts = {}): string =>
   ['*', ...Object.entries(parts).map(([name, { table, column }]) => `${name}:${table}(${column},position)`)].join()
 
 type PartRow = Record<string, Json> & { position: number }
 
-/** The row as `save_<noun>` takes it and its history keeps it: each part a list of ids. */
+/** Row as `save_<noun>` expects it and the history stores it: each part is a list of ids. */
 export function withParts(row: Row, parts: Parts = {}): Row {
   const lists = Object.entries(parts).map(([name, { column }]) => {
     const rows = Array.isArray(row[name]) ? (row[name] as PartRow[]) : []
@@ -40,10 +40,10 @@ export function withParts(row: Row, parts: Parts = {}): Row {
 }
 
 /**
- * Writes a record and its parts, or neither: over the version of `over`, or as a new one.
- * @param reading the state of the shared document that its text was read from, where it was
- * @returns null when it has another version by now, or a policy hides it
- * @throws DatabaseError when the database says why not
+ * Saves a record and its parts in one transaction: over the version `over`, or as a new record.
+ * @param reading state of the shared document that the text was read from, if any
+ * @returns null when the version has changed, or a policy hides the row
+ * @throws DatabaseError with the database's reason
  */
 export async function saveWithParts(
   save: Aggregate['save'],
@@ -55,7 +55,7 @@ export async function saveWithParts(
   return unwrapRows(await db.rpc(save, { fields: rowAsTyped(fields), over, ...(reading && { reading }) })) as Row | null
 }
 
-/** A row with its parts as a record that is read and saved whole, through the policies of the person in front of the page. */
+/** Source of a record with its parts, under the user's own policies. */
 export function aggregateSource(
   ref: RowRef,
   shape: RowShape,
@@ -85,7 +85,7 @@ export function aggregateSource(
   }
 }
 
-/** @throws DatabaseError also where no row came back */
+/** @throws DatabaseError also when no row was returned */
 export async function addWithParts(save: Aggregate['save'], fields: Row): Promise<Row> {
   const row = await saveWithParts(save, fields, null)
   if (!row) throw hiddenRow()

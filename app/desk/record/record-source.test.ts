@@ -3,7 +3,7 @@ import { changedFields, type Fields, mergeFields, rebase, isSameValue, type Vers
 import { mergeText } from './merge-text.ts'
 import { type RecordSource, saveVersion } from './record-source.ts'
 
-/** A row as the database keeps it: a write over an old version touches nothing. */
+/** Simulated database row: a write over an outdated version changes nothing. */
 function storedRow(first: Fields, { refuses = false } = {}) {
   let stored: Version | null = { fields: first, updatedAt: '1' }
   let writes = 1
@@ -20,13 +20,13 @@ function storedRow(first: Fields, { refuses = false } = {}) {
 }
 const base: Version = { fields: { email: 'a', press: 'b' }, updatedAt: '1' }
 
-describe('saving over what somebody else wrote', () => {
-  it('a refusal by policy is a refusal, and nothing is written', async () => {
+describe('saving over another user’s changes', () => {
+  it('returns a refusal by policy and writes nothing', async () => {
     const row = storedRow(base.fields, { refuses: true })
     expect(await saveVersion(row.source, base, { email: 'x', press: 'b' })).toEqual({ state: 'refused' })
     expect(row.stored()?.fields).toEqual(base.fields)
   })
-  it('the same field asks, names who, and writes nothing', async () => {
+  it('asks about a field that both changed, names the other user, and writes nothing', async () => {
     const row = storedRow(base.fields)
     await row.source.write({ email: 'musa', press: 'b' }, '1')
     expect(await saveVersion(row.source, base, { email: 'amina', press: 'b' })).toMatchObject({
@@ -36,14 +36,14 @@ describe('saving over what somebody else wrote', () => {
     })
     expect(row.stored()?.fields).toEqual({ email: 'musa', press: 'b' })
   })
-  it('different fields go together', async () => {
+  it('merges changes of different fields', async () => {
     const row = storedRow(base.fields)
     await row.source.write({ email: 'a', press: 'musa' }, '1')
     const answer = await saveVersion(row.source, base, { email: 'amina', press: 'b' })
     expect(answer).toMatchObject({ state: 'saved', merged: { by: 'Musa', fields: ['press'] } })
     expect(row.stored()?.fields).toEqual({ email: 'amina', press: 'musa' })
   })
-  it('a long text in which each changed other words goes together', async () => {
+  it('merges a long text in which both changed different words', async () => {
     const text = (words: string): Version => ({ fields: { text: words }, updatedAt: '1' })
     const row = storedRow(text('We meet under the tree.').fields)
     await row.source.write({ text: 'We meet at dusk under the tree.' }, '1')
@@ -60,34 +60,34 @@ describe('saving over what somebody else wrote', () => {
     expect(await saved).toMatchObject({ state: 'saved' })
     expect(row.stored()?.fields).toEqual({ text: 'We meet at dusk under the old tree.' })
   })
-  it('what was removed meanwhile is gone', async () => {
+  it('reports a record that was deleted meanwhile', async () => {
     const row = storedRow(base.fields)
     row.remove()
     expect(await saveVersion(row.source, base, { email: 'x', press: 'b' })).toEqual({ state: 'gone' })
   })
-  it('with nobody else there it is simply saved', async () => {
+  it('saves without a merge if there was no other change', async () => {
     const row = storedRow(base.fields)
     expect(await saveVersion(row.source, base, { email: 'x', press: 'b' })).toMatchObject({ state: 'saved', before: base })
   })
 })
 
-describe('what counts as a change', () => {
+describe('comparison of values', () => {
   it.each([
     ['nothing and an empty text', null, ''],
     ['objects in another order', [{ a: 1, b: 2 }], [{ b: 2, a: 1 }]],
-  ])('%s are the same', (_, one, other) => {
+  ])('%s are equal', (_, one, other) => {
     expect(isSameValue(one, other)).toBe(true)
   })
-  it('another order of a list is a change', () => {
+  it('a list in another order is a change', () => {
     expect(changedFields({ list: ['a', 'b'] }, { list: ['b', 'a'] })).toEqual(['list'])
   })
-  it('both changing one field to the same value is no conflict', () => {
+  it('both changing a field to the same value is no conflict', () => {
     expect(mergeFields({ a: 1 }, { a: 2 }, { a: 2 }).conflicts).toEqual([])
   })
 })
 
-describe('what is typed while a save is under way', () => {
-  it('stays, on top of what was saved and of what somebody else wrote', () => {
+describe('text typed while a save is running', () => {
+  it('stays, on top of the saved values and the other user’s changes', () => {
     const [sent, typed, stored] = [
       { title: 'a', text: 'b', note: '' },
       { title: 'a', text: 'b, c', note: '' },
@@ -95,10 +95,10 @@ describe('what is typed while a save is under way', () => {
     ]
     expect(rebase(sent, typed, stored)).toEqual({ title: 'A', text: 'b, c', note: 'theirs' })
   })
-  it('stays where both touched the same field', () => {
+  it('stays when both changed the same field', () => {
     expect(rebase({ text: 'b ' }, { text: 'b c' }, { text: 'b' })).toEqual({ text: 'b c' })
   })
-  it('and nothing typed is what was saved', () => {
+  it('without new input the form equals the saved record', () => {
     expect(rebase({ text: 'b ' }, { text: 'b ' }, { text: 'b' })).toEqual({ text: 'b' })
   })
 })

@@ -2,30 +2,30 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import type { Reading } from '../../platform/live/live-document.ts'
 import { type Conflict, type Fields, type Mergers, mergeFields, type Version } from './merge.ts'
 
-/** The options of a write besides its fields. */
+/** Options of a write. */
 type WriteContext = {
-  /** The fields as they stood in the version that is written over: columns that did not change are not sent. */
+  /** Fields of the base version: unchanged columns are not sent. */
   before?: Fields
-  /** The state of the shared document that one of the fields was read from. */
+  /** State of the shared document that a field was read from. */
   reading?: Reading | undefined
 }
 
-/** One record behind the policies. */
+/** Read and write access to one record, under the policies. */
 export type RecordSource = {
   read(): Promise<Version | null>
-  /** Writes over the version that was written at `over`, and no other. Null when no row came back. */
+  /** Writes only if the stored version is still `over`. Null when no row was returned. */
   write(fields: Fields, over: string, context?: WriteContext): Promise<Version | null>
-  /** Who wrote last, by name. */
+  /** Name of the last author. */
   lastWriter(): Promise<string | undefined>
-  /** How a save is undone where writing the old fields back is not it; null where there is no way back. */
+  /** Custom undo of a save, if restoring the old fields is not enough; null if undo is impossible. */
   undo?: ((before: Version, now: Version) => Promise<Version | null>) | null
 }
 
-/** A field whose value lives in a shared document for as long as that is open. */
+/** Field whose value is in a shared document while that is open. */
 export type HeldField = {
-  /** Its value, and the state of the document it was read from. Undefined where nobody typed, so that nothing is written. */
+  /** Value with the state of the document it was read from. Undefined if nobody typed, so that nothing is written. */
   read(): Promise<{ value: Json; reading: Reading } | undefined>
-  /** Whether the database has everything that was typed in it here. */
+  /** Whether the database has all local input. */
   isStored(): boolean
 }
 export type HeldFields = ReadonlyMap<string, HeldField>
@@ -38,13 +38,13 @@ export type SaveAnswer =
 
 const somebody = 'Somebody else'
 
-/** A shared document has everybody's words. Any other field that two people changed is asked about. */
+/** A shared document already contains all users' changes, so its field never conflicts. */
 export const heldMergers = (held: HeldFields, mergers: Mergers = {}): Mergers => ({
   ...mergers,
   ...Object.fromEntries([...held.keys()].map(name => [name, (_: Json, mine: Json) => ({ both: mine })])),
 })
 
-/** The fields with what shared documents read as now. */
+/** Fields with the current values of shared documents. */
 async function readHeld(held: HeldFields, before: Fields, typed: Fields): Promise<{ fields: Fields } & WriteContext> {
   const fields = { ...typed }
   let reading: Reading | undefined
@@ -57,8 +57,9 @@ async function readHeld(held: HeldFields, before: Fields, typed: Fields): Promis
 }
 
 /**
- * Saves what was typed over the version it was typed on. Where somebody wrote meanwhile, different fields are put together
- * and saved; one field changed by both is a conflict, and nothing is written.
+ * Saves input based on its version. Concurrent changes of different fields are merged and saved; a field changed by
+ * both is
+ * a conflict, and nothing is written.
  */
 export async function saveVersion(
   source: RecordSource,
@@ -76,12 +77,12 @@ export async function saveVersion(
     if (now) return { state: 'saved', before: over, now, ...(merged && { merged }) }
     const stored = await source.read()
     if (!stored) return { state: 'gone' }
-    // Nobody wrote, and still no row came back: a policy hid it.
+    // The version is unchanged and still no row was returned: a policy refused the write.
     if (stored.updatedAt === over.updatedAt) return { state: 'refused' }
     const by = (await source.lastWriter()) ?? somebody
     const both = mergeFields(over.fields, fields, stored.fields, heldMergers(held, mergers))
     if (both.conflicts.length > 0) return { state: 'conflict', now: stored, conflicts: both.conflicts, by }
-    // Its version changes with what no form shows too, such as its place in a list.
+    // The version also changes with columns outside the form, such as the position in a list.
     if (both.byThem.length > 0) merged = { by, fields: [...(merged?.fields ?? []), ...both.byThem] }
     over = stored
     fields = both.merged

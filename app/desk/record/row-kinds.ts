@@ -6,14 +6,14 @@ import { parseNamed, serializeNamed } from './named-value.ts'
 
 type RowsOptions = FieldHint & {
   columns: readonly RowColumn[]
-  /** What one row is called. */
+  /** Noun of one row. */
   one: string
   most: number
-  /** What is said of a row that lacks what it needs. */
+  /** Error message for a row with missing values. */
   lacking: string
 }
 
-/** A short ordered list of things that several columns say. What nobody filled in is not stored, but for what a row needs. */
+/** Short ordered list of rows with several columns. Empty columns are not stored, except required ones. */
 export const rows = ({ columns, one, most, lacking, ...rest }: RowsOptions): FieldKind<Json> => {
   const stored = (row: Record<string, Json>) =>
     columns.flatMap(({ name, type, isAlways }): [string, Json][] => {

@@ -6,18 +6,18 @@ import { normalizeTyped } from '../../platform/text/unseen.ts'
 import { type Fields, isSameValue, type Version } from './merge.ts'
 import type { RecordSource } from './record-source.ts'
 
-/** Tables whose rows editors write one at a time: those of the descriptors, and the settings. */
+/** Tables with rows that editors save one at a time: those of the record types, and settings. */
 export type EditedTable = keyof Database['public']['Tables']
 
 export type Row = Record<string, Json>
 
-/** Where one row lies: its table, and what it is called there, by its id unless another column names the rows. */
+/** Reference to one row: table and key; the key column is `id` by default. */
 export type RowRef = { table: EditedTable; key: string; keyColumn?: string }
 
-/** The signed-in person's client without the types of single tables, which differ from call to call here. */
+/** Client of the signed-in user without table types, which are dynamic here. */
 export const untypedDb = async () => (await loadSessionDb()) as unknown as SupabaseClient
 
-/** Without what was pasted along unseen, in every text of the row. */
+/** Removes invisible characters from every text of the row. */
 export const rowAsTyped = (row: Row): Row => mapTexts(row) as Row
 
 function mapTexts(value: Json): Json {
@@ -28,7 +28,7 @@ function mapTexts(value: Json): Json {
 }
 
 export type RowShape = {
-  /** What of the row is filled in. Without it the columns are the fields. */
+  /** Editable columns, and their mapping to fields. Default: the columns are the fields. */
   columns: readonly string[]
   toFields?: (row: Row) => Fields
   toRow?: (fields: Fields) => Row
@@ -37,14 +37,14 @@ export type RowShape = {
 const only = (columns: readonly string[], from: Row): Row =>
   Object.fromEntries(columns.map(name => [name, from[name] ?? null]))
 
-/** Nothing has to be written: the version itself, where it is still the one that is stored. */
+/** No write needed: returns the stored version if it is still `over`. */
 export const unlessNewer = (stored: Version | null, over: string) => (stored?.updatedAt === over ? stored : null)
 
-/** The columns whose values changed: what was not touched is not written, however its text is spelt. */
+/** Changed columns only: unchanged ones are not written, even if their text is formatted differently. */
 export const changedColumns = (row: Row, before: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => !isSameValue(value, before[name])))
 
-/** One row as a record that is read and written through the policies of the person in front of the page. */
+/** Source of one row, under the user's own policies. */
 export function rowSource(
   { table, key, keyColumn = 'id' }: RowRef,
   { columns, toFields, toRow }: RowShape,

@@ -9,13 +9,13 @@ const firstRow = (rows: unknown[] | null): Row => {
   return row as Row
 }
 
-/** @throws DatabaseError when the database says why, or no row came back */
+/** @throws DatabaseError with the database's reason, or when no row was returned */
 export async function changeRow({ table, key, keyColumn = 'id' }: RowRef, change: Row): Promise<Row> {
   const db = await untypedDb()
   return firstRow(unwrapRows(await db.from(table).update(rowAsTyped(change)).eq(keyColumn, key).select()))
 }
 
-/** The place after the last one of a list. */
+/** Position after the last row of a list. */
 export async function nextPlace(table: EditedTable): Promise<number> {
   const db = await untypedDb()
   const last = unwrapRows(
@@ -29,13 +29,13 @@ export async function addRow(table: RowRef['table'], row: Row): Promise<Row> {
   return firstRow(unwrapRows(await db.from(table).insert(rowAsTyped(row)).select()))
 }
 
-/** Answers the row that is gone, so that it can be put back. */
+/** Returns the deleted row, for undo. */
 export async function removeRow({ table, key, keyColumn = 'id' }: RowRef): Promise<Row> {
   const db = await untypedDb()
   return firstRow(unwrapRows(await db.from(table).delete().eq(keyColumn, key).select()))
 }
 
-/** All rows of a list in their new order, in one go. */
+/** Saves the new order of a list in one statement. */
 export async function reorderRows(what: EditedTable, ids: string[]): Promise<void> {
   unwrapRows(await (await loadSessionDb()).rpc('reorder_rows', { what, ids }))
 }

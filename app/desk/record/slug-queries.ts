@@ -3,11 +3,11 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** What stands in the way of a slug, and what that is called. */
+/** What uses a slug, and its title. */
 export type SlugUse = { state: 'free' | 'taken' | 'reserved' | 'moved'; by: string | null }
 
 export const slugQueries = {
-  /** Whether a slug can be had. An answer belongs to the slug it was asked for, so that the last one typed wins. */
+  /** Availability of a slug. The query key contains the slug, so that the last input wins. */
   use: (kind: string, slug: string, row: string | undefined) =>
     queryOptions({
       queryKey: ['slug use', kind, slug, row],
@@ -16,14 +16,15 @@ export const slugQueries = {
         const asked = db.rpc('check_slug', { kind, wanted: slug, ...(row !== undefined && { row_id: row }) })
         return unwrapRows(await asked.abortSignal(signal)) as unknown as SlugUse
       },
-      // Somebody else may take it at any time; and without a network that is said at once.
+      // Never cached, because another user can take the slug at any time; no retry, so that an error shows
+      // immediately.
       staleTime: 0,
       retry: false,
       networkMode: 'always',
       refetchOnReconnect: true,
       meta: personalMeta,
     }),
-  /** Older addresses whose links lead to this one. */
+  /** Old URLs that redirect to this one. */
   leadingTo: (path: string) =>
     queryOptions({
       queryKey: ['redirects', 'to', path],

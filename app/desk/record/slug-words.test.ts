@@ -3,18 +3,18 @@ import { slugWords } from './slug-words.ts'
 
 const about = { use: undefined, isUnknown: false, left: undefined }
 
-it('nothing is said of a slug before it is known', () => {
+it('shows no message about a slug before the check has answered', () => {
   expect(slugWords(about)).toBeUndefined()
 })
 
 it.each([
   ['taken', 'The harbour', '“The harbour” has this address already.'],
   ['reserved', '/news/all lists every article', 'This address is the site’s own: /news/all lists every article.'],
-] as const)('one that is %s is wrong, and what has it is named', (state, by, text) => {
+] as const)('a slug that is %s is an error, and its owner is named', (state, by, text) => {
   expect(slugWords({ ...about, use: { state, by }, left: '/news/old' })).toEqual({ isWrong: true, text })
 })
 
-it('one that is free says which address keeps leading here, and which links would come along', () => {
+it('a free slug shows the old path that redirects here, and redirects that it would take over', () => {
   expect(slugWords({ ...about, use: { state: 'free', by: null } })?.text).toBe('It is free.')
   expect(slugWords({ ...about, use: { state: 'free', by: null }, left: '/news/old' })?.text).toBe(
     'It is free. /news/old keeps leading here.',
@@ -25,6 +25,6 @@ it('one that is free says which address keeps leading here, and which links woul
   })
 })
 
-it('that nobody could be asked is no fault of the slug', () => {
+it('a failed check does not count as an error of the slug', () => {
   expect(slugWords({ ...about, isUnknown: true })).toMatchObject({ isWrong: false })
 })

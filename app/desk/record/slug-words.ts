@@ -1,18 +1,18 @@
 import type { SlugUse } from './slug-queries.ts'
 
-/** What is said below a slug: of what stands in its way, or of what comes of it. */
+/** Message below a slug field: a conflict, or the consequence of a change. */
 export type SlugWords = { isWrong: boolean; text: string }
 
 type Asked = {
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   use: SlugUse | undefined
-  /** Nobody could be asked. */
+  /** The availability check failed. */
   isUnknown: boolean
-  /** The address that a published record leaves. */
+  /** Former URL of a published record. */
   left: string | undefined
 }
 
-/** Undefined while there is nothing to say. */
+/** Undefined without a message. */
 export function slugWords({ use, isUnknown, left }: Asked): SlugWords | undefined {
   const stays = left === undefined ? [] : [`${left} keeps leading here.`]
   if (isUnknown)

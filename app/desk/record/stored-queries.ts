@@ -6,7 +6,7 @@ import type { RecordKind } from './define-record.ts'
 import { type Parts, partColumns, withParts } from './record-parts.ts'
 import { type Row, untypedDb } from './row-source.ts'
 
-/** What the database answers at once; a list is read on until there is no more. */
+/** Row limit per response; a list is read page by page. */
 const rowsAtOnce = 1000
 
 async function readAll(table: string, columns: string, orders: readonly string[]): Promise<Row[]> {
@@ -30,24 +30,24 @@ async function readOne(table: string, id: string, parts: Parts | undefined): Pro
   return row && withParts(row as unknown as Row, parts)
 }
 
-/** A day, out of a column with a bare one or with a moment. */
+/** Formats a day from a date or timestamp column. */
 const dayOf = (at: string) => (/^\d{4}-\d\d-\d\d$/.test(at) ? formatCalendarDay(at) : formatDay(at))
 
 type Choices = {
   table: string
   title: string
   shownBy?: string
-  /** Their day is said too, where several are called alike. */
+  /** Column with a date, shown when several records have the same name. */
   dated?: string
-  /** A column without which a row is not offered. */
+  /** Rows without a value in this column are not offered. */
   having?: string
-  /** A column that tells those apart that are called alike. */
+  /** Column that distinguishes records with the same name. */
   detail?: string
 }
 
 const fresh = { staleTime: 0, meta: personalMeta }
 
-/** The rows of a kind as they are stored, hidden ones included, for those who write them. */
+/** Stored rows of a kind, including hidden ones, for the back office. */
 export const storedQueries = {
   list: ({ table, ordered }: Pick<RecordKind, 'table' | 'ordered'>) =>
     queryOptions({
@@ -55,21 +55,21 @@ export const storedQueries = {
       queryFn: () => readAll(table, '*', [ordered ? 'position' : 'created_at', 'id']),
       ...fresh,
     }),
-  /** Null when it is not there, or not for this person. */
+  /** Null if it does not exist, or the user may not read it. */
   one: ({ table, aggregate }: Pick<RecordKind, 'table' | 'aggregate'>, id: string) =>
     queryOptions({
       queryKey: [table, 'stored', id],
       queryFn: () => readOne(table, id, aggregate?.parts),
       ...fresh,
     }),
-  /** What stands in a column, each once. */
+  /** Distinct values of a column. */
   values: ({ table, column }: { table: string; column: string }) =>
     queryOptions({
       queryKey: [table, 'stored', 'values', column],
       queryFn: async () => [...new Set((await readAll(table, column, [column])).map(row => String(row[column] ?? '')))],
       ...fresh,
     }),
-  /** What other records choose from: ids, names, and whether visitors see them. */
+  /** Options for references: ids, names and visibility. */
   choices: ({ table, title, shownBy, dated, having, detail }: Choices) =>
     queryOptions({
       queryKey: [table, 'stored', 'choices', title, dated, having, detail],

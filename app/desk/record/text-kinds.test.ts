@@ -4,7 +4,7 @@ import { emailAddress } from './text-kinds.ts'
 const field = emailAddress({ label: 'E-mail' })
 const errorOf = (written: string) => field.check(written, {})
 
-it('an address of mail needs a name, an @ and a domain, and is one plain address', () => {
+it('accepts one plain e-mail address with a name, an @ and a domain', () => {
   for (const wrong of [
     ...['hello', 'hello@', '@example.org', 'hello@example', 'a@b@example.org', 'Zola <zola@example.org>'],
     ...['.a@example.org', 'a.@example.org', 'a..b@example.org', 'a b@example.org', '"a"@example.org'],

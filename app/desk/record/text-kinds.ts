@@ -11,11 +11,11 @@ import type { Fields } from './merge.ts'
 import { mergeText } from './merge-text.ts'
 
 type TextOptions = FieldHint & {
-  /** What is said when nothing is written; without it the text may be empty. */
+  /** Error message for an empty text; without it the text is optional. */
   required?: string
-  /** Characters. */
+  /** Maximum number of characters. */
   most?: number
-  /** Rows of a text of several lines. */
+  /** Rows of a multi-line text. */
   rows?: number
 }
 
@@ -24,7 +24,7 @@ const mergeWords: FieldKind['merge'] = (base, mine, theirs) => {
   return both === undefined ? undefined : { both }
 }
 
-/** A text that is never null. One line unless it has rows. */
+/** Text that is never null. Single-line unless it has `rows`. */
 export const text = ({ required, most, rows, ...rest }: TextOptions): FieldKind<string> => ({
   ...pickFieldHint(rest),
   ...shownAsValue,
@@ -41,14 +41,14 @@ export const text = ({ required, most, rows, ...rest }: TextOptions): FieldKind<
   toColumn: serializeField,
 })
 
-/** A text whose column holds nothing where nothing is written. */
+/** Text that is stored as null when empty. */
 export const optionalText = (options: Omit<TextOptions, 'required'>): FieldKind<string | null> => ({
   ...text(options),
   blank: null,
   toColumn: value => serializeField(value) || null,
 })
 
-/** A text that others may have too, offered as it is typed, so that it is spelt alike. */
+/** Text with suggestions from existing values, for a consistent spelling. */
 export const suggestedText = ({
   table,
   column,
@@ -62,19 +62,19 @@ export const isSlug = (value: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)
 
 export const notASlug = (example: string) => `Lower-case letters, digits and hyphens, such as ${example}.`
 
-/** The slug that stands where nobody wrote one: out of the first words of another field. */
+/** Default slug: the first six words of another field. */
 export const suggestSlug = (fields: Fields, from: string): string =>
   toSlug(serializeField(fields[from]).split(/\s+/).slice(0, 6).join(' '))
 
 type SlugOptions = FieldHint & {
-  /** The field it is made of. */
+  /** Source field of the default. */
   from: string
   example: string
-  /** As the database registers what is called so, and where visitors find it: whether it is free is said while it is typed. */
+  /** Kind for the uniqueness check, and public URL: availability is shown while typing. */
   used?: { kind: string; at(slug: string): string }
 }
 
-/** A short name within addresses. A new record's follows the field it is made of until somebody writes one. */
+/** Slug. For a new record it follows its source field until it is edited. */
 export const slug = ({ from, example, used, ...rest }: SlugOptions): FieldKind<string> & { from: string } => ({
   ...pickFieldHint(rest),
   ...shownAsValue,
@@ -109,7 +109,7 @@ export const emailAddress = (options: FieldHint): FieldKind<string | null> => ({
   toColumn: value => serializeField(value) || null,
 })
 
-/** The address of a film as people copy it; the player's, which sets no cookies, is what is stored. */
+/** Video URL in any form people copy; stored as the URL of the cookie-free player. */
 export const playerWebAddress = (options: FieldHint): FieldKind<string | null> => ({
   ...pickFieldHint(options),
   ...shownAsValue,
@@ -124,11 +124,11 @@ export const playerWebAddress = (options: FieldHint): FieldKind<string | null> =
 
 type LinesOptions = FieldHint & {
   rows: number
-  /** What is wrong with one line. */
+  /** Error of one line. */
   checkLine(line: string): string | undefined
 }
 
-/** A list of short texts, a line each. */
+/** List of short texts, one per line. */
 export const lines = ({ rows, checkLine, ...rest }: LinesOptions): FieldKind<Json> => {
   const listed = (value: Json | undefined) => (Array.isArray(value) ? value.map(serializeField).filter(Boolean) : [])
   return {
@@ -146,11 +146,11 @@ export const lines = ({ rows, checkLine, ...rest }: LinesOptions): FieldKind<Jso
 
 type RichTextOptions = FieldHint & {
   most: number
-  /** Several people may write it at once, where its row exists. */
+  /** Supports collaborative editing once the row exists. */
   shared?: boolean
 }
 
-/** A formatted text. Cleaned and brought to its normal form when it is written, and cleaned again when it is shown. */
+/** Rich text. Sanitised and normalised on write, and sanitised again when rendered. */
 export const richText = ({ most, shared = false, ...rest }: RichTextOptions): FieldKind<string> => ({
   ...pickFieldHint(rest),
   ...shownAsValue,

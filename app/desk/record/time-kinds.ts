@@ -2,17 +2,17 @@ import { formatMomentInTwoZones, browserTimeZone } from '../../platform/dates/mo
 import { type FieldHint, pickFieldHint, type FieldKind, shownAsValue, serializeField } from './field-kind.ts'
 
 type ZonedOptions = FieldHint & {
-  /** The field with the zone whose clock it is filled in by. Without one the clock is UTC's. */
+  /** Field with the time zone of the input. Without a value it is UTC. */
   zone: string
-  /** The field that says how exactly it is known: `datetime`, or something less. */
+  /** Field with the precision: `datetime`, or less. */
   precision: string
 }
 
-/** How it is said where no other field is known: by the clock of whoever reads. */
+/** Display without access to other fields: in the reader's time zone. */
 const inWords = (value: unknown) =>
   typeof value === 'string' && value ? formatMomentInTwoZones(value, browserTimeZone(), browserTimeZone()) : ''
 
-/** A day and an hour by the clock of a place, or none; a day alone where no hour is known. */
+/** Optional date and time in the zone of a place; only a date if the time is unknown. */
 export const optionalZonedMoment = ({ zone, precision, ...rest }: ZonedOptions): FieldKind<string | null> => ({
   ...pickFieldHint(rest),
   control: { name: 'zoned moment', zone, precision },
@@ -22,7 +22,7 @@ export const optionalZonedMoment = ({ zone, precision, ...rest }: ZonedOptions):
   show: inWords,
 })
 
-/** The same, and never none. `required` is what is said while there is none. */
+/** Required variant. `required` is the error message for an empty value. */
 export const zonedMoment = ({ required, ...options }: ZonedOptions & { required: string }): FieldKind<string> => ({
   ...optionalZonedMoment(options),
   blank: '',
@@ -30,7 +30,7 @@ export const zonedMoment = ({ required, ...options }: ZonedOptions & { required:
   toColumn: serializeField,
 })
 
-/** A zone as IANA names it, or none. What is said by its clock keeps its hour when another is chosen. */
+/** Optional IANA time zone. Its timestamps keep their local time when the zone changes. */
 export const timeZone = ({ moments, ...rest }: FieldHint & { moments: readonly string[] }): FieldKind<string | null> => ({
   ...pickFieldHint(rest),
   ...shownAsValue,

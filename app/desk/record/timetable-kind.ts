@@ -3,7 +3,7 @@ import { sortByTime, parseTimetable } from '../../platform/timetable.ts'
 import { type FieldHint, pickFieldHint, type FieldKind } from './field-kind.ts'
 import { mergeItems } from './merge-items.ts'
 
-/** Days with what happens on each of them, at most `most` lines. What is saved stands in the order of the clock. */
+/** Programme by day, at most `most` lines. Stored in chronological order. */
 export const timetable = ({ most, ...rest }: FieldHint & { most: number }): FieldKind<Json> => ({
   ...pickFieldHint(rest),
   control: { name: 'timetable', most },

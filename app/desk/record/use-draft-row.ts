@@ -3,13 +3,15 @@ import { useEffect, useRef } from 'react'
 import { type DraftForm, type DraftRef, writeDraft } from './draft-rows.ts'
 import type { StoredDraft } from './draft-storage.ts'
 
-/** Milliseconds without a key after which a draft is sent. This tab keeps it sooner. */
+/** Pause in ms after the last key before a draft is sent to the server. The tab stores it earlier. */
 const pause = 2000
 
 /**
- * Stores a draft with the record it belongs to, where its author finds it on another device: after a pause, and at once when
- * the page is hidden or left. Nothing to store removes it. One after the other, so that the last word is the last to arrive.
- * Without a place for it nothing is sent.
+ * Stores a draft in the database, so that its author finds it on other devices: after a pause, and immediately when
+ * the page is
+ * hidden or left. Without changes the draft is deleted. Requests run one after another, so that the last state
+ * arrives last.
+ * Without a draft key nothing is sent.
  */
 export function useDraftRow(of: DraftRef | undefined, form: () => DraftForm, draft: StoredDraft | undefined): void {
   const client = useQueryClient()
@@ -32,7 +34,7 @@ export function useDraftRow(of: DraftRef | undefined, form: () => DraftForm, dra
       await writeDraft(client, of_, form, draft)
       isKept.current = draft !== undefined
     }
-    // No answer: this tab still keeps it, and the next pause tries again.
+    // No answer: the tab still has the draft, and the next pause retries.
     sending.current = sending.current.then(store).then(
       () => {},
       () => {},
@@ -41,7 +43,7 @@ export function useDraftRow(of: DraftRef | undefined, form: () => DraftForm, dra
   useEffect(() => {
     const before = latest.current.of
     if (before && before.row !== row) {
-      // A new record has been added: its draft belongs to no row any more.
+      // A new record was added: the draft of the `new` row is deleted.
       latest.current = { of: before, draft: undefined }
       send.current()
     }

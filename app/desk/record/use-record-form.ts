@@ -12,16 +12,18 @@ import { useDraftRow } from './use-draft-row.ts'
 import { useStoredDraft } from './use-stored-draft.ts'
 
 type Options = Omit<RecordFormContext, 'readAgain'> & {
-  /** Names the form, also in what this tab keeps. */
+  /** Id of the form, also its storage key in this tab. */
   id: string
   stored: Version
-  /** Of what the database keeps its draft, and what it kept when the page was opened. Without it only this tab keeps one. */
+  /**
+   * Key of the draft in the database, and the drafts found on load. Without it drafts are stored in this tab only.
+   */
   draftRow?: { of: DraftRef; found: readonly DraftRow[] | undefined }
-  /** What has to be read again afterwards. */
+  /** Query keys to invalidate after a save. */
   invalidates: readonly QueryKey[]
 }
 
-/** One record as a form on a page: its values, its errors, and how saving went. */
+/** Form of a record on a page: values, errors and save status. */
 export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Options) {
   const client = useQueryClient()
   const place = draftPlace(useSession().user?.id, id)
@@ -51,7 +53,7 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
     values,
     state: state.saving,
     dirty,
-    /** What was typed before a reload or a departure is in the fields again. */
+    /** Input from before a reload or navigation was restored. */
     recovered: state.isRecovered && dirty,
     error: (name: string) => (touched.includes(name) && errors[name]) || refused[name],
     set: form.set,
@@ -68,7 +70,7 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
 
 export type RecordForm = ReturnType<typeof useRecordForm>
 
-/** What a text control needs of a form. */
+/** Props of a text control. */
 export const textField = (form: RecordForm, name: string) => ({
   name,
   value:

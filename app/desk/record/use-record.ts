@@ -6,17 +6,17 @@ import type { Row } from './row-source.ts'
 import { useRowForm } from './use-row-form.ts'
 
 type About = {
-  /** What messages call it. */
+  /** Name of the record in messages. */
   title: string
-  /** Hears of a new one's id. */
+  /** Called with the id of a new record. */
   onAdded?: (id: string) => void
-  /** What a new one of this list begins with beside its blanks; the same object each time. */
+  /** Initial values of a new record besides the defaults; must be a stable object. */
   begins?: Row
-  /** Drafts that were found in the database, by row. */
+  /** Drafts from the database, by row. */
   drafts: DraftRows
 }
 
-/** One record of a kind as a form, be it there already or new. */
+/** Form of a new or existing record. */
 export function useRecord(kind: RecordKind, row: Row | undefined, { title, onAdded, begins, drafts }: About) {
   const blank = useMemo(() => ({ ...blankFields(kind), ...begins }), [kind, begins])
   const mergers = useMemo(() => listMergers(kind), [kind])

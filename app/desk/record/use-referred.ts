@@ -18,7 +18,7 @@ const combine = (answers: UseQueryResult<Choice[]>[]) => ({
   failed: answers.find(({ isError, data }) => isError && !data),
 })
 
-/** What the rows of a kind refer to, once all of it has been read. `referred` is the same until something else has been. */
+/** Records that a kind's rows refer to, once all are loaded. `referred` is stable until the data changes. */
 export function useReferred({ fields }: Pick<RecordKind, 'fields'>) {
   const references = useMemo(() => referencesOf(fields), [fields])
   const queries = references.map(([, control]) => storedQueries.choices(control))
@@ -32,7 +32,7 @@ export function useReferred({ fields }: Pick<RecordKind, 'fields'>) {
   return { referred, isRead: lists.every(Boolean), failed }
 }
 
-/** Fields as a reader would say them, with what refers to other records by their names. */
+/** Display functions of the fields; references are shown by name. */
 export const namedFields = (fields: Readonly<Record<string, FieldKind>>, referred: ReferenceTarget): ShownFields => ({
   ...fields,
   ...Object.fromEntries(

@@ -8,7 +8,7 @@ import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
 
 type Options = {
   table: EditedTable
-  /** The query that lists them, whose rows have an id. */
+  /** Query key of the list, whose rows have an id. */
   list: QueryKey
   invalidates: readonly QueryKey[]
   toast: {
@@ -19,10 +19,10 @@ type Options = {
 
 type Listed = { id: string }
 
-/** Milliseconds within which steps belong together; the message stays a little longer. */
+/** Time in ms within which moves are grouped; the toast stays slightly longer. */
 const burst = 8000
 
-/** What is done to a row from its list: at once, with Undo. */
+/** Row actions of a list: immediate, with undo. */
 export function useRowActions({ table, list, invalidates, toast }: Options) {
   const client = useQueryClient()
   const burstEnds = useRef(0)
@@ -63,7 +63,7 @@ export function useRowActions({ table, list, invalidates, toast }: Options) {
   async function move(shown: readonly string[], from: number, to: number) {
     const before = (client.getQueryData<Listed[]>(list) ?? []).map(({ id }) => id)
     await reorder(orderAfterMove(before, shown, from, to))
-    // Steps that follow each other are one move: one message, whose Undo goes back to before the first of them.
+    // Consecutive moves are one action: one toast, whose undo restores the order before the first.
     if (Date.now() < burstEnds.current) return
     burstEnds.current = Date.now() + burst
     toast.say('Order changed', 'Visitors see it now.', () => {
@@ -72,7 +72,7 @@ export function useRowActions({ table, list, invalidates, toast }: Options) {
     })
   }
   async function reorder(ids: string[]) {
-    // Seen at once; if the server says no, the next reading puts it right.
+    // Optimistic update; if the server rejects it, the next read corrects the order.
     client.setQueryData<Listed[]>(list, rows => rows?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)))
     await tried('The order is as before', () => reorderRows(table, ids))
   }

@@ -12,16 +12,16 @@ import { addRow, changeRow, nextPlace } from './row-writing.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 type Options = {
-  /** As the database registers what its rows are. */
+  /** Name of the kind in the database. */
   kind: string
   table: EditedTable
-  /** The row as it was read; none for a new one. */
+  /** Loaded row; undefined for a new one. */
   row: Row | undefined
-  /** What a new one begins with; its names are the columns that are filled in. */
+  /** Initial values of a new row; its keys are the editable columns. */
   blank: Row
-  /** Tells new ones apart that begin differently. */
+  /** Distinguishes the drafts of new rows with different initial values. */
   newKey?: string
-  /** Drafts that were found in the database, by row. */
+  /** Drafts from the database, by row. */
   drafts: DraftRows
   subject: string
   check: (fields: Fields) => FieldErrors
@@ -29,18 +29,18 @@ type Options = {
   fields: ShownFields
   invalidates: readonly QueryKey[]
   toast: Parameters<typeof useRecordForm>[0]['toast']
-  /** Its parts, and what saves it with them. */
+  /** Parts of the row, and the function that saves them together. */
   aggregate?: Aggregate
-  /** Last touches before it is written, such as nothing for an empty date. */
+  /** Final mapping before the write, e.g. null for an empty date. */
   toRow?: (fields: Fields) => Row
-  /** Its list has an order of its own, at whose end a new one stands. */
+  /** The list has a manual order, and a new row is added at its end. */
   ordered?: boolean
   onAdded?: (id: string) => void
-  /** `is_visible` says whether visitors see it. */
+  /** Rows have `is_visible`. */
   hideable?: boolean
 }
 
-/** A row of a table as a form, be it there already or new. `addedId` is known once a new one was added. */
+/** Form of a new or existing row. `addedId` is set once a new row was added. */
 export function useRowForm({ kind, table, row, blank, toRow, drafts, newKey = 'new', ...rest }: Options) {
   const { ordered = false, hideable = false, aggregate, onAdded, ...about } = rest
   const [addedId, setAddedId] = useState<string>()
@@ -79,13 +79,13 @@ type NewRow = Required<Pick<Options, 'table' | 'ordered' | 'hideable' | 'toRow'>
   added: (id: string) => void
 }
 
-/** Writing it adds it. Undone, it is hidden where it can be: only admins remove. */
+/** Source of a new row: the write inserts it. Undo hides it where possible, because only admins may delete. */
 function newRow({ table, aggregate, ordered, hideable, toRow, added }: NewRow): RecordSource {
   let id = ''
   return {
     read: async () => null,
     async write(fields) {
-      // At the end of its list, where whoever added it looks for it.
+      // At the end of the list, where its author expects it.
       const place: Row = ordered ? { position: await nextPlace(table) } : {}
       const values = { ...toRow(fields), ...place }
       const row = await (aggregate ? addWithParts(aggregate.save, values) : addRow(table, values))

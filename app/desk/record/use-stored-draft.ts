@@ -1,14 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { draftStorage, type StoredDraft } from './draft-storage.ts'
 
-/** Milliseconds without a key after which a draft is written. Until then typing costs nothing that grows with the text. */
+/** Pause in ms before a draft is written to the tab's storage, so that long texts do not slow down typing. */
 const pause = 400
 
-/** Keeps a draft in this tab: after a pause, and at once when the page is hidden or left. Nothing to keep removes it. */
+/**
+ * Stores a draft in this tab: after a pause, and immediately when the page is hidden or left. Without changes the
+ * draft is deleted.
+ */
 export function useStoredDraft(id: string, draft: StoredDraft | undefined): void {
   const latest = useRef<{ id: string; draft: StoredDraft | undefined }>({ id, draft })
   useEffect(() => {
-    // Another name: what stood under the old one belongs to the new one now.
+    // The id changed: the draft under the old key belongs to the new key.
     if (latest.current.id !== id) draftStorage.remove(latest.current.id)
     latest.current = { id, draft }
     if (!draft) return draftStorage.remove(id)

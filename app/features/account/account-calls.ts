@@ -14,12 +14,12 @@ export async function callAuth<A extends Answer>(
   try {
     return await ask((await loadSessionDb()).auth)
   } catch (error) {
-    // The client's own code could not be fetched: as good as no answer.
+    // The auth client's own code failed to load: treated like a server that does not answer.
     return { error: { name: 'AuthRetryableFetchError', message: String(error), status: 0 } }
   }
 }
 
-/** Calls a function of the database, with its failure in the form refusals are made of. */
+/** Calls a database function and returns its error in the shape that `refusalOf` expects. */
 export async function callRpc<Data>(
   call: (db: Db) => PromiseLike<{ data: Data; error: { code: string; message: string } | null; status: number }>,
 ): Promise<{ data: Data | null; error: AccountError | null }> {
@@ -33,11 +33,11 @@ export async function callRpc<Data>(
 
 export const rejectedCall = ({ error }: Answer): Refusal | undefined => (error ? toRefusal(error) : undefined)
 
-/** Where a letter's link leads back to, with the page remembered. */
+/** Redirect URL for an e-mail link, with the return path in the query. */
 const arrivalAt = (place: string, back: string | undefined) =>
   `${globalThis.location.origin}${place}${back ? `?return=${encodeURIComponent(back)}` : ''}`
 
-/** A letter is asked for in one manner whether there is an account or not. */
+/** E-mail requests get the same answer whether or not an account exists, to prevent account enumeration. */
 const mailRefusal = ({ error }: Answer): Refusal | undefined => (error ? toMailRefusal(error) : undefined)
 
 export type Credentials = { email: string; password: string }
@@ -58,7 +58,7 @@ const otherAccount: Refusal = {
   text: 'You are not signed in. Use only links from letters that you asked for.',
 }
 
-/** All of them answer with a refusal, or with nothing when it was done. */
+/** Account calls. Each returns a refusal, or undefined on success. */
 export const accountCalls = {
   signIn: async ({ email, password }: Credentials) =>
     rejectedCall(await callAuth(auth => auth.signInWithPassword({ email, password }))),
@@ -73,13 +73,14 @@ export const accountCalls = {
       ),
     ),
 
-  /** The code of a letter: to sign in, to confirm a new account, or to choose a new password. */
+  /** Verifies the code of an e-mail: to sign in, to confirm a new account, or to choose a new password. */
   enterCode: async (email: string, token: string, type: 'email' | 'signup' | 'recovery' = 'email') =>
     rejectedCall(await callAuth(auth => auth.verifyOtp({ email, token, type }))),
 
   /**
-   * Redeems the link of a letter, which works once. `signed-in`: a session is open. `half`: the project wants both addresses to
-   * confirm a change, and the other one has not yet.
+   * Redeems the single-use link of an e-mail. `signed-in`: a session is open. `half`: the project requires both
+   * addresses to
+   * confirm an address change, and only one has confirmed.
    */
   async redeemLink({ kind, token, to }: ConfirmLink): Promise<Refusal | 'signed-in' | 'half'> {
     const answer = await callAuth(auth => auth.verifyOtp({ type: kind, token_hash: token }))
@@ -87,7 +88,8 @@ export const accountCalls = {
     if (answer.error || !('data' in answer)) return toRefusal(answer.error ?? noAnswer)
     const { session } = answer.data
     if (!session) return 'half'
-    // A link says whose it is. One that opens another account was made to sign people in as somebody else.
+    // The link names the address it was sent to. A link that opens another account is an attempt to sign people in as
+    // somebody else.
     if (kind !== 'email_change' && to && maskAddress(session.user.email) !== to) {
       await callAuth(auth => auth.signOut({ scope: 'local' }))
       return otherAccount
@@ -96,27 +98,31 @@ export const accountCalls = {
   },
 
   /**
-   * Gives the account of the person who is signed in its first password, and the name they gave. Where a stranger signed up with
-   * the address before them, a Supabase project keeps the stranger's name.
+   * Sets the first password and the entered name for the signed-in account. If a stranger signed up with the same
+   * address earlier,
+   * a Supabase project would keep the stranger's name.
    */
   async finishSignUp({ password, full_name }: FirstPassword): Promise<Refusal | undefined> {
     const answer = await callAuth(auth => auth.updateUser({ password, data: { full_name } }))
     if (answer.error || !('data' in answer)) return toRefusal(answer.error ?? noAnswer)
     const { id } = answer.data.user
     const { error } = await callRpc(db => db.from('profiles').update({ full_name }).eq('id', id))
-    // The account is ready; the profile page changes the name.
+    // The account works without the name; the user can change it on the profile page.
     if (error) console.error('the name could not be saved', error)
     return undefined
   },
 
-  /** Whether the account has a password, which it has not after a sign-up by the link of a letter. @throws the refusal's error */
+  /**
+   * Whether the account has a password. An account created through an e-mail link has none.
+   * @throws the refusal's error
+   */
   async hasPassword(): Promise<boolean> {
     const { data, error } = await callRpc(db => db.rpc('has_password'))
     if (error) throw error
     return data === true
   },
 
-  /** The letter of a new account, once more. */
+  /** Resends the confirmation e-mail of a new account. */
   confirmAgain: async (email: string, back?: string) =>
     mailRefusal(
       await callAuth(auth =>
@@ -131,13 +137,13 @@ export const accountCalls = {
       ),
     ),
 
-  /** @param current the present one, which a session that was begun a while ago has to show */
+  /** @param current the current password, required when the session is no longer recent */
   setPassword: async (password: string, current?: string) =>
     rejectedCall(await callAuth(auth => auth.updateUser({ password, ...(current && { current_password: current }) }))),
 
-  /** `waits` when a letter has to be answered before the account can be used. */
+  /** `waits`: the user has to confirm an e-mail before the account can be used. */
   async signUp(
-    person: Credentials & { full_name: string /** The token of one's letter. */; invitation?: string | undefined },
+    person: Credentials & { full_name: string /** Token from the invitation e-mail. */; invitation?: string | undefined },
     back?: string,
   ): Promise<Refusal | 'waits' | undefined> {
     const { email, password, full_name, invitation } = person

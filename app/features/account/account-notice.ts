@@ -3,7 +3,7 @@ import { instant } from '../../platform/dates/instant.ts'
 import { browserDb } from '../../platform/db/browser-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 
-/** What a letter to the owner of an account was about; null for a link nobody was sent. */
+/** The event that an e-mail notice to an account owner reports; null for an unknown token. */
 export type AccountNotice = { kind: NoticeKind; at: string; state: 'open' | 'used' | 'expired' } | null
 export type NoticeKind =
   | 'password-changed'
@@ -19,21 +19,23 @@ async function findNotice(token: string): Promise<AccountNotice> {
 }
 
 export const accountNoticeQueries = {
-  /** By the link of a letter. Asked for in the browser only: the server's pages are the same for everybody. */
+  /**
+   * Looked up by the token of the e-mail link, in the browser only: server-rendered pages are the same for all users.
+   */
   byToken: (token: string) =>
     queryOptions({ queryKey: ['account-notices', token], queryFn: () => findNotice(token), staleTime: 0 }),
 }
 
 /**
- * Ends every session of the account and takes the change back where that is possible.
- * @returns the address to choose a new password with, or null when the link is no longer open
- * @throws when it could not be asked
+ * Ends every session of the account and reverts the change where possible.
+ * @returns the URL to choose a new password, or null when the link is no longer open
+ * @throws when the request failed
  */
 export async function disownChange(token: string): Promise<string | null> {
   return unwrapRows(await (await browserDb()).rpc('disown_change', { token }))
 }
 
-/** What pressing the button does, beside ending every session. */
+/** Texts per notice: what happened, and what the button undoes besides ending every session. */
 export const undoInstructions: Record<NoticeKind, { what: string; undo: string }> = {
   'password-changed': {
     what: 'The password of your account was changed',

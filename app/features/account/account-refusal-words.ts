@@ -9,10 +9,10 @@ export const noAnswerRefusal = warn(
   'Nothing was changed, and what you typed is still here. Try again in a moment.',
 )
 
-/** A setting of the project stands in the way: nobody but the operator can help. */
+/** Refusal caused by a project setting: only the operator can fix it. */
 const switchedOff = (title: string) => bad(title, 'Nothing was changed. Please tell whoever runs the site.')
 
-/** Words for what accounts answer, by the code of Supabase Auth. */
+/** Account error messages by Supabase Auth error code. */
 const byCode: Record<string, Refusal> = {
   invalid_credentials: bad('The email or the password is not right.', 'Check both, or have a one-time code sent.'),
   email_not_confirmed: warn(
@@ -86,7 +86,7 @@ const byCode: Record<string, Refusal> = {
     'Nothing was changed. Sign out, sign in again with the code of your app, and repeat it.',
   ),
   session_not_found: warn('Your session has ended.', 'Nothing was changed. Sign in again and repeat it.'),
-  // Neutral: it does not say whether there is an account.
+  // Neutral wording: does not reveal whether an account exists.
   user_already_exists: bad(
     'No account was made with these details.',
     'If you have one, sign in or ask for a new password.',
@@ -106,7 +106,7 @@ const alike: Record<string, string> = {
   session_expired: 'session_not_found',
   refresh_token_not_found: 'session_not_found',
   refresh_token_already_used: 'session_not_found',
-  // Codes of our own database functions, to a session that lacks something.
+  // Maps error codes of our own database functions to the Supabase Auth code with the same meaning.
   '42501': 'insufficient_aal',
   PGRST303: 'session_not_found',
   PT401: 'session_not_found',

@@ -4,7 +4,7 @@ import { toMailRefusal, toRefusal } from './account-refusal.ts'
 const said = (given: { code?: string; status?: number; message?: string; name?: string }, now?: number) =>
   toRefusal({ name: 'AuthApiError', message: '', ...given }, now)
 
-it('a wrong password and an unknown address are one sentence', () => {
+it('gives the same message for a wrong password and an unknown address', () => {
   expect(said({ code: 'invalid_credentials', status: 400 }).title).toBe('The email or the password is not right.')
 })
 it.each([
@@ -12,14 +12,14 @@ it.each([
   ['Too many attempts. Please try again in a minute.', '11:01'],
   ['For security purposes, you can only request this after 42 seconds.', '11:01'],
   ['Request rate limit reached', '11:15'],
-])('%s: it says when', (message, until) => {
+])('%s: shows the time of the next attempt', (message, until) => {
   const eleven = new Date(2026, 10, 21, 11, 0, 0).getTime()
   expect(said({ status: 429, message }, eleven).title).toBe(`Paused until ${until}.`)
 })
-it('a line that is down is no refusal', () => {
+it('reports a lost connection as no answer, not as a refusal', () => {
   expect(said({ name: 'AuthRetryableFetchError', status: 0 }).title).toBe('The server did not answer.')
 })
-it('a known address at sign-up is not named as known', () => {
+it('does not reveal at sign-up that an address has an account', () => {
   const { title, text } = said({ code: 'user_already_exists', status: 422 })
   expect(`${title} ${text}`).not.toMatch(/already|exists|registered|taken/)
 })
@@ -32,11 +32,11 @@ it.each([
 ])('%o: %s', (given, title) => {
   expect(said(given).title).toBe(title)
 })
-it('what nobody foresaw is told with its reason', () => {
+it('shows the error code for unknown errors', () => {
   expect(said({ code: 'bad_oauth_state', status: 422 }).text).toContain('bad_oauth_state')
 })
 
-/** Codes of Supabase Auth that this product's own calls can be answered. */
+/** Supabase Auth codes that our own calls can receive. */
 const codes = [
   'access_denied',
   'bad_jwt',
@@ -82,27 +82,27 @@ const codes = [
   'weak_password',
 ]
 
-it.each(codes)('has words of its own for %s', code => {
+it.each(codes)('has a specific text for %s', code => {
   const { title, text } = said({ code, status: 422, message: 'as the server says it' })
   expect(title).not.toBe('The server refused this.')
   expect(`${title} ${text}`).not.toMatch(/as the server says it|_/)
 })
 
 it.each(['otp_disabled', 'user_not_found', 'email_not_confirmed', 'user_banned'])(
-  'answers a request for a letter as ever on %s, which tells who has an account',
+  'gives the usual answer to a request for an e-mail on %s, which would reveal who has an account',
   code => {
     expect(toMailRefusal({ name: 'AuthApiError', message: '', status: 422, code })).toBeUndefined()
   },
 )
 
 it.each(['email_address_not_authorized', 'email_provider_disabled', 'captcha_failed', 'validation_failed'])(
-  'says that no letter comes on %s',
+  'says that no e-mail will arrive on %s',
   code => {
     expect(toMailRefusal({ name: 'AuthApiError', message: '', status: 400, code })).toHaveProperty('title')
   },
 )
 
-it('answers a second request within the pause between letters as the first', () => {
+it('answers a second request within the pause between e-mails like the first', () => {
   const limited = { name: 'AuthApiError', status: 429, code: 'over_email_send_rate_limit' }
   const message = 'For security purposes, you can only request this after 42 seconds.'
   expect(toMailRefusal({ ...limited, message })).toBeUndefined()

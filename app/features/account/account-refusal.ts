@@ -2,10 +2,10 @@ import { formatTime } from '../../platform/dates/date-format.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { noAnswerRefusal, refusalText } from './account-refusal-words.ts'
 
-/** As the client hands it out; `AuthError` has this shape. */
+/** Error shape of the auth client; `AuthError` matches it. */
 export type AccountError = { name: string; code?: string | undefined; status?: number | undefined; message: string }
 
-/** Why there is no session any more, for whoever did not end it here. */
+/** Why a session ended, for a user who did not end it on this device. */
 export const endingMessage: Record<'ended' | 'suspended', Refusal> = {
   ended: {
     tone: 'warn',
@@ -21,14 +21,16 @@ export const endingMessage: Record<'ended' | 'suspended', Refusal> = {
 
 const seconds = { second: 1, minute: 60, hour: 3600 }
 
-/** Seconds to wait, from the words of the answer: the client does not hand out its headers. A quarter of an hour where it does not say. */
+/**
+ * Wait in seconds, parsed from the error message because the client does not expose the headers. Default 15 minutes.
+ */
 function waitOf(message: string): number {
   const told = /(\d+|\ba) ?(second|minute|hour)/.exec(message)
   if (!told) return 15 * 60
   return (told[1] === 'a' ? 1 : Number(told[1])) * seconds[told[2] as keyof typeof seconds]
 }
 
-/** What a call of one's account was answered, if it was refused. A silent server is said in the same place. */
+/** Turns an account error into a refusal for the form. A server that does not answer becomes a refusal too. */
 export function toRefusal({ name, code = '', status, message }: AccountError, now = Date.now()): Refusal {
   if (status === 429) {
     const until = formatTime(Math.ceil((now + waitOf(message) * 1000) / 60_000) * 60_000)
@@ -40,7 +42,7 @@ export function toRefusal({ name, code = '', status, message }: AccountError, no
     }
   }
   if (name === 'AuthRetryableFetchError' || status === 0 || (status ?? 0) >= 500) return noAnswerRefusal
-  // The client's own name for a session the server no longer knows.
+  // The auth client has its own error name for a session that the server no longer knows.
   if (name === 'AuthSessionMissingError') return toRefusal({ name: '', code: 'session_not_found', message })
   return (
     refusalText(code) ?? {
@@ -51,13 +53,21 @@ export function toRefusal({ name, code = '', status, message }: AccountError, no
   )
 }
 
-/** They tell who has an account: nobody is told, and no letter is sent. */
+/** Codes that would reveal whether an account exists: the user is not shown them, and no e-mail is sent. */
 const tellsWhoIsKnown = new Set(['otp_disabled', 'user_not_found', 'email_not_confirmed', 'user_banned'])
 
-/** A letter went to this address within the last minute. Only an account has that, so it is answered as the first time. */
+/**
+ * An e-mail went to this address within the last minute. This error only occurs for existing accounts, so the answer
+ * is the same as
+ * for the first request.
+ */
 const wasJustSent = ({ code, message }: AccountError) =>
   code === 'over_email_send_rate_limit' && /only request this after/i.test(message)
 
-/** Why no letter can come, whoever asks. Undefined where one is on its way, or would be if there were an account. */
+/**
+ * Why no e-mail can be sent, independent of whether an account exists. Undefined when an e-mail is on its way, or
+ * would be if the
+ * account existed.
+ */
 export const toMailRefusal = (error: AccountError): Refusal | undefined =>
   tellsWhoIsKnown.has(error.code ?? '') || wasJustSent(error) ? undefined : toRefusal(error)

@@ -5,14 +5,13 @@ import type { OpenSession } from '../../platform/session/device.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { accountCalls } from './account-calls.ts'
 
-/** One's own; `aal` is `aal2` when the second factor was shown. */
+/** A session of the current user; `aal` is `aal2` when the second factor was verified. */
 export type AccountSession = OpenSession & { aal: string }
 
 async function readSessions({ signal }: { signal: AbortSignal }): Promise<AccountSession[]> {
   return unwrapRows(await (await loadSessionDb()).rpc('my_sessions').abortSignal(signal))
 }
 
-/** Whether the account has a password. */
 export const passwordQueries = {
   has: (userId: string | undefined) =>
     queryOptions({
@@ -23,7 +22,7 @@ export const passwordQueries = {
     }),
 }
 
-/** This device first, then the one last seen. */
+/** This device first, then by last activity. */
 export const sessionQueries = {
   list: (userId: string) =>
     queryOptions({

@@ -5,7 +5,7 @@ import { codeEntry, typingPause } from './code-entry.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Types one digit after another, and returns what was sent at once. */
+/** Types one digit after another and returns the codes that were sent without a pause. */
 function typing(from: 'letter' | 'app') {
   const sent: string[] = []
   const entry = codeEntry(from, code => sent.push(code))
@@ -15,7 +15,7 @@ function typing(from: 'letter' | 'app') {
   return { sent, entry, type }
 }
 
-it('sends a code of a letter that was pasted, whether it has six, eight or ten digits', () => {
+it('submits a pasted e-mail code of six, eight or ten digits', () => {
   for (const code of ['123456', '12345678', '1234567890']) {
     const { sent, entry } = typing('letter')
     entry.changed(code)
@@ -23,7 +23,7 @@ it('sends a code of a letter that was pasted, whether it has six, eight or ten d
   }
 })
 
-it('sends an eight-digit code that was typed once, whole, after a pause', () => {
+it('submits a typed eight-digit code once, complete, after a pause', () => {
   const { sent, type } = typing('letter')
   type('12345678')
   expect(sent).toEqual([])
@@ -31,7 +31,7 @@ it('sends an eight-digit code that was typed once, whole, after a pause', () => 
   expect(sent).toEqual(['12345678'])
 })
 
-it('waits anew after each digit, and sends nothing that is too short or too long', () => {
+it('restarts the pause after each digit, and submits no code that is too short or too long', () => {
   const { sent, entry, type } = typing('letter')
   type('123456')
   vi.advanceTimersByTime(typingPause - 1)
@@ -44,14 +44,14 @@ it('waits anew after each digit, and sends nothing that is too short or too long
   expect(sent).toEqual([])
 })
 
-it('sends a pasted code of the same length after one that was refused', () => {
+it('submits a pasted code of the same length after a refused one', () => {
   const { sent, entry } = typing('letter')
   entry.changed('123456')
   entry.changed('654321')
   expect(sent).toEqual(['123456', '654321'])
 })
 
-it('sends nothing once its field is gone', () => {
+it('submits nothing after its field is removed', () => {
   const { sent, entry, type } = typing('letter')
   type('123456')
   entry.stop()
@@ -59,13 +59,13 @@ it('sends nothing once its field is gone', () => {
   expect(sent).toEqual([])
 })
 
-it('sends the code of an app after its sixth digit, without a pause', () => {
+it('submits the code of an app after its sixth digit, without a pause', () => {
   const { sent, type } = typing('app')
   type('123456')
   expect(sent).toEqual(['123456'])
 })
 
-it('asks for the digits in the letter without saying how many there are', () => {
+it('asks for the digits in the e-mail without stating their number', () => {
   expect(codeErrors('12345678')).toEqual({})
   expect(codeErrors('12345').code).toBe('The code is the digits in our letter.')
   expect(codeErrors('12345678', 'app').code).toContain('six digits')

@@ -1,7 +1,10 @@
-/** Milliseconds without another digit after which a typed code of a letter is sent. */
+/** Typing pause in ms after which the typed code of an e-mail is submitted. */
 export const typingPause = 1500
 
-/** Number of digits: letters of a Supabase project have six to ten, as the project is set; an authenticator app shows six. */
+/**
+ * Number of digits: e-mail codes of a Supabase project have six to ten, depending on its settings; an authenticator
+ * app shows six.
+ */
 const whole = { letter: /^\d{6,10}$/, app: /^\d{6}$/ }
 
 export type CodeSource = keyof typeof whole
@@ -9,15 +12,16 @@ export type CodeSource = keyof typeof whole
 export const isWholeCode = (code: string, from: CodeSource) => whole[from].test(code)
 
 /**
- * Decides when a code sends itself. Nobody knows how long the code of a letter is while it is typed, so it is sent at once
- * only when it was pasted or filled in, and otherwise after a pause.
- * @param send gets the digits
+ * Decides when a code field submits automatically. The length of an e-mail code is unknown while it is typed: a
+ * pasted or
+ * autofilled code is sent immediately, a typed code after a pause.
+ * @param send receives the digits
  */
 export function codeEntry(from: CodeSource, send: (code: string) => void) {
   let before = ''
   let pause: ReturnType<typeof setTimeout> | undefined
   return {
-    /** @param code the digits that are in the field now */
+    /** @param code digits that are now in the field */
     changed(code: string): void {
       const isTyped = Math.abs(code.length - before.length) === 1 || code === before
       before = code
@@ -26,7 +30,7 @@ export function codeEntry(from: CodeSource, send: (code: string) => void) {
       if (from === 'app' || !isTyped) send(code)
       else pause = setTimeout(() => send(code), typingPause)
     },
-    /** The field is gone. */
+    /** Clears the timer when the field unmounts. */
     stop: () => clearTimeout(pause),
   }
 }

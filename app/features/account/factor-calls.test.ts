@@ -8,7 +8,10 @@ const token = `${inBase64({ alg: 'HS256' })}.${inBase64({ sub: 'zola', exp: Math
 
 type Factor = { id: string; friendly_name: string; factor_type: 'totp'; status: 'verified' | 'unverified' }
 
-/** A client of a project that keeps these factors, and counts unfinished ones when it compares names, as Supabase Auth does. */
+/**
+ * Client of a project that has these factors and, as Supabase Auth does, includes unconfirmed factors when it checks
+ * for duplicate names.
+ */
 async function projectWith(...factors: Factor[]) {
   let issuer: string | undefined
   const { auth } = createClient('https://ref.supabase.co', 'publishable', {
@@ -45,7 +48,7 @@ const factor = (id: string, status: Factor['status'], friendly_name: string): Fa
   factor_type: 'totp',
 })
 
-it('begins anew where an unfinished factor has the name, and leaves confirmed ones alone', async () => {
+it('replaces an unfinished factor of the same name, and keeps confirmed ones', async () => {
   const { auth, factors } = await projectWith(factor('a', 'verified', 'Phone'), factor('b', 'unverified', 'Tablet'))
   expect((await enrolAnew(auth, 'Tablet')).error).toBeNull()
   expect(factors.map(({ id }) => id)).toEqual(['a', 'new'])
@@ -56,7 +59,7 @@ it('refuses the name of a confirmed factor', async () => {
   expect((await enrolAnew(auth, 'Phone')).error?.code).toBe('mfa_factor_name_conflict')
 })
 
-it('names the product as issuer, not the host of the project', async () => {
+it('uses the product’s name as issuer, not the project’s host', async () => {
   const { auth, issuer } = await projectWith()
   await enrolAnew(auth, 'Phone')
   expect(issuer()).toBe(product.name)

@@ -4,14 +4,14 @@ import type { Refusal } from '../../platform/refusal.ts'
 import { callAuth, rejectedCall } from './account-calls.ts'
 import { toRefusal } from './account-refusal.ts'
 
-/** What an authenticator app has to be told, once. */
+/** Enrolment data for an authenticator app, shown once. */
 export type Enrolment = {
   id: string
-  /** An address for an `img`; black on white. */
+  /** Image URL of the QR code; black on white. */
   qr: string
-  /** The same in letters, for typing. */
+  /** The same secret as text, for manual entry. */
   secret: string
-  /** The same as a link, for an app on this device. */
+  /** The same secret as a link, for an app on this device. */
   uri: string
 }
 
@@ -24,8 +24,9 @@ const noFactor: Refusal = {
 }
 
 /**
- * Enrols a factor after removing those that were begun and never confirmed: Supabase Auth keeps them for a while, shows them to
- * nobody, and refuses another one of their name. The issuer is what an authenticator app calls the entry by.
+ * Enrols a factor after removing unconfirmed ones: Supabase Auth keeps those for a while, hides them, and refuses a
+ * second factor
+ * with the same name. The issuer is the entry's label in the authenticator app.
  */
 export async function enrolAnew(auth: SupabaseClient['auth'], friendlyName: string) {
   const factors = await auth.mfa.listFactors()
@@ -34,16 +35,19 @@ export async function enrolAnew(auth: SupabaseClient['auth'], friendlyName: stri
   return auth.mfa.enroll({ factorType: 'totp', friendlyName, issuer: product.name })
 }
 
-/** Second factors of the person who is signed in. All answer with a refusal, or without one when it was done. */
+/** Second factors of the signed-in user. Every call returns a refusal, or none on success. */
 export const factorCalls = {
-  /** The confirmed ones, oldest first. @throws the client's error */
+  /**
+   * Confirmed factors, oldest first.
+   * @throws the client's error
+   */
   async list(): Promise<SecondFactor[]> {
     const answer = await callAuth(auth => auth.mfa.listFactors())
     if (answer.error || !('data' in answer)) throw answer.error
     return answer.data.totp
   },
 
-  /** Begins; nothing has changed until a first code confirms it. */
+  /** Starts enrolment; the factor is inactive until a first code confirms it. */
   async enrol(name: string): Promise<{ refusal: Refusal } | { factor: Enrolment }> {
     const answer = await callAuth(auth => enrolAnew(auth, name))
     if (answer.error || !('data' in answer)) return { refusal: toRefusal(answer.error ?? unknown) }
@@ -51,11 +55,14 @@ export const factorCalls = {
     return { factor: { id, qr: totp.qr_code, secret: totp.secret, uri: totp.uri } }
   },
 
-  /** The first code of a new factor, or the code asked for at sign-in. Whoever has only the password is signed out. */
+  /**
+   * Verifies the first code of a new factor, or the code at sign-in. Sessions that have only the password are signed
+   * out.
+   */
   confirm: async (id: string, code: string): Promise<Refusal | undefined> =>
     rejectedCall(await callAuth(auth => auth.mfa.challengeAndVerify({ factorId: id, code }))),
 
-  /** As `confirm`, for whichever factor the account has. */
+  /** Like `confirm`, for any factor of the account. */
   async show(code: string): Promise<Refusal | undefined> {
     const answer = await callAuth(auth => auth.mfa.listFactors())
     if (answer.error || !('data' in answer)) return toRefusal(answer.error ?? unknown)
@@ -63,7 +70,7 @@ export const factorCalls = {
     return factor ? factorCalls.confirm(factor.id, code) : noFactor
   },
 
-  /** Afterwards `refreshAuth()` of the session, whose token still speaks of the factor. */
+  /** Call `refreshAuth()` of the session afterwards: the current token still contains the factor. */
   remove: async (id: string): Promise<Refusal | undefined> =>
     rejectedCall(await callAuth(auth => auth.mfa.unenroll({ factorId: id }))),
 }

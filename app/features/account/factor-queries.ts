@@ -3,7 +3,7 @@ import { personalMeta } from '../../platform/session/account-queries.ts'
 import { factorCalls } from './factor-calls.ts'
 import { recoveryCalls } from './recovery-calls.ts'
 
-/** The second factors of the person who is signed in, and how many recovery codes they have left. */
+/** Second factors of the signed-in user, and the number of unused recovery codes. */
 export const factorQueries = {
   list: (userId: string) =>
     queryOptions({

@@ -3,24 +3,24 @@ import { changePassword } from './own-password.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser whose project answers the question for the present password so, as it does without a version header. */
+/** Stubs a project's answer to the check of the current password, in the form sent without a version header. */
 function projectAnswers(status: number, body: object) {
   vi.stubGlobal('document', { documentElement: { dataset: { backendUrl: 'https://ref.supabase.co' } } })
   vi.stubGlobal('fetch', async () => Response.json(body, { status }))
 }
 const change = () => changePassword({ email: 'zola@example.org', current: 'not it', next: 'walks the long way' })
 
-it('tells a wrong present password where `code` is the number of the status', async () => {
+it('recognises a wrong current password when `code` is the status number', async () => {
   projectAnswers(400, { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' })
   expect(await change()).toBe('wrong')
 })
 
-it('tells any other refusal in words, never as a number', async () => {
+it('describes any other refusal in words, never as a number', async () => {
   projectAnswers(400, { code: 400, error_code: 'captcha_failed', msg: 'captcha protection: request disallowed' })
   expect(await change()).toMatchObject({ title: expect.stringContaining('captcha') })
 })
 
-it('tells a wrong present password where `code` is the word', async () => {
+it('recognises a wrong current password when `code` is a word', async () => {
   projectAnswers(400, { code: 'invalid_credentials', message: 'Invalid login credentials' })
   expect(await change()).toBe('wrong')
 })

@@ -5,7 +5,7 @@ import { toRefusal } from './account-refusal.ts'
 
 export type PasswordChange = { email: string; current: string; next: string }
 
-/** Speaks past the client, which would take the answer for a new session of its own. */
+/** Calls the auth API directly: the client would store the answer as a new session. */
 const ask = (path: string, token: string | undefined, body: unknown) => {
   const { url, publishableKey } = backendAddress()
   const headers = {
@@ -16,7 +16,7 @@ const ask = (path: string, token: string | undefined, body: unknown) => {
   return fetch(`${url}/auth/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** Whether the password is theirs. What signing in with it began is ended at once. */
+/** Whether the password is correct. The session that this sign-in opens is ended immediately. */
 async function isPassword(email: string, password: string): Promise<boolean | Refusal> {
   try {
     const answer = await ask('token?grant_type=password', undefined, { email, password })
@@ -25,7 +25,7 @@ async function isPassword(email: string, password: string): Promise<boolean | Re
       await ask('logout?scope=local', told.access_token, {}).catch(() => undefined)
       return true
     }
-    // Past the client there is no version header, and `code` is then the number of the status.
+    // Without the client there is no API version header, and `code` then holds the HTTP status.
     const code = told.error_code ?? told.code
     if (code === 'invalid_credentials') return false
     return toRefusal({
@@ -39,7 +39,7 @@ async function isPassword(email: string, password: string): Promise<boolean | Re
   }
 }
 
-/** @returns `wrong` when the present password was not right, a refusal, or nothing when it is changed */
+/** @returns `wrong` for a wrong current password, a refusal, or undefined when the password is changed */
 export async function changePassword({ email, current, next }: PasswordChange): Promise<'wrong' | Refusal | undefined> {
   const known = await isPassword(email, current)
   if (known === false) return 'wrong'

@@ -1,4 +1,4 @@
-/** Of those long enough to pass the first rule, what people choose most often. Compared without case. */
+/** The most common passwords that pass the length rule. Compared case-insensitively. */
 const commonest = new Set(
   `1234567890 12345678910 0123456789 0987654321 9876543210 1234567891 123456789a a123456789 123456789q 1q2w3e4r5t
   q1w2e3r4t5 1qaz2wsx3edc qwertyuiop qwertyuiop123 qwerty12345 qwerty123456 qwertzuiop azertyuiop asdfghjkl1 asdfghjkl123
@@ -9,12 +9,15 @@ const commonest = new Set(
 )
 
 const shortestPassword = 10
-/** Bytes: more are not hashed, so more would promise what is not kept. */
+/** Maximum in bytes: the hash (bcrypt) ignores everything after 72 bytes. */
 const longestPassword = 72
 
 const isOneCharacter = (password: string) => new Set(password).size === 1
 
-/** What is wrong with a new password, or undefined. Only length and the list count: no signs are demanded. */
+/**
+ * Error of a new password, or undefined. Only length and the list of common passwords count: no special characters
+ * are required.
+ */
 export function passwordError(password: string): string | undefined {
   const missing = shortestPassword - [...password].length
   if (missing > 0)

@@ -5,14 +5,16 @@ import { usedLinkRefusal } from './account-calls.ts'
 import { toRefusal } from './account-refusal.ts'
 
 /**
- * Whether a program on a server asked for the letter (PKCE). Its page gets a code from the press of the button, and this device
- * no session.
+ * Whether the e-mail was requested by a program on a server (PKCE). The program's page receives a code when the
+ * button is pressed;
+ * this device gets no session.
  */
 export const isProgramLink = ({ token }: ConfirmLink) => token.startsWith('pkce_')
 
 /**
- * Redeems a letter that a program asked for, and opens the program's page with the code for which the program gets the session.
- * Past the client, which would keep a session of its own.
+ * Redeems an e-mail link that a program requested, and opens the program's page with the code that the program
+ * exchanges for a
+ * session. Bypasses the auth client, which would store a session of its own.
  */
 export async function redirectToProgram({ kind, token, back = '/' }: ConfirmLink): Promise<Refusal | 'left'> {
   const { url, publishableKey } = backendAddress()

@@ -8,22 +8,25 @@ const wrongCode: Refusal = {
   text: 'Compare it letter by letter. Making new codes does away with all earlier ones.',
 }
 
-/** The codes for whoever has lost the phone. */
+/** Recovery codes for users who lost their phone. */
 export const recoveryCalls = {
-  /** Ten new ones, which the server shows this once. They replace all earlier ones. */
+  /** Creates ten new codes, which replace all earlier ones. The server shows them only once. */
   async make(): Promise<{ refusal: Refusal } | { codes: string[] }> {
     const { data, error } = await callRpc(db => db.rpc('make_recovery_codes'))
     return error ? { refusal: toRefusal(error) } : { codes: data ?? [] }
   },
 
-  /** How many are unused. @throws the refusal's error */
+  /**
+   * Number of unused codes.
+   * @throws the refusal's error
+   */
   async left({ signal }: { signal: AbortSignal }): Promise<number> {
     const { data, error } = await callRpc(db => db.rpc('recovery_codes_left').abortSignal(signal))
     if (error) throw error
     return data ?? 0
   },
 
-  /** Takes the second factor off the account. Afterwards `refreshAuth()` of the session. */
+  /** Removes the second factor from the account. Call `refreshAuth()` of the session afterwards. */
   async use(code: string): Promise<Refusal | undefined> {
     const { data, error } = await callRpc(db => db.rpc('use_recovery_code', { code }))
     if (error) return toRefusal(error)

@@ -13,11 +13,11 @@ type Hung = {
   caption: string | null
   position: number
   media_id: string
-  // Null when consent has run out: the policy hides the picture.
+  // Null when consent has expired: the policy hides the picture.
   media: (Omit<Photo, 'id'> & { caption: string | null }) | null
 }
 
-/** The edge: pictures in their order, each with one set of words. */
+/** Maps a row to an album: photos in order, each with one caption. */
 function albumOf<Row extends Omit<Album, 'photos' | 'cover'> & { photos: Hung[]; cover_id: string | null }>({
   photos: hung,
   cover_id,
@@ -26,7 +26,8 @@ function albumOf<Row extends Omit<Album, 'photos' | 'cover'> & { photos: Hung[];
   const photos = hung
     .toSorted((a, b) => a.position - b.position || a.id.localeCompare(b.id))
     .flatMap(({ id, caption, media_id, media }) =>
-      // An editor who browses the public site is answered those too that nobody has described yet.
+      // The policy also returns undescribed pictures to an editor who browses the public site, so they are filtered
+      // here.
       media && (media.is_decorative || media.alt.trim())
         ? [{ ...media, id, caption: caption ?? media.caption, isCover: media_id === cover_id }]
         : [],
@@ -35,7 +36,7 @@ function albumOf<Row extends Omit<Album, 'photos' | 'cover'> & { photos: Hung[];
   return { ...album, cover: cover?.id, photos: photos.map(({ isCover: _, ...photo }) => photo) }
 }
 
-/** Published albums that have something to show. */
+/** Published albums with at least one visible photo. */
 async function listPublished(db: DbSource): Promise<Album[]> {
   const rows = unwrapRows(
     await (await db())
@@ -48,7 +49,7 @@ async function listPublished(db: DbSource): Promise<Album[]> {
   return rows.map(albumOf).filter(({ photos }) => photos.length > 0)
 }
 
-/** Albums of a flagship's editions, or of that of one year. */
+/** Albums of a flagship's editions, or of the edition of one year. */
 async function listOfFlagship(db: DbSource, slug: string, year?: number): Promise<Album[]> {
   const all = (await db())
     .from('albums')
@@ -61,7 +62,6 @@ async function listOfFlagship(db: DbSource, slug: string, year?: number): Promis
   return rows.map(({ flagship_editions: _, ...row }) => albumOf(row)).filter(({ photos }) => photos.length > 0)
 }
 
-/** Albums of an event. */
 async function listOfEvent(db: DbSource, slug: string): Promise<Album[]> {
   const rows = unwrapRows(
     await (await db())

@@ -4,30 +4,30 @@ import { albumPath, altOf, coverFirst, type Photo, placeOf, readAlbumSearch, wal
 const photos = ['a', 'b', 'c'].map(id => ({ id }) as Photo)
 
 describe('pictures of an album', () => {
-  it('go round', () => {
+  it('previous and next wrap around at the ends', () => {
     expect(placeOf(photos, 'a')).toMatchObject({ at: 0, before: { id: 'c' }, after: { id: 'b' } })
     expect(placeOf(photos, 'c')).toMatchObject({ at: 2, before: { id: 'b' }, after: { id: 'a' } })
   })
-  it('one alone is its own neighbour', () => {
+  it('a single picture is its own neighbour', () => {
     expect(placeOf(photos.slice(0, 1), 'a')).toMatchObject({ before: { id: 'a' }, after: { id: 'a' } })
   })
-  it('a stranger has no place among them', () => {
+  it('an unknown id has no position', () => {
     expect(placeOf(photos, 'z')).toBeUndefined()
     expect(placeOf(photos, undefined)).toBeUndefined()
     expect(placeOf([], 'a')).toBeUndefined()
   })
-  it('stand in lists with the cover before them, which keeps its place among them otherwise', () => {
+  it('the cover comes first in lists, and the others keep their order', () => {
     const ids = (cover: string | undefined) => coverFirst({ photos, cover }).map(({ id }) => id)
     expect(ids('b')).toEqual(['b', 'a', 'c'])
     expect(ids(undefined)).toEqual(['a', 'b', 'c'])
   })
-  it('say nothing where they say nothing', () => {
+  it('a decorative picture has an empty alternative text', () => {
     expect(altOf({ alt: 'a loom', is_decorative: true })).toBe('')
   })
 })
 
-describe('the wall of an album', () => {
-  /** How much of the wall each row fills. */
+describe('album wall', () => {
+  /** Total share of the wall's width per row. */
   function rowsOf(shapes: number[], across: number) {
     const places = wallPlaces(shapes, across)
     const filled: number[] = []
@@ -42,27 +42,27 @@ describe('the wall of an album', () => {
     ['wide beside tall', [4 / 3, 3 / 4, 3 / 4, 4 / 3, 16 / 9, 1]],
     ['a panorama among others', [1, 1, 6, 1, 1]],
     ['one alone', [0.7]],
-  ])('every row of %s ends at the margin, the last one too', (_, shapes) => {
+  ])('every row of %s fills the full width, including the last one', (_, shapes) => {
     for (const across of [2.6, 4.2]) for (const filled of rowsOf(shapes, across)) expect(filled).toBeCloseTo(1)
   })
-  it('leaves no picture alone where pairs are as near to the height one wishes for', () => {
+  it('leaves no picture alone in a row when pairs come equally near to the wanted height', () => {
     const eight = Array.from({ length: 8 }, () => 1.5)
     expect(wallPlaces(eight, 2.6).map(({ others }) => others)).toEqual(Array.from({ length: 8 }, () => 1))
     expect(wallPlaces(eight, 4.2).filter(({ others }) => others === 0)).toEqual([])
   })
-  it('says how many stand beside a picture', () => {
+  it('gives the number of other pictures in the row', () => {
     expect(wallPlaces([1, 1, 1, 1], 2)).toEqual(Array.from({ length: 4 }, () => ({ share: 0.5, others: 1 })))
     expect(wallPlaces([], 4)).toEqual([])
   })
 })
 
-describe('the address of a picture', () => {
+describe('URL of a picture', () => {
   const image = '3f2b8c1e-9d3e-4c7a-8b1a-2f6d5e4c3b2a'
-  it('names its album and itself', () => {
+  it('contains the album and the picture', () => {
     expect(albumPath('/gallery', { album: 'cloths', image })).toBe(`/gallery?album=cloths&image=${image}`)
     expect(albumPath('/gallery', {})).toBe('/gallery')
   })
-  it('reads only what could be one', () => {
+  it('ignores values that cannot be a slug or an id', () => {
     expect(readAlbumSearch(new URLSearchParams(`album=cloths&image=${image}`))).toEqual({ album: 'cloths', image })
     expect(readAlbumSearch(new URLSearchParams('album=../x&image=7'))).toEqual({})
   })

@@ -3,38 +3,37 @@ import { addressSearch, recordId, slug } from '../../platform/address-search.ts'
 import type { Row } from '../../platform/db/database.gen.ts'
 import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 
-/** A picture in an album, with the words that go with it. */
+/** Picture in an album, with its texts. */
 export type Photo = Pick<Row<'media'>, 'path' | 'alt' | 'is_decorative' | 'credit'> &
   PictureDetails & {
     id: string
-    /** The album's own words for it, else the library's. */
+    /** Caption in this album, else the library's. */
     caption: string | null
   }
 
 export type Album = Pick<Row<'albums'>, 'id' | 'slug' | 'title' | 'summary' | 'taken_on'> & {
   photos: Photo[]
-  /** The photo that stands for it; undefined while there is none. */
+  /** Cover photo; undefined if none is set. */
   cover: string | undefined
 }
 
-/** The photos that stand for an album in a list: its cover, and what follows in its order. */
+/** Photos that represent an album in a list: its cover first, then the album's order. */
 export function coverFirst({ photos, cover }: Pick<Album, 'photos' | 'cover'>): Photo[] {
   return photos.toSorted((a, b) => Number(b.id === cover) - Number(a.id === cover))
 }
 
 const search = addressSearch({ album: slug(), image: recordId() })
 
-/** How much of its row a picture takes, and how many others stand in that row. */
+/** Fraction of the row's width for a picture, and the number of other pictures in that row. */
 export type WallPlace = { share: number; others: number }
 
 /**
- * Places pictures in rows, each of which is as wide as the wall, so that the rows together are as near as can be to the height
- * one wishes for.
- * @param shapes width over height of each, in order
- * @param across how many times as wide as high a row should be
+ * Places pictures in rows of full width so that the row heights are as close as possible to the wanted height.
+ * @param shapes aspect ratio (width / height) of each picture, in order
+ * @param across wanted aspect ratio of a row
  */
 export function wallPlaces(shapes: readonly number[], across: number): WallPlace[] {
-  // Of each first few pictures: what their best rows miss by, and where the last of these begins.
+  // For the first n pictures: the smallest total deviation of their rows, and the index where the last row begins.
   const best: { missed: number; begins: number }[] = [{ missed: 0, begins: 0 }]
   for (let end = 1; end <= shapes.length; end++) {
     let [width, least] = [0, { missed: Number.POSITIVE_INFINITY, begins: 0 }]
@@ -54,12 +53,12 @@ export function wallPlaces(shapes: readonly number[], across: number): WallPlace
   return places
 }
 
-/** What the address says: the slug of an album and the id of a picture in it. */
+/** URL state: the slug of an album and the id of a picture in it. */
 export type AlbumSearch = ReturnType<typeof search.read>
 
 export const readAlbumSearch = search.read
 
-/** Of it, what a page with the pictures of one thing reads: which of them is shown large. */
+/** URL state of a page with one gallery: only the id of the opened picture. */
 export const readPicture: AddressReader = params => ({ image: readAlbumSearch(params).image })
 
 export const albumPath = (path: string, said: Partial<AlbumSearch>): string => search.at(path, said)
@@ -68,7 +67,9 @@ export const altOf = ({ alt, is_decorative }: Pick<Photo, 'alt' | 'is_decorative
 
 export type Place = { at: number; before: Photo; photo: Photo; after: Photo }
 
-/** Where a picture stands among others, which go round: after the last comes the first. Undefined when it is not among them. */
+/**
+ * Position of a picture in a list that wraps around: the first follows the last. Undefined if it is not in the list.
+ */
 export function placeOf(photos: readonly Photo[], id: string | undefined): Place | undefined {
   const at = photos.findIndex(photo => photo.id === id)
   const photo = photos[at]

@@ -4,7 +4,7 @@ import type { SessionDb } from '../../platform/db/session-db.ts'
 import type { Interview, Letter, Vote } from './application-file.ts'
 import type { ApplicationStage } from './application-stage.ts'
 
-/** Everything that is read of applications. */
+/** Query keys of everything derived from applications. */
 export const applicationKeys = [['applications'], ['audit']] as const
 
 const asked = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseLike<DatabaseAnswer<Data>>) =>
@@ -12,30 +12,30 @@ const asked = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseLike<Da
 
 export type Move = { from: ApplicationStage; to: ApplicationStage; reason?: string; waive?: boolean }
 
-/** A letter to the applicant. */
+/** E-mail to the applicant. */
 export type WrittenLetter = {
   kind: Exclude<Letter['kind'], 'referee' | 'reminder'>
   subject: string
   body: string
-  /** The stage it was written in. */
+  /** Stage in which it was written; the server rejects the e-mail if the stage has changed. */
   from: ApplicationStage
   reason?: string
   waive?: boolean
   interview?: Interview
 }
 
-/** The writes of the desk of applications. Each is decided by the database. */
+/** Mutations of the applications desk. Every rule is enforced by the database. */
 export const applicationMutations = (client: QueryClient) => ({
-  /** Answers the number by which it is taken back. */
+  /** Returns the id of the move, needed to undo it. */
   move: (application: string, { from, to, reason = '', waive = false }: Move) =>
     asked(client, db => db.rpc('move_application', { application, seen: from, stage: to, reason, waive })),
   takeMoveBack: (move: number) => asked(client, db => db.rpc('take_back_move', { move })),
-  /** Answers the letter, by which it is taken back. */
+  /** Returns the id of the e-mail, needed to cancel it. */
   send: (application: string, { from, interview, ...letter }: WrittenLetter) =>
     asked(client, db =>
       db.rpc('send_application_letter', { application, seen: from, ...letter, ...(interview && { interview }) }),
     ),
-  /** Asks, or reminds. Answers the letter. */
+  /** Sends the request or the reminder to a referee. Returns the id of the e-mail. */
   askReferee: (referee: string, subject: string, body: string) =>
     asked(client, db => db.rpc('ask_referee', { referee, subject, body })),
   takeLetterBack: (letter: string) => asked(client, db => db.rpc('take_back_letter', { letter })),
@@ -45,7 +45,7 @@ export const applicationMutations = (client: QueryClient) => ({
     asked(client, db => db.rpc('unassign_reader', { application, reader })),
   replaceReader: (application: string, reader: string, successor: string) =>
     asked(client, db => db.rpc('replace_reader', { application, reader, successor })),
-  /** Answers whether that opened all votes. */
+  /** Returns whether this vote revealed all votes. */
   vote: (application: string, vote: Vote, reason: string, impartial: boolean) =>
     asked(client, db => db.rpc('cast_vote', { application, vote, reason, impartial })),
   takeVoteBack: (application: string) => asked(client, db => db.rpc('take_back_vote', { application })),
@@ -57,7 +57,7 @@ export const applicationMutations = (client: QueryClient) => ({
     asked(client, db => db.rpc('withdraw_conflict', { application, because })),
   note: (application: string, words: string, mentioned: string[]) =>
     asked(client, db => db.rpc('note_on_application', { application, words, mentioned })),
-  /** For good. The policy lets admins do so. */
+  /** Deletes permanently. The policy allows it for admins only. */
   remove: (application: string) =>
     asked(client, db => db.from('applications').delete().eq('id', application).select('id').single()),
   removeNote: (note: string) => asked(client, db => db.from('application_notes').delete().eq('id', note)),

@@ -45,7 +45,7 @@ export type Letter = {
   body: string
   leaves_at: string
   sent_at: string | null
-  /** When the mail server refused it for good, and what it said. */
+  /** When the mail server rejected the e-mail permanently, and its message. */
   refused_at: string | null
   refusal: string | null
   taken_back_at: string | null
@@ -59,26 +59,26 @@ type StageLine = {
   to: ApplicationStage
   reason: string
   waived: boolean
-  /** Null for what the applicant did, or the site by itself. */
+  /** Null for events caused by the applicant or by the system. */
   by: string | null
   is_mine: boolean
   taken_back_at: string | null
   at: string
 }
 export type Interview = { starts_at: string; timezone: string; minutes: number; place: string }
-/** A paper that came with a letter. */
+/** Document of an application. */
 export type ApplicationDocument = {
   id: string
   name: string
   path: string
   bytes: number
   by: string | null
-  /** The applicant added it. */
+  /** Uploaded by the applicant. */
   by_applicant: boolean
   at: string
 }
 type Correction = { before: Record<string, unknown>; after: Record<string, unknown>; at: string }
-/** Another application that may be the same person's. */
+/** Possible duplicate: another application that may be from the same person. */
 type AlikeApplication = {
   id: string
   full_name: string
@@ -87,7 +87,7 @@ type AlikeApplication = {
   same_address: boolean
 }
 
-/** One application whole, as `application_file` answers it to an editor to whom it is open. */
+/** Complete application, as `application_file` returns it to an editor who may read it. */
 export type ApplicationFile = {
   id: string
   kind: 'membership' | 'contact'
@@ -98,7 +98,7 @@ export type ApplicationFile = {
   statement: string
   heard_from: string
   event_slug: string | null
-  /** The name of the person a question is put to. */
+  /** Name of the person that the question is addressed to. */
   put_to: string | null
   consent_at: string
   stage: ApplicationStage
@@ -120,14 +120,14 @@ export type ApplicationFile = {
   documents: ApplicationDocument[]
   corrections: Correction[]
   alike: AlikeApplication[]
-  /** The account with the same address. */
+  /** Account with the same e-mail address. */
   same_person: { id: string; name: string } | null
 }
 
-/** What is told to whoever declared a conflict: their own words. */
+/** Shown to an editor who declared a conflict of interest: only their own reason. */
 export type ClosedFile = { closed: { reason: string; declared_at: string } }
 
-/** Whether a letter can still be taken back. */
+/** Whether the e-mail can still be cancelled. */
 export const isWaiting = ({ sent_at, taken_back_at }: Letter) => !sent_at && !taken_back_at
 
 export type RefereeState = 'named' | 'asked' | 'late' | 'answered' | 'declined'
@@ -138,12 +138,12 @@ export function refereeState(referee: Referee, now: number): RefereeState {
   return referee.expires_at && Date.parse(referee.expires_at) <= now ? 'late' : 'asked'
 }
 
-/** Days between two letters to a referee; two reminders are the most. The database holds both. */
+/** Minimum time between two e-mails to a referee, in ms; at most two reminders. The database enforces both. */
 const betweenReminders = 3 * 86_400_000
 export const mayRemind = ({ asked_at, reminded_at, reminders }: Referee, now: number) =>
   reminders < 2 && now - Date.parse(reminded_at ?? asked_at ?? '') >= betweenReminders
 
-/** How many readers without a conflict have voted, in words. */
+/** Progress text: how many readers without a conflict have voted. */
 export function formatVotes(readers: readonly Reviewer[]): string {
   const able = readers.filter(reader => !reader.has_conflict)
   return `${able.filter(reader => reader.voted_at).length} of ${able.length} voted`
@@ -151,9 +151,9 @@ export function formatVotes(readers: readonly Reviewer[]): string {
 
 const ownReader = (file: ApplicationFile, person: string | undefined) => file.readers.find(({ id }) => id === person)
 
-/** Whether their vote is missing, in a stage in which one votes. */
+/** Whether the vote of this person is missing, in a stage with voting. */
 export const isVoteMissing = (file: ApplicationFile, person: string | undefined): boolean =>
   ['screening', 'referees', 'interview', 'decision'].includes(file.stage) && ownReader(file, person)?.voted_at === null
 
-/** What is said first, as it is called in a sentence. */
+/** First word of a name, used as salutation. */
 export const givenName = (name: string) => name.trim().split(/\s+/)[0] ?? name

@@ -20,7 +20,7 @@ const form: ApplicationForm = {
 const blank = { ...form, full_name: ' ', email: '', organisation: '', country: '', statement: 'Hello.', consent: false }
 
 describe('an application', () => {
-  it('that is blank is told what is missing, a sentence a field', () => {
+  it('that is blank gets one error sentence per missing field', () => {
     expect(formErrors(blank)).toEqual({
       full_name: 'Write the name you would like to be called by.',
       email: 'Write an address such as name@example.org.',
@@ -30,10 +30,10 @@ describe('an application', () => {
       consent: 'Tick this if we may keep what you wrote, so that somebody can answer.',
     })
   })
-  it('that asks a question need not say where its writer works and lives', () => {
+  it('with only a question needs no work or place', () => {
     expect(Object.keys(formErrors({ ...blank, kind: 'contact' }))).toEqual(['full_name', 'email', 'statement', 'consent'])
   })
-  it('is told of the first thing that is wrong with a field', () => {
+  it('reports only the first error of a field', () => {
     expect(formErrors({ ...form, full_name: `https://a.example/${'x'.repeat(200)}` }).full_name).toBe(
       'At most 200 characters.',
     )
@@ -42,10 +42,10 @@ describe('an application', () => {
     expect(formErrors({ ...form, email: `${'a'.repeat(250)}@example` })).toEqual({ email: 'At most 254 characters.' })
     expect(formErrors({ ...form, statement: 'x'.repeat(6001) })).toEqual({ statement: 'At most 6000 characters.' })
   })
-  it('that is whole is taken, with blanks around what was written', () => {
+  it('that is complete is accepted and trimmed', () => {
     expect(formErrors({ ...form, email: ' zola@example.org ', full_name: ' Zola ' })).toEqual({})
   })
-  it('is corrected by the same rules, without its address and its consent', () => {
+  it('can be corrected under the same rules, without e-mail address and consent', () => {
     expect(correctionErrors(form, 'membership')).toEqual({})
     expect(Object.keys(correctionErrors(blank, 'membership'))).toEqual([
       'full_name',
@@ -57,7 +57,7 @@ describe('an application', () => {
   })
 })
 
-it('a referee needs a name, an address, and to expect the letter', () => {
+it('a referee needs a name, an e-mail address, and the confirmation that they expect the e-mail', () => {
   expect(refereeErrors({ name: 'K', email: 'nobody', relation: 'x'.repeat(201), expects: false })).toEqual({
     name: 'Write their name.',
     email: 'Write an address such as name@example.org.',
@@ -67,7 +67,7 @@ it('a referee needs a name, an address, and to expect the letter', () => {
   expect(refereeErrors({ name: 'Kwame', email: 'kwame@example.org', relation: '', expects: true })).toEqual({})
 })
 
-it('a referee answers in a sentence, and with a yes or a no', () => {
+it('a referee answers with a sentence and a yes or no', () => {
   expect(Object.keys(answerErrors({ knows: 'Well.', again: 'y' }))).toEqual(['knows', 'again'])
   expect(answerErrors({ knows: 'We taught together for years.', again: 'no' })).toEqual({})
 })

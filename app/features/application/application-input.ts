@@ -7,7 +7,7 @@ import type { ApplicationForm, ApplicationKind, CorrectableFields } from './appl
 const text = (least: number, most: number, tooShort: string) =>
   v.pipe(v.string(), v.trim(), v.minLength(least, tooShort), v.maxLength(most, `At most ${most} characters.`))
 
-/** A name is what it looks like. */
+/** Rejects invisible characters, so that a name is exactly what it looks like. */
 const name = (least: number, tooShort: string) =>
   v.pipe(
     text(least, 200, tooShort),
@@ -39,18 +39,18 @@ const membership = v.object({
   country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Choose the country you live in.')),
 })
 
-/** The first that is wrong with each field. */
+/** First error per field. */
 function errorsIn(shape: v.GenericSchema, form: unknown): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of v.safeParse(shape, form).issues ?? []) errors[v.getDotPath(issue) ?? ''] ??= issue.message
   return errors
 }
 
-/** The same rules as the table's constraints, said sooner and in words. Empty when all is well. */
+/** Validates with the rules of the table's constraints, with messages. Empty if the form is valid. */
 export const formErrors = (form: ApplicationForm): FieldErrors =>
   errorsIn(form.kind === 'membership' ? membership : contact, form)
 
-/** What the database refuses, by the name of its constraint, at the field where it can be put right. */
+/** Maps a database constraint to the form field that shows its error. */
 export const fieldOfConstraint: Record<string, string> = {
   consent: 'consent',
   applications_full_name_check: 'full_name',
@@ -70,7 +70,7 @@ export const fieldOfConstraint: Record<string, string> = {
 const correction = v.omit(membership, ['email', 'consent'])
 const questionCorrection = v.omit(contact, ['email', 'consent'])
 
-/** The same of what an applicant corrects. */
+/** Validates a correction by the applicant. */
 export const correctionErrors = (fields: CorrectableFields, kind: ApplicationKind): FieldErrors =>
   errorsIn(kind === 'contact' ? questionCorrection : correction, fields)
 
@@ -81,7 +81,7 @@ const referee = v.object({
   expects: v.literal(true, 'Ask them first, then tick this: we write only to people who expect it.'),
 })
 
-/** Somebody whom an applicant names. */
+/** Referee form, filled in by the applicant. */
 export type RefereeForm = { name: string; email: string; relation: string; expects: boolean }
 export const refereeErrors = (form: RefereeForm): FieldErrors => errorsIn(referee, form)
 
@@ -90,7 +90,7 @@ export function readReferee(data: FormData): RefereeForm {
   return { name: line('name'), email: line('email'), relation: line('relation'), expects: data.get('expects') !== null }
 }
 
-/** What a referee answers. */
+/** Answer of a referee. */
 export type RefereeAnswer = { knows: string; again: string }
 const refereeAnswer = v.object({
   knows: text(10, 6000, 'A sentence or two will do; ten characters are too few.'),
@@ -103,7 +103,7 @@ export function readAnswer(data: FormData): RefereeAnswer {
   return { knows: words('knows'), again: words('again') }
 }
 
-/** The fields of a form as a browser sends them. */
+/** Reads the application form from submitted form data. */
 export function readForm(data: FormData): ApplicationForm {
   const field = (name: string) => String(data.get(name) ?? '')
   const line = (name: string) => oneLine(field(name))

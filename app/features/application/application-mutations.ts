@@ -5,14 +5,14 @@ import type { ApplicationForm, CorrectableFields } from './application.ts'
 import { fieldOfConstraint, type RefereeAnswer, type RefereeForm } from './application-input.ts'
 
 export type Submission = ApplicationForm & {
-  /** Made once for a form, so that sending it again cannot hand it in twice. */
+  /** Generated once per form, so that a retry cannot submit it twice. */
   submission_id: string
-  /** Milliseconds from the first sight of the form to its sending. */
+  /** Milliseconds between first display and submit, used for bot detection. */
   elapsed_ms: number
 }
 
 export type SubmissionAnswer =
-  /** Null when an earlier try had already arrived: then the link is in the letter. */
+  /** Null when an earlier attempt had already succeeded: the link is then only in the e-mail. */
   { token: string | null } | { refusal: Refusal }
 
 const refused = (title: string, text: string, fields?: FieldErrors): { refusal: Refusal } => ({
@@ -21,7 +21,10 @@ const refused = (title: string, text: string, fields?: FieldErrors): { refusal: 
 
 type Failed = { error: { message: string; details: string; hint: string | null; code: string }; status: number }
 
-/** What the database said no to, at the field where it can be put right. @throws when it was not asked at all, and may be tried again */
+/**
+ * Maps a database error to a refusal, at its field if there is one.
+ * @throws when the request failed without an answer and can be retried
+ */
 function refusedBy({ error, status }: Failed): { refusal: Refusal } {
   if (status === 429)
     return refused(error.message || 'Too many forms from here.', error.message ? '' : 'Please try again in an hour.')
@@ -39,51 +42,63 @@ function refusedBy({ error, status }: Failed): { refusal: Refusal } {
 }
 
 /**
- * Hands an application in.
- * @throws when it could not be sent at all, and may be tried again
+ * Submits an application.
+ * @throws when the request could not be sent and can be retried
  */
 export async function submitApplication(submission: Submission, db: DbSource = browserDb): Promise<SubmissionAnswer> {
   const { data, error, status } = await (await db()).rpc('submit_application', { application: submission })
   return error ? refusedBy({ error, status }) : (data as { token: string | null })
 }
 
-/** Takes an application back. @returns whether it was still open */
+/**
+ * Withdraws an application.
+ * @returns whether it was still open
+ */
 export async function withdrawApplication(token: string, db: DbSource = browserDb): Promise<boolean> {
   const { data, error } = await (await db()).rpc('withdraw_application', { token })
   if (error) throw new Error(error.message)
   return data
 }
 
-/** What a private link lets its holder do. Undefined when it was done. */
+/** Answer to an action by private link. Undefined on success. */
 type LinkAnswer = { refusal: Refusal } | undefined
 
-/** Corrects what an applicant wrote. @throws when nobody answered */
+/**
+ * Corrects what the applicant wrote.
+ * @throws when the server does not answer
+ */
 export async function correctApplication(token: string, fields: CorrectableFields): Promise<LinkAnswer> {
   const { error, status } = await (await browserDb()).rpc('correct_application', { token, fields })
   return error ? refusedBy({ error, status }) : undefined
 }
 
-/** @throws when nobody answered */
+/** @throws when the server does not answer */
 export async function nameReferee(token: string, form: RefereeForm, db: DbSource = browserDb): Promise<LinkAnswer> {
   const { error, status } = await (await db()).rpc('name_referee', { token, ...form })
   return error ? refusedBy({ error, status }) : undefined
 }
 
-/** Takes a name back. @returns whether nobody had written to them yet */
+/**
+ * Removes a named referee.
+ * @returns false when an e-mail to the referee was already sent
+ */
 export async function unnameReferee(token: string, referee: string): Promise<boolean> {
   const { data, error } = await (await browserDb()).rpc('unname_referee', { token, referee })
   if (error) throw new Error(error.message)
   return data
 }
 
-/** Everything held about an applicant, as JSON. @throws when nobody answered */
+/**
+ * All data stored about an applicant, as JSON (data subject access).
+ * @throws when the server does not answer
+ */
 export async function downloadApplication(token: string): Promise<string> {
   const { data, error } = await (await browserDb()).rpc('application_download', { token })
   if (error) throw new Error(error.message)
   return JSON.stringify(data, null, 2)
 }
 
-/** @throws when nobody answered */
+/** @throws when the server does not answer */
 export async function answerAsReferee(
   token: string,
   answer: RefereeAnswer,
@@ -93,7 +108,7 @@ export async function answerAsReferee(
   return error ? refusedBy({ error, status }) : undefined
 }
 
-/** @throws when nobody answered */
+/** @throws when the server does not answer */
 export async function declineAsReferee(token: string, because: string): Promise<LinkAnswer> {
   const { error, status } = await (await browserDb()).rpc('decline_as_referee', { token, because })
   return error ? refusedBy({ error, status }) : undefined

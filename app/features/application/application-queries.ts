@@ -15,7 +15,7 @@ async function findRequest(db: DbSource, token: string): Promise<RefereeRequest 
 }
 
 export const applicationQueries = {
-  /** What a referee is asked, by private link. */
+  /** Reference request, read by private link. */
   refereeRequest:
     (token: string) =>
     (db: DbSource = browserDb) =>
@@ -25,7 +25,7 @@ export const applicationQueries = {
         staleTime: 10_000,
       }),
 
-  /** By private link. Never kept for long: it changes while somebody watches it. */
+  /** Application status, read by private link. Short cache: it changes while the applicant watches it. */
   status:
     (token: string) =>
     (db: DbSource = browserDb) =>

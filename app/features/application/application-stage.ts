@@ -2,7 +2,9 @@ import { many } from '../../platform/text/pluralize.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 import { stages } from './application.ts'
 
-/** Where an application stands: on its way, or at one of its ends. `accepted` becomes `onboarded` by signing up. */
+/**
+ * Application status: one of the stages, or an end state. `accepted` becomes `onboarded` when the applicant signs up.
+ */
 export type ApplicationStage = (typeof stages)[number] | ApplicationEnd
 type ApplicationEnd = 'accepted' | 'onboarded' | 'declined' | 'withdrawn' | 'answered'
 
@@ -21,7 +23,7 @@ export const stageNames: Record<ApplicationStage, string> = {
 
 export const isStage = (status: string): status is ApplicationStage => status in stageNames
 
-/** What a stage asks for, below its name. */
+/** What to do in a stage, shown below its name. */
 export const stageQuestions: Record<(typeof stages)[number], string> = {
   submitted: 'Read within 5 working days',
   screening: 'Two readers each',
@@ -43,7 +45,7 @@ export const stageKinds: Record<ApplicationStage, StatusKind> = {
   answered: 'well',
 }
 
-/** Pressed after M, moves there. */
+/** Second key of the shortcut M, then a letter: moves to that stage. */
 export const stageKeys: Partial<Record<ApplicationStage, string>> = {
   submitted: 'u',
   screening: 's',
@@ -54,17 +56,17 @@ export const stageKeys: Partial<Record<ApplicationStage, string>> = {
   declined: 'n',
 }
 
-/** Where an application may go, and the sentence of the rule that stands in the way. */
+/** Possible next stage, and the message of the rule that blocks it. */
 export type PossibleMove = { stage: ApplicationStage; refused: string | null }
 
-/** These are told by a letter, which is written first. */
+/** End states that require an e-mail to the applicant, written before the move. */
 export const sendsEmail = (stage: ApplicationStage) =>
   stage === 'accepted' || stage === 'declined' || stage === 'answered'
 
-/** The stages in their order. */
+/** Stages in order. */
 export const pipeline: readonly ApplicationStage[] = stages
 
-/** The stage after this one, where there is one. */
+/** Next stage; undefined at the last one. */
 export const nextStage = (stage: ApplicationStage): ApplicationStage | undefined => {
   const at = pipeline.indexOf(stage)
   return at < 0 ? undefined : pipeline[at + 1]
@@ -72,13 +74,13 @@ export const nextStage = (stage: ApplicationStage): ApplicationStage | undefined
 
 const day = 86_400_000
 
-/** Whole days since a moment. */
+/** Full days since a timestamp. */
 export const daysSince = (since: string, now: number) => Math.max(0, Math.floor((now - Date.parse(since)) / day))
 
-/** `3 days`, `1 day`, `under a day`. */
+/** Formats as `3 days`, `1 day`, `under a day`. */
 export const formatDays = (count: number) => (count === 0 ? 'under a day' : many(count, 'day'))
 
-/** `2 days over`; undefined while there is time. */
+/** Formats as `2 days over`; undefined before the due date. */
 export function formatOverdue(due: string | null, now: number): string | undefined {
   if (!due || Date.parse(due) > now) return undefined
   const over = daysSince(due, now)

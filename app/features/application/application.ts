@@ -1,4 +1,4 @@
-/** What the form asks. `contact` leaves out what only a member is asked. */
+/** Form type. `contact` has no membership questions. */
 export type ApplicationKind = 'membership' | 'contact'
 
 export type ApplicationForm = {
@@ -6,28 +6,28 @@ export type ApplicationForm = {
   full_name: string
   email: string
   organisation: string
-  /** ISO 3166 alpha-2, or empty. */
+  /** ISO 3166-1 alpha-2 code, or empty. */
   country: string
-  /** Slugs. */
+  /** Slugs of circles. */
   circles: string[]
   statement: string
   heard_from: string
-  /** The event a question is about. */
+  /** Slug of the event that a question is about. */
   event_slug: string
-  /** The person a question is put to. */
+  /** Slug of the person that a question is addressed to. */
   person_slug: string
   consent: boolean
-  /** Hidden from people; a machine fills it. */
+  /** Honeypot: hidden from users, filled in by bots. */
   website: string
 }
 
-/** What an applicant may correct. The address stays: letters go there. */
+/** Fields that an applicant may correct. The e-mail address is fixed because e-mails go there. */
 export type CorrectableFields = Pick<
   ApplicationForm,
   'full_name' | 'organisation' | 'country' | 'circles' | 'statement' | 'heard_from'
 >
 
-/** Somebody whom the applicant named, as the applicant sees it: how far it is, and never what they wrote. */
+/** Referee as the applicant sees them: progress, but never the answer. */
 export type NamedReferee = {
   id: string
   name: string
@@ -36,10 +36,10 @@ export type NamedReferee = {
   state: 'named' | 'asked' | 'late' | 'answered' | 'declined'
 }
 
-/** A paper that an applicant added. */
+/** Document uploaded by the applicant. */
 export type OwnDocument = { id: string; name: string; bytes: number }
 
-/** What the holder of a private link is told. Times are ISO 8601 as the database printed them. */
+/** What the holder of a private link sees. Times are ISO 8601 as the database formats them. */
 export type ApplicationStatus = CorrectableFields & {
   kind: ApplicationKind
   email: string
@@ -49,14 +49,14 @@ export type ApplicationStatus = CorrectableFields & {
   may_correct: boolean
   may_name_referees: boolean
   referees: NamedReferee[]
-  /** Those they added themselves. */
+  /** Documents uploaded by the applicant. */
   papers: OwnDocument[]
   interview: { starts_at: string; timezone: string; minutes: number; place: string } | null
-  /** Referees that are still to be named. */
+  /** Number of referees still to be named. */
   missing: number
 }
 
-/** What a referee is shown; `ended` once nobody needs an answer any more. */
+/** What a referee sees; `ended` when an answer is no longer needed. */
 export type RefereeRequest = {
   applicant: string
   organisation: string
@@ -66,7 +66,7 @@ export type RefereeRequest = {
   state: 'asked' | 'late' | 'answered' | 'declined' | 'ended'
 }
 
-/** Each state in the applicant's words: what it is called and what happens next. */
+/** Label of each status, and the next step, in the applicant's words. */
 export const statusLabels: Record<string, { label: string; next: string }> = {
   submitted: { label: 'Received', next: 'A person reads it within five working days.' },
   screening: { label: 'Being read', next: 'Two members of the circle are reading it.' },
@@ -80,16 +80,16 @@ export const statusLabels: Record<string, { label: string; next: string }> = {
   answered: { label: 'Answered', next: 'Our answer is in your mail.' },
 }
 
-/** What happens next, in the applicant's words: an hour that is kept is not looked for any more. */
+/** Next step in the applicant's words; differs when the interview already has a date. */
 export const nextStepTexts = (status: string, interview: unknown): string =>
   status === 'interview' && interview
     ? 'An hour is kept for you. Whoever talks with you has read your file.'
     : (statusLabels[status]?.next ?? '')
 
-/** The stages in their order, for showing how far it has come. */
+/** Stages in order, for the progress display. */
 export const stages = ['submitted', 'screening', 'referees', 'interview', 'decision'] as const
 
-/** The way of an application to where it stands: one that has ended goes through no stage any more. */
+/** Steps of the progress display. A declined, withdrawn or answered application skips the stages. */
 export function applicationSteps(status: string): readonly string[] {
   if (stages.some(stage => stage === status)) return stages
   return status === 'accepted' || status === 'onboarded' ? [...stages, status] : ['submitted', status]

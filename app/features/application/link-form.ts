@@ -1,9 +1,9 @@
 import { type FieldErrors, formatRefusal, type Refusal } from '../../platform/refusal.ts'
 
-/** What was wrong with a form on a page that a private link opens: at its fields, or with the whole of it. */
+/** Errors of a form behind a private link: per field, or for the whole form. */
 export type LinkFormErrors = { errors: FieldErrors; refused?: string | undefined }
 
-/** A form that was sent without JavaScript and comes back, with what was written in it. */
+/** Form state after a submit without JavaScript: the entered values with their errors. */
 export type ReturnedForm<Filled> = LinkFormErrors & { written: Filled }
 
 export const refusalErrors = ({ fields, ...refusal }: Refusal): LinkFormErrors =>
@@ -15,7 +15,10 @@ type SentForm<Filled> = {
   send: (written: Filled) => Promise<{ refusal: Refusal } | undefined>
 }
 
-/** Takes a form that was sent without JavaScript, or before it. Undefined when it was done. @throws when nobody answered */
+/**
+ * Handles a form that was submitted without JavaScript or before hydration. Undefined on success.
+ * @throws when the server does not answer
+ */
 export async function submitLinkForm<Filled>({
   written,
   errorsOf,

@@ -5,10 +5,10 @@ import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { ApplicationStatus } from './application.ts'
 
-/** An application of whoever is signed in, as its private page tells it. */
+/** Application of the signed-in user, with the same data as its private page. */
 export type OwnApplication = ApplicationStatus & { id: string }
 
-/** `proved`: whether the account's address is shown to be theirs, without which nothing is found by it. */
+/** `proved`: whether the account's address is verified. Applications are matched by address only if it is. */
 type OwnApplications = { proved: boolean; applications: OwnApplication[] }
 
 async function readOwn(): Promise<OwnApplications> {
@@ -22,11 +22,14 @@ async function readOwn(): Promise<OwnApplications> {
 }
 
 export const ownApplicationQueries = {
-  /** Asked anew at each visit: it changes while somebody waits for it. */
+  /** Refetched at each visit: it changes while the applicant waits. */
   all: (person: string) =>
     queryOptions({ queryKey: ['account', person, 'applications'], queryFn: readOwn, staleTime: 0, meta: personalMeta }),
 }
 
-/** A link to the private page of an own application, for a day. @throws when nobody answered or it is not theirs */
+/**
+ * Link to the private page of the user's own application, valid for a day.
+ * @throws when the server does not answer or the application belongs to somebody else
+ */
 export const openOwnApplication = async (application: string): Promise<string> =>
   unwrapRows(await (await loadSessionDb()).rpc('open_my_application', { application }))

@@ -3,7 +3,10 @@ import type { Refusal } from '../../platform/refusal.ts'
 import { refusal } from '../../platform/refusal.ts'
 import { serverSilence } from '../../platform/text/server-silence.ts'
 
-/** Hands a paper over, whole. Answers why it was not taken, undefined where it was. @throws when nobody answered */
+/**
+ * Uploads a document. Returns why it was rejected, or undefined on success.
+ * @throws when the server does not answer
+ */
 export async function addOwnDocument(token: string, file: File): Promise<Refusal | undefined> {
   const answer = await fetch(`/api/papers?${new URLSearchParams({ name: file.name.slice(0, 200) })}`, {
     method: 'POST',
@@ -15,7 +18,11 @@ export async function addOwnDocument(token: string, file: File): Promise<Refusal
   return refusal(message ?? serverSilence, '')
 }
 
-/** Takes a paper away. @returns whether it was there. @throws when nobody answered, or it is decided */
+/**
+ * Deletes a document.
+ * @returns whether it existed
+ * @throws when the server does not answer or the application is decided
+ */
 export async function removeOwnDocument(token: string, paper: string): Promise<boolean> {
   const { data, error } = await (await browserDb()).rpc('remove_own_paper', { token, paper })
   if (error) throw new Error(error.message)

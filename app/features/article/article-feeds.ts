@@ -15,7 +15,7 @@ type Category = { name: string; slug: string } | undefined
 export const feedName = (category: Category) =>
   category ? `${product.name}: ${oneLine(category.name)}` : `${product.name}: News`
 
-/** What the head of a page says of the feeds that go with it. */
+/** `alternate` links to the feeds, for the page head. */
 export const feedAlternates = (category?: Category) =>
   (['rss', 'atom', 'json'] as const).map(format => ({
     type: feedTypes[format],

@@ -2,11 +2,11 @@ import { addressSearch, pageNumber, slug } from '../../platform/address-search.t
 
 const search = addressSearch({ category: slug(), page: pageNumber() }, { paging: ['page'] })
 
-/** What the address of a list of articles says. `category` is a slug; without one the list holds all. */
+/** URL state of an article list. `category` is a slug; without it the list has all articles. */
 export type ArticleSearch = ReturnType<typeof search.read>
 
 export const readArticleSearch = search.read
 
-/** The address of a list, at its first page unless another is named. */
+/** URL of a list; page 1 unless another page is given. */
 export const articleListPath = (path: string, { category, page }: Partial<ArticleSearch>): string =>
   search.at(path, { category }, page === undefined ? {} : { page })

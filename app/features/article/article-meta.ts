@@ -7,7 +7,7 @@ export type DescribedArticle = Pick<
   'title' | 'slug' | 'excerpt' | 'seo_title' | 'seo_description' | 'canonical_url' | 'hue'
 >
 
-/** What the head of an article's page says: to search engines, and where its address is shared. */
+/** Meta tags of an article page, for search engines and link previews. */
 export const articleMeta = (article: DescribedArticle) => ({
   title: article.seo_title ?? article.title,
   description: article.seo_description ?? article.excerpt,

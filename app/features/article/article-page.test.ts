@@ -3,25 +3,25 @@ import type { Article } from './article.ts'
 import { articleListPath, readArticleSearch } from './article-input.ts'
 import { groupByYear, pageRange } from './article-page.ts'
 
-describe('the pages of a list', () => {
-  it('hold twelve, and an address beyond either end shows that end', () => {
+describe('pages of a list', () => {
+  it('have twelve entries, and a page number beyond either end is limited to that end', () => {
     expect(pageRange(25, 2)).toEqual({ total: 25, page: 2, pages: 3, from: 12 })
     expect(pageRange(25, 99)).toMatchObject({ page: 3, from: 24 })
     expect(pageRange(0, 7)).toEqual({ total: 0, page: 1, pages: 1, from: 0 })
     expect(pageRange(24, 2)).toMatchObject({ pages: 2 })
   })
 
-  it('have addresses that say only what is not so anyway', () => {
+  it('have URLs without default values', () => {
     expect(articleListPath('/news/all', {})).toBe('/news/all')
     expect(articleListPath('/news/all', { category: 'opinion', page: 3 })).toBe('/news/all?category=opinion&page=3')
   })
 
-  it.each(['page=0', 'page=-2', 'page=two', 'page=1.5', 'page=1e99', 'category=<b>'])('forgive %s', query => {
+  it.each(['page=0', 'page=-2', 'page=two', 'page=1.5', 'page=1e99', 'category=<b>'])('tolerate %s', query => {
     expect(readArticleSearch(new URLSearchParams(query))).toEqual({ page: 1 })
   })
 })
 
-it('articles stand under their years', () => {
+it('articles are grouped by year', () => {
   const articles = ['2026-11-02', '2026-01-09', '2025-06-01'].map(day => ({ published_at: `${day}T08:00:00.000Z` }))
   expect(groupByYear(articles as Article[]).map(({ year, articles }) => [year, articles.length])).toEqual([
     ['2026', 2],

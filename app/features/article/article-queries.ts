@@ -11,11 +11,11 @@ import type { ArticleSearch } from './article-input.ts'
 import { type ArticlePage, articlesPerPage, articlesPerSeriesPage, pageRange } from './article-page.ts'
 import { listParts, seriesNeighbours, noNeighbours } from './article-series.ts'
 
-/** The columns of an article as lists show it. */
+/** Columns of an article in lists. */
 export const listedArticleColumns =
   `id, title, slug, excerpt, feature_image_url, feature_image_alt, status, interviewee, series_position, published_at, categories(name, slug, action_label), circles(color_hex), media(${pictureColumns})` as const
 
-/** The edge: the circle's colour becomes the cloth's hue, the timestamp ISO. */
+/** Maps a row: the circle's colour becomes the cloth's hue, the timestamp becomes ISO 8601. */
 export function parseArticle<Row extends { published_at: string | null; circles: { color_hex: string | null } | null }>({
   circles,
   published_at,
@@ -24,7 +24,7 @@ export function parseArticle<Row extends { published_at: string | null; circles:
   return { ...row, hue: circles?.color_hex ?? null, published_at: instant(published_at ?? '') }
 }
 
-/** What a line about an event says. */
+/** Columns of an event mentioned in an article. */
 const mentioned = 'slug, title, start_date, end_date, timezone, time_precision, event_state' as const
 
 const whole =
@@ -37,7 +37,7 @@ async function findBySlug(db: DbSource, slug: string): Promise<ArticleDetail | n
   return withNeighbours(db, parseRows(row ? [row] : [], wholeOf)[0])
 }
 
-/** Of a series, what stands before and after it. */
+/** Adds the previous and next part if the article belongs to a series. */
 async function withNeighbours(db: DbSource, article: ArticleDetail | undefined): Promise<ArticleDetail | null> {
   if (!article?.series) return article ?? null
   return { ...article, around: seriesNeighbours(await listParts(db, article.series), article) }
@@ -59,7 +59,7 @@ const mentionOf = (event: MentionedEvent): MentionedEvent => ({
   end_date: instantOrNull(event.end_date),
 })
 
-/** Of these events those that visitors see, in this order. */
+/** Visible events among these ids, in the given order. */
 export async function listMentioned(db: DbSource, ids: readonly string[]): Promise<MentionedEvent[]> {
   if (ids.length === 0) return []
   const found = (await db()).from('events').select(`id, ${mentioned}`).in('id', ids).eq('status', 'published')
@@ -86,7 +86,7 @@ export type NewsFeedContent = { category: { name: string; slug: string } | undef
 
 const feedLength = 50
 
-/** The latest with their bodies, of one category where one is named; null when there is no such category. */
+/** Latest articles with body, optionally of one category; null if the category does not exist. */
 async function listForFeed(db: DbSource, categorySlug?: string): Promise<NewsFeedContent | null> {
   const client = await db()
   const latest = client
@@ -104,7 +104,7 @@ async function listForFeed(db: DbSource, categorySlug?: string): Promise<NewsFee
   return { category, articles: parseRows(unwrapRows(await latest.eq('category_id', category.id)), wholeOf) }
 }
 
-/** What /news/{slug} means: a published article, or an address that has moved. */
+/** Resolves /news/{slug}: a published article, or a redirect. */
 async function findByAddress(db: DbSource, slug: string): Promise<RedirectTarget<ArticleDetail>> {
   const article = await findBySlug(db, slug)
   if (article) return { found: article }
@@ -114,7 +114,7 @@ async function findByAddress(db: DbSource, slug: string): Promise<RedirectTarget
 
 export type Preview = { article: ArticleDetail; expiresAt: string }
 
-/** The article behind a preview link, as it was last saved; null when the link ended, was taken back or never was. */
+/** Article behind a preview link, as last saved; null when the link has expired, was revoked or never existed. */
 async function findPreview(db: DbSource, token: string): Promise<Preview | null> {
   const row = unwrapRows(await (await db()).rpc('read_preview', { token })) as Previewed | null
   const article = await withNeighbours(db, parseRows(row ? [row] : [], wholeOf)[0])
@@ -122,7 +122,7 @@ async function findPreview(db: DbSource, token: string): Promise<Preview | null>
 }
 type Previewed = Parameters<typeof wholeOf>[0] & { preview_expires_at: string }
 
-/** The latest few that a circle wrote or that are about it. */
+/** Latest articles written by or about a circle. */
 async function listOfCircle(db: DbSource, circle: string, count: number): Promise<Article[]> {
   const rows = unwrapRows(
     await (await db())
@@ -136,7 +136,7 @@ async function listOfCircle(db: DbSource, circle: string, count: number): Promis
   return parseRows(rows, parseArticle)
 }
 
-/** What is about an event, the latest first. */
+/** Articles about an event, newest first. */
 async function listOfEvent(db: DbSource, slug: string): Promise<Article[]> {
   const rows = unwrapRows(
     await (await db())
@@ -151,7 +151,7 @@ async function listOfEvent(db: DbSource, slug: string): Promise<Article[]> {
 
 const ofCategory = listedArticleColumns.replace('categories(', 'categories!inner(') as typeof listedArticleColumns
 
-/** One page, the latest first. Counted before it is read, because the address may name a page that is not there. */
+/** One page of articles, newest first. Counts first, because the URL may name a page that does not exist. */
 async function listPage(db: DbSource, { category, page }: ArticleSearch): Promise<ArticlePage> {
   const client = await db()
   const published = (columns: string, options?: { count: 'exact'; head: true }) => {
@@ -177,7 +177,7 @@ async function listPage(db: DbSource, { category, page }: ArticleSearch): Promis
   return { ...range, shown: parseRows(rows, parseArticle) }
 }
 
-/** A page of a series in the order of its numbers; what has none stands at the end, the oldest first. */
+/** One page of a series by part number; parts without a number come last, oldest first. */
 async function listSeries(db: DbSource, category: string, page: number, size: number): Promise<ArticlePage> {
   const client = await db()
   const published = (columns: string, options?: { count: 'exact'; head: true }) =>
@@ -205,7 +205,7 @@ async function listCategories(db: DbSource) {
 }
 
 export const articleQueries = {
-  /** By the secret of its link. Never kept: it is opened, and counted, each time. */
+  /** By the preview link's secret. Never cached: each view is counted. */
   preview:
     (token: string) =>
     (db: DbSource = browserDb) =>

@@ -8,7 +8,7 @@ const around = (slug: string, series_position: number | null) => {
   return [before?.slug, after?.slug]
 }
 
-describe('the parts around one of a series', () => {
+describe('previous and next parts of a series', () => {
   it.each([
     ['the first has none before it', 'one', 1, [undefined, 'three']],
     ['one in the middle has two, over a number that is missing', 'three', 3, ['one', 'four']],
@@ -20,18 +20,18 @@ describe('the parts around one of a series', () => {
   ])('%s', (_, slug, position, expected) => {
     expect(around(slug, position)).toEqual(expected)
   })
-  it('are none where it is the only one', () => {
+  it('do not exist for a single part', () => {
     expect(seriesNeighbours([part('one', 1)], part('one', 1))).toEqual({ before: null, after: null, parts: 1 })
   })
 })
 
-it('there are as many parts as the greatest number says, or as are there', () => {
+it('the number of parts is the highest part number, or the number of existing parts', () => {
   expect(seriesNeighbours(parts, part('one', 1)).parts).toBe(4)
   expect(seriesNeighbours([part('one', 1), part('eleven', 11)], part('one', 1)).parts).toBe(11)
 })
 
-it('a part is named by its number, if it has one', () => {
+it('a part is labelled by its number, if it has one', () => {
   expect([seriesPart('Harbours', 2, 5), seriesPart('Harbours', null, 5)]).toEqual(['Harbours, 2 of 5', 'Harbours'])
-  // A draft beyond all that is out.
+  // A draft with a number above all published parts.
   expect(seriesPart('Harbours', 6, 5)).toBe('Harbours, 6 of 6')
 })

@@ -1,20 +1,23 @@
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 
-/** A part of a series as the others name it. */
+/** Part of a series, as other parts link to it. */
 export type SeriesPart = { slug: string; title: string; series_position: number | null }
 
-/** What stands before and after a part, of what visitors see, and how many parts there are of which they know. */
+/** Previous and next published part, and the number of published parts. */
 export type SeriesNeighbours = { before: SeriesPart | null; after: SeriesPart | null; parts: number }
 
-/** Of an article that nothing is known of around it. */
+/** Placeholder for an article whose series is not loaded. */
 export const noNeighbours: SeriesNeighbours = { before: null, after: null, parts: 0 }
 
-/** `Harbours, 2 of 5`; one without a number is of it all the same. */
+/** Formats as `Harbours, 2 of 5`; without a number, only the series' name. */
 export const seriesPart = (series: string, position: number | null, parts: number) =>
   position === null ? series : `${series}, ${position} of ${Math.max(position, parts)}`
 
-/** The parts around an article. One that is not among them, such as a draft, is placed by its number, at the end without one. */
+/**
+ * Neighbours of an article in its series. An article that is not in `parts`, e.g. a draft, is placed by its number,
+ * or last without one.
+ */
 export function seriesNeighbours(
   parts: readonly SeriesPart[],
   { slug, series_position }: Pick<SeriesPart, 'slug' | 'series_position'>,
@@ -30,7 +33,7 @@ export function seriesNeighbours(
   return { before: others[place - 1] ?? null, after: others[place] ?? null, parts: known }
 }
 
-/** The parts that visitors see: by number, then those without one, the oldest first. */
+/** Published parts: by number, then parts without a number, oldest first. */
 export async function listParts(db: DbSource, series: string): Promise<SeriesPart[]> {
   const parts = (await db())
     .from('news_articles')

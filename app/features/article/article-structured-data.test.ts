@@ -16,8 +16,8 @@ const article = (over: Partial<ArticleDetail> = {}): ArticleDetail =>
     ...over,
   }) as ArticleDetail
 
-describe('an article for search engines', () => {
-  it('has what they ask of one', () => {
+describe('structured data of an article', () => {
+  it('has all required properties', () => {
     expect(articleData(article(), 'https://site.example')).toMatchObject({
       '@type': 'NewsArticle',
       headline: 'A bridge fails slowly',
@@ -29,18 +29,18 @@ describe('an article for search engines', () => {
       mainEntityOfPage: 'https://site.example/news/a-bridge',
     })
   })
-  it('without a byline is the network’s own', () => {
+  it('names the network as author when there is no byline', () => {
     expect(articleData(article({ authors: [] }), 'https://site.example').author).toMatchObject({
       '@type': 'Organization',
     })
   })
-  it('of a series says which, and where it stands in it', () => {
+  it('names the series and the position in it', () => {
     expect(articleData(article({ series: 'Harbours', series_position: 2 }), 'https://site.example')).toMatchObject({
       isPartOf: { '@type': 'CreativeWorkSeries', name: 'Harbours' },
       position: 2,
     })
   })
-  it('was never changed before it was published', () => {
+  it('has no modification date before its publication', () => {
     const early = article({ updated_at: '2026-10-01T00:00:00.000Z' })
     expect(articleData(early, 'https://site.example').dateModified).toBe('2026-11-12T08:00:00.000Z')
   })

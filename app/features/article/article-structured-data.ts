@@ -4,7 +4,7 @@ import { previewPath } from '../../platform/seo/preview-address.ts'
 import { organisation } from '../../platform/seo/structured-data.tsx'
 import { type ArticleDetail, lastChange } from './article.ts'
 
-/** An article for search engines. Where no writer is named, the network itself stands for it. */
+/** Structured data of an article. Without an author, the network is the author. */
 export function articleData(article: ArticleDetail, origin: string): WithContext<NewsArticle> {
   const url = origin + paths.article(article.slug)
   const publisher = organisation(origin)

@@ -7,13 +7,13 @@ import { parseArticle, listedArticleColumns } from './article-queries.ts'
 
 const teasers = 3
 
-/** The latest published articles, of all or under one more condition. */
+/** Latest published articles, optionally with one more condition. */
 async function listLatest(db: DbSource, count: number, ...narrowed: Narrowed[]): Promise<Article[]> {
   const client = await db()
   let latest = client.from('news_articles').select(listedArticleColumns).eq('status', 'published')
   for (const { column, is, not } of narrowed) {
     if (is !== undefined) latest = latest.eq(column, is)
-    // What has no category is in none that is left out.
+    // Articles without a category must stay in, but `neq` alone would exclude NULL.
     if (not !== undefined) latest = latest.or(`${column}.is.null,${column}.neq.${not}`)
   }
   const rows = unwrapRows(await latest.order('published_at', { ascending: false }).order('id').limit(count))
@@ -22,8 +22,9 @@ async function listLatest(db: DbSource, count: number, ...narrowed: Narrowed[]):
 type Narrowed = { column: 'category_id' | 'id'; is?: string; not?: string }
 
 /**
- * What /news shows: articles of the culture circle are left out, the first that remains is featured, up to three each for
- * the two sections, without the featured one where there are others.
+ * Content of /news, without articles of the culture circle: the first is featured, then up to three for each of the
+ * two
+ * sections. A section repeats the featured article only if it has no other.
  */
 async function readHub(db: DbSource): Promise<NewsHub> {
   const slugs = Object.values(categorySlugs)
@@ -46,7 +47,7 @@ async function readHub(db: DbSource): Promise<NewsHub> {
   return { featured, roadToDavos: beside(roadToDavos), productNews: beside(productNews) }
 }
 
-/** Others of the category of an article, the latest first; none where it has no category, or is not there. */
+/** Other articles of the same category, newest first; empty if the article has no category or does not exist. */
 async function listBeside(db: DbSource, slug: string): Promise<Article[]> {
   const article = unwrapRows(
     await (await db())
@@ -62,7 +63,7 @@ async function listBeside(db: DbSource, slug: string): Promise<Article[]> {
 
 const asStated = { refetchOnMount: false, retryOnMount: false } as const
 
-/** A few articles that lead on to the rest. */
+/** Teaser lists of articles. */
 export const articleTeaserQueries = {
   hub: (db: DbSource = browserDb) =>
     queryOptions({ queryKey: ['articles', 'hub'], queryFn: () => readHub(db), ...asStated }),

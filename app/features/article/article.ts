@@ -6,7 +6,7 @@ import type { SeriesNeighbours } from './article-series.ts'
 
 type ArticleCategory = Pick<Row<'categories'>, 'name' | 'slug' | 'action_label'>
 
-/** A published article as lists show it: everything but its body. Timestamps are ISO 8601 in UTC. */
+/** Published article in lists: all fields except the body. Timestamps are ISO 8601 in UTC. */
 export type Article = Pick<
   Row<'news_articles'>,
   | 'id'
@@ -22,7 +22,7 @@ export type Article = Pick<
   published_at: string
   categories: ArticleCategory | null
   hue: string | null
-  /** What the library knows of the feature image; null for one that lies elsewhere, or is kept from visitors. */
+  /** Library metadata of the feature image; null if the image is external or hidden from visitors. */
   media: PictureDetails | null
 }
 
@@ -32,33 +32,32 @@ export type ArticleDetail = Article &
     'content_html' | 'interviewee_note' | 'series' | 'seo_title' | 'seo_description' | 'updated_at' | 'canonical_url'
   > & {
     authors: { name: string; slug: string }[]
-    /** What it is about, of the events that visitors see. */
+    /** Public events that the article is about. */
     events: MentionedEvent[]
     corrections: Correction[]
-    /** The parts of its series before and after it; none where only lists of articles were asked for. */
+    /** Previous and next part of its series; empty when only lists were loaded. */
     around: SeriesNeighbours
   }
 
-/** An event as a line names it. */
+/** Event fields for a one-line mention. */
 export type MentionedEvent = Pick<
   Event,
   'slug' | 'title' | 'start_date' | 'end_date' | 'timezone' | 'time_precision' | 'event_state'
 >
 
-/** What was put right in an article, on a day such as `2026-11-22`. */
+/** Correction of an article; `on` is a date such as `2026-11-22`. */
 export type Correction = { on: string; text: string }
 
-/** When a reader last had something new in it: a change made before publication is none to them. ISO 8601, like both it takes. */
+/** Date of the last change that readers can see: the later of change and publication. ISO 8601, like both inputs. */
 export const lastChange = ({ updated_at, published_at }: Pick<ArticleDetail, 'updated_at' | 'published_at'>): string =>
   [updated_at, published_at].sort().at(-1) ?? published_at
 
-/** Slugs of the categories that have a place of their own. */
+/** Slugs of categories with their own section. */
 export const categorySlugs = {
   roadToDavos: 'road-to-davos',
   productNews: `${product.slug}-news`,
   cultureCircle: 'culture-circle',
 } as const
 
-/** What /news shows. */
-/** What /news shows; `featured` is one, or none. */
+/** Content of /news; `featured` has one article or none. */
 export type NewsHub = { featured: Article[]; roadToDavos: Article[]; productNews: Article[] }

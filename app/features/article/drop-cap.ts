@@ -1,12 +1,13 @@
 import { plainText } from '../../platform/text/plain-text.ts'
 
-/** Characters of a first paragraph that is sure to stand beside an initial of three lines, at any width. */
+/** Minimum number of characters of a first paragraph that fills three lines beside a drop cap at any width. */
 const longEnough = 180
 
 /**
- * Whether a text opens with a paragraph that carries a large initial: one of some length that begins with a letter, and is
- * neither a standfirst nor set apart as one.
- * @param html the text of an article, cleaned
+ * Whether the text starts with a paragraph that can have a drop cap: long enough, begins with a letter, and is
+ * neither a
+ * standfirst nor otherwise set apart.
+ * @param html sanitised article text
  */
 export function hasDropCap(html: string): boolean {
   const first = /^\s*<p>(.*?)<\/p>/s.exec(html)?.[1] ?? ''

@@ -26,7 +26,7 @@ const asHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 const origin = 'https://site.example'
 const matter = { category: undefined, articles: [article()] }
 
-describe('read back by another’s parser', () => {
+describe('feed read by an independent parser', () => {
   const atom = parseAtomFeed(newsFeed(matter, 'atom', origin))
   const rss = parseRssFeed(newsFeed(matter, 'rss', origin))
   const json = parseJsonFeed(newsFeed(matter, 'json', origin))
@@ -35,20 +35,20 @@ describe('read back by another’s parser', () => {
     atom: String(atom.entries?.[0]?.content?.value ?? atom.entries?.[0]?.content ?? ''),
     json: json.items?.[0]?.content_html ?? '',
   }
-  it('all three carry the title as it is written', () => {
+  it('all three formats contain the title as written', () => {
     const title = 'Bridges & “borders” <in> N’Djaména'
     expect(rss.items?.[0]?.title).toBe(title)
     expect(json.items?.[0]?.title).toBe(title)
     expect(atom.entries?.[0]?.title).toEqual({ value: asHtml(title), type: 'html' })
   })
-  it('all three name the row and not its address, and lead to the page', () => {
+  it('all three formats identify the row by its id, and link to the page', () => {
     const id = 'urn:uuid:9422cbe4-bcd1-455b-aceb-7feabf5e5aa0'
     expect([rss.items?.[0]?.guid?.value, atom.entries?.[0]?.id, json.items?.[0]?.id]).toEqual([id, id, id])
     expect(rss.items?.[0]?.link).toBe(`${origin}/news/a-bridge`)
     expect(atom.entries?.[0]?.links?.[0]?.href).toBe(`${origin}/news/a-bridge`)
     expect(json.items?.[0]?.url).toBe(`${origin}/news/a-bridge`)
   })
-  it('the picture goes along, of a type that there is', () => {
+  it('includes the picture with an existing type', () => {
     const url = `${origin}/storage/bridge%20%221%22.jpg`
     expect(rss.items?.[0]?.enclosures).toEqual([{ url, length: 0, type: 'image/jpeg' }])
     expect(atom.entries?.[0]?.links).toContainEqual({ rel: 'enclosure', href: url, type: 'image/jpeg' })
@@ -57,19 +57,19 @@ describe('read back by another’s parser', () => {
     for (const form of ['rss', 'atom', 'json'] as const)
       expect(newsFeed(without, form, origin)).not.toMatch(/enclosure|"image"/)
   })
-  it('dates and writers are told', () => {
+  it('includes dates and authors', () => {
     expect(new Date(String(rss.items?.[0]?.pubDate)).toISOString()).toBe('2026-11-12T08:00:00.000Z')
     expect(new Date(String(atom.entries?.[0]?.published)).toISOString()).toBe('2026-11-12T08:00:00.000Z')
     expect(new Date(String(atom.entries?.[0]?.updated)).toISOString()).toBe('2026-11-13T09:00:00.000Z')
     expect(new Date(String(json.items?.[0]?.date_published)).toISOString()).toBe('2026-11-12T08:00:00.000Z')
     expect(new Date(String(json.items?.[0]?.date_modified)).toISOString()).toBe('2026-11-13T09:00:00.000Z')
     expect(atom.entries?.[0]?.authors?.[0]?.name).toBe('Hawa Sarr')
-    // RSS has an element of its own for an address of mail alone.
+    // RSS's own `author` element only allows an e-mail address.
     expect(rss.items?.[0]?.dc?.creators).toEqual(['Hawa Sarr'])
     expect(newsFeed(matter, 'rss', origin)).not.toContain('<author>')
     expect(JSON.stringify(json.items?.[0])).toContain('Hawa Sarr')
   })
-  it('each says where it stands itself', () => {
+  it('each contains its own URL', () => {
     expect(JSON.parse(newsFeed(matter, 'json', origin))).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',
       authors: [{ name: 'Baraza Collective' }],
@@ -79,7 +79,7 @@ describe('read back by another’s parser', () => {
     expect(atom.links?.find(({ rel }) => rel === 'self')?.href).toBe(`${origin}/feeds/news.atom`)
     expect(JSON.stringify(rss)).toContain(`${origin}/feeds/news.rss`)
   })
-  it.each(Object.entries(contents))('%s has the whole text, cleaned, with absolute addresses', (_, html) => {
+  it.each(Object.entries(contents))('%s has the whole text, sanitised, with absolute URLs', (_, html) => {
     expect(html).toContain('One ]]')
     expect(html).toContain(`href="${origin}/events"`)
     expect(html).toContain(`src="${origin}/a.jpg"`)
@@ -89,7 +89,7 @@ describe('read back by another’s parser', () => {
   })
 })
 
-describe('an article that a program wrote', () => {
+describe('an article written by a program', () => {
   const odd = article({
     title: 'Odd\u0001\u000b title\u202e',
     excerpt: 'A ]]> B ]]> C\ufffe',
@@ -97,7 +97,7 @@ describe('an article that a program wrote', () => {
     authors: [],
   })
   const mixed = { category: { name: 'Odd\u0001', slug: 'odd' }, articles: [odd, article()] }
-  it('takes no form of the feed with it, and needs no author', () => {
+  it('does not break the feed, and needs no author', () => {
     const read = {
       rss: parseRssFeed(newsFeed(mixed, 'rss', origin)).items?.map(({ title }) => title),
       atom: parseAtomFeed(newsFeed(mixed, 'atom', origin)).entries?.map(({ title }) => title?.value ?? title),
@@ -106,15 +106,15 @@ describe('an article that a program wrote', () => {
     const titles = ['Odd title', 'Bridges & “borders” <in> N’Djaména']
     expect(read).toEqual({ rss: titles, atom: titles.map(asHtml), json: titles })
   })
-  it.each(['rss', 'atom'] as const)('%s holds nothing that XML does not', format => {
+  it.each(['rss', 'atom'] as const)('%s contains no character that XML forbids', format => {
     const text = newsFeed(mixed, format, origin)
     expect(text).not.toMatch(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/u)
-    // Outside of its sections nothing is left over of one that was ended too soon.
+    // No text leaks out of a CDATA section that was closed too early.
     expect(text.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, '')).not.toMatch(/\]\]>|three/)
   })
 })
 
-it('a title and an excerpt that look like markup are text in every form', () => {
+it('a title and an excerpt that look like markup stay text in every format', () => {
   const markup = 'Growth < 5 % & <img src=x onerror=alert(1)> ]]>'
   const one = { category: undefined, articles: [article({ title: markup, excerpt: markup })] }
   const escaped = asHtml(markup)
@@ -127,17 +127,17 @@ it('a title and an excerpt that look like markup are text in every form', () => 
 })
 
 describe('a feed', () => {
-  it('may be empty and still be one', () => {
+  it('is valid without entries', () => {
     const empty = { category: { name: 'Culture', slug: 'culture-circle' }, articles: [] }
     expect(parseJsonFeed(newsFeed(empty, 'json', origin)).title).toContain('Culture')
     expect(parseRssFeed(newsFeed(empty, 'rss', origin)).items ?? []).toEqual([])
     expect(parseAtomFeed(newsFeed(empty, 'atom', origin)).entries ?? []).toEqual([])
   })
-  it('is the same bytes for the same articles', () => {
+  it('has the same bytes for the same articles', () => {
     for (const format of ['rss', 'atom', 'json'] as const)
       expect(newsFeed(matter, format, origin)).toBe(newsFeed(matter, format, origin))
   })
-  it('names its kind, and pages lead to it', () => {
+  it('has its own content type, and pages link to it', () => {
     expect(feedAnswer(matter, 'atom', origin).headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
     expect(feedAlternates({ name: 'Culture', slug: 'culture-circle' }).map(({ path }) => path)).toEqual([
       '/feeds/news/culture-circle.rss',

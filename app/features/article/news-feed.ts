@@ -7,14 +7,14 @@ import { type ArticleDetail, lastChange } from './article.ts'
 import { type FeedFormat, feedName, feedTypes } from './article-feeds.ts'
 import type { NewsFeedContent } from './article-queries.ts'
 
-/** Plain text as HTML, in an element or an attribute. */
+/** Escapes plain text for HTML elements and attributes. */
 const asHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-// The writer of RSS and Atom ends a section at the first of these only.
+// The RSS and Atom writer escapes only the first `]]>` of a text.
 const withoutSectionEnd = (text: string, instead: string) => text.replaceAll(']]>', instead)
 
-/** The whole text, cleaned, with its picture above it: a feed reader may never come to the site. */
+/** Full sanitised text with the picture above it: feed readers may never visit the site. */
 function contentOf(article: ArticleDetail, link: string): string {
   const { feature_image_url: picture, feature_image_alt: alt } = article
   const figure = picture ? `<figure><img src="${asHtml(picture)}" alt="${asHtml(alt ?? '')}"></figure>` : ''
@@ -22,27 +22,27 @@ function contentOf(article: ArticleDetail, link: string): string {
   return withoutSectionEnd(plainLines(whole), ']]&gt;')
 }
 
-/** Its picture as an enclosure, whose length nobody has to know. */
+/** Picture as an enclosure; the length is optional. */
 function pictureOf({ feature_image_url: picture }: ArticleDetail, link: string) {
   return picture && URL.canParse(picture, link) ? { image: { url: new URL(picture, link).href } } : {}
 }
 
-/** The writer makes a type of how the name ends. */
+/** The writer derives the MIME type from the file extension, which gives the invalid `image/jpg`. */
 const namedTypes = (written: string) => written.replaceAll('type="image/jpg"', 'type="image/jpeg"')
 
-/** Who wrote it, as each form has it: RSS by Dublin Core, because its own element is for an address of mail. */
+/** Authors in the form of each format: RSS uses Dublin Core, because its own element requires an e-mail address. */
 function writersOf({ authors }: ArticleDetail, format: FeedFormat) {
   const names = authors.map(({ name }) => oneLine(name)).filter(Boolean)
   if (names.length === 0) return {}
   if (format !== 'rss') return { author: names.map(name => ({ name })) }
-  // A list of elements, which the writer takes and its types do not know.
+  // The writer accepts an array of elements, but its types do not.
   const objects = names.map(_text => ({ _text })) as unknown as Record<string, unknown>
   return { extensions: [{ name: 'dc:creator', objects }] }
 }
 
 type JsonFeed = { author?: object; items: ({ author?: object | object[] } & Record<string, unknown>)[] }
 
-/** What the writer makes is JSON Feed 1; in 1.1 authors are a list, and the language is said. */
+/** The writer produces JSON Feed 1; in 1.1 `authors` is a list and `language` exists. */
 function jsonFeed(written: string): string {
   const { author, items, ...feed } = JSON.parse(written) as JsonFeed & Record<string, unknown>
   const listed = (author: object | object[] | undefined) => (author === undefined ? {} : { authors: [author].flat() })
@@ -60,8 +60,8 @@ function jsonFeed(written: string): string {
 }
 
 /**
- * News for feed readers, all three forms from one making.
- * @param origin scheme and host of the site, for absolute addresses
+ * News feed in RSS, Atom or JSON, from one source.
+ * @param origin scheme and host of the site, for absolute URLs
  */
 export function newsFeed({ category, articles }: NewsFeedContent, format: FeedFormat, origin: string): string {
   const feedLink = (form: FeedFormat) => origin + paths.newsFeed(form, category?.slug)
@@ -71,14 +71,14 @@ export function newsFeed({ category, articles }: NewsFeedContent, format: FeedFo
     description: `What ${product.name} publishes${category ? ` under ${oneLine(category.name)}` : ''}.`,
     id: feedLink('atom'),
     link: origin + paths.news,
-    // The element that names this very document differs from form to form.
+    // The self link differs per format.
     feed: feedLink(format),
     feedLinks: { rss: feedLink('rss'), atom: feedLink('atom'), json: feedLink('json') },
     language: 'en',
-    // Whoever wrote what has no byline.
+    // Author of articles without a byline.
     author: { name: product.name, link: `${origin}/` },
     generator: product.name,
-    // Not the clock: the same articles make the same bytes, so that readers are told nothing has changed.
+    // Not the current time: the same articles produce identical bytes, so that feed readers see no change.
     updated: new Date(latest.sort().at(-1) ?? 0),
   })
   for (const article of articles) {
@@ -86,9 +86,9 @@ export function newsFeed({ category, articles }: NewsFeedContent, format: FeedFo
     const title = oneLine(article.title)
     const summary = plainLines(article.excerpt)
     feed.addItem({
-      // Atom's titles and summaries are written as HTML (RFC 4287, 3.1.1.2), and so is RSS's description.
+      // Titles and summaries are HTML in Atom (RFC 4287, 3.1.1.2), and so is the description in RSS.
       title: { atom: asHtml(title), rss: withoutSectionEnd(title, ']] >'), json: title }[format],
-      // The row's id stays when its address changes, so nobody is shown the article twice.
+      // The row's id stays when the URL changes, so that readers do not see an article twice.
       id: `urn:uuid:${article.id}`,
       guid: `urn:uuid:${article.id}`,
       link,
@@ -108,7 +108,7 @@ export function newsFeed({ category, articles }: NewsFeedContent, format: FeedFo
   }[format]()
 }
 
-/** The answer to a feed reader. */
+/** HTTP response with the feed. */
 export const feedAnswer = (matter: NewsFeedContent, format: FeedFormat, origin: string) =>
   new Response(newsFeed(matter, format, origin), {
     headers: { 'content-type': `${feedTypes[format]}; charset=utf-8` },

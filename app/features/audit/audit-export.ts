@@ -5,7 +5,7 @@ import { formatCsv } from '../../platform/text/csv.ts'
 
 const head = ['When (UTC)', 'Who', 'As', 'What', 'Which', 'Fields', 'Before', 'After', 'Table', 'Row', 'Line']
 
-/** One row for each line. */
+/** One CSV row per audit log line. */
 export async function auditCsv(lines: readonly AuditLine[], words?: AuditWords): Promise<string> {
   const rows = lines.map(line => {
     const { action, subject } = formatAction(line, words)

@@ -9,17 +9,17 @@ const line = (first: number) => v.fallback(v.optional(wholeNumber(first)), undef
 
 const search = addressSearch(
   {
-    /** By them or about them. */
+    /** Lines where this person is actor or subject. */
     person: recordId(),
-    /** Name of a table. */
+    /** Table name. */
     kind: textMatching(/^[a-z_]{1,60}$/),
     action: oneOf(auditActions),
-    /** Also what the server did by itself; without it only what people did. */
+    /** `all` includes system events; the default is user actions only. */
     by: oneOf(['all']),
-    /** Days of the reader's own calendar, both included. */
+    /** Date range in the user's time zone, both ends inclusive. */
     from: day(),
     to: day(),
-    /** The page older than this line, or the one newer. */
+    /** Cursors: the page older or newer than this line. */
     older: line(1),
     newer: line(0),
   },
@@ -28,7 +28,7 @@ const search = addressSearch(
 
 export type AuditSearch = Partial<ReturnType<typeof search.read>>
 
-/** What the address of the trail says. */
+/** Reads the audit log's state from the URL. */
 export const readAuditSearch = (params: URLSearchParams): AuditSearch => search.read(params)
 
 export const auditSearchPath = (now: AuditSearch, change: AuditSearch = {}): string =>
@@ -37,7 +37,10 @@ export const auditSearchPath = (now: AuditSearch, change: AuditSearch = {}): str
 export const isFiltered = ({ person, kind, action, by, from, to }: AuditSearch) =>
   [person, kind, action, by, from, to].some(value => value !== undefined)
 
-/** The moments between which the days lie, by the clock of whoever asks: from the first midnight until the one after the last. */
+/**
+ * Turns the date range into timestamps in the user's time zone: from midnight of the first day to midnight after the
+ * last.
+ */
 export function parsePeriod({ from, to }: Pick<AuditSearch, 'from' | 'to'>): { since?: string; until?: string } {
   const midnight = (day: string, later = 0) => {
     const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -7,15 +7,15 @@ import { type AuditSearch, parsePeriod } from './audit-input.ts'
 
 export type AuditPage = {
   lines: AuditLine[]
-  /** Whether there are more in the direction that was asked. */
+  /** Whether more lines exist in the requested direction. */
   more: boolean
 }
 
 const linesOnAPage = 50
-/** What a person's own page shows of it. */
+/** Number of lines on a person's page. */
 const latestLines = 8
 
-/** As the policies let: a manager's own lines, an admin's all. */
+/** RLS applies: managers see their own lines, admins see all. */
 async function readLines(search: AuditSearch, size: number, folded: boolean): Promise<AuditPage> {
   const { person, kind, action, by, older, newer } = search
   const asked = {
@@ -36,7 +36,7 @@ async function readLines(search: AuditSearch, size: number, folded: boolean): Pr
 export const maxExportedLines = 10_000
 const atOnce = 1000
 
-/** All that a search matches, newest first, up to `mostExported` lines. */
+/** All matching lines, newest first, up to `maxExportedLines`. */
 export async function readForExport(search: AuditSearch): Promise<AuditPage> {
   const lines: AuditLine[] = []
   let page: AuditPage
@@ -57,7 +57,7 @@ const named = ({ id, full_name, email }: Listed['rows'][number]): AuditPerson =>
   name: full_name || email || 'Without a name',
 })
 
-/** Whom the filter offers: those who edit, and whoever the address names. */
+/** Options of the person filter: editors, and the person in the URL. */
 async function readPeople(also: string | undefined): Promise<AuditPerson[]> {
   const db = await loadSessionDb()
   const [admins, managers, chosen] = await Promise.all([
@@ -76,11 +76,11 @@ export const auditQueries = {
       queryKey: ['audit', 'page', search],
       queryFn: () => readLines(search, linesOnAPage, true),
       placeholderData: keepPreviousData,
-      // A trail that is looked at is looked at for what has just happened.
+      // Always refetched: the audit log is opened to see the latest changes.
       staleTime: 0,
       meta: personalMeta,
     }),
-  /** The last of what somebody did, and of what was done about them. */
+  /** Latest lines with this person as actor or subject. */
   latest: (person: string) =>
     queryOptions({
       queryKey: ['audit', 'latest', person],

@@ -21,25 +21,25 @@ const line: AuditLine = {
 }
 const said = (over: Partial<AuditLine>) => formatAction({ ...line, ...over }, auditWords).action
 
-describe('what an address says wrongly reads as not said', () => {
-  it('a person that is no person, a day that is none, a line that is none', () => {
+describe('invalid URL parameters read as missing', () => {
+  it('an invalid person, day or entry id', () => {
     expect(
       readAuditSearch(new URLSearchParams('person=me&kind=Drop Table&action=burn&from=tomorrow&older=-1')),
     ).toEqual({})
   })
-  it('another filter begins again at the newest', () => {
+  it('changing a filter returns to the newest entries', () => {
     const search = readAuditSearch(new URLSearchParams('kind=events&older=40'))
     expect(auditSearchPath(search, { action: 'add' })).toBe('/admin/audit?kind=events&action=add')
     expect(auditSearchPath(search, { older: 12 })).toBe('/admin/audit?kind=events&older=12')
   })
-  it('days are the reader’s own, both included', () => {
+  it('days are in the reader’s time zone, both ends included', () => {
     const { since, until } = parsePeriod({ from: '2026-11-20', to: '2026-11-20' })
     expect(Date.parse(until ?? '') - Date.parse(since ?? '')).toBe(24 * 3_600_000)
     expect(new Date(since ?? '').getHours()).toBe(0)
   })
 })
 
-describe('a line reads as a sentence', () => {
+describe('entry as a sentence', () => {
   it.each([
     [{}, 'changed an event'],
     [{ after: { status: 'published' } }, 'published an event'],
@@ -98,14 +98,14 @@ describe('a line reads as a sentence', () => {
   ] satisfies [Partial<AuditLine>, string][])('%j: %s', (over, sentence) => {
     expect(said(over)).toBe(sentence)
   })
-  it('who did it: a person, the server, somebody whose account is gone', () => {
+  it('actor: a person, the server, or a deleted account', () => {
     expect([line, { actor: null, actor_name: null }, { actor: 'x', actor_name: null }].map(formatActor)).toEqual([
       'Musa Ndlovu-Keita',
       'The server',
       'Somebody who has left',
     ])
   })
-  it('before and after, in words; a personal row says only which fields', () => {
+  it('values before and after, in words; a personal row lists only its changed fields', () => {
     const before = { start_date: null, is_public: true, content_html: '<p>One &amp; two</p>', id: 'x' }
     const after = { start_date: '2026-11-21 10:00:00+00', is_public: false, content_html: '', id: 'y' }
     const changed = Object.keys(before)
@@ -117,7 +117,7 @@ describe('a line reads as a sentence', () => {
     const personal = { before: null, after: null, changed: ['full_name', 'title'] }
     expect([listChanges(personal), touchedRecord(personal)]).toEqual([[], ['name', 'title']])
   })
-  it('a setting is known by its title, and its parts are told one by one, never as they are kept', () => {
+  it('a setting is named by its title, and its parts are listed one by one, not as stored JSON', () => {
     const setting = {
       ...line,
       table_name: 'settings',
@@ -139,7 +139,7 @@ describe('a line reads as a sentence', () => {
     ])
     expect(JSON.stringify(changes)).not.toMatch(/\\"|\{.*city/)
   })
-  it('what the server wrote in one go is one sentence; a sign-up is the person’s', () => {
+  it('a batch by the server is one sentence; a sign-up belongs to the user', () => {
     const run = {
       ...line,
       actor: null,
@@ -152,7 +152,7 @@ describe('a line reads as a sentence', () => {
     expect(said({ ...run, kinds: { events: 1, quotes: 4 } })).toBe('added 4 quotes and 1 event in one go')
     expect(said({ actor: 'zola', action: 'add', table_name: 'profiles', row_id: 'zola' })).toBe('made an account')
   })
-  it('lines stand under their day', () => {
+  it('entries are grouped by day', () => {
     const at = (day: number, hour: number) => ({ created_at: new Date(2026, 10, day, hour, 1).toISOString() })
     const now = new Date(2026, 10, 22, 9).getTime()
     expect(
@@ -166,8 +166,8 @@ describe('a line reads as a sentence', () => {
   })
 })
 
-describe('the export', () => {
-  it('keeps a formula as text wherever it stands, and quotes what holds a comma or a line', async () => {
+describe('CSV export', () => {
+  it('keeps a formula as text in any cell, and quotes values with a comma or a line break', async () => {
     const formula = '=HYPERLINK("https://evil.example")'
     const csv = await auditCsv([
       {

@@ -8,7 +8,7 @@ import { parseFigures } from './circle.ts'
 
 const minute = 60_000
 
-/** The edge: an address that is none is not there. */
+/** Drops invalid URLs while parsing. */
 const addressed = <Row extends { external_url: string | null }>(row: Row) => ({
   ...row,
   external_url: parseWebAddress(row.external_url),
@@ -26,7 +26,7 @@ async function listCircles(db: DbSource) {
 
 export type Circle = Awaited<ReturnType<typeof listCircles>>[number]
 
-/** The people of a circle, its chair first. */
+/** People of a circle, chair first. */
 const seated = <Person extends { groups: string[]; position: number }>(people: Person[]) =>
   people.toSorted(
     (a, b) => Number(b.groups.includes('chair')) - Number(a.groups.includes('chair')) || a.position - b.position,
@@ -35,7 +35,7 @@ const seated = <Person extends { groups: string[]; position: number }>(people: P
 const presented =
   `id, slug, name, description, color_hex, question, external_url, position, invite, figures, people(id, name, title, groups, image_url, position, media(${pictureColumns}))` as const
 
-/** All circles as their index introduces them: with the question each returns to, its figures and the people at its table. */
+/** All circles for their index, with question, figures and people. */
 async function listPresented(db: DbSource) {
   const rows = unwrapRows(await (await db()).from('circles').select(presented).order('position').order('name'))
   return rows.map(row => ({ ...addressed(row), figures: parseFigures(row.figures), people: seated(row.people) }))
@@ -53,7 +53,7 @@ async function findBySlug(db: DbSource, slug: string) {
 export type CircleDetail = NonNullable<Awaited<ReturnType<typeof findBySlug>>>
 
 export const circleQueries = {
-  /** By name, as stated; fresh 10 min, kept 30. */
+  /** Sorted by name; fresh for 10 min, cached for 30 min. */
   all: (db: DbSource = browserDb) =>
     queryOptions({
       queryKey: ['circles'],
@@ -64,7 +64,7 @@ export const circleQueries = {
     }),
   presented: (db: DbSource = browserDb) =>
     queryOptions({ queryKey: ['circles', 'presented'], queryFn: () => listPresented(db), retryOnMount: false }),
-  /** Null when there is no such circle. */
+  /** Null if the circle does not exist. */
   bySlug:
     (slug: string) =>
     (db: DbSource = browserDb) =>
@@ -76,5 +76,5 @@ export const circleQueries = {
       }),
 }
 
-/** The order in which the network introduces its circles, where the alphabet would say nothing. */
+/** Editorial order of the circles, used where alphabetical order has no meaning. */
 export const sortCircles = (circles: Circle[]) => circles.toSorted((a, b) => a.position - b.position)

@@ -7,7 +7,7 @@ const circles = ['Culture', 'Healthcare', 'Infrastructure', 'Swiss-African Busin
   description: `${name} meets.`,
 }))
 
-test('the captions of the sample fill forty seconds and weave each cloth once', () => {
+test('the sample’s captions fill forty seconds and show each pattern once', () => {
   const captions = storyCaptions(texts['home.story'], circles)
   expect(captions).toHaveLength(7)
   expect((captions.at(-1)?.at ?? 0) + (captions.at(-1)?.stays ?? 0)).toBeCloseTo(storyLength)
@@ -15,19 +15,19 @@ test('the captions of the sample fill forty seconds and weave each cloth once', 
   expect(captions[1]).toMatchObject({ title: '2011', strip: 2 })
 })
 
-test('without written lines the circles tell of themselves', () => {
+test('without caption lines the circles are used', () => {
   const captions = storyCaptions('', circles.slice(0, 2))
   expect(captions.map(({ title }) => title)).toEqual(['First', 'Culture', 'Healthcare', 'Now'])
   expect(captions[2]).toMatchObject({ text: 'Healthcare meets.', strip: 1, at: 20, stays: 10 })
 })
 
-test('a line that is none is left out, and a cloth nobody names is woven at the end', () => {
+test('an invalid line is left out, and a pattern without a caption is woven at the end', () => {
   const captions = storyCaptions('2008 | A bench.\nno line\n\n2009 | A pump. | Culture', circles)
   expect(captions.map(({ title }) => title)).toEqual(['2008', '2009'])
   expect(weavingStart(captions, 0)).toMatchObject({ at: 20 })
   expect(weavingStart(captions, 4)).toEqual({ at: 20, stays: 2 })
 })
 
-test('moments are said as a clock says them', () => {
+test('times are formatted as m:ss', () => {
   expect([0, 5.7, 24, 64].map(formatClock)).toEqual(['0:00', '0:06', '0:24', '1:04'])
 })

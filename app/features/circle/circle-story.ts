@@ -1,30 +1,32 @@
-/** How long the story is, in seconds. */
+/** Length of the film in seconds. */
 export const storyLength = 40
 
 export interface StoryCaption {
-  /** A year, or another word that stands large. */
+  /** A year, or another short word in large type. */
   title: string
   text: string
-  /** Where it was, or whose it is. */
+  /** Location, or owner. */
   place: string
-  /** Seconds from the beginning. */
+  /** Start time in seconds. */
   at: number
-  /** Seconds it stands. */
+  /** Duration in seconds. */
   stays: number
-  /** Which of the circles' cloths is woven meanwhile. */
+  /** Index of the circle whose cloth is woven during this caption. */
   strip?: number | undefined
 }
 
 type Told = { name: string; description: string | null }
 
-/** What the first caption and the last say where nobody wrote any; between them each circle says what it is. */
+/** Default first and last caption; between them each circle gets one. */
 const opening = { title: 'First', text: 'A bench, and who sat down on it.', place: '' }
 const ending = { title: 'Now', text: 'There is room on the bench.', place: 'Sit down with us' }
 
 /**
- * The captions of the story that the site makes itself.
- * @param written a line each: `2011 | A new pump, in a station where nothing else was. | Infrastructure, in Jinja`. The
- * cloth of the circle it names is woven while it stands. Without lines the circles tell of themselves.
+ * Captions of the built-in film.
+ * @param written one caption per line: `2011 | A new pump, in a station where nothing else was. | Infrastructure, in
+ * Jinja`. The
+ * cloth of the circle that a caption names is woven during that caption. Without lines each circle gets a default
+ * caption.
  */
 export function storyCaptions(written: string, circles: readonly Told[]): StoryCaption[] {
   const lines = written.split('\n').flatMap(line => {
@@ -46,12 +48,15 @@ export function storyCaptions(written: string, circles: readonly Told[]): StoryC
   })
 }
 
-/** When the cloth of a circle is woven, in seconds; one that no caption names, as the last begins. */
+/**
+ * Start and duration of a circle's weaving, in seconds; a circle without a caption is woven when the last caption
+ * starts.
+ */
 export function weavingStart(captions: readonly StoryCaption[], strip: number): { at: number; stays: number } {
   const named = captions.find(caption => caption.strip === strip)
   return named ?? { at: captions.at(-1)?.at ?? 0, stays: 2 }
 }
 
-/** `0:24` */
+/** Formats seconds as `0:24`. */
 export const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`

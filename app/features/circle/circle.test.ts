@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { parseFigures, isIndependent, table } from './circle.ts'
 
-it('a circle with a site of its own is independent', () => {
+it('a circle with its own website is independent', () => {
   expect(isIndependent({ external_url: 'https://association.example/' })).toBe(true)
   expect(isIndependent({ external_url: null })).toBe(false)
 })
 
-it('a table has one chair, or none yet', () => {
+it('a table has at most one chair', () => {
   const amina = { name: 'Amina', groups: ['council', 'chair'] }
   const musa = { name: 'Musa', groups: ['council'] }
   expect(table([musa, amina])).toEqual({ chair: amina, others: [musa] })
   expect(table([musa])).toEqual({ chair: undefined, others: [musa] })
 })
 
-it('figures that are none are left out, and not the others with them', () => {
+it('invalid figures are left out, without the valid ones', () => {
   const wells = { value: '9', label: 'wells' }
   expect(parseFigures([wells, { value: 9, label: 'wells' }, { value: '9' }, null, 'nine', { ...wells, more: 1 }])).toEqual(
     [wells, wells],

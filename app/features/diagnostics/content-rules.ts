@@ -4,14 +4,14 @@ import type { Suspects } from './diagnosis-queries.ts'
 import { type Finding, isOver } from './finding.ts'
 import type { Links, Source } from './server-answers.ts'
 
-/** Where a row that was found is put right. */
+/** URL of the page where a record can be fixed. */
 type SourcePath = (source: Source) => string
-/** Which figures carry one label and two values, as the figures' own desk decides it. */
+/** Returns the figures that have the same label and different values, by the rule of the figures' desk. */
 type FigureConflicts = (
   stats: Suspects['stats'],
   allowed: unknown,
 ) => readonly { label: string; home: { value: string }; overview: { value: string }; onPurpose: boolean }[]
-/** What is known elsewhere of the records that are looked at. */
+/** Rules that belong to the other features' records. */
 export type RecordRules = { sourcePath: SourcePath; figureConflicts: FigureConflicts }
 type Known = RecordRules & { suspects: Suspects; links: Links }
 type Rule = { name: string; find(known: Known): Omit<Finding, 'rule'> | false }
@@ -41,7 +41,7 @@ const lost =
 
 const hasTime = (text: string) => !/T00:00(:00(\.0+)?)?(\+00:00|Z)$/.test(text)
 
-/** In the order in which a reader suffers from them. */
+/** Ordered by impact on readers. */
 export const rules: readonly Rule[] = [
   {
     name: 'broken images',
@@ -249,7 +249,7 @@ export const rules: readonly Rule[] = [
   },
 ]
 
-/** What waits for a person, by rule. */
+/** Content problems that need an editor, by rule. */
 export const findings = (known: Known): Finding[] =>
   rules.flatMap(({ name, find }) => {
     const found = find(known)

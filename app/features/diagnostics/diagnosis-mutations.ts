@@ -17,7 +17,7 @@ export const sendTestMail = (client: QueryClient) =>
     onSuccess: () => client.invalidateQueries({ queryKey: ['diagnosis', 'mail'] }),
   })
 
-/** Has a letter, or all of them, tried again now. */
+/** Retries one queued e-mail, or all. */
 export const retryLetters = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (letter?: string) =>
@@ -26,7 +26,7 @@ export const retryLetters = (client: QueryClient) =>
     onSettled: () => client.invalidateQueries({ queryKey: ['diagnosis', 'mail'] }),
   })
 
-/** Removes a letter that was given up. */
+/** Deletes an e-mail whose delivery was given up. */
 export const removeLetter = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (letter: string) => askServer<{ removed: boolean }>(`/mail/remove?letter=${letter}`, 'POST'),
@@ -34,13 +34,13 @@ export const removeLetter = (client: QueryClient) =>
     onSettled: () => client.invalidateQueries({ queryKey: ['diagnosis', 'mail'] }),
   })
 
-/** Where the links of a Supabase project's letters lead. */
+/** Checks where the links in a Supabase project's e-mails lead. */
 export const testSignInLinks = mutationOptions({
   mutationFn: () => askServer<Finding>('/sign-in-links', 'POST'),
   meta: personalMeta,
 })
 
-/** Does now what the server does every night. */
+/** Runs the nightly jobs now. */
 export const runJobs = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => askServer<{ done: EndedJob[] }>('/jobs', 'POST'),
@@ -48,7 +48,10 @@ export const runJobs = (client: QueryClient) =>
     onSettled: () => client.invalidateQueries({ queryKey: ['diagnosis', 'checks'] }),
   })
 
-/** Sets the typed hours of events again after a change of law, or keeps their moments. */
+/**
+ * After a time zone rule change, recomputes the events' timestamps from the typed local times, or keeps the
+ * timestamps.
+ */
 export const decideHours = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (decision: 'typed' | 'kept') => askServer<DecidedHours>(`/event-hours/${decision}`, 'POST'),
@@ -56,7 +59,7 @@ export const decideHours = (client: QueryClient) =>
     onSettled: () => client.invalidateQueries({ queryKey: ['diagnosis'] }),
   })
 
-/** Follows every link now instead of tonight. */
+/** Checks every link now instead of tonight. */
 export const followLinks = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => askServer<Links>('/content', 'POST'),

@@ -16,10 +16,10 @@ import {
 
 const day = 86_400_000
 const minute = 60_000
-/** More than this of one kind is not a list for a person any more. */
+/** Limit per kind of problem: a longer list is not manageable by hand. */
 const most = 500
 
-/** Rows that may break a rule; `content-rules.ts` decides which do. */
+/** Rows that may break a rule; `content-rules.ts` decides. */
 async function readSuspects(now: number) {
   const db = await loadSessionDb()
   await onlyEditors(db)
@@ -68,7 +68,7 @@ async function readSuspects(now: number) {
 }
 export type Suspects = Awaited<ReturnType<typeof readSuspects>>
 
-/** The latest lines of the audit log that the reader may see, with the names they need. */
+/** Latest audit log lines visible to the user, with the names they refer to. */
 async function readLastChanges() {
   const db = await loadSessionDb()
   await onlyEditors(db)
@@ -82,22 +82,23 @@ async function readLastChanges() {
 }
 export type LastChanges = Awaited<ReturnType<typeof readLastChanges>>
 
-// What failed says so at once: trying again is what its button is for. What was answered is kept when a later try fails.
+// No automatic retry: errors show immediately, and a button retries. Data from an earlier success stays when a later
+// request fails.
 const look = <Data>(name: string, queryFn: () => Promise<Data>) =>
   queryOptions({ queryKey: ['diagnosis', name], queryFn, staleTime: minute, retry: false, meta: personalMeta })
 
 export const diagnosisQueries = {
-  /** Again every minute, while somebody looks. */
+  /** Polls every minute while the page is open. */
   checks: () => ({ ...look('checks', () => askServer<Checks>('')), refetchInterval: minute }),
   content: () => ({ ...look('content', () => readSuspects(Date.now())), refetchInterval: minute }),
   lastChanges: () => ({ ...look('last-changes', readLastChanges), refetchInterval: minute }),
   errors: () => ({ ...look('errors', () => askServer<{ errors: ServerError[] }>('/errors')), refetchInterval: minute }),
-  /** Only at the beginning and when asked: the whole database answers hundreds of questions. */
+  /** Runs only on mount and on request, because the test sends hundreds of queries. */
   permissions: () => ({
     ...look('permissions', () => askServer<Permissions>('/permissions', 'POST')),
     staleTime: 5 * minute,
   }),
-  /** What the night found; the server looks anew when that is older than a day. */
+  /** Result of the nightly link check; the server checks again if it is older than a day. */
   links: () => ({ ...look('links', () => askServer<Links>('/content')), staleTime: 5 * minute }),
   mail: (page: number) =>
     queryOptions({

@@ -39,7 +39,7 @@ const rulesBroken = (suspects: Partial<Suspects>) =>
   findings({ suspects: { ...nothing, ...suspects }, links: null, ...rules }).map(({ rule }) => rule)
 
 describe('content rules', () => {
-  it('nothing suspect, nothing found; an ordinary event is left alone', () => {
+  it('an ordinary event has no findings', () => {
     expect(rulesBroken({})).toEqual([])
     expect(rulesBroken({ events: [event] })).toEqual([])
   })
@@ -57,7 +57,7 @@ describe('content rules', () => {
     const found = findings({ suspects: { ...nothing, events: [{ ...event, ...wrong }] }, links: null, ...rules })
     expect(found).toMatchObject([{ rule, at: [{ to: '/admin/events/a', label: 'A' }] }])
   })
-  it('a page without a text leads to where it is written', () => {
+  it('a page without a text links to its editor', () => {
     const found = findings({
       suspects: { ...nothing, emptyPages: [{ id: '7', title: 'Privacy' }] },
       links: null,
@@ -70,7 +70,7 @@ describe('content rules', () => {
       rulesBroken({ events: [{ ...event, start_date: '2026-11-21T08:00:00Z', signup_url: 'https://x.example' }] }),
     ).toEqual([])
   })
-  it('pictures: without words, too heavy, with a consent that ends', () => {
+  it('pictures: without alternative text, too large, with a consent that ends', () => {
     const picture = { path: 'a.jpg', alt: 'A road', is_decorative: false, bytes: 1000, consent_expires_on: null }
     expect(rulesBroken({ pictures: [picture, { ...picture, alt: '', is_decorative: true }] })).toEqual([])
     expect(rulesBroken({ pictures: [{ ...picture, alt: '' }] })).toEqual(['pictures without alt text'])
@@ -80,7 +80,7 @@ describe('content rules', () => {
     ])
     expect(rulesBroken({ pictures: [{ ...picture, consent_expires_on: '2025-12-10' }] })).toEqual([])
   })
-  it('links and pictures that nothing answers, each with where it stands', () => {
+  it('broken links and pictures, each with its location', () => {
     const from = [{ table: 'news_articles', key: 'road', title: 'A road' }]
     const links = {
       checkedAt: '',
@@ -95,7 +95,7 @@ describe('content rules', () => {
       { title: '1 link no longer answers', remedy: expect.stringContaining('/event/x') },
     ])
   })
-  it('figures under one label that differ between the two places', () => {
+  it('figures of one label that differ between the two pages', () => {
     const stats = [
       { placement: 'home', label: 'Members', value: '10,000+' },
       { placement: 'home', label: 'Countries', value: '54' },
@@ -120,7 +120,7 @@ describe('content rules', () => {
   })
 })
 
-describe('the title', () => {
+describe('check title', () => {
   const rows = (states: Record<string, CheckRow['state']> = {}) =>
     checkNames.map(name => ({ name, state: states[name] ?? 'well', said: '' }))
   it.each([
@@ -144,7 +144,7 @@ describe('the title', () => {
   ])('%#: %j', (state, said) => {
     expect(verdict(state)).toBe(said)
   })
-  it('ages are spoken', () => {
+  it('ages are written in words', () => {
     expect([0, 1000, 14_000, 180_000, 3 * 3_600_000].map(age)).toEqual([
       '0 seconds',
       '1 second',
@@ -164,7 +164,7 @@ describe('permissions', () => {
     expected: true,
     got: false,
   } as const
-  it('a difference says what it means, and whether anything is exposed', () => {
+  it('a difference is explained, with whether data is exposed', () => {
     expect(formatDifference(difference)).toEqual({
       title: 'A manager cannot add albums.',
       text: 'The rule says managers may. Nothing is exposed; they are refused until it is put right.',
@@ -174,7 +174,7 @@ describe('permissions', () => {
     )
     expect(formatDifference({ ...difference, got: null, code: '42703' }).text).toBe('The database answered 42703.')
   })
-  it('tables have names, and the first come first', () => {
+  it('tables have readable names, and the most important come first', () => {
     expect(['user_roles', 'flagship_pages'].map(tableName)).toEqual(['Roles', 'Flagship pages'])
     const { main, rest } = sortByTable([{ table: 'quotes' }, { table: 'settings' }, { table: 'events' }])
     expect([main, rest]).toEqual([[{ table: 'events' }, { table: 'settings' }], [{ table: 'quotes' }]])
@@ -197,7 +197,7 @@ describe('last changes', () => {
     subject: null,
   }
   const around = { events: [{ id: 'e', slug: 'night', title: 'Night Market' }], articles: [] }
-  it('read as the audit page says them', () => {
+  it('have the same text as on the audit page', () => {
     const said = (over: Partial<AuditLine>) => {
       const titleOf = (key: string) => ({ 'network.tile.management': 'Home: Network, management' })[key] ?? key
       const [change] = formatChanges({ lines: [{ ...line, ...over }], ...around }, { ...auditWords, titleOf })
@@ -225,7 +225,7 @@ describe('last changes', () => {
   })
 })
 
-it('a report holds what was answered and what failed, and no letters', () => {
+it('the report contains results and failures, but no e-mails', () => {
   const report = JSON.parse(
     buildReport(
       [

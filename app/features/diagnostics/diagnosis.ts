@@ -1,6 +1,6 @@
 import type { Check, CheckState } from './server-answers.ts'
 
-/** The rows of the table, in their order, before the server has answered. */
+/** Table rows in order, shown before the server answers. */
 export const checkNames = [
   'Database',
   'Sign-in',
@@ -18,7 +18,7 @@ export const checkNames = [
 
 export type CheckRow = Omit<Check, 'state'> & { state: CheckState | 'asking' }
 
-/** What stands in the table: the answers, or each part waiting, or each unknown when the server itself is silent. */
+/** Table rows: the server's answers, else "waiting" for each check, else "unknown" if the server does not respond. */
 export function checkRows(checks: readonly Check[] | undefined, failed: boolean): CheckRow[] {
   if (checks) return [...checks]
   return checkNames.map(name => ({
@@ -59,13 +59,13 @@ const listed = (names: readonly string[]) => {
 
 export type Verdict = {
   checks: readonly CheckRow[]
-  /** Undefined until the rules were asked. */
+  /** Undefined until the content rules have run. */
   waiting: number | undefined
-  /** Undefined until the permissions were asked. */
+  /** Undefined until the permission test has run. */
   differing: number | undefined
 }
 
-/** The page's title: what is the matter, in a sentence or two. Speaks only of what was looked at. */
+/** Page title: a summary of the problems in one or two sentences. Covers only the checks that have run. */
 export function verdict({ checks, waiting, differing }: Verdict): string {
   const named = (...states: CheckRow['state'][]) =>
     checks.filter(({ state }) => states.includes(state)).map(({ name }) => name)

@@ -4,14 +4,14 @@ export type Finding = {
   state: 'broken' | 'attention' | 'unknown'
   title: string
   remedy: string
-  /** What one goes there to do. */
+  /** Label of the link. */
   action: string
-  /** Where to see and repair it: each record, or the one screen for all. */
+  /** Where to fix it: the records, or one page for all. */
   at: FindingPlace[]
 }
 
 const day = 86_400_000
 
-/** An event is over a day after its last known moment: some have only a day for a date. */
+/** An event counts as over one day after its end (else its start), because some events have only a date. */
 export const isOver = ({ start_date, end_date }: { start_date: string; end_date: string | null }, now: number) =>
   Date.parse(end_date ?? start_date) + day < now

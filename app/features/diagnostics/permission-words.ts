@@ -26,13 +26,13 @@ const names: Record<string, string> = {
   media_usage: 'Uses of pictures',
 }
 
-/** A table as people call it. */
+/** Display name of a table. */
 export function tableName(table: string): string {
   const words = table.replaceAll('_', ' ')
   return names[table] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The rows everybody looks for first; the others follow on request. */
+/** Tables shown first; the others are behind a button. */
 const first = [
   'events',
   'news_articles',
@@ -59,7 +59,7 @@ const who: Record<Asker, string> = {
 }
 const whom: Record<Asker, string> = { anon: 'visitors', user: 'users', manager: 'managers', admin: 'admins' }
 
-/** What differs, what it means, and what still holds. */
+/** Describes a permission difference: what differs, what it means, and what still protects the data. */
 export function formatDifference({ table, action, role, expected, got, code }: Difference): {
   title: string
   text: string

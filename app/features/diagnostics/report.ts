@@ -1,9 +1,9 @@
 type Answer = { name: string; data: unknown; dataUpdatedAt: number; error: Error | null }
 
-/** Parts of the page that are letters and not findings. */
+/** Queries excluded from the report, because they contain e-mails. */
 const private_ = new Set(['mail'])
 
-/** What the page knows, each part with its moment, as JSON. Letters stay out of it. */
+/** Report with each query's data and timestamp, as JSON. E-mails are excluded. */
 export function buildReport(answers: readonly Answer[], now: Date): string {
   const parts = answers
     .filter(({ name }) => !private_.has(name))

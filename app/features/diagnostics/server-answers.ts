@@ -1,14 +1,14 @@
 import { loadSessionDb, reportRejectedSession } from '../../platform/session/session-store.ts'
 import { serverSilence } from '../../platform/text/server-silence.ts'
 
-/** What the server answers under /api/diagnostics. */
+/** Response types of /api/diagnostics. */
 export type CheckState = 'well' | 'waiting' | 'attention' | 'broken' | 'unknown'
 export type Check = {
   name: string
   state: CheckState
   said: string
   remedy?: string
-  /** The part of the page that goes with this check. */
+  /** Section of the page that belongs to this check. */
   offers?: 'event hours'
 }
 export type Finding = Omit<Check, 'name' | 'offers'>
@@ -52,7 +52,7 @@ export type QueuedMail = {
   since: string
   nextAt: string
   isGivenUp: boolean
-  /** The last answer of the mail server. */
+  /** Last response of the mail server. */
   answer: string | null
 }
 export type MailQueue = {
@@ -60,22 +60,24 @@ export type MailQueue = {
   total: number
   page: number
   pages: number
-  /** The first hundred that wait or were given up. */
+  /** First hundred queued or failed e-mails. */
   waiting: QueuedMail[]
   outbox: { waiting: number; givenUp: number }
-  /** Until when none is tried, because the mail server is away or asks for a pause; and what it said. */
+  /**
+   * End of the delivery pause, when the mail server is unreachable or asked for a delay; `answer` is its response.
+   */
   pausedUntil: string | null
   answer: string | null
 }
 export type TestMail = { sent: boolean; delivers: boolean; to: string; said: string }
 
-/** The answer to a decision about event hours: how many events it was about, and the titles of those that were refused. */
+/** Result of a decision about event times: number of events, and titles of those that were rejected. */
 export type DecidedHours = { decided: number; refused: string[] }
 
-/** A run of the night that somebody did by day. */
+/** Result of a nightly job that was started by hand. */
 export type EndedJob = { name: string; outcome: 'done' | 'failed'; note: string | null }
 
-/** The server said no, or could not; its message is for people. */
+/** The server refused or failed; the message can be shown to users. */
 class ServerAnswerError extends Error {
   override name = 'ServerAnswerError'
   readonly status: number
@@ -85,7 +87,10 @@ class ServerAnswerError extends Error {
   }
 }
 
-/** Asks as the person who is signed in. @throws ServerAnswerError */
+/**
+ * Calls the diagnostics API as the signed-in user.
+ * @throws ServerAnswerError
+ */
 export async function askServer<Answer>(path: string, method: 'GET' | 'POST' = 'GET'): Promise<Answer> {
   const { data } = await (await loadSessionDb()).auth.getSession()
   const headers = { authorization: `Bearer ${data.session?.access_token ?? ''}` }

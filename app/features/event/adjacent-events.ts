@@ -5,7 +5,7 @@ import type { DbSource } from '../../platform/db/public-db.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import type { Event } from './event.ts'
 
-/** A gathering as the way on from another one shows it. */
+/** Event as shown in the previous/next links. */
 export type AdjacentEvent = Pick<
   Event,
   | 'id'
@@ -24,18 +24,20 @@ export type AdjacentEvent = Pick<
 >
 
 export type AdjacentEvents = {
-  /** The circle whose gatherings they are; undefined where the event has none, and they are any. */
+  /** Circle of the neighbours; undefined if the event has none, and the neighbours are from all circles. */
   circle?: string | undefined
   before?: AdjacentEvent | undefined
   after?: AdjacentEvent | undefined
-  /** What takes the place of one that is off, where an editor has said so and visitors see it. */
+  /** Replacement of a cancelled or postponed event, if one is set and public. */
   instead?: AdjacentEvent | undefined
 }
 
 const shown =
   'id, slug, title, start_date, end_date, timezone, time_precision, location, town, region, circle_color_hex, image_url, picture' as const
 
-/** The gatherings before and after one, in its first circle, and the one in its place; nothing where there is no such event. */
+/**
+ * Previous and next event in the first circle of an event, and its replacement; empty if the event does not exist.
+ */
 async function findNeighbours(db: DbSource, slug: string): Promise<AdjacentEvents> {
   const client = await db()
   const published = () => client.from('events_with_circles').select(shown).eq('status', 'published')
@@ -70,7 +72,7 @@ async function findNeighbours(db: DbSource, slug: string): Promise<AdjacentEvent
   return { circle: event.circle_name ?? undefined, before, after, instead }
 }
 
-/** The edge: timestamps become ISO. */
+/** Maps a row: converts timestamps to ISO. */
 const neighbourOf = <Row extends { [K in keyof AdjacentEvent]: unknown }>(row: Row): AdjacentEvent => ({
   ...(row as unknown as AdjacentEvent),
   start_date: instant(row.start_date as string),

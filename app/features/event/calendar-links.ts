@@ -5,15 +5,15 @@ import { type Event, lastDay } from './event.ts'
 type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
 type Linked = Timed & Pick<Event, 'slug' | 'title' | 'description' | 'location' | 'event_state'>
 
-/** The same address under the scheme that opens it in a calendar application, to be followed. */
+/** Same URL with the webcal scheme, which opens a calendar app to subscribe. */
 export const webcal = (origin: string, path: string) => origin.replace(/^https?:/, 'webcal:') + path
 
-/** What the head of a page says of the calendar that goes with it. */
+/** `alternate` link to a page's calendar, for the page head. */
 export const calendarAlternate = (title: string, path: string) => ({ type: 'text/calendar', path, title })
 
 /**
- * Both ends, for services that demand an end: the real one where it is known, otherwise an hour after the start.
- * A bare day ends, as these services want it, on the morning after the last.
+ * Start and end, for services that require an end: the real end if known, otherwise one hour after the start.
+ * All-day events end on the day after the last, as these services expect.
  */
 export function allDayEnd(event: Timed): { allDay: boolean; start: string; end: string } {
   if (event.time_precision === 'date') {
@@ -59,9 +59,9 @@ function outlookLink(event: Linked, details: string): string {
 export type CalendarLinks = { google: string; outlook: string; apple: string; file: string }
 
 /**
- * Ways to put an event into one's own calendar.
+ * "Add to calendar" links of an event.
  * @param origin scheme and host of the site
- * @returns undefined for an event that has no day yet or does not take place
+ * @returns undefined for an event without a date, or one that does not take place
  */
 export function calendarLinks(event: Linked, origin: string): CalendarLinks | undefined {
   const hasDay = event.time_precision === 'datetime' || event.time_precision === 'date'

@@ -5,10 +5,13 @@ type Placed = Pick<Event, 'location' | 'town' | 'country' | 'street_address'>
 
 const countries = new Map([...africanCountries, ...otherCountries].map(({ code, name }) => [code, name]))
 
-/** What a country is called, by its code. */
+/** Name of a country by its code. */
 export const countryName = (code: string | null): string | undefined => (code ? countries.get(code) : undefined)
 
-/** `Salt Store, Durban`, `12 Point Road`, `Durban, South Africa`: the place, and below it what it does not say itself. */
+/**
+ * Address lines such as `Salt Store, Durban`, `12 Point Road`, `Durban, South Africa`: the place, then parts that it
+ * does not repeat.
+ */
 export function placeLines({ location, street_address, town, country }: Placed): string[] {
   const said = [location, street_address].filter(Boolean).join(', ')
   const area = [town, countryName(country)].filter(part => part && !said.includes(part)).join(', ')
@@ -17,7 +20,7 @@ export function placeLines({ location, street_address, town, country }: Placed):
 
 export const isSomewhere = (event: Placed): boolean => placeLines(event).length > 0
 
-/** Where a map shows it: as an editor said, or by its street; undefined where only a name is known. */
+/** Map URL: set by an editor, or derived from the street address; undefined if only a place name is known. */
 export function mapAddress(event: Placed & Pick<EventDetail, 'map_url'>): string | undefined {
   if (event.map_url) return event.map_url
   if (!event.street_address) return undefined

@@ -7,7 +7,7 @@ import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { Event } from './event.ts'
 
-/** A gathering somebody speaks at. Timestamps are ISO 8601 in UTC. */
+/** Event at which a person speaks. Timestamps are ISO 8601 in UTC. */
 export type Appearance = Pick<
   Event,
   'slug' | 'title' | 'start_date' | 'end_date' | 'timezone' | 'time_precision' | 'event_state' | 'status'
@@ -16,14 +16,16 @@ export type Appearance = Pick<
 const columns =
   'event_id, person_slug, slug, title, start_date, end_date, timezone, time_precision, event_state, status' as const
 
-/** The edge: timestamps become ISO, and what the view cannot promise is promised. */
+/**
+ * Maps a view row: converts timestamps to ISO and asserts the non-null columns that the view's types cannot express.
+ */
 const appearanceOf = (row: { [Column in keyof Appearance]: unknown }): Appearance => ({
   ...(row as Appearance),
   start_date: instant(row.start_date as string),
   end_date: instantOrNull(row.end_date as string | null),
 })
 
-/** Where the people of a group will speak, the nearest first. What was called off is left out. */
+/** Upcoming appearances of a group's people, soonest first, without cancelled events. */
 async function listUpcoming(db: DbSource, group: 'council' | 'management'): Promise<Appearance[]> {
   const rows = unwrapRows(
     await (await db())
@@ -39,7 +41,7 @@ async function listUpcoming(db: DbSource, group: 'council' | 'management'): Prom
   return parseRows(rows, appearanceOf)
 }
 
-/** Where somebody speaks or spoke, the latest first, what nobody sees yet included. */
+/** All appearances of a person, newest first, including unpublished events. */
 async function listOfPerson(id: string): Promise<Appearance[]> {
   const db = await loadSessionDb()
   const rows = unwrapRows(
@@ -48,7 +50,6 @@ async function listOfPerson(id: string): Promise<Appearance[]> {
   return parseRows(rows, appearanceOf)
 }
 
-/** Who speaks where. */
 export const appearanceQueries = {
   ofGroup:
     (group: 'council' | 'management') =>

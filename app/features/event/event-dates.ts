@@ -16,18 +16,19 @@ const day = (instant: string, zone: string | null) => Number(inZone(instant, zon
 const sameMonth = (event: EventTimeFields) =>
   dayInZone(event.start_date, event.timezone).slice(0, 7) === lastDay(event).slice(0, 7)
 
-/** A date as plates and agendas set it: what stands large, and what is said beside or beneath it. */
+/** Date as shown on plates and agendas: the large part, and the text beside or below it. */
 export interface Plate {
   large: string
-  /** With the months in full. */
+  /** Months written in full. */
   small: string
-  /** With the months cut short. */
+  /** Months abbreviated. */
   short: string
 }
 
 /**
- * `4` of `February 2027`; `18–21` of `January 2027`; `Dec 30` and `2026, to January 2, 2027`; of an event whose day is not
- * known, its month large and `2027, day to come` beneath.
+ * Plate of an event: `4` with `February 2027`; `18–21` with `January 2027`; `Dec 30` with `2026, to January 2, 2027`;
+ * for an event
+ * without a day, the month in large type with `2027, day to come`.
  */
 export function datePlate(event: EventTimeFields): Plate {
   const start = (options: Intl.DateTimeFormatOptions) => inZone(event.start_date, event.timezone, options)
@@ -52,7 +53,7 @@ export function datePlate(event: EventTimeFields): Plate {
   return { large, small: said('long'), short: said('short') }
 }
 
-/** The stated form for event dates: long weekday, month, day, year. A run of days is short, and names no weekday. */
+/** Long event date: weekday, month, day, year. A range is shorter and has no weekday. */
 export function longDate(event: EventTimeFields): string {
   if (event.time_precision === 'month') return `${longMonth(event.start_date, event.timezone)}, day to be confirmed`
   if (event.time_precision === 'tbc') return 'Date to be confirmed'
@@ -62,8 +63,9 @@ export function longDate(event: EventTimeFields): string {
 }
 
 /**
- * A date in a line of small words: `November 5, 2026`, `January 18 to 21, 2027`, `April 27 to May 5, 2027`, or how exactly it
- * is known. With its months cut short, as small screens have it: `Nov 5, 2026`.
+ * Short event date: `November 5, 2026`, `January 18 to 21, 2027`, `April 27 to May 5, 2027`, or its precision. With
+ * abbreviated
+ * months for small screens: `Nov 5, 2026`.
  */
 export function formatEventDate(event: EventTimeFields, month: MonthForm = 'long'): string {
   if (event.time_precision === 'month' || event.time_precision === 'tbc') return longDate(event)
@@ -73,8 +75,9 @@ export function formatEventDate(event: EventTimeFields, month: MonthForm = 'long
 const hours: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
 
 /**
- * `09:00 to 17:30`, `Jan 18, 09:00 to Jan 21, 13:00` over several days, or only the start where no end is known; undefined where
- * no hour is.
+ * Times at the venue: `09:00 to 17:30`, or `Jan 18, 09:00 to Jan 21, 13:00` for several days, or only the start if
+ * the end is
+ * unknown; undefined without a time.
  */
 export function venueHours(event: EventTimeFields): string | undefined {
   if (event.time_precision !== 'datetime') return undefined
@@ -84,15 +87,16 @@ export function venueHours(event: EventTimeFields): string | undefined {
   return event.end_date ? `${said(event.start_date)} to ${said(event.end_date)}` : said(event.start_date)
 }
 
-/** `Central Africa Time, UTC+2`: the zone's name and its offset on the day of the event. */
+/** Time zone label such as `Central Africa Time, UTC+2`, with the offset on the event's date. */
 export function zoneLabel(event: EventTimeFields): string {
   const name = zoneName(event.start_date, event.timezone)
   return name ? `${name.long}, ${name.offset}` : 'UTC'
 }
 
 /**
- * `That is 11:00 to 13:00 where you are.`, `That is your own time.`, or by UTC while the zone of the reader is not known;
- * undefined where no hour is.
+ * Times in the reader's zone: `That is 11:00 to 13:00 where you are.`, `That is your own time.`, or in UTC while the
+ * zone is unknown;
+ * undefined without a time.
  */
 export function readerHours(event: EventTimeFields, here: string | undefined): string | undefined {
   const own = { ...event, timezone: here ?? null }
@@ -101,7 +105,7 @@ export function readerHours(event: EventTimeFields, here: string | undefined): s
   const first = dayInZone(event.start_date, own.timezone)
   const isOtherDay = first !== dayInZone(event.start_date, event.timezone)
   if (said === venueHours(event) && !isOtherDay) return here ? 'That is your own time.' : undefined
-  // Hours of several days name them.
+  // A range over several days includes the dates.
   const day =
     isOtherDay && first === lastDay(own)
       ? `${inZone(event.start_date, own.timezone, { month: 'short', day: 'numeric' })}, `
@@ -109,7 +113,7 @@ export function readerHours(event: EventTimeFields, here: string | undefined): s
   return `That is ${day}${said} ${here ? 'where you are' : 'UTC'}.`
 }
 
-/** `Tue 24`, `Tue 24 – Thu 26`: the days as a list of the back office says them under their month. */
+/** Days in back office lists, below their month: `Tue 24`, `Tue 24 – Thu 26`. */
 export function listedDays(event: EventTimeFields): string {
   if (event.time_precision === 'tbc') return 'Not known'
   if (event.time_precision === 'month') return inZone(event.start_date, event.timezone, { month: 'long' })
@@ -120,7 +124,7 @@ export function listedDays(event: EventTimeFields): string {
   return last === dayInZone(event.start_date, event.timezone) ? first : `${first} – ${said(noonInUtc(last), null)}`
 }
 
-/** `18:00 Accra`, or how exactly it is known. */
+/** Formats as `18:00 Accra`, or as the date's precision. */
 export function listedHour(event: EventTimeFields): string {
   if (event.time_precision === 'date') return 'All day'
   if (event.time_precision === 'month') return 'Month only'

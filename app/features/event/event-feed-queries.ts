@@ -20,16 +20,16 @@ async function listBetween(db: DbSource, asked: Asked & { first_day: Day; last_d
   }))
 }
 
-/** What calendar applications are sent. */
+/** Queries of the calendar feeds. */
 export const eventFeedQueries = {
-  /** The gatherings of the last twelve months and all that are to come. */
+  /** Events of the last twelve months and all future ones. */
   current:
     (asked: Asked = {}) =>
     (db: DbSource) => ({
       queryKey: ['events', 'feed', asked],
       queryFn: () => listBetween(db, { ...asked, first_day: dayInUtc(Date.now() - year) }),
     }),
-  /** Those of a year, for whoever keeps the past too. */
+  /** Events of one year, for archives. */
   ofYear: (year: number) => (db: DbSource) => ({
     queryKey: ['events', 'feed', year],
     queryFn: () => listBetween(db, { first_day: `${year}-01-01`, last_day: `${year}-12-31` }),

@@ -23,7 +23,7 @@ const event = (over: Partial<Event> = {}): Event =>
 
 const matter = { name: 'A calendar', path: '/calendar/all.ics', origin: 'https://site.example' }
 const write = (...events: Event[]) => buildIcs(events, matter)
-/** As another reader understands it. */
+/** Parses the calendar with an independent parser. */
 const read = (...events: Event[]) => {
   const calendar = new ICAL.Component(ICAL.parse(write(...events)))
   ICAL.TimezoneService.reset()
@@ -32,8 +32,8 @@ const read = (...events: Event[]) => {
 }
 const property = (read: ICAL.Event | undefined, name: string) => read?.component.getFirstPropertyValue(name)
 
-describe('a calendar, read back by another’s parser', () => {
-  it('says of an event what the page says', () => {
+describe('calendar file read by an independent parser', () => {
+  it('contains the same facts as the event page', () => {
     const [back] = read(event())
     expect(back?.uid).toBe('bf7bb29f-19ab-4c16-8a03-6c2f6ed85397')
     expect(back?.summary).toBe('A day in N’Djaména; or, the customs queue')
@@ -43,7 +43,7 @@ describe('a calendar, read back by another’s parser', () => {
     expect(property(back, 'url')).toBe('https://site.example/event/a-day-in-ndjamena')
     expect(property(back, 'status')).toBe('CONFIRMED')
   })
-  it('says the hour by the clock of the place, and what that clock is', () => {
+  it('states local time with the time zone’s definition', () => {
     const file = write(event({ timezone: 'Europe/Zurich', start_date: '2027-07-04T07:00:00.000Z' }), event())
     expect(file).toContain('DTSTART;TZID=Europe/Zurich:20270704T090000')
     expect(file).toContain('DTSTART;TZID=Africa/Ndjamena:20270204T080000')
@@ -52,13 +52,13 @@ describe('a calendar, read back by another’s parser', () => {
     expect(summer?.startDate.toJSDate().toISOString()).toBe('2027-07-04T07:00:00.000Z')
     expect(write(event({ timezone: null }))).toContain('DTSTART:20270204T070000Z')
   })
-  it('invents no end, and keeps the one there is', () => {
+  it('has an end only if one is known', () => {
     const [open, closed] = read(event(), event({ end_date: '2027-02-04T15:30:00.000Z' }))
     expect(property(open, 'dtend')).toBeNull()
     expect(property(open, 'duration')).toBeNull()
     expect(closed?.endDate.toJSDate().toISOString()).toBe('2027-02-04T15:30:00.000Z')
   })
-  it('writes its own properties before what it holds (RFC 5545, 3.6)', () => {
+  it('writes calendar properties before its components (RFC 5545, 3.6)', () => {
     const lines = write(event(), event({ timezone: null })).split('\r\n')
     const first = lines.findIndex(line => /^BEGIN:V(?!CALENDAR)/.test(line))
     expect(lines.findIndex(line => line.startsWith('REFRESH-INTERVAL'))).toBeLessThan(first)
@@ -67,29 +67,29 @@ describe('a calendar, read back by another’s parser', () => {
     const parsed = new ICAL.Component(ICAL.parse(write(event())))
     expect(parsed.getFirstPropertyValue('refresh-interval')?.toString()).toBe('PT6H')
   })
-  it('ends at midnight where the event does', () => {
+  it('ends at midnight when the event does', () => {
     const [back] = read(event({ end_date: '2027-02-04T23:00:00.000Z' }))
     expect(back?.endDate.toString()).toBe('2027-02-05T00:00:00')
   })
-  it('gives a bare day as a day, wherever its midnight falls', () => {
+  it('writes an all-day date as a date, whatever the time zone', () => {
     const nairobi = { time_precision: 'date', timezone: 'Africa/Nairobi', start_date: '2027-02-03T21:00:00.000Z' }
     const [day, days] = read(event(nairobi), event({ ...nairobi, end_date: '2027-02-05T21:00:00.000Z' }))
     expect(day?.startDate.isDate).toBe(true)
     expect(day?.startDate.toString()).toBe('2027-02-04')
     expect(property(day, 'dtend')).toBeNull()
-    // The last day itself is the 6th; the end of a run of days is the morning after.
+    // The last day is the 6th; an all-day DTEND is exclusive.
     expect(days?.endDate.toString()).toBe('2027-02-07')
   })
-  it('leaves out what has no day yet', () => {
+  it('leaves out events without a date', () => {
     expect(read(event({ time_precision: 'month' }), event({ time_precision: 'tbc' }))).toEqual([])
   })
-  it('tells what is off, in the status and in words', () => {
+  it('marks a cancelled event in its status and in its text', () => {
     const [cancelled, postponed] = read(event({ event_state: 'cancelled' }), event({ event_state: 'postponed' }))
     expect(property(cancelled, 'status')).toBe('CANCELLED')
     expect(cancelled?.summary).toMatch(/^Cancelled: /)
     expect(property(postponed, 'status')).toBe('TENTATIVE')
   })
-  it('is called what it is called, on one line, whatever stands in the name', () => {
+  it('keeps the title on one line, whatever characters it contains', () => {
     const name = 'Roads; rail, \\ports\r\nATTENDEE:mailto:x@evil.example\u0001'
     const title = 'A day\r\nEND:VEVENT\u000b'
     const file = buildIcs(
@@ -97,14 +97,14 @@ describe('a calendar, read back by another’s parser', () => {
       { ...matter, name },
     )
     const calendar = new ICAL.Component(ICAL.parse(file))
-    // As it stands in the file: this parser takes NAME for a property it does not know, and leaves its escapes.
+    // Raw file text: this parser does not know the NAME property and keeps its escapes.
     expect(calendar.getFirstPropertyValue('name')).toBe('Roads\\; rail\\, \\\\ports ATTENDEE:mailto:x@evil.example')
     expect(file).not.toMatch(/^(ATTENDEE|END:VEVENT\S)/m)
     const [day] = calendar.getAllSubcomponents('vevent')
     expect(day?.getFirstPropertyValue('summary')).toBe('A day END:VEVENT')
     expect(day?.getFirstPropertyValue('location')).toBe('A day END:VEVENT')
   })
-  it('counts a change up, and keeps the name of the event for ever', () => {
+  it('raises the sequence number with a change, and keeps the UID forever', () => {
     const [before, after] = read(event(), event({ slug: 'moved', updated_at: '2026-12-01T00:00:00.000Z' }))
     expect(after?.uid).toBe(before?.uid)
     expect(Number(property(after, 'sequence'))).toBeGreaterThan(Number(property(before, 'sequence')))
@@ -112,33 +112,33 @@ describe('a calendar, read back by another’s parser', () => {
   })
 })
 
-describe('the file itself', () => {
-  it('has no line above 75 bytes and no letter cut in two', () => {
+describe('ICS file', () => {
+  it('has no line above 75 bytes and splits no character', () => {
     const lines = write(event()).split('\r\n')
     expect(Math.max(...lines.map(line => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
     expect(lines.join('')).not.toContain('\uFFFD')
   })
-  it('is the same bytes for the same events, asks to be read again, and names its kind', async () => {
+  it('has the same bytes for the same events, a refresh interval and a content type', async () => {
     expect(write(event())).toBe(write(event()))
     expect(write()).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H')
     expect(icsResponse([], matter).headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   })
 })
 
-describe('links to other people’s calendars', () => {
+describe('links to add an event to other calendars', () => {
   const links = (over: Partial<Event> = {}) => calendarLinks(event(over), 'https://site.example')
-  it('end an hour after the start where no end is known, and truly where one is', () => {
+  it('end an hour after the start if the end is unknown, otherwise at the end', () => {
     expect(allDayEnd(event()).end).toBe('2027-02-04T08:00:00.000Z')
     expect(allDayEnd(event({ end_date: '2027-02-04T15:30:00.000Z' })).end).toBe('2027-02-04T15:30:00.000Z')
     expect(new URL(links()?.google ?? '').searchParams.get('dates')).toBe('20270204T070000Z/20270204T080000Z')
     expect(new URL(links()?.outlook ?? '').searchParams.get('enddt')).toBe('2027-02-04T08:00:00.000Z')
   })
-  it('give bare days as days', () => {
+  it('use dates for all-day events', () => {
     const day = links({ time_precision: 'date' })
     expect(new URL(day?.google ?? '').searchParams.get('dates')).toBe('20270204/20270205')
     expect(new URL(day?.outlook ?? '').searchParams.get('allday')).toBe('true')
   })
-  it('lead Apple’s calendar to the file', () => {
+  it('open the file in Apple’s calendar', () => {
     expect(links()?.apple).toBe('webcal://site.example/calendar/event/a-day-in-ndjamena.ics')
     expect(webcal('http://localhost:3000', '/x.ics')).toBe('webcal://localhost:3000/x.ics')
   })
@@ -152,13 +152,13 @@ describe('links to other people’s calendars', () => {
   })
 })
 
-it('says where it is in all its parts, what has changed, and how to take part from elsewhere', () => {
+it('contains the full address, the changes, and how to join online', () => {
   const place = { location: 'Klinik', street_address: 'Rheinknie 4', town: 'Basel', country: 'CH' }
   const change = { event_state: 'postponed', state_note: 'We meet in January.', online_url: 'https://meet.example/a' }
   const text = write(event({ ...place, ...change })).replace(/\r\n /g, '')
   expect(text).toContain('LOCATION:Klinik\\, Rheinknie 4\\, Basel\\, Switzerland')
   expect(text).toMatch(/DESCRIPTION:We meet in January\..*https:\/\/meet\.example\/a/)
   expect(text).toContain('STATUS:TENTATIVE')
-  // Words of a change are not said while it takes place as planned.
+  // The state note is excluded while the event takes place as planned.
   expect(write(event({ state_note: 'We meet in January.' }))).not.toContain('We meet in January.')
 })

@@ -11,15 +11,14 @@ import { placeLines } from './event-address.ts'
 const hour = 3600
 
 export type CalendarContent = {
-  /** As a calendar application lists it. */
+  /** Calendar name in calendar apps. */
   name: string
-  /** Where the calendar itself is read again. */
+  /** Path of the calendar feed. */
   path: string
-  /** Scheme and host of the site. */
   origin: string
 }
 
-/** What a calendar application is told of an event. */
+/** Event fields that a calendar entry uses. */
 export type CalendarEntry = Pick<
   Event,
   | 'id'
@@ -41,15 +40,15 @@ export type CalendarEntry = Pick<
   | 'updated_at'
 >
 
-/** Only what has a day can stand in a calendar. */
+/** Whether the event has a date, which a calendar entry requires. */
 export const isDated = ({ time_precision }: Pick<Event, 'time_precision'>) =>
   time_precision === 'datetime' || time_precision === 'date'
 
-/** Midnight UTC of a day, which the writer takes for the day itself. */
+/** UTC midnight of a date; the ICS writer treats it as an all-day date. */
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 const dayAfter = (day: string) => new Date(Date.parse(noonInUtc(day)) + 24 * hour * 1000).toISOString().slice(0, 10)
 
-/** When it is, in the words of iCalendar: by the clock of its place, or bare days with the last one exclusive. No end is invented. */
+/** iCalendar times: local time of the event's place, or dates with an exclusive end. A missing end stays missing. */
 function timesOf(event: CalendarEntry) {
   if (event.time_precision === 'date')
     return {
@@ -62,16 +61,16 @@ function timesOf(event: CalendarEntry) {
   return { timezone: zone, start: moment(event.start_date), end: event.end_date ? moment(event.end_date) : null }
 }
 
-/** The zone whose clock an hour is told by; null for UTC. */
+/** Time zone of the entry; null for UTC and for events without a time. */
 function zoneOf({ timezone, time_precision }: CalendarEntry): string | null {
   const zone = validZoneOrUtc(timezone)
   return time_precision === 'datetime' && zone !== 'UTC' ? zone : null
 }
 
-/** Nobody knows how clocks will be set after so long; milliseconds. */
+/** Limit of the time zone data, in ms (30 years): later DST rules are unknown. */
 const foreseeable = 30 * 366 * 86_400_000
 
-/** Describes the zones of these events over all the time they take. */
+/** VTIMEZONE definitions for the zones of these events, over the range of their dates. */
 function zonesOf(events: readonly CalendarEntry[]) {
   const moments = events
     .filter(zoneOf)
@@ -82,7 +81,7 @@ function zonesOf(events: readonly CalendarEntry[]) {
   return { name: null, generator: (zone: string) => describeZone(zone, from, Math.min(to, from + foreseeable)) }
 }
 
-/** A change of any kind raises it; seconds since 2020 fit into iCalendar's integer until 2088. */
+/** SEQUENCE increases with every change; seconds since 2020 fit into iCalendar's integer until 2088. */
 const sequenceOf = ({ updated_at }: CalendarEntry) =>
   Math.max(0, Math.floor((Date.parse(updated_at) - Date.UTC(2020, 0, 1)) / 1000))
 
@@ -93,12 +92,13 @@ const statusOf = ({ event_state }: CalendarEntry) =>
       ? ICalEventStatus.TENTATIVE
       : ICalEventStatus.CONFIRMED
 
-/** The writer escapes what it writes, but for the name of the calendar. */
+/** The ICS writer escapes all values except the calendar's name. */
 const escaped = (text: string) => oneLine(text).replace(/[\\;,]/g, '\\$&')
 
 /**
- * Events as an iCalendar file (RFC 5545, with the refresh interval of RFC 7986). The id of an event is its UID for ever,
- * whatever becomes of its address; DTSTAMP is its last change, so that the same events give the same bytes.
+ * Writes events as an iCalendar file (RFC 5545, with the refresh interval of RFC 7986). UID is the event's id, so
+ * that it survives
+ * a change of URL; DTSTAMP is the last change, so that the same events produce identical bytes.
  */
 export function buildIcs(events: readonly CalendarEntry[], { name, path, origin }: CalendarContent): string {
   const calendar = ical({
@@ -120,7 +120,7 @@ export function buildIcs(events: readonly CalendarEntry[], { name, path, origin 
       stamp: new Date(event.updated_at),
       lastModified: new Date(event.updated_at),
       sequence: sequenceOf(event),
-      // Said in words too: not every calendar shows the status.
+      // State also in the title: not every calendar app shows STATUS.
       summary: state ? `${state}: ${title}` : title,
       description: {
         plain: [state && event.state_note, event.description, event.online_url, url]
@@ -136,14 +136,17 @@ export function buildIcs(events: readonly CalendarEntry[], { name, path, origin 
   return propertiesFirst(calendar.toString())
 }
 
-/** Properties of a calendar stand before what it holds (RFC 5545, 3.6); the writer puts two of them behind the time zones. */
+/**
+ * Calendar properties must precede the components (RFC 5545, 3.6); the writer places two of them after the time
+ * zones.
+ */
 function propertiesFirst(calendar: string): string {
   const late = /(?:^(?:REFRESH-INTERVAL|X-PUBLISHED-TTL)[;:].*\r\n)+/m
   const [lines = ''] = late.exec(calendar) ?? []
   return calendar.replace(late, '').replace(/^BEGIN:V(?!CALENDAR)|^END:VCALENDAR/m, first => `${lines}${first}`)
 }
 
-/** The answer to a calendar application. */
+/** HTTP response with the calendar. */
 export const icsResponse = (events: readonly CalendarEntry[], matter: CalendarContent) =>
   new Response(buildIcs(events, matter), {
     headers: {

@@ -3,7 +3,7 @@ import { type EventSearch, eventSearchPath, hasFilters, readEventSearch } from '
 
 const search = (query = ''): EventSearch => readEventSearch(new URLSearchParams(query))
 
-describe('what the address says', () => {
+describe('URL parameters', () => {
   it.each([
     'page=0',
     'page=-1',
@@ -14,14 +14,14 @@ describe('what the address says', () => {
     'day=yesterday',
     'type=wedding',
     'circle=%3Cscript%3E',
-  ])('%s reads as not said', query => {
+  ])('%s reads as missing', query => {
     expect(search(query)).toEqual(search())
   })
-  it('defaults to the first page of upcoming, with no filter', () => {
+  it('default to the first page of upcoming events, without filters', () => {
     expect(search()).toMatchObject({ q: '', circle: 'all', tab: 'upcoming', page: 1 })
     expect(hasFilters(search('tab=past&page=3'))).toBe(false)
   })
-  it('goes back to page 1 with any change but of the page', () => {
+  it('any change except of the page returns to page 1', () => {
     expect(eventSearchPath(search('page=3'), { tab: 'past' })).toBe('/events?tab=past')
     expect(eventSearchPath(search('page=3'), { region: 'Europe' })).toBe('/events?region=Europe')
     expect(eventSearchPath(search('q=rail&page=3'), { page: 2 })).toBe('/events?q=rail&page=2')

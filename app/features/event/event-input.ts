@@ -20,15 +20,15 @@ const search = addressSearch(
 
 export type EventSearch = ReturnType<typeof search.read>
 
-/** What the address of /events says. */
+/** Reads the state of /events from the URL. */
 export const readEventSearch = search.read
 
 export const eventSearchPath = (now: EventSearch, change: Partial<EventSearch> = {}): string =>
   search.at(paths.events, now, change)
 
-/** Everything but the tab and the page is a filter. */
+/** All parameters except tab and page are filters. */
 export const hasFilters = ({ q, circle, region, type, day }: EventSearch) =>
   q !== '' || circle !== 'all' || Boolean(region || type || day)
 
-/** The change that takes every filter away; the tab stays. */
+/** Change that removes every filter and keeps the tab. */
 export const clearFilters = { q: '', circle: 'all', region: undefined, type: undefined, day: undefined } as const

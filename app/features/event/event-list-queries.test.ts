@@ -8,8 +8,8 @@ import { eventListQueries } from './event-list-queries.ts'
 const minute = 60_000
 const all = eventListQueries.page(readEventSearch(new URLSearchParams()))()
 
-describe('published events, as stated', () => {
-  it('are fresh for 5 minutes, kept for 10, and not read again on focus or mount', () => {
+describe('published events, as specified', () => {
+  it('are fresh for 5 minutes, cached for 10, and not refetched on focus or mount', () => {
     for (const query of [all, eventListQueries.counts(), eventListQueries.ofCircle('culture', 3)()])
       expect(query).toMatchObject({
         staleTime: 5 * minute,
@@ -18,7 +18,7 @@ describe('published events, as stated', () => {
         refetchOnMount: false,
       })
   })
-  it('are not asked for again by whoever comes back to them, however old they are; what was written since is', () => {
+  it('are not refetched on return, whatever their age, unless they were invalidated', () => {
     const client = makeQueryClient()
     expect(needsFetch(client, all)).toBe(true)
     client.setQueryData(all.queryKey, {} as never, { updatedAt: Date.now() - 9 * minute })
@@ -28,7 +28,7 @@ describe('published events, as stated', () => {
   })
 })
 
-it('circles are fresh for 10 minutes and kept for 30, and asked for again once they are stale', () => {
+it('circles are fresh for 10 minutes and cached for 30, and refetched when stale', () => {
   const circles = circleQueries.all()
   expect(circles).toMatchObject({ staleTime: 10 * minute, gcTime: 30 * minute })
   expect(needsFetch(makeQueryClient(), circles)).toBe(true)

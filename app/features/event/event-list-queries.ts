@@ -9,7 +9,7 @@ import { parseBriefEvents, type DayMark, type EventCounts, type EventPage } from
 
 type Filters = Pick<EventSearch, 'q' | 'circle' | 'region' | 'type'>
 
-/** What is asked for as the database calls it; a filter that is not in force is not named. */
+/** Filters in the database's parameter names; inactive filters are omitted. */
 const filtersOf = ({ q, circle, region, type }: Filters) => ({
   ...(q && { query: q }),
   ...(circle !== 'all' && { circle }),
@@ -23,7 +23,7 @@ async function readPage(db: DbSource, { day, tab, page, ...filters }: EventSearc
   return { ...answer, rows: parseBriefEvents(answer.rows) }
 }
 
-/** The next few of a circle, and how many it has had. */
+/** Next events of a circle, and the number of its past events. */
 async function readOfCircle(db: DbSource, circle: string, count: number): Promise<EventPage> {
   const answer = unwrapRows(
     await (await db()).rpc('list_public_events', { circle, page_size: count }),
@@ -36,7 +36,7 @@ async function readMarks(db: DbSource, month: string, search: Filters): Promise<
   return unwrapRows(await (await db()).rpc('mark_event_days', asked)) as unknown as Record<string, DayMark>
 }
 
-/** Fresh 5 min, kept 10, no refetch on focus or mount. */
+/** Fresh for 5 min, cached for 10 min, no refetch on focus or mount. */
 const asStated = {
   staleTime: 5 * 60_000,
   gcTime: 10 * 60_000,
@@ -46,7 +46,7 @@ const asStated = {
   meta: fetchOnceMeta,
 } as const
 
-/** Published events as visitors look through them: a page at a time, with what is left in either tab. */
+/** Published events for visitors: one page at a time, with the number of matches per tab. */
 export const eventListQueries = {
   page:
     (search: EventSearch) =>

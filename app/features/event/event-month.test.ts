@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { monthName, monthPath, addMonths, readMonthSearch } from './event-month.ts'
 
-describe('the address of a calendar', () => {
-  it('reads what it understands and forgives the rest', () => {
+describe('URL of a calendar', () => {
+  it('accepts valid parameters and ignores the rest', () => {
     expect(readMonthSearch(new URLSearchParams('circle=culture&month=2027-02'))).toEqual({
       circle: 'culture',
       month: '2027-02',
@@ -10,7 +10,7 @@ describe('the address of a calendar', () => {
     expect(readMonthSearch(new URLSearchParams('circle=<b>&month=2027-13'))).toEqual({ circle: 'all' })
   })
 
-  it('leaves out what is so anyway', () => {
+  it('leaves out defaults', () => {
     expect(monthPath('/calendar', { circle: 'all', month: '2026-11' }, '2026-11')).toBe('/calendar')
     expect(monthPath('/calendar', { circle: 'culture', month: '2026-12' }, '2026-11')).toBe(
       '/calendar?circle=culture&month=2026-12',
@@ -19,7 +19,7 @@ describe('the address of a calendar', () => {
 })
 
 describe('months', () => {
-  it('follow one another across the year', () => {
+  it('continue across the year', () => {
     expect(addMonths('2026-12', 1)).toBe('2027-01')
     expect(addMonths('2026-01', -1)).toBe('2025-12')
     expect(monthName('2027-01')).toBe('January 2027')

@@ -1,7 +1,7 @@
 import { addressSearch, month, slugOrAll } from '../../platform/address-search.ts'
 import { inZone, noonInUtc } from '../../platform/dates/in-zone.ts'
 
-/** A month as `yyyy-MM`. */
+/** Month as `yyyy-MM`. */
 export type Month = string
 
 const search = addressSearch({
@@ -9,22 +9,22 @@ const search = addressSearch({
   month: month(),
 })
 
-/** What the address of a calendar says: the slug of a circle or `all`, and the month if one is named. */
+/** URL state of a calendar: a circle's slug or `all`, and an optional month. */
 export type MonthSearch = { circle: string; month?: Month | undefined }
 
 export const readMonthSearch: (params: URLSearchParams) => MonthSearch = search.read
 
-/** The address of a calendar on a month. The one it opens at is left out: an address kept for later means later's next gathering. */
+/** URL of a calendar month. The default month is omitted, so that a bookmark always opens at the next event. */
 export const monthPath = (path: string, { circle, month }: MonthSearch, opens?: Month): string =>
   search.at(path, { circle, month: month === opens ? undefined : month })
 
-/** A month so many months later; earlier when negative. */
+/** Adds months to a month; `count` may be negative. */
 export function addMonths(month: Month, count: number): Month {
   const [year = 1970, at = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, at - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-/** `December 2026`, or one part of it. */
+/** Formats as `December 2026`, or one part of it. */
 export const monthName = (
   month: Month,
   parts: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric' },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseDocuments, parseProgramme } from './event.ts'
 
-describe('of a programme as it is kept', () => {
-  it('what is no session is left out, and not the others with it', () => {
+describe('stored programme', () => {
+  it('leaves out an invalid session, without the valid ones', () => {
     const session = { time: '09:00', title: 'Water' }
     const whole = { ...session, about: '', people: [] }
     expect(
@@ -10,7 +10,7 @@ describe('of a programme as it is kept', () => {
     ).toEqual([whole, whole])
     for (const none of [null, undefined, {}, 'nine']) expect(parseProgramme(none)).toEqual([])
   })
-  it('who speaks is known by their id, or by a name alone; where one is neither, none are said', () => {
+  it('identifies speakers by id or name; one invalid speaker drops all of them', () => {
     const peopleOf = (people: unknown) => parseProgramme([{ time: '', title: '', about: 7, people }])[0]?.people
     const amina = { id: 'a1', name: 'Amina' }
     expect(peopleOf([amina, 'Musa', { ...amina, more: 1 }])).toEqual([amina, { name: 'Musa' }, amina])
@@ -18,7 +18,7 @@ describe('of a programme as it is kept', () => {
   })
 })
 
-it('a paper that leads nowhere is left out', () => {
+it('leaves out a document without a valid link', () => {
   const paper = { title: 'Agenda', url: 'https://example.org/a.pdf' }
   expect(parseDocuments([paper, { ...paper, url: 'javascript:alert(1)' }, { url: paper.url }, 'x'])).toEqual([paper])
 })

@@ -19,14 +19,17 @@ import {
 import { parseBriefEvents } from './event-list-rows.ts'
 import { listSpeakers } from './event-speakers.ts'
 
-// The bodies stay behind: a list of sixty would carry them for nothing.
+// Excludes the body columns: a list of sixty events does not need them.
 const listed =
   `id, slug, title, description, location, street_address, town, country, online_url, region, start_date, end_date,
   timezone, time_precision, event_state, state_note, image_url,
   image_alt, picture, circle_name, circle_names, circle_slug, circle_color_hex, circle_color_hexs, circles, is_flagship_event, is_partner_event,
   attendees, max_attendees, status, updated_at` as const
 
-/** The edge: timestamps become ISO, JSON columns get their shapes, what the view cannot promise is promised. */
+/**
+ * Maps a view row: converts timestamps to ISO, parses JSON columns, and asserts non-null columns that the view's
+ * types cannot express.
+ */
 function eventOf<Row extends { [K in keyof Event]: unknown }>(row: Row): Event {
   const { start_date, end_date, updated_at, circles } = row as {
     start_date: string
@@ -67,7 +70,7 @@ async function findBy(db: DbSource, column: 'slug' | 'id', value: string): Promi
   }
 }
 
-/** Who of a programme visitors may know as a person of the site. */
+/** Speakers of a programme that are public people of the site. */
 async function listIntroduced(db: DbSource, programme: readonly ProgrammeItem[]): Promise<EventIntroduction[]> {
   const ids = listSpeakers(programme).flatMap(({ id }) => id ?? [])
   if (ids.length === 0) return []
@@ -77,7 +80,7 @@ async function listIntroduced(db: DbSource, programme: readonly ProgrammeItem[])
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** What /event/{key} means: a slug first, then an id, then an address that has moved. */
+/** Resolves /event/{key}: by slug, then by id, then by redirect. */
 async function findByKey(db: DbSource, key: string): Promise<RedirectTarget<EventDetail>> {
   const event = await findBy(db, 'slug', key)
   if (event) return { found: event }
@@ -89,7 +92,7 @@ async function findByKey(db: DbSource, key: string): Promise<RedirectTarget<Even
 const brief =
   'id, slug, title, location, town, region, start_date, end_date, timezone, time_precision, event_state, image_url, image_alt, picture, circle_color_hex, circles, is_flagship_event, is_partner_event' as const
 
-/** The next few, for the home page: the nearest start first. */
+/** Next events for the home page, soonest first. */
 async function listNext(db: DbSource, count: number): Promise<BriefEvent[]> {
   const rows = unwrapRows(
     await (await db())
@@ -104,7 +107,7 @@ async function listNext(db: DbSource, count: number): Promise<BriefEvent[]> {
   return parseBriefEvents(rows as unknown as BriefEvent[])
 }
 
-/** The gatherings of the flagships that are to come, by start, with their editions and where to register. */
+/** Upcoming flagship events, by start, with edition and sign-up URL. */
 async function listFlagships(db: DbSource): Promise<FlagshipEvent[]> {
   const rows = unwrapRows(
     await (await db())

@@ -1,6 +1,6 @@
 import { type Region, regions } from './event.ts'
 
-/** A region as it stands in an address: `West Africa` is `west-africa`. */
+/** Region as a slug: `West Africa` is `west-africa`. */
 export const regionSlug = (region: Region) => region.toLowerCase().replaceAll(' ', '-')
 
 export const regionBySlug = (slug: string): Region | undefined => regions.find(region => regionSlug(region) === slug)

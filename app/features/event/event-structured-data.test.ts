@@ -28,8 +28,8 @@ const event = (over: Partial<EventDetail> = {}): EventDetail =>
 const data = (over: Partial<EventDetail> = {}) =>
   eventData(event(over), 'https://site.example', now) as unknown as Record<string, unknown>
 
-describe('an event for search engines', () => {
-  it('has what they require of one', () => {
+describe('structured data of an event', () => {
+  it('has all required properties', () => {
     expect(data()).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'Event',
@@ -41,22 +41,22 @@ describe('an event for search engines', () => {
       image: ['https://site.example/og/3b82f6/event/a-day.png'],
     })
   })
-  it('has a place where none is known (field-events F13b)', () => {
+  it('has a place even if none is known (field-events F13b)', () => {
     expect(data({ location: null, country: 'KE' })).toHaveProperty('location', {
       ...{ '@type': 'Place', name: 'Kenya', address: { '@type': 'PostalAddress', addressCountry: 'KE' } },
     })
     expect(data({ location: null })).toHaveProperty('location.name', 'Central Africa')
     expect(data({ location: null, region: null })).toHaveProperty('location.name', 'Place to be announced')
   })
-  it('has an end only where one is known', () => {
+  it('has an end only if one is known', () => {
     expect(data()).not.toHaveProperty('endDate')
     expect(data({ end_date: '2027-02-04T15:00:00.000Z' })).toHaveProperty('endDate', '2027-02-04T16:00:00.000+01:00')
   })
-  it('is told by the clock of its place, in UTC where none is known', () => {
+  it('uses local time, or UTC when the place is unknown', () => {
     expect(data({ timezone: null })).toHaveProperty('startDate', '2027-02-04T07:00:00.000Z')
     expect(data({ timezone: 'No/Where' })).toHaveProperty('startDate', '2027-02-04T07:00:00.000Z')
   })
-  it('names who speaks in it, each once', () => {
+  it('lists speakers without duplicates', () => {
     const session = (people: Speaker[]) => ({ time: '09:00', title: 'A session', about: '', people })
     expect(data()).not.toHaveProperty('performer')
     const [guest, chosen] = [{ name: 'Ṣọlá' }, { id: 'a', name: 'Ama as she was called' }]
@@ -66,7 +66,7 @@ describe('an event for search engines', () => {
       { '@type': 'Person', name: 'Ama', url: 'https://site.example/leadership-council#ama' },
     ])
   })
-  it('has no hour where none is known, and is nothing while no day is', () => {
+  it('has no time if none is known, and does not exist without a date', () => {
     expect(data({ time_precision: 'date' })).toHaveProperty('startDate', '2027-02-04')
     expect(data({ time_precision: 'month' })).toBeUndefined()
     expect(data({ time_precision: 'tbc' })).toBeUndefined()
@@ -75,19 +75,19 @@ describe('an event for search engines', () => {
     ['cancelled', 'EventCancelled', 'Offline'],
     ['postponed', 'EventPostponed', 'Offline'],
     ['moved_online', 'EventMovedOnline', 'Online'],
-  ])('that is %s says so', (event_state, status, mode) => {
+  ])('has the status for an event that is %s', (event_state, status, mode) => {
     expect(data({ event_state })).toMatchObject({
       eventStatus: `https://schema.org/${status}`,
       eventAttendanceMode: `https://schema.org/${mode}EventAttendanceMode`,
     })
   })
-  it('that moved online takes place at its own address', () => {
+  it('of an event moved online has the online URL as its location', () => {
     expect(data({ event_state: 'moved_online' })).toHaveProperty('location', {
       '@type': 'VirtualLocation',
       url: 'https://site.example/event/a-day',
     })
   })
-  it('offers places only where one can sign up, while it is to come', () => {
+  it('has an offer only for an upcoming event with a sign-up link', () => {
     const signup_url = 'https://tickets.example/a-day'
     expect(data()).not.toHaveProperty('offers')
     expect(data({ signup_url })).toHaveProperty('offers.availability', 'https://schema.org/InStock')
@@ -98,25 +98,25 @@ describe('an event for search engines', () => {
     expect(data({ signup_url, event_state: 'cancelled' })).not.toHaveProperty('offers')
     expect(data({ signup_url, start_date: '2026-01-01T00:00:00.000Z' })).not.toHaveProperty('offers')
   })
-  it('of a partner does not claim to be ours', () => {
+  it('of a partner’s event does not name us as organiser', () => {
     expect(data()).toHaveProperty('organizer')
     expect(data({ is_partner_event: true })).not.toHaveProperty('organizer')
   })
 })
 
-describe('where and by whom it is held', () => {
+describe('location and organiser', () => {
   const PostalAddress = {
     '@type': 'PostalAddress',
     streetAddress: 'Rheinknie 4',
     addressLocality: 'Basel',
     addressCountry: 'CH',
   }
-  it('is an address in its parts where editors said them', () => {
+  it('contain a structured address if editors entered one', () => {
     expect(data({ street_address: 'Rheinknie 4', town: 'Basel', country: 'CH' })).toMatchObject({
       location: { '@type': 'Place', name: 'Salle A, N’Djaména', address: PostalAddress },
     })
   })
-  it('is a place and an address online, or online alone', () => {
+  it('contain a place and an online location, or only the online one', () => {
     const online_url = 'https://meet.example/a'
     expect(data({ online_url })).toMatchObject({
       location: [{ '@type': 'Place' }, { '@type': 'VirtualLocation', url: online_url }],
@@ -127,7 +127,7 @@ describe('where and by whom it is held', () => {
       eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     })
   })
-  it('is whom editors named, with a site of theirs that is one', () => {
+  it('contain the organiser entered by editors, with a valid website', () => {
     const organizer_name = 'Midwives’ fund'
     expect(data({ organizer_name, organizer_website_url: 'midwives.example', is_partner_event: true })).toMatchObject({
       organizer: { '@type': 'Organization', name: organizer_name, url: 'https://midwives.example' },

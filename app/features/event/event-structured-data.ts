@@ -14,7 +14,7 @@ const status: Record<string, EventStatusType> = {
   moved_online: 'https://schema.org/EventMovedOnline',
 }
 
-/** An instant as the clock of its place says it, with that clock's distance from UTC: engines show the hour that is written. */
+/** Instant in local time with its UTC offset: search engines show the time as written. */
 function byItsClock(instant: string, zone: string | null): string {
   const known = validZoneOrUtc(zone)
   if (known === 'UTC') return instant
@@ -24,7 +24,7 @@ function byItsClock(instant: string, zone: string | null): string {
   return `${wall}${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
 }
 
-/** Bare days where no hour is known; an end only where there is one. */
+/** Dates without time if the time is unknown; an end only if there is one. */
 function datesOf(event: EventDetail) {
   if (event.time_precision === 'datetime')
     return {
@@ -43,13 +43,13 @@ function findingPath(event: EventDetail, url: string): Place | VirtualLocation |
   return place ?? areaOf(event)
 }
 
-/** Engines require a place: where none is known, the country or the region, or that it is not known yet. */
+/** Search engines require a place: fallback to the country, the region, or "Place to be announced". */
 function areaOf({ country, region }: EventDetail): Place {
   const name = countryName(country) ?? region ?? 'Place to be announced'
   return { '@type': 'Place', name, address: country ? { '@type': 'PostalAddress', addressCountry: country } : name }
 }
 
-/** Where only one line is known, venue and town together, it stays one: to take it apart would be a guess. */
+/** If venue and town are in one line, it stays one line, because splitting would be a guess. */
 function placeOf({ location, street_address, town, country }: EventDetail): Place | undefined {
   const name = location ?? town
   if (!name) return undefined
@@ -71,7 +71,7 @@ const attendance = ({ event_state, online_url, location }: EventDetail) => {
   return online_url ? 'https://schema.org/MixedEventAttendanceMode' : 'https://schema.org/OfflineEventAttendanceMode'
 }
 
-/** Who stands behind it, where somebody said so; of a partner's event without a name only an address is known. */
+/** Organiser, if set; for a partner event without an organiser name only the URL is known. */
 function organiserOf(event: EventDetail, origin: string) {
   const url = organiserAddress(event.organizer_website_url)
   if (event.organizer_name)
@@ -79,7 +79,7 @@ function organiserOf(event: EventDetail, origin: string) {
   return isCollective(event) || event.is_flagship_event ? { organizer: organisation(origin) } : {}
 }
 
-/** Who speaks in its programme. */
+/** Speakers of the programme. */
 function performersOf({ programme, introduced }: EventDetail, origin: string) {
   const speakers = listSpeakers(programme).map(speaker => presentSpeaker(speaker, introduced))
   if (speakers.length === 0) return {}
@@ -93,8 +93,8 @@ function performersOf({ programme, introduced }: EventDetail, origin: string) {
 }
 
 /**
- * An event for search engines.
- * @returns undefined while its day is not known: schema.org has no word for that, and an invented date would be a lie
+ * Structured data of an event.
+ * @returns undefined while the day is unknown: schema.org has no value for it, and an invented date would be wrong
  */
 export function eventData(event: EventDetail, origin: string, now: number): WithContext<EventData> | undefined {
   if (event.time_precision !== 'datetime' && event.time_precision !== 'date') return undefined

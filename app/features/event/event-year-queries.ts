@@ -16,7 +16,7 @@ async function readYear(db: DbSource, { circle, month }: MonthSearch): Promise<E
   }
 }
 
-/** The calendar of all circles, or of one, open at a month or where the next gathering is. */
+/** Calendar of all circles or one, opened at a month or at the next event. */
 export const eventYearQuery =
   ({ circle, month }: MonthSearch) =>
   (db: DbSource = browserDb) =>

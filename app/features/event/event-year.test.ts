@@ -23,8 +23,8 @@ const sheet = (month: string, ...rows: CalendarEvent[]) => sheetWeeks({ month, c
 const placed = (month: string, ...rows: CalendarEvent[]) =>
   sheet(month, ...rows).map(({ entries }) => entries.map(({ event, from, to, lane }) => [event.slug, from, to, lane]))
 
-describe('the weeks of a month', () => {
-  it('begin on Sunday and hold every day once', () => {
+describe('weeks of a month', () => {
+  it('start on Sunday and contain every day once', () => {
     const weeks = sheet('2026-12')
     expect(weeks).toHaveLength(5)
     expect(weeks[0]?.days.map(({ day, column }) => [day.slice(8), column])).toEqual([
@@ -36,13 +36,13 @@ describe('the weeks of a month', () => {
     ])
     expect(weeks.flatMap(({ days }) => days)).toHaveLength(31)
   })
-  it('have a name after its day, and before it where the week ends too soon', () => {
+  it('show a title after its day, or before it where the week ends too soon', () => {
     const [first] = placed('2026-12', event('tuesday', '2026-12-01T09:00:00Z'))
     expect(first).toEqual([['tuesday', 3, 5, 0]])
     const [second] = placed('2026-12', event('saturday', '2026-12-05T09:00:00Z'))
     expect(second).toEqual([['saturday', 5, 7, 0]])
   })
-  it('have one ribbon over the days of a longer gathering, broken where a week or month ends', () => {
+  it('show one bar for an event of several days, split at the end of a week or month', () => {
     const davos = event('davos', '2027-01-15T09:00:00Z', { end_date: '2027-01-18T13:00:00Z' })
     expect(placed('2027-01', davos).filter(week => week.length > 0)).toEqual([
       [['davos', 6, 7, 0]],
@@ -55,7 +55,7 @@ describe('the weeks of a month', () => {
     const over = event('over', '2027-01-30T09:00:00Z', { end_date: '2027-02-02T09:00:00Z' })
     expect(placed('2027-02', over)[0]).toEqual([['over', 2, 3, 0]])
   })
-  it('keep what meets in one place on lines of its own, the longer first', () => {
+  it('put overlapping events on separate lines, the longer first', () => {
     const long = event('long', '2027-01-04T09:00:00Z', { end_date: '2027-01-06T09:00:00Z' })
     const short = event('short', '2027-01-05T09:00:00Z')
     const apart = event('apart', '2027-01-07T09:00:00Z')
@@ -65,14 +65,14 @@ describe('the weeks of a month', () => {
       ['apart', 5, 7, 0],
     ])
   })
-  it('leave out what has no day yet', () => {
+  it('leave out events without a date', () => {
     expect(placed('2026-12', event('vague', '2026-12-01T00:00:00Z', { time_precision: 'month' })).flat()).toEqual([])
   })
 })
 
-describe('what a calendar says', () => {
+describe('summary texts of a calendar', () => {
   const month = (count: number, over = 0, off = 0) => ribbonLabel({ month: '2026-12', count, over, off, marks: [] })
-  it('of a month', () => {
+  it('for a month', () => {
     expect([month(0), month(1), month(2), month(2, 2), month(2, 1)]).toEqual([
       '',
       '1 gathering',
@@ -82,7 +82,7 @@ describe('what a calendar says', () => {
     ])
     expect([month(1, 0, 1), month(2, 0, 2)]).toEqual(['1, not as planned', '2, none as planned'])
   })
-  it('of when the next is, by the calendar of its place', () => {
+  it('for the next event, in local days', () => {
     const now = Date.parse('2026-12-01T22:00:00Z')
     const on = (start: string, more: Partial<CalendarEvent> = {}) => nextEventLabel(event('e', start, more), now)
     expect(on('2026-12-01T23:00:00Z')).toBe('The next is today.')
@@ -91,7 +91,7 @@ describe('what a calendar says', () => {
     expect(on('2026-12-02T09:00:00Z', { timezone: 'Africa/Nairobi' })).toBe('The next is today.')
     expect(on('2026-12-01T00:00:00Z', { time_precision: 'month' })).toBe('The day of the next is not known yet.')
   })
-  it('of months with nothing in them', () => {
+  it('for months without events', () => {
     expect(formatMonths(['2027-05'])).toBe('May 2027')
     expect(formatMonths(['2027-11', '2027-12', '2028-01'])).toBe('November, December 2027 and January 2028')
   })

@@ -4,67 +4,67 @@ import { type BriefEvent, eventDays } from './event.ts'
 import { venueHours } from './event-dates.ts'
 import { type Month, monthName } from './event-month.ts'
 
-/** An event as a calendar shows it. */
+/** Event as a calendar shows it. */
 export type CalendarEvent = Omit<BriefEvent, 'image_url' | 'image_alt' | 'picture'>
 
-/** A gathering on the ribbon: of a day, of several, or one that does not take place as it was said. */
+/** Mark on the year ribbon: one day, several days, or not taking place as planned. */
 type RibbonMark = { hue: string | null; kind: 'day' | 'days' | 'off' }
 
 export type RibbonMonth = {
   month: Month
   count: number
-  /** How many of them are over, and how many are cancelled or postponed. */
+  /** Number of past events, and number of cancelled or postponed ones. */
   over: number
   off: number
   marks: RibbonMark[]
 }
 
-/** A month that lies open. `more`: how many a day has that are not among the rows, by `yyyy-MM-dd`. */
+/** Open month. `more`: number of events per day that are not in `rows`, by `yyyy-MM-dd`. */
 export type MonthSheet = { month: Month; count: number; more: Record<string, number>; rows: CalendarEvent[] }
 
-/** The calendar as it lies open. */
+/** Calendar data for the open months. */
 export type EventYear = {
-  /** The month that is open, and the one that is open where none is asked for. */
+  /** The open month, and the default month. */
   month: Month
   opens: Month
-  /** The id of the next gathering. */
+  /** Id of the next event. */
   next: string | null
-  /** The months of the first and the last gathering. */
+  /** Months of the first and the last event. */
   first: Month
   last: Month
-  /** Twelve. */
+  /** Always twelve. */
   months: RibbonMonth[]
-  /** The open month, and the next with something in it. */
+  /** The open month, and the next month with events. */
   sheets: MonthSheet[]
-  /** Months after the sheets that are listed, with what takes place in them. */
+  /** Months listed after the sheets, with their events. */
   later: { months: Month[]; rows: CalendarEvent[] }
 }
 
-/** What a month of the ribbon says beneath its name. */
+/** Text below a month's name on the ribbon. */
 export function ribbonLabel({ count, over, off }: RibbonMonth): string {
   if (count === 0) return ''
   if (off === count) return count === 1 ? '1, not as planned' : `${count}, none as planned`
   return over === count ? `${count} over` : many(count, 'gathering')
 }
 
-/** An event on its days within a week of a month. */
+/** Part of an event within one week of a month. */
 export type WeekEntry = {
   event: CalendarEvent
-  /** The first and the last column it takes, from 1, Sunday; beside a single day also those that its name takes. */
+  /** First and last column, 1 is Sunday. A one-day event also occupies the columns of its name. */
   from: number
   to: number
-  /** Its day, where it has one only. */
+  /** Column of the day, for one-day events. */
   at: number | undefined
-  /** Its line below the numbers, from 0. */
+  /** Zero-based row below the numbers. */
   lane: number
   begins: boolean
 }
 export type MonthWeek = { days: { day: string; column: number; busy: boolean }[]; entries: WeekEntry[] }
 
-/** Columns that the name of a gathering takes beside its day. */
+/** Number of columns of a one-day event with its name. */
 const ofName = 3
 
-/** Lays a month out in weeks from Sunday to Saturday. What runs longer comes first, so that its ribbon keeps its line. */
+/** Lays out a month in weeks, Sunday to Saturday. Longest events first, so that a ribbon keeps its row. */
 export function sheetWeeks({ month, rows }: MonthSheet): MonthWeek[] {
   const dated = rows
     .map(event => ({ event, run: eventDays(event).filter(day => day.startsWith(month)), first: eventDays(event)[0] }))
@@ -91,7 +91,7 @@ export function sheetWeeks({ month, rows }: MonthSheet): MonthWeek[] {
   })
 }
 
-/** A name stands after its day, and before it where the week ends too soon. */
+/** The name is after the day, or before it near the end of the week. */
 const roomFor = (at: number): [from: number, to: number] =>
   at + ofName - 1 <= 7 ? [at, at + ofName - 1] : [at - ofName + 1, at]
 
@@ -108,7 +108,7 @@ function weeksOfMonth(month: Month): { day: string; column: number }[][] {
   return weeks
 }
 
-/** `The next is in twelve days.`: of the gathering that is next, where it stands in the month. */
+/** Countdown to the next event: `The next is in twelve days.` */
 export function nextEventLabel(event: CalendarEvent, now: number): string {
   const [day] = eventDays(event)
   if (!day) return 'The day of the next is not known yet.'
@@ -117,11 +117,11 @@ export function nextEventLabel(event: CalendarEvent, now: number): string {
   return away === 1 ? 'The next is tomorrow.' : `The next is in ${away} days.`
 }
 
-/** `09:00, Kimihurura Assembly Rooms, Kigali`: the hour and the place, as far as they are known. */
+/** Time and place, as far as known: `09:00, Kimihurura Assembly Rooms, Kigali`. */
 export const formatHourAndPlace = (event: CalendarEvent): string =>
   [venueHours({ ...event, end_date: null }), event.location ?? event.town].filter(Boolean).join(', ')
 
-/** Months with nothing in them, as they are named in a sentence: `May, June and August 2027`. */
+/** Empty months as a sentence part: `May, June and August 2027`. */
 export function formatMonths(months: readonly Month[]): string {
   const named = months.map((month, at) => {
     const following = months[at + 1]

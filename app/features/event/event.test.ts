@@ -11,34 +11,34 @@ const event = (over: Partial<Parameters<typeof isUpcoming>[0]> = {}) => ({
   ...over,
 })
 
-describe('an event with just a start', () => {
+describe('an event with only a start', () => {
   it('is past from the millisecond after it', () => {
     expect(isUpcoming(event(), now + 1)).toBe(false)
   })
-  it('is upcoming until and at that very moment', () => {
+  it('is upcoming until exactly that moment', () => {
     expect(isUpcoming(event(), now)).toBe(true)
     expect(isUpcoming(event(), now - 1)).toBe(true)
   })
 })
 
-describe('an event that lasts', () => {
+describe('an event with a duration', () => {
   it('is past after its end, not after its first day', () => {
     const convening = event({ start_date: '2026-12-01T08:00:00.000Z', end_date: '2026-12-04T16:00:00.000Z' })
     expect(isUpcoming(convening, now)).toBe(true)
     expect(isUpcoming(convening, Date.parse('2026-12-04T16:00:00.001Z'))).toBe(false)
   })
-  it('without an hour lasts until its day ends where it takes place', () => {
+  it('without a time lasts until the end of its local day', () => {
     const day = event({ start_date: '2026-12-03T00:00:00.000Z', time_precision: 'date', timezone: 'Africa/Lagos' })
     expect(isUpcoming(day, Date.parse('2026-12-03T22:59:00Z'))).toBe(true)
     expect(isUpcoming(day, Date.parse('2026-12-03T23:00:00Z'))).toBe(false)
   })
-  it('known only by its month lasts until that month ends, and marks no day', () => {
+  it('with only a month lasts until the end of that month, and marks no day', () => {
     const month = event({ start_date: '2026-12-01T00:00:00.000Z', time_precision: 'month' })
     expect(lastDay(month)).toBe('2026-12-31')
     expect(isUpcoming(month, now)).toBe(true)
     expect(eventDays(month)).toEqual([])
   })
-  it('that ends at midnight takes place on the day before (field-events F6)', () => {
+  it('that ends at midnight ends on the day before (field-events F6)', () => {
     const evening = {
       start_date: '2027-03-01T15:00:00.000Z',
       end_date: '2027-03-01T21:00:00.000Z',
@@ -48,11 +48,11 @@ describe('an event that lasts', () => {
     expect(longDate(event(evening))).toBe('Monday, March 1, 2027')
     expect(venueHours(event(evening))).toBe('18:00 to 00:00')
     expect(eventDays(event({ ...evening, end_date: '2027-03-01T21:01:00.000Z' }))).toEqual(['2027-03-01', '2027-03-02'])
-    // The end of whole days is the last of them.
+    // The end of an all-day event is inclusive.
     expect(lastDay(event({ ...evening, time_precision: 'date' }))).toBe('2027-03-02')
     expect(lastDay(event({ ...evening, start_date: evening.end_date }))).toBe('2027-03-02')
   })
-  it('marks every day it spans on the venue’s calendar', () => {
+  it('marks every local day that it spans', () => {
     const davos = event({
       start_date: '2027-01-18T23:30:00.000Z',
       end_date: '2027-01-20T17:00:00.000Z',
@@ -62,7 +62,7 @@ describe('an event that lasts', () => {
   })
 })
 
-describe('an organiser’s address', () => {
+describe('website of an organiser', () => {
   it.each([
     'javascript:alert(1)',
     ' JavaScript:alert(1)',
@@ -72,7 +72,7 @@ describe('an organiser’s address', () => {
     '',
     '  ',
     null,
-  ])('%j is no link', address => {
+  ])('%j is not a link', address => {
     expect(organiserAddress(address)).toBeUndefined()
   })
   it.each([
@@ -85,13 +85,13 @@ describe('an organiser’s address', () => {
   })
 })
 
-describe('the date of an event', () => {
-  it('reads as stated', () => {
+describe('date of an event', () => {
+  it('is formatted as specified', () => {
     expect(longDate(event({ start_date: '2027-02-04T07:00:00.000Z', timezone: 'Africa/Lusaka' }))).toBe(
       'Thursday, February 4, 2027',
     )
   })
-  it('says what is not known instead of inventing it', () => {
+  it('states what is unknown instead of inventing it', () => {
     expect(longDate(event({ start_date: '2027-03-01T00:00:00.000Z', time_precision: 'month' }))).toBe(
       'March 2027, day to be confirmed',
     )
@@ -99,7 +99,7 @@ describe('the date of an event', () => {
     expect(venueHours(event({ time_precision: 'date' }))).toBeUndefined()
     expect(venueHours(event())).toBe('10:00')
   })
-  it('names the days of both hours of several days', () => {
+  it('names both days for a start and an end time on different days', () => {
     const run = {
       start_date: '2027-01-18T08:00:00.000Z',
       end_date: '2027-01-21T12:00:00.000Z',
@@ -108,7 +108,7 @@ describe('the date of an event', () => {
     expect(venueHours(event(run))).toBe('Jan 18, 09:00 to Jan 21, 13:00')
     expect(venueHours(event({ ...run, end_date: '2027-01-18T11:00:00.000Z' }))).toBe('09:00 to 12:00')
   })
-  it('names both ends of a run of days', () => {
+  it('names both ends of a range of days', () => {
     const run = event({
       start_date: '2027-01-18T08:00:00.000Z',
       end_date: '2027-01-21T16:00:00.000Z',
@@ -122,7 +122,7 @@ describe('the date of an event', () => {
     expect(datePlate(run)).toEqual({ large: '18–21', small: 'January 2027', short: 'Jan 2027' })
     expect(datePlate(event())).toEqual({ large: '3', small: 'December 2026', short: 'Dec 2026' })
   })
-  it('tells the truth on a plate where a run crosses a month or a year, and where no day is known', () => {
+  it('is correct on the date plate across months and years, and without a date', () => {
     const run = (start_date: string, end_date: string) => datePlate(event({ start_date, end_date }))
     expect(run('2026-12-10T08:00:00Z', '2027-01-20T16:00:00Z')).toEqual({
       large: 'Dec 10',
@@ -137,7 +137,7 @@ describe('the date of an event', () => {
     expect(datePlate(month)).toMatchObject({ large: 'Jul', small: '2027, day to come' })
     expect(datePlate(event({ time_precision: 'tbc' }))).toMatchObject({ large: 'Date', small: 'to be confirmed' })
   })
-  it('is told with the clocks of the venue on that day', () => {
+  it('uses the time zone’s offset on that day', () => {
     expect(zoneLabel(event({ start_date: '2027-02-04T07:00:00.000Z', timezone: 'Africa/Lusaka' }))).toBe(
       'Central Africa Time, UTC+2',
     )
@@ -145,7 +145,7 @@ describe('the date of an event', () => {
       'Central European Summer Time, UTC+2',
     )
   })
-  it('is told by the clocks of the reader too (public F14)', () => {
+  it('also shows the reader’s local time (public F14)', () => {
     const talk = event({
       ...{ start_date: '2027-02-04T20:00:00.000Z', end_date: '2027-02-04T22:00:00.000Z' },
       timezone: 'Africa/Lusaka',

@@ -15,7 +15,7 @@ const speaker = v.union([
     v.transform((name): { id?: string; name: string } => ({ name })),
   ),
 ])
-/** Who speaks in a session: a person of the site by their id, or somebody by name alone. */
+/** Speaker of a session: a person of the site by id, or only a name. */
 export type Speaker = { id?: string; name: string }
 
 const programmeItem = v.object({
@@ -24,18 +24,18 @@ const programmeItem = v.object({
   about: v.fallback(v.string(), ''),
   people: v.fallback(v.array(speaker), []),
 })
-/** A session of the programme. */
+/** Session of the programme. */
 export type ProgrammeItem = v.InferOutput<typeof programmeItem>
 
-/** What of the JSON column is a programme; anything else in it is left out. */
+/** Parses the programme from the JSON column; drops invalid items. */
 export const parseProgramme = (kept: unknown): ProgrammeItem[] =>
   (Array.isArray(kept) ? kept : []).flatMap(item => parseShape(programmeItem, item) ?? [])
 
 const eventDocument = v.object({ title: v.string(), url: v.pipe(v.string(), v.check(isWebAddress)) })
-/** A paper of an event, wherever it lies. */
+/** Document of an event, on this site or another. */
 export type EventDocument = v.InferOutput<typeof eventDocument>
 
-/** What of the JSON column leads somewhere; anything else in it is left out. */
+/** Parses documents from the JSON column; drops items without a valid URL. */
 export const parseDocuments = (kept: unknown): EventDocument[] =>
   (Array.isArray(kept) ? kept : []).flatMap(item => parseShape(eventDocument, item) ?? [])
 
@@ -70,7 +70,7 @@ type ListedColumn =
   | 'status'
   | 'updated_at'
 
-/** What a view cannot promise Postgres's catalogue, though its tables do. */
+/** Columns that are never null in the tables, although the view's types allow null. */
 type Certain =
   | 'id'
   | 'slug'
@@ -85,14 +85,14 @@ type Certain =
   | 'updated_at'
 type Known<Row> = { [Column in keyof Row]: Column extends Certain ? NonNullable<Row[Column]> : Row[Column] }
 
-/** A published event as lists and calendars need it. Timestamps are ISO 8601 in UTC. */
+/** Published event in lists and calendars. Timestamps are ISO 8601 in UTC. */
 export type Event = Known<Pick<ViewRow<'events_with_circles'>, ListedColumn>> & {
   circles: EventCircle[]
-  /** What the library knows of the image; null for one that lies elsewhere, or is kept from visitors. */
+  /** Library metadata of the image; null if the image is external or hidden from visitors. */
   picture: PictureDetails | null
 }
 
-/** A published event as cards, rows of an agenda and calendars show it: less than its own page says. */
+/** Published event on cards, agenda rows and calendars: fewer fields than its page. */
 export type BriefEvent = Pick<
   Event,
   | 'id'
@@ -124,19 +124,19 @@ type DetailColumn =
   | 'organizer_website_url'
   | 'outcome_html'
 
-/** A person of the site who is shown to visitors. */
+/** Person of the site who is visible to visitors. */
 export type EventIntroduction = { id: string; name: string; slug: string; groups: string[] }
 
-/** A published event with everything its own page shows. */
+/** Published event with all fields of its page. */
 export type EventDetail = Event &
   Pick<ViewRow<'events_with_circles'>, DetailColumn> & {
     programme: ProgrammeItem[]
     documents: EventDocument[]
-    /** Those of its programme whom the site introduces. */
+    /** Speakers of the programme that the site introduces. */
     introduced: EventIntroduction[]
   }
 
-/** A gathering of a flagship, with its edition and where to register. */
+/** Flagship event with its edition and sign-up URL. */
 export type FlagshipEvent = Event & Pick<EventDetail, 'signup_url'> & { flagship_edition_id: string | null }
 
 export const regions = [
@@ -150,23 +150,23 @@ export const regions = [
 ] as const
 export type Region = (typeof regions)[number]
 
-/** `Africa` covers the continent as a whole and says so; every other region is called what it is. */
+/** `Africa` covers the whole continent and is labelled as general; other regions use their own name. */
 export const regionLabel = (region: string) => (region === 'Africa' ? 'Africa (General)' : region)
 
-/** The event types on offer. The last one's value is the product's slug, as stated; `collective` is taken for it as well. */
+/** Event types. The last one's value is the product's slug; `collective` is also accepted. */
 export const eventTypes = [
   { value: 'flagship', label: 'Flagship Events' },
   { value: 'partner', label: 'Partner Events' },
   { value: product.slug, label: `${product.name} Events` },
 ] as const
 
-/** Neither a partner's nor a flagship: the network's own. */
+/** The network's own event: neither partner nor flagship. */
 export const isCollective = (event: Pick<Event, 'is_partner_event' | 'is_flagship_event'>) =>
   !event.is_partner_event && !event.is_flagship_event
 
 type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
 
-/** The last day an event may take place, on the venue's calendar. An end at midnight is that of the day before. */
+/** Last day of an event in the venue's time zone. An end at midnight counts for the day before. */
 export function lastDay(event: Timed): Day {
   const first = dayInZone(event.start_date, event.timezone)
   if (event.end_date) {
@@ -180,9 +180,8 @@ export function lastDay(event: Timed): Day {
 }
 
 /**
- * Upcoming while it may still be going on: until its end, or the end of its day or month where no hour is known, or,
- * for an event with just a start, until that start.
- * @param now milliseconds
+ * Upcoming until its end; without a time, until the end of its day or month; with only a start, until the start.
+ * @param now current time in ms
  */
 export function isUpcoming(event: Timed, now: number): boolean {
   if (event.end_date && event.time_precision === 'datetime') return Date.parse(event.end_date) >= now
@@ -190,13 +189,13 @@ export function isUpcoming(event: Timed, now: number): boolean {
   return lastDay(event) >= dayInZone(now, event.timezone)
 }
 
-/** The days a calendar marks. An event whose day is not known yet marks none. */
+/** Days that a calendar marks. Empty for an event without a known day. */
 export function eventDays(event: Timed): Day[] {
   if (event.time_precision === 'month' || event.time_precision === 'tbc') return []
   return daysBetween(dayInZone(event.start_date, event.timezone), lastDay(event))
 }
 
-/** What a state other than the plain one is called on cards, the page and in feeds. */
+/** Labels of unusual states on cards, on the page and in feeds. */
 export const stateLabels: Record<string, string> = {
   cancelled: 'Cancelled',
   postponed: 'Postponed',
@@ -204,14 +203,14 @@ export const stateLabels: Record<string, string> = {
 }
 
 /**
- * An organiser's address as a link: https:// is prefixed where there is no http(s) scheme.
- * @returns undefined for any other scheme, which must never become a link, and for what is no address
+ * Organiser URL as a link; adds https:// if there is no http(s) scheme.
+ * @returns undefined for any other scheme, which must never become a link, and for invalid URLs
  */
 export function organiserAddress(address: string | null): string | undefined {
   const given = address?.trim()
   if (!given) return undefined
   if (/^https?:\/\//i.test(given)) return isWebAddress(given) ? given : undefined
-  // A colon before digits is a port; before anything else it ends a scheme.
+  // A colon before digits starts a port; before anything else it ends a scheme.
   if (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(given)) return undefined
   return isWebAddress(`https://${given}`) ? `https://${given}` : undefined
 }

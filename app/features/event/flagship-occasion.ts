@@ -3,10 +3,10 @@ import { type Event, type FlagshipEvent, isUpcoming, stateLabels } from './event
 import { longDate, datePlate } from './event-dates.ts'
 
 /**
- * How the page of a flagship speaks of its next event; undefined when there is none.
- * @param events by start
+ * Next event of a flagship as its page shows it; undefined if there is none.
+ * @param events sorted by start
  * @param editions of the flagship
- * @param now milliseconds
+ * @param now current time in ms
  */
 export function findOccasion(events: FlagshipEvent[] | undefined, editions: readonly { id: string }[], now: number) {
   const isOfIt = (event: FlagshipEvent) => editions.some(({ id }) => id === event.flagship_edition_id)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chairPosition, chairShare, formatSeats, longTable, seatPositions, formatTimeUntil } from './chair.ts'
 
-it('chairs stand at even steps along the table, however many there are', () => {
+it('spaces chairs evenly along the table, whatever their number', () => {
   for (const count of [1, 3, 11, 20]) {
     const all = Array.from({ length: count }, (_, at) => chairPosition(at, count))
     expect(all.every(at => at > longTable.left && at < longTable.left + longTable.width)).toBe(true)
@@ -13,7 +13,7 @@ it('chairs stand at even steps along the table, however many there are', () => {
 it.each([
   [['Samira', ''], 'One chair filled, one to come.'],
   [['Samira', 'Tendai'], 'Two chairs filled.'],
-])('how many are taken is said in words: %#', (names, said) => {
+])('describes the number of filled chairs in words: %#', (names, said) => {
   expect(formatSeats(names.map(name => ({ name })))).toBe(said)
 })
 
@@ -24,7 +24,7 @@ it.each([
   ['2027-06-03', '27 weeks and three days from today'],
   ['2026-11-23', undefined],
   ['2026-01-01', undefined],
-])('how far a day is, is said in words: %s', (day, said) => {
+])('describes the time until a day in words: %s', (day, said) => {
   expect(formatTimeUntil(day, '2026-11-23')).toBe(said)
 })
 
@@ -33,6 +33,6 @@ it.each([
   ['61 of 60', undefined],
   ['Half', undefined],
   ['26', undefined],
-])('places are read from a figure: %s', (value, places) => {
+])('parses places from a figure: %s', (value, places) => {
   expect(seatPositions(value)).toEqual(places)
 })

@@ -1,32 +1,39 @@
 import type { Day } from '../../platform/dates/in-zone.ts'
 import type { Row } from '../../platform/db/database.gen.ts'
 
-/** A numbered chair of a table as its page draws it. Nobody has been named while `name` is empty. */
+/** Numbered chair as its page shows it. An empty `name` means that the person is not announced yet. */
 export type Chair = Pick<Row<'flagship_chairs'>, 'id' | 'number' | 'name' | 'request' | 'named_on'> & {
   circle: { name: string; color_hex: string | null } | null
-  /** The interview, where it is out. */
+  /** Interview, if it is published. */
   interview: { slug: string; title: string } | null
 }
 
-/** The hall in centimetres, which are the units of its plan: 46 metres by 21.6, the table 40 by 1.1, sixty places a side. */
+/**
+ * Dimensions of the hall in centimetres, which are the units of the plan: 46 by 21.6 m, table 40 by 1.1 m, sixty
+ * places per side.
+ */
 export const hall = { width: 4600, height: 2160, margin: 10, below: 140 } as const
 export const longTable = { left: 150, top: 1005, width: 4000, height: 110, places: 60, sections: 4 } as const
 
-/** Numbered chairs stand every tenth place of a side: odd numbers above the table, even ones below, half a step on. */
+/**
+ * Numbered chairs are at every tenth place of a side: odd numbers above the table, even ones below, offset by half a
+ * step.
+ */
 const firstChair = 450
 const lastChair = 3783
 const usualChairs = 11
 
 /**
- * Where a chair stands along the table, in centimetres from the wall.
- * @param at its place among all, from 0
+ * Position of a chair along the table, in centimetres from the wall.
+ * @param at zero-based index of the chair
+ * @param count number of chairs
  */
 export function chairPosition(at: number, count: number): number {
   const step = (lastChair - firstChair) / (Math.max(count, usualChairs) - 1)
   return Math.round(firstChair + at * step)
 }
 
-/** The same as a share of the width of the plan. */
+/** Position of a chair as a fraction of the plan's width. */
 export const chairShare = (at: number, count: number) =>
   (chairPosition(at, count) + hall.margin) / (hall.width + 2 * hall.margin)
 
@@ -34,14 +41,14 @@ const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 const inWords = (count: number) => words[count] ?? String(count)
 const counted = (count: number, one: string) => `${inWords(count)} ${one}${count === 1 ? '' : 's'}`
 
-/** How many chairs are taken: `Nine chairs filled, two to come.` */
+/** Number of taken chairs as a sentence: `Nine chairs filled, two to come.` */
 export function formatSeats(chairs: readonly Pick<Chair, 'name'>[]): string {
   const free = chairs.filter(({ name }) => !name).length
   const said = `${counted(chairs.length - free, 'chair')} filled${free > 0 ? `, ${inWords(free)} to come` : ''}.`
   return said.charAt(0).toUpperCase() + said.slice(1)
 }
 
-/** How far a day is: `eight weeks and two days from today`; undefined once it has come, and of what is no day. */
+/** Countdown such as `eight weeks and two days from today`; undefined for today, past days and invalid dates. */
 export function formatTimeUntil(day: Day, today: Day): string | undefined {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
   if (!(days > 0)) return undefined
@@ -49,7 +56,7 @@ export function formatTimeUntil(day: Day, today: Day): string | undefined {
   return `${parts.filter(Boolean).join(' and ')} from today`
 }
 
-/** Places of how many: what a figure such as `51 of 60` says; undefined for any other. */
+/** Parses a figure such as `51 of 60`; undefined for any other text. */
 export function seatPositions(value: string): { taken: number; all: number } | undefined {
   const [, taken, all] = /^(\d{1,3}) of (\d{1,3})$/.exec(value.trim()) ?? []
   return taken && all && Number(taken) <= Number(all) ? { taken: Number(taken), all: Number(all) } : undefined

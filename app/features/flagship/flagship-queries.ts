@@ -17,7 +17,7 @@ async function listFlagships(db: DbSource) {
   )
 }
 
-/** The stated call: whether /flagship-davos is linked, and under which title. */
+/** Visibility and title of the /flagship-davos link. */
 async function findDavosLink(db: DbSource) {
   return unwrapRows(await (await db()).from('flagship_pages').select('title, is_visible').eq('slug', 'davos').maybeSingle())
 }
@@ -25,12 +25,12 @@ async function findDavosLink(db: DbSource) {
 const presented =
   `id, slug, title, city, subtitle, summary, hue, image_url, image_alt, is_visible, media(${pictureColumns}), flagship_editions(id, year, title, starts_on, ends_on, venue, summary)` as const
 
-/** Editions from the latest back. */
+/** Sorts editions from newest to oldest. */
 function presentedOf<Row extends { flagship_editions: FlagshipEdition[] }>({ flagship_editions, ...row }: Row) {
   return { ...row, editions: flagship_editions.toSorted((a, b) => b.year - a.year) }
 }
 
-/** All flagships with their editions, for the page that keeps the record of all. */
+/** All flagships with their editions, for the archive page. */
 async function listPresented(db: DbSource) {
   const rows = unwrapRows(await (await db()).from('flagship_pages').select(presented).order('position'))
   return rows.map(presentedOf)
@@ -40,7 +40,7 @@ export type PresentedFlagship = Awaited<ReturnType<typeof listPresented>>[number
 
 type Asked = {
   onlyVisible?: boolean
-  /** The year of the edition; `at hand` for the one that is; none for what lasts alone. */
+  /** Year of the edition; `at hand` for the current one; undefined for content shown every year only. */
   edition?: number | 'at hand'
 }
 
@@ -54,12 +54,12 @@ async function findBySlug(db: DbSource, slug: string, { onlyVisible = false, edi
       ? currentEdition(flagship.editions, dayInUtc())
       : flagship.editions.find(({ year }) => year === asked)
   if (typeof asked === 'number' && !edition) return null
-  // The edition at hand has a page to itself: what lasts stands on the flagship's own.
+  // The current edition has its own page: sections shown every year are on the flagship's page.
   const sections = await listSections(db, flagship.id, edition?.id, { lasting: !edition || asked !== 'at hand' })
   return { ...flagship, edition, sections }
 }
 
-/** The numbered chairs of an edition. One takes the circle of its interview, or else of its person. */
+/** Numbered chairs of an edition. The circle comes from the interview, else from the person. */
 export async function listChairs(db: Pick<PublicDb, 'from'>, edition: string): Promise<Chair[]> {
   const rows = unwrapRows(
     await db
@@ -77,7 +77,7 @@ export async function listChairs(db: Pick<PublicDb, 'from'>, edition: string): P
   }))
 }
 
-/** This year's table: the record with the edition at hand, and who sits where. */
+/** This year's table: flagship with its current edition and chairs. */
 async function findTable(db: DbSource, slug: string) {
   const flagship = await findBySlug(db, slug, { onlyVisible: true, edition: 'at hand' })
   return flagship && { ...flagship, chairs: flagship.edition ? await listChairs(await db(), flagship.edition.id) : [] }
@@ -89,7 +89,7 @@ export const flagshipQueries = {
   all: (db: DbSource = browserDb) => queryOptions({ queryKey: ['flagships'], queryFn: () => listFlagships(db) }),
   presented: (db: DbSource = browserDb) =>
     queryOptions({ queryKey: ['flagships', 'presented'], queryFn: () => listPresented(db), retryOnMount: false }),
-  /** The presentation of a flagship, whether its record is visible or not. */
+  /** Flagship page, independent of the record's visibility. */
   bySlug:
     (slug: string) =>
     (db: DbSource = browserDb) =>
@@ -98,7 +98,7 @@ export const flagshipQueries = {
         queryFn: () => findBySlug(db, slug, {}),
         retryOnMount: false,
       }),
-  /** The record itself with the edition at hand and its chairs: null while it is hidden. */
+  /** Flagship with its current edition and chairs; null while it is hidden. */
   table:
     (slug: string) =>
     (db: DbSource = browserDb) =>
@@ -107,7 +107,7 @@ export const flagshipQueries = {
         queryFn: () => findTable(db, slug),
         retryOnMount: false,
       }),
-  /** One edition, of whatever year: null where there was none, or it is not on the site. */
+  /** Edition of a year; null if it does not exist or is not public. */
   edition:
     (slug: string, year: number) =>
     (db: DbSource = browserDb) =>

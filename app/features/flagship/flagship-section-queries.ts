@@ -4,12 +4,12 @@ import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
 import { type FlagshipSection, listIds, type NamedRecords, type SectionRow, buildSections } from './flagship-section.ts'
 
-/** Pictures of an album that stand in a section; the album itself has them all. */
+/** Number of album pictures in a section; the album page shows all. */
 const photosShown = 6
 
 const person = `id, slug, name, title, image_url, media(${pictureColumns}), circles(color_hex)` as const
 
-/** What the sections name, each asked for once and only where something is named. */
+/** Loads the records that the sections refer to, with at most one query per kind. */
 export async function listNamed(
   source: DbSource,
   sections: readonly Pick<SectionRow, 'kind' | 'items'>[],
@@ -36,7 +36,7 @@ export async function listNamed(
   ])
   return {
     people: ofPeople ? unwrapRows(ofPeople) : [],
-    // The edge: an address that is none is not there.
+    // Drops invalid URLs while parsing.
     partners: ofPartners ? unwrapRows(ofPartners).map(row => ({ ...row, url: parseWebAddress(row.url) })) : [],
     quotes: ofQuotes ? unwrapRows(ofQuotes) : [],
     albums: ofAlbums ? unwrapRows(ofAlbums).map(albumOf) : [],
@@ -46,11 +46,11 @@ export async function listNamed(
 type Hung = {
   id: string
   position: number
-  // Null when consent has run out: the policy hides the picture.
+  // Null when consent has expired: the policy hides the picture.
   media: (Omit<NamedRecords['albums'][number]['photos'][number], 'id'> & { id: string; is_decorative: boolean }) | null
 }
 
-/** The edge: the first pictures of an album, its cover before the others. */
+/** Maps an album to its first pictures, cover first. */
 function albumOf({
   photos,
   cover_id,
@@ -73,7 +73,7 @@ function albumOf({
   return { ...album, photos: shown.slice(0, photosShown).map(({ isCover: _, ...photo }) => photo) }
 }
 
-/** The sections of a flagship as its page draws them: those of an edition with its notes, then those that last, unless they are left out. */
+/** Sections of a flagship page: those of the edition with its notes, then those shown every year, unless excluded. */
 export async function listSections(
   source: DbSource,
   flagship: string,

@@ -15,7 +15,7 @@ const drawn = (rows: SectionRow[], named = noNamedRecords) =>
 
 const person = (id: string) => ({ id, slug: id, name: id, title: '', image_url: null, media: null, circles: null })
 
-describe('a section of a flagship’s page', () => {
+describe('section of a flagship’s page', () => {
   it.each([
     ['text', []],
     ['programme', []],
@@ -26,20 +26,20 @@ describe('a section of a flagship’s page', () => {
     ['call', [{ label: 'Ask', url: 'javascript:alert(1)' }]],
     ['press', 'no list'],
     ['documents', [null, 7, 'text', {}]],
-  ])('shows nothing where it holds nothing: %s %j', (kind, items) => {
+  ])('is hidden when it is empty: %s %j', (kind, items) => {
     expect(drawn([row(kind, items as SectionRow['items'])])).toEqual([])
   })
-  it('stands for its text alone, or for a picture in it', () => {
+  it('is shown with only a text, or with a picture in it', () => {
     const html = ['<p>Words</p>', '<figure><img src="/media/a.jpg" alt="A"></figure>', '<p>&nbsp; </p>']
     expect(drawn(html.map(body_html => row('people', [], { body_html }))).map(section => section.body_html)).toEqual(
       html.slice(0, 2),
     )
   })
-  it('shows who it names in its own order, without those who are hidden', () => {
+  it('shows people in its own order, without hidden ones', () => {
     const named = { ...noNamedRecords, people: [person('a'), person('b')] }
     expect(drawn([row('people', ['b', 'gone', 'a'])], named)[0]).toMatchObject({ people: [{ id: 'b' }, { id: 'a' }] })
   })
-  it('keeps the days of a programme in the order of the clock', () => {
+  it('sorts the days of a programme by time', () => {
     const line = (day: string, time: string) => ({ day, time, title: `${day} ${time}`, who: '' })
     const items = [line('2027-01-19', '09:00'), line('2027-01-18', '18:30'), line('2027-01-18', '17:00')]
     expect(drawn([row('programme', items)])[0]).toMatchObject({
@@ -49,7 +49,7 @@ describe('a section of a flagship’s page', () => {
       ],
     })
   })
-  it('leads to paths of the site and to addresses of the web', () => {
+  it('accepts paths on the site and http(s) URLs as links', () => {
     const items = [
       { label: 'Ask for a place', url: '/connect' },
       { label: 'The agenda', url: 'https://papers.example/agenda.pdf' },
@@ -59,7 +59,7 @@ describe('a section of a flagship’s page', () => {
   })
 })
 
-it('a page has the sections of its edition, its notes, then what lasts, each under a name of its own', () => {
+it('a page has the sections of its edition, its notes, then the permanent sections, with unique ids', () => {
   const words = { body_html: '<p>Words</p>' }
   const page = buildSections(
     {

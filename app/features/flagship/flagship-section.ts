@@ -3,7 +3,7 @@ import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 import { groupByDay, sortByTime, type TimetableLine, parseTimetable } from '../../platform/timetable.ts'
 import { isLink } from '../../platform/web-address.ts'
 
-/** What a section can show besides its text. The database knows the same ones. */
+/** Kinds of sections. Must match the check constraint in the database. */
 export const sectionKinds = [
   'text',
   'programme',
@@ -19,7 +19,7 @@ export const sectionKinds = [
 export type SectionKind = (typeof sectionKinds)[number]
 export const sectionKindOf = (kind: string): SectionKind => sectionKinds.find(each => each === kind) ?? 'text'
 
-/** A section as it is stored, or would be. `items` holds what its kind says: ids, figures, links, lines of a programme. */
+/** Stored or unsaved section. `items` depends on the kind: ids, figures, links, programme lines. */
 export type SectionRow = Pick<Row<'flagship_sections'>, 'id' | 'slug' | 'heading' | 'body_html' | 'kind' | 'items'>
 
 type Pictured = { image_url: string | null; media: PictureDetails | null }
@@ -32,7 +32,7 @@ export type NamedQuote = Pick<Row<'quotes'>, 'id' | 'text' | 'occasion'> & { peo
 type NamedPhoto = { id: string; path: string; alt: string } & PictureDetails
 export type NamedAlbum = Pick<Row<'albums'>, 'id' | 'slug' | 'title'> & { photos: NamedPhoto[] }
 
-/** What sections refer to by id, as far as whoever asks may see it. */
+/** Records that sections refer to by id, as far as the current user may read them. */
 export type NamedRecords = {
   people: readonly NamedPerson[]
   partners: readonly NamedPartner[]
@@ -53,17 +53,17 @@ type Matter =
   | { kind: 'quotes'; quotes: NamedQuote[] }
   | { kind: 'press' | 'documents' | 'call'; links: Link[] }
 
-/** A section as its page draws it. */
+/** Section as its page shows it. */
 export type FlagshipSection = Pick<SectionRow, 'id' | 'slug' | 'heading' | 'body_html'> & Matter
 
 const listIn = (items: unknown): unknown[] => (Array.isArray(items) ? items : [])
 export const listIds = (items: unknown): string[] => listIn(items).filter(item => typeof item === 'string')
 
-/** Those of the records that are named, in the order in which they are; what is gone or hidden is left out. */
+/** Records with these ids, in the order of the ids; deleted and hidden ones are left out. */
 const named = <Record extends { id: string }>(items: unknown, records: readonly Record[]): Record[] =>
   listIds(items).flatMap(id => records.find(record => record.id === id) ?? [])
 
-/** The rows of a list of two texts that have both. */
+/** List items that have both texts. */
 function pairsIn<First extends string, Second extends string>(items: unknown, first: First, second: Second) {
   return listIn(items).flatMap(item => {
     const { [first]: one, [second]: other } = Object(item) as Record<First | Second, unknown>
@@ -96,7 +96,7 @@ function matterOf({ kind, items }: Pick<SectionRow, 'kind' | 'items'>, records: 
   }
 }
 
-/** How many things a section shows besides its text. */
+/** Number of items that a section shows besides its text. */
 function countOf(matter: Matter): number {
   switch (matter.kind) {
     case 'text':
@@ -120,7 +120,7 @@ function countOf(matter: Matter): number {
 
 const hasWords = (html: string) => /<(img|iframe)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 
-/** Sections as their page draws them. One that has nothing to show is left out. */
+/** Sections ready to render. Empty ones are left out. */
 const drawnSections = (rows: readonly SectionRow[], records: NamedRecords): FlagshipSection[] =>
   rows.flatMap(row => {
     const matter = matterOf(row, records)
@@ -130,14 +130,14 @@ const drawnSections = (rows: readonly SectionRow[], records: NamedRecords): Flag
 
 type Notes = Pick<Row<'flagship_editions'>, 'travel_html' | 'practical_html'>
 
-/** The notes of an edition on its travel and what else is good to know, as sections below its own. */
+/** Notes of an edition (travel, practical information) as sections after its own. */
 const noteRows = ({ travel_html, practical_html }: Notes): SectionRow[] => [
   { ...noteRow, id: 'travel', slug: 'travel', heading: 'Getting there', body_html: travel_html },
   { ...noteRow, id: 'good-to-know', slug: 'good-to-know', heading: 'Good to know', body_html: practical_html },
 ]
 const noteRow = { kind: 'text', items: [] }
 
-/** Each with a name of its own in the address: sections of an edition and those that last may share one. */
+/** Makes slugs unique, because sections of an edition and those shown every year may share one. */
 function withOwnNames<Section extends { slug: string }>(sections: readonly Section[]): Section[] {
   const taken = new Set<string>()
   return sections.map(section => {
@@ -149,13 +149,13 @@ function withOwnNames<Section extends { slug: string }>(sections: readonly Secti
 }
 
 type PageSections = {
-  /** Those of the edition. */
+  /** Sections of the edition. */
   own: readonly SectionRow[]
   notes: Notes | undefined
-  /** Those of every year. */
+  /** Sections shown every year. */
   lasting: readonly SectionRow[]
 }
 
-/** The sections of one page in their order. What has nothing to show is left out. */
+/** Sections of one page in order. Empty ones are left out. */
 export const buildSections = ({ own, notes, lasting }: PageSections, named: NamedRecords): FlagshipSection[] =>
   withOwnNames(drawnSections([...own, ...(notes ? noteRows(notes) : []), ...lasting], named))

@@ -11,19 +11,19 @@ const edition = (year: number, starts_on: string | null = null, ends_on: string 
   summary: '',
 })
 
-describe('the dates of an edition', () => {
+describe('dates of an edition', () => {
   it.each([
     [edition(2027, '2027-01-18', '2027-01-21'), 'January 18 to 21, 2027'],
     [edition(2026, '2026-06-30', '2026-07-02'), 'June 30, 2026 to July 2, 2026'],
     [edition(2025, '2025-09-04', '2025-09-04'), 'September 4, 2025'],
     [edition(2024, '2024-09-05'), 'September 5, 2024'],
     [edition(2016), '2016'],
-  ])('are written as a person would write them: %#', (given, written) => {
+  ])('are formatted for readers: %#', (given, written) => {
     expect(editionDates(given)).toBe(written)
   })
 })
 
-it('the record runs from the latest year back and leaves a gap where nobody met', () => {
+it('the history starts with the latest year and leaves out years without an edition', () => {
   const davos = { slug: 'davos', editions: [edition(2026), edition(2027)] }
   const basel = { slug: 'basel', editions: [edition(2026)] }
   const record = flagshipHistory([davos, basel])
@@ -31,7 +31,7 @@ it('the record runs from the latest year back and leaves a gap where nobody met'
   expect(record[0]?.met.map(({ edition }) => edition?.title)).toEqual(['Edition 2027', undefined])
 })
 
-describe('the edition at hand', () => {
+describe('current edition', () => {
   const editions = [edition(2026, '2026-01-19', '2026-01-22'), edition(2027, '2027-01-18', '2027-01-21'), edition(2028)]
   it.each([
     ['2026-11-22', 2027],
@@ -41,7 +41,7 @@ describe('the edition at hand', () => {
   ])('on %s is that of %i', (today, year) => {
     expect(currentEdition(editions, today)?.year).toBe(year)
   })
-  it('is none where there is none', () => {
+  it('is undefined without editions', () => {
     expect(currentEdition([], '2026-11-22')).toBeUndefined()
   })
 })

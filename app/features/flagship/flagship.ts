@@ -6,33 +6,33 @@ export type FlagshipEdition = Pick<
   'id' | 'year' | 'title' | 'starts_on' | 'ends_on' | 'venue' | 'summary'
 >
 
-/** The next time a flagship meets, as its page says it. The event itself belongs to another house. */
+/** Next event of a flagship as its page shows it. The event itself belongs to another feature. */
 export type Occasion = {
-  /** `18–21` */
+  /** E.g. `18–21`. */
   days: string
-  /** `January 2027` */
+  /** E.g. `January 2027`. */
   month: string
-  /** The whole date in words. */
+  /** Full date in words. */
   inFull: string
   iso: string
   place: string
   to: string
-  /** Where to register, while that is possible. */
+  /** Sign-up URL, while registration is open. */
   register?: string | undefined
-  /** A state other than the plain one, e.g. `Postponed`. */
+  /** Unusual state, e.g. `Postponed`. */
   state?: string | undefined
 }
 
 export type EditionTimes = Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>
 
-/** `January 18 to 21, 2027`, or `Jan 18 to 21, 2027`; the year alone where no day is kept. */
+/** Formats as `January 18 to 21, 2027`, or `Jan 18 to 21, 2027`; only the year if the dates are unknown. */
 export function editionDates({ starts_on, ends_on, year }: EditionTimes, month: MonthForm = 'long') {
   const isDay = (day: string | null) => day !== null && !Number.isNaN(Date.parse(day))
   if (!starts_on || !isDay(starts_on) || (ends_on && !isDay(ends_on))) return String(year)
   return longDays(starts_on, ends_on ?? starts_on, month)
 }
 
-/** The years any of the flagships met, the latest first, with what each did in that year, in the order of the flagships. */
+/** Archive of all flagships: years from newest, each with its editions in the order of the flagships. */
 export function flagshipHistory<Flagship extends { slug: string; editions: FlagshipEdition[] }>(flagships: Flagship[]) {
   const years = [...new Set(flagships.flatMap(({ editions }) => editions.map(({ year }) => year)))]
   return years
@@ -43,15 +43,15 @@ export function flagshipHistory<Flagship extends { slug: string; editions: Flags
     }))
 }
 
-/** The last day of an edition; the end of its year where no day is kept. */
+/** Last day of an edition; the end of its year if the dates are unknown. */
 const lastDay = ({ starts_on, ends_on, year }: Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>): Day =>
   ends_on ?? starts_on ?? `${year}-12-31`
 
-/** Whether an edition is behind us. */
+/** Whether an edition is over. */
 export const isOver = (edition: Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>, today: Day) =>
   lastDay(edition) < today
 
-/** The edition at hand: the next that is not over, else the last there was; undefined while there is none. */
+/** Current edition: the next one that is not over, else the latest; undefined if there is none. */
 export function currentEdition<Edition extends Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>>(
   editions: readonly Edition[],
   today: Day,
@@ -62,7 +62,10 @@ export function currentEdition<Edition extends Pick<FlagshipEdition, 'starts_on'
 
 type Editions = readonly (EditionTimes & { id: string })[]
 
-/** Whether an edition is this year's table: the one of Davos at hand has a page to itself, while visitors see the record. */
+/**
+ * Whether an edition is this year's table: the current edition of Davos has its own page while the flagship is
+ * visible.
+ */
 export const isTableOfTheYear = (
   flagship: { slug: string; is_visible: boolean; editions: Editions },
   edition: { id: string } | undefined,
@@ -73,5 +76,5 @@ export const isTableOfTheYear = (
   edition !== undefined &&
   currentEdition(flagship.editions, today)?.id === edition.id
 
-/** The year an address names; 0, in which nobody met, for anything else. */
+/** Year in a URL; 0, which matches no edition, for anything else. */
 export const readYear = (year: string): number => (/^[12]\d{3}$/.test(year) ? Number(year) : 0)

@@ -60,5 +60,5 @@ const ofEvents = {
   id: 'What tells it from others',
 }
 
-/** What a column of a table may become, as `server/imports/table/` knows it. */
+/** Possible targets of a table column. Must match `server/imports/table/`. */
 export const columnTargets: Record<ImportKind, Record<string, string>> = { article: ofArticles, event: ofEvents }

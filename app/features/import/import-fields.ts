@@ -7,11 +7,11 @@ import type { ImportItem } from './import.ts'
 
 type When = Pick<ImportItem, 'zone' | 'precision'>
 
-/** A moment of an event, by the clock of its place. */
+/** Event time in the local time of its place. */
 export const formatFieldTime = (moment: string, { zone, precision }: When): string =>
   formatPlaceMoment(moment, zone ?? 'UTC', precision !== null && precision !== 'datetime')
 
-/** A value of a field as people read it: of a formatted text its words, of a moment its day. */
+/** Display text of a field's value: plain text of formatted text, date of a timestamp. */
 export function formatFieldValue(field: string, value: Json | undefined, when: When): string {
   if (field.endsWith('_html')) return readableLines(String(value ?? '')).join('\n')
   if (field.endsWith('_date') && typeof value === 'string') return formatFieldTime(value, when)
@@ -19,7 +19,7 @@ export function formatFieldValue(field: string, value: Json | undefined, when: W
   return valueNames[field]?.[String(value)] ?? formatValue(value ?? null)
 }
 
-/** Values that are words of ours, as forms label them. */
+/** Labels of enum values, as in the forms. */
 const valueNames: Record<string, Record<string, string>> = {
   time_precision: { datetime: 'the minute', date: 'the day' },
   event_state: {
@@ -30,7 +30,7 @@ const valueNames: Record<string, Record<string, string>> = {
   },
 }
 
-/** The words of a column as forms label it. */
+/** Labels of columns, as in the forms. */
 const fieldNames: Record<string, string> = {
   title: 'title',
   slug: 'address',
@@ -72,5 +72,5 @@ const fieldNames: Record<string, string> = {
 }
 const named = (field: string) => fieldNames[field] ?? field.replaceAll('_', ' ')
 export const fieldLabels = (fields: readonly string[]): string => fields.map(named).join(', ')
-/** The same at the head of a line. */
+/** Label of a column with a capital letter. */
 export const fieldLabel = (field: string): string => named(field).replace(/^./, first => first.toUpperCase())

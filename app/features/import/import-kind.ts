@@ -1,28 +1,28 @@
 import { paths } from '../../platform/paths.ts'
 
-/** What an import brings in. */
+/** Record type of an import. */
 export type ImportKind = 'article' | 'event'
 
-/** How it is spoken of what an import brings in, and where. */
+/** Texts and paths per record type. */
 export type KindWords = {
   one: string
   many: string
-  /** What the page is called where a source is chosen. */
+  /** Page title where the source is chosen. */
   title: string
   description: string
   desk: { name: string; path: string }
   at: { list: string; bulk: string; one: (id: string) => string }
-  /** Where visitors read one. */
+  /** Public URL of a record. */
   read: (slug: string) => string
-  /** What can be read, as `formatNames` calls it. */
+  /** Supported formats, keys of `formatNames`. */
   formats: readonly string[]
-  /** The same in a line. */
+  /** Supported programs, as one line of text. */
   programs: string
   addressHint: string
   addressExample: string
   textHint: string
   textExample: string
-  /** What they were where they come from. */
+  /** Label of the option to keep the source's publication status. */
   asTheyWere: string
 }
 
@@ -64,13 +64,13 @@ export const kindWords: Record<ImportKind, KindWords> = {
   },
 }
 
-/** The kinds as a field offers them. */
+/** Record types as field options. */
 export const kindOptions = [
   { value: 'article', label: 'Articles' },
   { value: 'event', label: 'Events' },
 ]
 export const asImportKind = (kind: string): ImportKind => (kind === 'event' ? 'event' : 'article')
 
-/** What a record is called whose kind may be any. */
+/** Noun for a record of any type. */
 export const oneOfKind = (kind: string): string =>
   kind === 'article' || kind === 'event' ? kindWords[kind].one : 'record'

@@ -41,13 +41,13 @@ const listedOf = ({ created_at, asker, status, kind, ...row }: Listed): ListedIm
   by: asker?.full_name ?? null,
 })
 
-/** Milliseconds between looks while the server works on one. */
+/** Polling interval in ms while the server works on an import, and otherwise. */
 const often = 1000
 const seldom = 15_000
 
 async function listImports(kind: ImportKind): Promise<ListedImport[]> {
   const db = await loadSessionDb()
-  // A reading of a registered source is told once it has brought something.
+  // An import from a registered source is listed only after it has found something.
   const asked = db
     .from('imports')
     .select(listed)
@@ -92,7 +92,7 @@ const itemColumns =
 async function listItems(id: string, { q, show, page }: ItemSearch) {
   const db = await loadSessionDb()
   let asked = db.from('import_items').select(itemColumns, { count: 'exact' }).eq('import_id', id)
-  // A conflict is a plan, and also what became of one.
+  // `conflict` is both a plan and an outcome.
   if (show) asked = asked.eq(outcomeStates.some(known => known === show && show !== 'conflict') ? 'outcome' : 'plan', show)
   if (q) asked = asked.ilike('title', `%${q.replace(/[%_\\]/g, sign => `\\${sign}`)}%`)
   const from = (page - 1) * itemsPerPage
@@ -121,7 +121,7 @@ async function listMappings(source: string, kind: ImportKind): Promise<Mapping[]
   }))
 }
 
-/** `undescribed` of the stored ones have no alternative text. */
+/** `undescribed`: stored pictures without alternative text. */
 type PictureCounts = { waiting: number; stored: number; failed: number; undescribed: number }
 
 async function readPictures(source: string) {
@@ -211,7 +211,7 @@ export const importQueries = {
       placeholderData: keepPreviousData,
       meta: personalMeta,
     }),
-  /** What the hosts of its pictures have said so far. */
+  /** Result of the size requests to the picture hosts so far. */
   asking: (id: string) =>
     queryOptions({
       queryKey: [...key, id, 'asking'],
@@ -228,7 +228,7 @@ export const importQueries = {
       staleTime: 0,
       meta: personalMeta,
     }),
-  /** What would be written, by column. */
+  /** Values that would be written, by column. */
   fields: (id: string, number: number) =>
     queryOptions({
       queryKey: [...key, id, 'fields', number],
@@ -255,29 +255,36 @@ export const importQueries = {
     }),
 }
 
-/** @throws DatabaseError in the database's words */
+/** @throws DatabaseError with the database's message */
 export async function moveImport(id: string, step: string, options?: Json): Promise<void> {
   unwrapRows(
     await (await loadSessionDb()).rpc('move_import', { import: id, step, ...(options !== undefined && { options }) }),
   )
 }
 
-/** Which items are decided about: these, or all that the list shows. */
+/** Items that a decision applies to: these numbers, or all that match the list's filter. */
 export type WhichItems = { numbers: number[] } | Pick<ItemSearch, 'show' | 'q'>
 
 /**
- * What an editor decides: whether they are taken; whose side counts in every field that was changed in both places, or in one of
- * them (`slug`: another address).
+ * Decision of an editor: whether the items are imported; which side wins in all changed fields, or per field (`slug`:
+ * a different
+ * URL).
  */
 export type ItemDecision = { is_taken?: boolean; side?: Side; choices?: Record<string, string> }
 
-/** @returns how many were decided about. @throws DatabaseError in the database's words */
+/**
+ * @returns number of items decided
+ * @throws DatabaseError with the database's message
+ */
 export async function decideItems(id: string, which: WhichItems, decision: ItemDecision): Promise<number> {
   const db = await loadSessionDb()
   return unwrapRows(await db.rpc('decide_import_items', { import: id, which, decision }))
 }
 
-/** Reads a source once more: as another format, or with other columns. @throws DatabaseError in the database's words */
+/**
+ * Reads a source again, with another format or other columns.
+ * @throws DatabaseError with the database's message
+ */
 export async function rereadImport(id: string, format: string, said: Record<string, string> = {}): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.rpc('read_import_again', { import: id, format, said }))

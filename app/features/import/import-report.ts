@@ -23,7 +23,7 @@ type ReportItem = {
   notCarried: Record<string, number> | null
 }
 
-/** Items that are asked for at once. */
+/** Number of items per request. */
 const atOnce = 500
 
 async function readAllItems(id: string): Promise<ReportItem[]> {
@@ -40,7 +40,7 @@ async function readAllItems(id: string): Promise<ReportItem[]> {
 const head = ['Number', 'Title', 'Kind', 'Place', 'Plan', 'Outcome', 'Taken back', 'Why', 'Changed', 'In conflict']
 const more = ['Not carried over', 'Remarks', 'Name in the source', 'Record']
 
-/** What became of each item of an import, whole, as a table or as data. */
+/** Report with the outcome of every item, as CSV or JSON. */
 export async function importReport(found: Import, counts: ImportCounts, form: 'csv' | 'json'): Promise<Blob> {
   const items = await readAllItems(found.id)
   if (form === 'json') {

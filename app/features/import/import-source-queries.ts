@@ -6,13 +6,13 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { importQueries } from './import-queries.ts'
 import { type ImportSource, isReading, type SourceFields } from './import-source.ts'
 
-/** Milliseconds between looks while one is read. */
+/** Polling interval in ms while a source is read, and otherwise. */
 const often = 1000
 const seldom = 15_000
 
 const momentOf = (text: string | null) => (text === null ? null : instant(text))
 
-/** @throws DatabaseError also for whoever may not know: nobody is shown an empty list in its place */
+/** @throws DatabaseError also for users without permission, so that they do not see an empty list */
 async function listSources(): Promise<ImportSource[]> {
   const rows = unwrapRows(await (await loadSessionDb()).rpc('list_import_sources')) as unknown as ImportSource[]
   return rows.map(({ nextAt, notBefore, readAt, ...row }) => ({
@@ -23,7 +23,7 @@ async function listSources(): Promise<ImportSource[]> {
 
 export const isRefused = (error: unknown): boolean => error instanceof DatabaseError && error.code === '42501'
 
-/** Below the key of imports: what has an import read again has this read again. */
+/** Under the query key of imports, so that invalidating imports also refetches the sources. */
 export const importSourcesQuery = () =>
   queryOptions({
     queryKey: [...importQueries.key, 'sources'],
@@ -38,14 +38,17 @@ const columnsOf = ({ articlesBecome, ...fields }: Partial<SourceFields>) => ({
   ...(articlesBecome !== undefined && { articles_become: articlesBecome }),
 })
 
-/** @throws DatabaseError also where its address is registered already */
+/** @throws DatabaseError also when the URL is already registered */
 export async function registerSource(fields: SourceFields): Promise<void> {
   const db = await loadSessionDb()
   const row = { ...columnsOf(fields), name: fields.name, address: fields.address }
   unwrapRows(await db.from('import_sources').insert(row).select('id').single())
 }
 
-/** Whoever changes a source answers for it from then on. @throws DatabaseError also where no row came back */
+/**
+ * Updates a source. The user becomes its owner.
+ * @throws DatabaseError also when no row was updated
+ */
 export async function changeSource(
   id: string,
   { isOn, kind: _, ...fields }: Partial<SourceFields & { isOn: boolean }>,
@@ -55,13 +58,16 @@ export async function changeSource(
   unwrapRows(await db.from('import_sources').update(row).eq('id', id).select('id').single())
 }
 
-/** Forgets a source; what it brought in stays. */
+/** Deletes a source; imported records stay. */
 export async function removeSource(id: string): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.from('import_sources').delete().eq('id', id).select('id').single())
 }
 
-/** Has one read as soon as its turn comes, or all that are on. @returns how many */
+/**
+ * Queues one source, or all active ones.
+ * @returns number of queued sources
+ */
 export async function readSources(ids?: readonly string[]): Promise<number> {
   const db = await loadSessionDb()
   return unwrapRows(await db.rpc('read_import_sources', ids ? { sources: [...ids] } : {}))

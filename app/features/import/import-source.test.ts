@@ -32,7 +32,7 @@ const source: ImportSource = {
   last: null,
 }
 
-describe('what Amina is told of a source', () => {
+describe('status of a source for Amina', () => {
   it.each<[Partial<ImportSource>, string]>([
     [{ outcome: 'failed', failures: 1 }, 'attention: Not readable'],
     [{ outcome: 'failed', failures: 3 }, 'broken: Not readable'],
@@ -50,7 +50,7 @@ describe('what Amina is told of a source', () => {
     const { kind, words } = sourceStatus({ ...source, ...over }, now)
     expect(`${kind}: ${words}`).toBe(said)
   })
-  it('one that was stopped waits for somebody, and is not looked at each second', () => {
+  it('a stopped source waits for an editor, and is not polled every second', () => {
     expect(isReading({ ...source, isAsked: true, open: { id: 'i1', status: 'paused' } }, now)).toBe(false)
     expect(isReading({ ...source, isAsked: true }, now)).toBe(true)
     expect(isReading({ ...source, isAsked: true, isOn: false }, now)).toBe(false)
@@ -61,14 +61,14 @@ describe('what Amina is told of a source', () => {
   })
 })
 
-describe('the form of a source', () => {
-  it('refuses what is no address, what has a password in it, and what has no name', () => {
+describe('source form', () => {
+  it('refuses an invalid URL, a URL with a password, and a missing name', () => {
     expect(sourceErrors({ ...source, name: '' })).toHaveProperty('name')
     for (const address of ['', 'old.example', 'ftp://old.example', 'https://user:secret@old.example/', 'https://a b'])
       expect(sourceErrors({ ...source, address }), address).toHaveProperty('address')
     expect(sourceErrors({ ...source, address: 'https://old.example/@people/feed' })).toEqual({})
   })
-  it('begins with what a link says, and with nothing where it says too much', () => {
+  it('starts with values from the link, and without one that is too long', () => {
     const path = registerPath('https://old.example/feed?x=1&y=2', 'Letters & more', 'event')
     const [, query = ''] = path.split('?')
     expect(readSourceSearch(new URLSearchParams(query))).toEqual({

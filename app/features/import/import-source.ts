@@ -9,25 +9,25 @@ import type { ImportKind } from './import-kind.ts'
 export const intervals = ['hour', 'day', 'week'] as const
 type Interval = (typeof intervals)[number]
 
-/** What an admin says of a registered source. */
+/** Fields of a registered source. */
 export type SourceFields = {
   name: string
   address: string
-  /** What it brings in. It is said once. */
+  /** Record type; cannot be changed later. */
   kind: ImportKind
-  /** Empty where it is told by what is in it. */
+  /** Empty to detect the format from the content. */
   format: string
   articlesBecome: 'draft' | 'as_it_was'
-  /** Null: only when somebody asks. */
+  /** Null: only on request. */
   every: Interval | null
 }
 
-/** A registered source and how its readings stand. */
+/** Registered source and the state of its imports. */
 export type ImportSource = SourceFields & {
   id: string
   isOn: boolean
   askedBy: string | null
-  /** Whoever registered it may still bring in news. */
+  /** Whether its owner still has the permission to import. */
   mayBeRead: boolean
   isAsked: boolean
   isRead: boolean
@@ -37,35 +37,35 @@ export type ImportSource = SourceFields & {
   outcome: 'new' | 'nothing' | 'failed' | 'skipped' | null
   note: string | null
   failures: number
-  /** The import of it that is not at its end. */
+  /** Its unfinished import. */
   open: { id: string; status: ImportStatus } | null
-  /** The last import that was kept, and how much it wrote. */
+  /** Its last finished import, and the number of records written. */
   last: { id: string; at: string; wrote: number } | null
 }
 
 export const intervalNames: Record<Interval, string> = { hour: 'Every hour', day: 'Every day', week: 'Every week' }
 export const intervalName = (every: Interval | null) => (every ? intervalNames[every] : 'When somebody asks')
 
-/** Milliseconds after which a source that is due is not read here, for whatever reason. */
+/** Time in ms after which a due source that was not read is no longer shown as about to be read. */
 const soon = 120_000
 
-/** Its time has come, such as of one that was registered a moment ago. */
+/** Due now, e.g. a source that was just registered. */
 function isDue({ isOn, mayBeRead, nextAt }: ImportSource, now: number): boolean {
   const late = nextAt === null ? -1 : now - Date.parse(nextAt)
   return isOn && mayBeRead && late >= 0 && late < soon
 }
 
-/** An import that was stopped waits for somebody, and is not looked at again and again. */
+/** A paused or planned import waits for a user, so polling stops. */
 export function isReading(source: ImportSource, now: number): boolean {
   const { isRead, isAsked, open, isOn } = source
   if (open) return !['paused', 'planned'].includes(open.status)
   return isOn && (isRead || isAsked || isDue(source, now))
 }
 
-/** A source that failed so many times in a row is called broken. */
+/** Number of consecutive failures after which a source counts as broken. */
 const manyFailures = 3
 
-/** How a source stands, in two or three words. */
+/** Status of a source in two or three words. */
 export function sourceStatus(source: ImportSource, now: number): { kind: StatusKind; words: string } {
   const { isOn, open, isRead, isAsked, notBefore, mayBeRead, outcome, failures } = source
   if (open && !isReading(source, now)) return { kind: 'attention', words: 'Stopped on the way' }
@@ -81,7 +81,7 @@ export function sourceStatus(source: ImportSource, now: number): { kind: StatusK
 
 export type SourceErrors = Partial<Record<'name' | 'address', string>>
 
-/** What is wrong with a form, before the database says it. */
+/** Client-side validation of the source form. */
 export function sourceErrors({ name, address }: SourceFields): SourceErrors {
   return {
     ...(name === '' && { name: 'Give it a name by which all of you will know it.' }),
@@ -93,7 +93,7 @@ export function sourceErrors({ name, address }: SourceFields): SourceErrors {
 const prefill = (most: number) =>
   v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(most))), undefined)
 const search = addressSearch({ address: prefill(2000), name: prefill(200), kind: oneOf(['event']) })
-/** What the form begins with, where a link leads to it; no address: it is closed. */
+/** Initial values of the form from the URL; without an address the form is closed. */
 export const readSourceSearch = search.read
 export const registerPath = (address: string, name: string, kind: ImportKind) =>
   search.at(paths.adminImportAll, {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { squaresPath, statePath, formatPace, squareNames, timeLeft } from './import-squares-layout.ts'
 
-describe('the squares of a run', () => {
-  it('are a path for each state, in the order of the source, as many in a row as there is room', () => {
+describe('squares of a run', () => {
+  it('are one path per status, in source order, as many per row as fit', () => {
     const { width, height, drawings } = squaresPath('cccrcccccuw', 140)
     expect({ width, height }).toEqual({ width: 138, height: 26 })
     expect(drawings.map(({ state }) => state)).toEqual(['created', 'updated', 'rejected', 'waiting'])
@@ -16,16 +16,16 @@ describe('the squares of a run', () => {
     expect(drawings).toHaveLength(9)
     expect(height).toBeLessThan(400)
   })
-  it('have each a shape of its own', () => {
+  it('have a different shape per status', () => {
     expect(new Set(squareNames.map(statePath)).size).toBe(squareNames.length)
   })
-  it('stand in a narrow place and in none that is measured yet', () => {
+  it('render in a narrow container, and none before it is measured', () => {
     expect(squaresPath('ccc', 0)).toMatchObject({ width: 40, height: 12 })
     expect(squaresPath('', 300)).toMatchObject({ height: 0, drawings: [] })
   })
 })
 
-describe('how long it still takes', () => {
+describe('remaining time', () => {
   it.each([
     [{ done: 0, total: 100 }, null, undefined],
     [{ done: 0, total: 100 }, 0, undefined],
@@ -33,10 +33,10 @@ describe('how long it still takes', () => {
     [{ done: 50, total: 100 }, 1.1, 'about 50 seconds left'],
     [{ done: 0, total: 5000 }, 28, 'about 3 minutes left'],
     [{ done: 0, total: 100_000 }, 8, 'about 3 hours left'],
-  ])('%o at %s a second: %s', (found, pace, words) => {
+  ])('%o at %s per second: %s', (found, pace, words) => {
     expect(timeLeft(found, pace)).toBe(words)
   })
-  it('is said with how fast it goes', () => {
+  it('is shown with the speed', () => {
     expect([formatPace(null), formatPace(28.4), formatPace(0.2)]).toEqual([undefined, '28 a second', '12 a minute'])
   })
 })

@@ -1,7 +1,7 @@
 import { many } from '../../platform/text/pluralize.ts'
 import type { Import, Outcome } from './import.ts'
 
-/** What became of the items of one square. */
+/** Outcome of the items in one square. */
 export type SquareState =
   | 'created'
   | 'updated'
@@ -13,16 +13,16 @@ export type SquareState =
   | 'partly'
   | 'waiting'
 
-/** How a run gets on, as the database draws it. */
+/** Progress of a run, as the database returns it. */
 export type RunProgress = {
   items: number
-  /** Items that a square stands for. */
+  /** Number of items per square. */
   each: number
-  /** A letter for each square, in the order of the source. */
+  /** One letter per square, in source order. */
   squares: string
-  /** Items a second, of late; null where that is not known. */
+  /** Items per second recently; null if unknown. */
   pace: number | null
-  /** Of which something became last, the last one first. */
+  /** Most recently processed items, newest first. */
   latest: {
     number: number
     title: string
@@ -34,7 +34,7 @@ export type RunProgress = {
   }[]
 }
 
-/** In the order in which the key names them. */
+/** In the order of the legend. */
 export const squareStates: Record<SquareState, { letter: string; word: string }> = {
   created: { letter: 'c', word: 'Created' },
   updated: { letter: 'u', word: 'Updated' },
@@ -48,12 +48,12 @@ export const squareStates: Record<SquareState, { letter: string; word: string }>
 }
 export const squareNames = Object.keys(squareStates) as SquareState[]
 
-/** A square of the drawing measures twelve, the next begins after fourteen. */
+/** Side of a square, and distance to the next one. */
 const side = 12
 const step = 14
 
 const box = (x: number, y: number, width: number, height: number) => `M${x} ${y}h${width}v${height}h${-width}z`
-/** How one state is drawn in its square: no two have the same shape, so that colour is never the only sign. */
+/** Shape of each state: all differ, so that colour is never the only sign. */
 const shapes: Record<SquareState, (x: number, y: number) => string> = {
   created: (x, y) => box(x, y, side, side),
   updated: (x, y) => `${box(x, y, side, 5)}${box(x, y + 7, side, 5)}`,
@@ -66,8 +66,8 @@ const shapes: Record<SquareState, (x: number, y: number) => string> = {
   waiting: (x, y) => box(x + 4, y + 4, 4, 4),
 }
 /**
- * The squares as one drawing: a path for each state, however many squares there are.
- * @param width of the place for it, in the drawing's own units
+ * All squares as one SVG: one path per state, however many squares there are.
+ * @param width available width in SVG units
  */
 export function squaresPath(squares: string, width: number) {
   const columns = Math.max(8, Math.floor((width + step - side) / step))
@@ -86,11 +86,11 @@ export function squaresPath(squares: string, width: number) {
   }
 }
 
-/** One state alone, as the key to the drawing shows it. */
+/** Single state for the legend. */
 export const statePath = (state: SquareState): string => shapes[state](0, 0)
 export const squareSide = side
 
-/** How much longer, in words that promise no more than they know; nothing where nothing is known. */
+/** Remaining time, rounded so that it promises no false precision; undefined if unknown. */
 export function timeLeft({ done, total }: Pick<Import, 'done' | 'total'>, pace: number | null): string | undefined {
   if (pace === null || pace <= 0 || total === null) return undefined
   const seconds = (total - done) / pace
@@ -101,7 +101,7 @@ export function timeLeft({ done, total }: Pick<Import, 'done' | 'total'>, pace: 
   return `about ${many(Math.round(minutes / 60), 'hour')} left`
 }
 
-/** How fast, where it is worth saying. */
+/** Speed as text; undefined if unknown. */
 export const formatPace = (pace: number | null): string | undefined =>
   pace === null
     ? undefined

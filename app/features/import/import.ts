@@ -44,10 +44,10 @@ export const statusKinds: Record<ImportStatus, StatusKind> = {
   undone: 'off',
 }
 
-/** Whether it can be stopped for good. */
+/** Whether the import can be cancelled. */
 export const canStop = (status: ImportStatus) => isRunning(status) || status === 'paused'
 
-/** Whether the server works on it now, so that it is looked at again and again. */
+/** Whether the server is working on the import, so that the page polls. */
 export const isRunning = (status: ImportStatus) =>
   ['reading', 'planning', 'waiting', 'running', 'undoing'].includes(status)
 
@@ -68,11 +68,11 @@ export const formatNames: Record<string, string> = {
   export: 'Export of a site like this one',
 }
 
-/** The formats of a kind as a field offers them. */
+/** Formats of a record type as field options. */
 export const formatOptions = (kind: ImportKind) =>
   kindWords[kind].formats.map(value => ({ value, label: formatNames[value] ?? value }))
 
-/** An import as the list of them shows it. */
+/** Row of the list. */
 export type ListedImport = {
   id: string
   kind: ImportKind
@@ -86,38 +86,38 @@ export type ListedImport = {
   by: string | null
 }
 
-/** What the reader said of the source beside its items. */
+/** Report of the parser about the source as a whole. */
 type SourceReport = {
   title?: string
   notCarried?: Record<string, number>
   troubles?: { place: string; message: string }[]
   troubleCount?: number
-  /** Items that the source holds twice, as far as 100. */
+  /** Duplicate items in the source, at most 100. */
   doubles?: { title: string; place: string }[]
   isCutOff?: boolean
-  /** Of a table. */
+  /** Columns of a table. */
   columns?: SourceColumn[]
 }
 
-/** A column of a table, or a field that people have added elsewhere: what it becomes, and some of what stands in it. */
+/** Column of a table, or a custom field of another system: its target and examples of its values. */
 export type SourceColumn = {
   name: string
   becomes: string | null
-  /** What follows is not said of what was read long ago. */
+  /** The fields below are missing in imports that an older version has read. */
   isSaid?: boolean
   examples?: string[]
-  /** In how many items something stands. */
+  /** Number of items with a value. */
   count?: number
 }
 
 export type Import = ListedImport & {
-  /** It came of a registered source. */
+  /** Whether the import is from a registered source. */
   isRegistered: boolean
   source: string
   done: number
-  /** Since when it stands where it stands. */
+  /** Time of the last status change. */
   statusAt: string
-  /** Of its writing. */
+  /** When writing started. */
   startedAt: string | null
   finishedAt: string | null
   options: { status?: 'as_it_was' | 'draft'; undo?: string; said?: Record<string, string> }
@@ -129,7 +129,7 @@ export type Plan = (typeof planStates)[number]
 export const outcomeStates = ['created', 'updated', 'conflict', 'rejected', 'skipped'] as const
 export type Outcome = (typeof outcomeStates)[number]
 
-/** How it is said what would become of an item. */
+/** Status badge per planned action. */
 export const planBadges: Record<Plan, { kind: StatusKind; word: string }> = {
   create: { kind: 'published', word: 'Create' },
   update: { kind: 'scheduled', word: 'Update' },
@@ -138,7 +138,7 @@ export const planBadges: Record<Plan, { kind: StatusKind; word: string }> = {
   same: { kind: 'off', word: 'The same' },
 }
 
-/** How it is said what became of it. */
+/** Status badge per outcome. */
 export const outcomeBadges: Record<Outcome, { kind: StatusKind; word: string }> = {
   created: { kind: 'published', word: 'Created' },
   updated: { kind: 'published', word: 'Updated' },
@@ -149,7 +149,7 @@ export const outcomeBadges: Record<Outcome, { kind: StatusKind; word: string }> 
 
 export type ImportCounts = {
   items: number
-  /** Of those that are new or change something, how many are taken. */
+  /** Number of new or changed items that are selected. */
   taken: number
   plans: Partial<Record<Plan, number>>
   outcomes: Partial<Record<Outcome, number>>
@@ -176,46 +176,46 @@ export type ImportItem = {
   notCarried: Record<string, number>
   words: number
   pictureCount: number
-  /** The last part of the address it would have. */
+  /** Slug that the item would get. */
   slug: string | null
   status: string | null
-  /** Of an event: when it begins, by which clock, and how exactly that is known. */
+  /** Events only: start, time zone and precision. */
   start: string | null
   zone: string | null
   precision: string | null
 }
 
-/** Whose words count where both were changed: those here, or the source's. */
+/** Which side wins in a conflict: ours, or the source's. */
 export type Side = 'mine' | 'theirs'
 
-/** An item beside the record that it is here, field by field. */
+/** Item compared with the existing record, field by field. */
 export type ItemComparison = {
   fields: { field: string; here: Json; there: Json; isConflict: boolean }[]
-  /** The last change here. */
+  /** Last change of the existing record. */
   changed: { at: string; by: string | null } | null
-  /** What has the address that it wants. */
+  /** Record that already has the wanted slug. */
   holder: { kind: string; id: string; title: string } | null
 }
 
-/** What bringing in the taken items of a plan comes to. */
+/** Result of importing the selected items of a plan. */
 export type ImportProspects = {
-  /** Public at once; of a plan's new ones, as the three that follow. */
+  /** Number of new items that would be public immediately; the next three fields count the other states. */
   shown: number
   scheduled: number
   drafts: number
-  /** Of the old site, that would lead here. */
+  /** Number of URLs of the old site that would redirect here. */
   addresses: number
   pictures: number
-  /** Pictures without alternative text. */
+  /** Number of pictures without alternative text. */
   undescribed: number
-  /** Decisions that nobody has made. */
+  /** Number of open decisions. */
   open: number
 }
 
-/** What an undo would take back; `kept` were changed since, `by` these people. */
+/** Effect of an undo; `kept` records were changed since the import, `by` these users. */
 export type UndoEffect = { removed: number; restored: number; kept: number; by: string[] }
 
-/** A name of the source, and what it is here. */
+/** Name in the source, and its match on this site. */
 export type Mapping = {
   kind: string
   refersAs: 'author' | 'category' | 'tag' | 'series'

@@ -3,7 +3,7 @@ import type { ImportItem } from './import.ts'
 import { fieldLabels, formatFieldTime } from './import-fields.ts'
 import { kindWords, oneOfKind } from './import-kind.ts'
 
-/** What is said under its title, the most important first. */
+/** Notes below an item's title, most important first. */
 export function summarizeItem(item: ImportItem): string[] {
   const { kind, plan, reason, said, outcome, changes, conflicts, state, remarks, notCarried, isTaken } = item
   const left = Object.entries(notCarried).map(([name, times]) => (times === 1 ? name : `${name} (${times})`))
@@ -24,11 +24,11 @@ export function summarizeItem(item: ImportItem): string[] {
     ...remarks,
     ...(left.length > 0 ? [`Not carried over: ${left.join(', ')}`] : []),
   ]
-  // The reader, the plan and the run may say the same of it.
+  // Removes duplicates: parser, plan and run may produce the same note.
   return [...new Set(lines.map(line => line.replace(/\.$/, '')))]
 }
 
-/** How much of it there is, and where it would stand. */
+/** Size of an item, and its future URL. */
 const measureOf = ({ kind, words, pictureCount, slug, status, start, ...when }: ImportItem): string =>
   [
     ...(slug && (kind === 'article' || kind === 'event') ? [kindWords[kind].read(slug)] : []),

@@ -6,7 +6,7 @@ const asking = (more: Partial<PictureRequests>): PictureRequests => ({
   ...more,
 })
 
-describe('what the pictures of a plan come to', () => {
+describe('summary of a plan’s pictures', () => {
   it.each<[string | undefined, Partial<PictureRequests>]>([
     [undefined, {}],
     ['1 picture: 1 to fetch, about 3 MB', { pictures: 1, bytes: 3_200_000 }],
@@ -22,7 +22,7 @@ describe('what the pictures of a plan come to', () => {
   })
 })
 
-describe('how long it takes', () => {
+describe('estimated duration', () => {
   it.each([
     ['less than a minute', 20, asking({ pictures: 20, bytes: 4_000_000 })],
     ['about 3 minutes', 5000, asking({ pictures: 5000 })],

@@ -1,22 +1,22 @@
 import { many } from '../../platform/text/pluralize.ts'
 
-/** What the hosts of a plan's pictures have said so far. */
+/** Result of the size requests for a plan's pictures. */
 export type PictureRequests = {
   finished: boolean
-  /** Asked for so far, each once. */
+  /** Number of pictures checked so far, deduplicated. */
   pictures: number
-  /** Of them, in the library already. */
+  /** Number of those already in the library. */
   here: number
-  /** Cannot be had, as it stands. */
+  /** Number of those that cannot be fetched. */
   lost: number
-  /** Of the others, as many bytes; but for the `unsized`, of which no host said a size. */
+  /** Total bytes of the others, except `unsized` ones, whose host gave no size. */
   bytes: number
   unsized: number
 }
 
 const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1_000_000)).toLocaleString('en-GB')
 
-/** What fetching them comes to, as a sentence; undefined where there are none. */
+/** Summary of the download; undefined without pictures. */
 export function picturesSentence({
   finished,
   pictures,
@@ -37,14 +37,17 @@ export function picturesSentence({
   return `${many(pictures, 'picture')}${finished ? '' : ' asked for so far'}: ${parts.join('; ')}`
 }
 
-/** Seconds on a machine of two processors, as `npm run bench -- imports` finds them; and how fast pictures come over a line. */
+/**
+ * Seconds per item and per picture on a machine with two processors, measured by `npm run bench -- imports`; and the
+ * download speed.
+ */
 const anItem = 0.02
 const aPicture = 0.02
 const bytesASecond = 2_000_000
 
 /**
- * How long bringing it in takes, in words that promise no more than they know.
- * @param items that would be written
+ * Rounded duration of the import.
+ * @param items number of items to write
  */
 export function formatDuration(
   items: number,

@@ -5,8 +5,10 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 export type LostPicture = { address: string; reason: string | null; alt: string }
 
 /**
- * Puts a file where a picture of a source was to stand that could not be had. One that the library holds already is not stored
- * twice. @throws Error whose message is for people
+ * Uploads a file in place of an imported picture that could not be fetched. A file that the library already has is
+ * not stored
+ * twice.
+ * @throws Error with a message for users
  */
 export async function uploadLostPicture(source: string, { address, alt }: LostPicture, file: File): Promise<void> {
   const wrong = pictureError(file)
@@ -19,7 +21,7 @@ export async function uploadLostPicture(source: string, { address, alt }: LostPi
   unwrapRows(await db.rpc('give_import_picture', { of_source: source, picture: address, media }))
 }
 
-/** Has the server ask again for a picture that could not be had, or for all of them. */
+/** Retries one failed picture, or all. */
 export async function retryPictures(id: string, picture?: string): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.rpc('retry_import_pictures', { import: id, ...(picture !== undefined && { picture }) }))

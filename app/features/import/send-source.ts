@@ -6,15 +6,21 @@ import type { ImportKind } from './import-kind.ts'
 
 export type SourceOptions = { status?: 'as_it_was' | 'draft'; run?: boolean }
 
-/** Has the server fetch a source and read it. @returns the import's id. @throws Error whose message is for people */
+/**
+ * Lets the server fetch and read a source.
+ * @returns id of the import
+ * @throws Error with a message for users
+ */
 export async function sendAddress(address: string, kind: ImportKind, options: SourceOptions): Promise<string> {
   const answer = await askServer('/api/imports/address', { address, name: address, kind, options })
   return ((await answer.json()) as { id: string }).id
 }
 
 /**
- * Hands a file over, whole and as it is.
- * @param onProgress from 0 to 1. @returns the import's id. @throws Error whose message is for people
+ * Uploads a source file unchanged.
+ * @param onProgress receives 0 to 1
+ * @returns id of the import
+ * @throws Error with a message for users
  */
 export async function sendFile(
   file: File,
@@ -24,7 +30,7 @@ export async function sendFile(
 ): Promise<string> {
   const { data } = await (await loadSessionDb()).auth.getSession()
   const asked = new URLSearchParams({ name: file.name, kind, options: JSON.stringify(options) })
-  // Of what is on its way only this says how far it is.
+  // `fetch` reports no upload progress; XMLHttpRequest does.
   const request = new XMLHttpRequest()
   return new Promise((resolve, reject) => {
     request.open('POST', `/api/imports/file?${asked}`)

@@ -1,9 +1,9 @@
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /**
- * For who is signed in with the invited address.
- * @returns why not, or nothing when it was done
- * @throws when it could not be asked
+ * Accepts an invitation; the user must be signed in with the invited address.
+ * @returns the reason for a refusal, or undefined on success
+ * @throws when the request failed
  */
 export async function acceptInvitation(token: string): Promise<{ title: string; text: string } | undefined> {
   const { error } = await (await loadSessionDb()).rpc('accept_invitation', { token })

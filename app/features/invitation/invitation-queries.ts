@@ -10,7 +10,9 @@ async function findInvitation(token: string): Promise<Invitation | null> {
 }
 
 export const invitationQueries = {
-  /** By the link of a letter. Asked for in the browser only: the server's pages are the same for everybody. */
+  /**
+   * Looked up by the token of the e-mail link, in the browser only: server-rendered pages are the same for all users.
+   */
   byToken: (token: string) =>
     queryOptions({ queryKey: ['invitations', token], queryFn: () => findInvitation(token), staleTime: 10_000 }),
 }

@@ -8,29 +8,29 @@ const open: Invitation = {
   state: 'open',
 }
 
-describe('a link that opens nothing', () => {
+describe('an invitation link', () => {
   it.each([
     [null, 'This link is not whole'],
     [{ ...open, state: 'used' }, 'This invitation was accepted already'],
     [{ ...open, state: 'revoked' }, 'This invitation was taken back'],
     [{ ...open, state: 'expired' }, 'This invitation has run out'],
-  ] as [Invitation | null, string][])('%j: %s', (invitation, title) => {
+  ] as [Invitation | null, string][])('that is invalid %j: %s', (invitation, title) => {
     expect(closedMessage(invitation)?.title).toBe(title)
   })
 })
 
-it('one that does says as what, and until when', () => {
+it('that is valid shows the role and the expiry date', () => {
   expect(closedMessage(open)).toBeUndefined()
   expect(formatInviter(open)).toBe(
     'You get an account as a manager: you edit everything the site says. The invitation is valid until Saturday, November 28, 2026 at 12:00 UTC.',
   )
 })
 
-it('it names who invites, where they have a name', () => {
+it('names the inviter if they have a name', () => {
   expect(formatInviter({ ...open, inviter: 'Amina Okafor' })).toMatch(/^Amina Okafor invites you\. You get/)
 })
 
-it('an address is the same in capitals', () => {
+it('compares e-mail addresses without case', () => {
   expect(isSameEmail('Tariro@Stonebridge.example', open.email)).toBe(true)
   expect(isSameEmail(undefined, open.email)).toBe(false)
 })

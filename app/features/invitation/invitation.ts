@@ -1,12 +1,12 @@
 import { momentInUtc } from '../../platform/dates/date-format.ts'
 import type { Role } from '../../platform/session/role.ts'
 
-/** What the holder of a link may know. */
+/** Data that the holder of the link may see. */
 export type Invitation = {
   email: string
   role: Role
   expires_at: string
-  /** By name, where they have given one. */
+  /** Name of the inviter, if set. */
   inviter?: string | null
   state: 'open' | 'used' | 'revoked' | 'expired'
 }
@@ -17,11 +17,11 @@ const asWhat: Record<Role, string> = {
   admin: 'You get an account as an admin: you run the site and decide who else does.',
 }
 
-/** Who invites, as what, and until when. */
+/** Inviter, role and expiry as text. */
 export const formatInviter = ({ role, expires_at, inviter }: Invitation) =>
   `${inviter ? `${inviter} invites you. ` : ''}${asWhat[role]} The invitation is valid until ${momentInUtc(expires_at)}.`
 
-/** Why a link opens nothing, and what next. Null stands for a link nobody was sent. */
+/** Why a link does not work, and the next step. Null means an unknown token. */
 export function closedMessage(invitation: Invitation | null): { title: string; text: string } | undefined {
   switch (invitation?.state) {
     case 'open':

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { addressSearch, textMatching, slug, words } from '../../platform/address-search.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** Where a page begins, as the page before said it. */
+/** Pagination cursor. */
 const place = () => v.fallback(v.pipe(v.string(), v.maxLength(300)), '')
 
 const search = addressSearch(
@@ -10,11 +10,11 @@ const search = addressSearch(
   { paging: ['after'] },
 )
 
-/** What the address of the directory says. */
+/** URL state of the directory. */
 export type MemberSearch = ReturnType<typeof search.read>
 
 export const readMemberSearch = search.read
 
-/** The address of the directory as it is narrowed, at its first page unless it begins after a place. */
+/** URL of the directory with filters; first page unless a cursor is given. */
 export const memberListPath = (narrowed: Partial<MemberSearch>, after?: string): string =>
   search.at(paths.members, narrowed, after === undefined ? {} : { after })

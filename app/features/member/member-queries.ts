@@ -36,7 +36,7 @@ async function findForEverybody(db: DbSource, id: string): Promise<Member | null
   const cards = (await db()).from('member_cards').select(told).eq('user_id', id)
   return memberOf(unwrapRows(await cards.eq('audience', 'everybody'))[0])
 }
-/** The fuller of what the person in front of the page may read. */
+/** The most detailed card that the current user may read. */
 async function findForMembers(id: string): Promise<Member | null> {
   if (!isId(id)) return null
   const cards = (await loadSessionDb()).from('member_cards').select(told).eq('user_id', id)
@@ -48,7 +48,7 @@ async function readOwnCards(): Promise<Member[]> {
   return cards.flatMap(card => memberOf(card) ?? [])
 }
 
-/** A portrait that its owner shows everybody: fetched as nobody, by whoever is signed in as themselves. */
+/** Portrait file: with the user's session if signed in, else anonymously, which works only for public portraits. */
 async function readPortrait(path: string, isSignedIn: boolean): Promise<Blob> {
   if (isSignedIn) {
     const { data, error } = await (await loadSessionDb()).storage.from('portraits').download(path)
@@ -65,7 +65,7 @@ async function readPortrait(path: string, isSignedIn: boolean): Promise<Blob> {
 const minute = 60_000
 
 export const memberQueries = {
-  /** As visitors see the directory. */
+  /** Directory as visitors see it. */
   forEverybody:
     (search: MemberSearch) =>
     (db: DbSource = browserDb) =>
@@ -75,7 +75,7 @@ export const memberQueries = {
         staleTime: minute,
         placeholderData: keepPreviousData,
       }),
-  /** As whoever is signed in sees it. */
+  /** Directory as the signed-in user sees it. */
   forMembers: (person: string, search: MemberSearch) =>
     queryOptions({
       queryKey: ['account', person, 'members', search],
@@ -84,7 +84,7 @@ export const memberQueries = {
       placeholderData: keepPreviousData,
       meta: personalMeta,
     }),
-  /** One member as visitors see them; null for whom they do not. */
+  /** Member as visitors see them; null if not public. */
   oneForEverybody:
     (id: string) =>
     (db: DbSource = browserDb) =>
@@ -96,7 +96,7 @@ export const memberQueries = {
       staleTime: minute,
       meta: personalMeta,
     }),
-  /** How the directory shows somebody, as it is stored: at most one card for each audience. */
+  /** Stored directory cards of a person: at most one per audience. */
   ownCards: (person: string) =>
     queryOptions({
       queryKey: ['account', person, 'member cards'],
@@ -104,7 +104,7 @@ export const memberQueries = {
       staleTime: 0,
       meta: personalMeta,
     }),
-  /** A new portrait is a new path. */
+  /** Immutable: a new portrait gets a new path. */
   portrait: (path: string, person: string | undefined) =>
     queryOptions({
       queryKey: person ? ['account', person, 'portraits', path] : ['members', 'portraits', path],

@@ -2,27 +2,27 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import { isObject } from '../../platform/text/format-value.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
 
-/** Who may be told something, the narrowest first. */
+/** Audience of a field, narrowest first. */
 type Audience = 'nobody' | 'members' | 'everybody'
 
-/** A member as a list of the directory tells of them. */
+/** Member in a list of the directory. */
 export type ListedMember = {
   user_id: string
   full_name: string
   title: string | null
   organisation: string | null
   town: string | null
-  /** ISO 3166 alpha-2. */
+  /** ISO 3166-1 alpha-2 code. */
   country: string | null
   portrait_path: string | null
 }
 
-/** Everything one audience is told of a member. */
+/** All fields of a member that one audience may see. */
 export type Member = ListedMember & {
   audience: Audience
-  /** Ids. */
+  /** Ids of circles. */
   circles: string[]
-  /** BCP 47 tags. */
+  /** BCP 47 language tags. */
   languages: string[]
   about: string | null
   links: MemberLink[]
@@ -32,31 +32,31 @@ export type Member = ListedMember & {
 
 type MemberLink = { label: string; url: string }
 
-/** A page of the directory, with what the other questions leave to choose from. */
+/** Page of the directory, with the filter options that still have matches. */
 export type MemberPage = {
   audience: Audience
   rows: ListedMember[]
   total: number
-  /** How many stand before this page. */
+  /** Number of members before this page. */
   before: number
-  /** Where the next page begins; null on the last. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null
   countries: { country: string; count: number }[]
   circles: { slug: string; name: string; count: number }[]
 }
 
-/** The edge: what is no link is not there. */
+/** Drops invalid links while parsing. */
 export const parseLinks = (value: Json): MemberLink[] =>
   (Array.isArray(value) ? value.filter(isObject) : []).flatMap(({ label, url }) => {
     const address = typeof url === 'string' ? parseWebAddress(url) : null
     return typeof label === 'string' && address ? [{ label, url: address }] : []
   })
 
-/** What somebody does and where, in a line; undefined where neither is told. */
+/** Title and organisation in one line; undefined if both are missing. */
 export const formatWork = ({ title, organisation }: Pick<ListedMember, 'title' | 'organisation'>) =>
   [title, organisation].filter(Boolean).join(', ') || undefined
 
-/** `1–24 of 310`; `3` where all stand on one page. */
+/** Formats as `1–24 of 310`; `3` if all fit on one page. */
 export function formatRange({ before, rows, total }: Pick<MemberPage, 'before' | 'rows' | 'total'>): string {
   const isWhole = before === 0 && rows.length === total
   return isWhole ? String(total) : `${before + 1}–${before + rows.length} of ${total}`

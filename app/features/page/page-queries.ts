@@ -6,7 +6,7 @@ import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** A standing page, or null while nobody has published it. `changed_at` is missing while it stands as it was installed. */
+/** Standing page; null if unpublished. `changed_at` is undefined while the page has its initial text. */
 async function findPublished(db: DbSource, slug: string) {
   const row = unwrapRows(
     await (await db())
@@ -35,7 +35,7 @@ const listStored = async () =>
 export type StoredPage = Awaited<ReturnType<typeof listStored>>[number]
 
 export const pageQueries = {
-  /** All of them, drafts included, for those who write them. */
+  /** All pages including drafts, for the back office. */
   stored: () => queryOptions({ queryKey: ['pages', 'stored'], queryFn: listStored, staleTime: 0, meta: personalMeta }),
   bySlug:
     (slug: string) =>
@@ -43,7 +43,7 @@ export const pageQueries = {
       queryOptions({
         queryKey: ['pages', slug],
         queryFn: () => findPublished(db, slug),
-        // A part of the page that shows the failure must not, by appearing, ask again.
+        // The error page contains a component with this query, which must not refetch on mount.
         retryOnMount: false,
       }),
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fragmentOf, pageSections } from './page.ts'
 
-describe('a page parted at its headings', () => {
-  it('keeps what stands before the first heading as its opening', () => {
+describe('a page split at its headings', () => {
+  it('keeps text before the first heading as its opening', () => {
     const { opening, sections } = pageSections(
       '<p>First.</p><h2>What we keep</h2><p>A name.</p><h3>Where</h3><h2>How long</h2><p>A year.</p>',
     )
@@ -12,15 +12,15 @@ describe('a page parted at its headings', () => {
       ['how-long', 'How long', '<p>A year.</p>'],
     ])
   })
-  it('has no sections when the editor wrote none', () => {
+  it('has no sections without headings', () => {
     expect(pageSections('<p>Only this.</p>')).toEqual({ opening: '<p>Only this.</p>', sections: [] })
     expect(pageSections('')).toEqual({ opening: '', sections: [] })
   })
-  it('keeps the emphasis of a heading, and its plain words for the contents', () => {
+  it('keeps emphasis in a heading, and uses plain text in the table of contents', () => {
     const [section] = pageSections('<h2 lang="fr">Ce que <em>nous</em> gardons</h2>').sections
     expect(section).toMatchObject({ heading: 'Ce que <em>nous</em> gardons', title: 'Ce que nous gardons' })
   })
-  it('gives two headings of one name, and one named like the page’s own parts, fragments of their own', () => {
+  it('gives unique fragments to two equal headings, and to one named like a part of the page itself', () => {
     expect(pageSections('<h2>Law</h2><h2>Law</h2><h2>Main</h2>').sections.map(({ id }) => id)).toEqual([
       'law',
       'law-2',
@@ -29,7 +29,7 @@ describe('a page parted at its headings', () => {
   })
 })
 
-describe('the fragment of a heading', () => {
+describe('fragment of a heading', () => {
   it.each([
     ['What we keep, and why', 'what-we-keep-and-why'],
     ['Café à Ìbàdàn', 'cafe-a-ibadan'],

@@ -1,9 +1,9 @@
 import { plainText } from '../../platform/text/plain-text.ts'
 
-/** What stands under one h2. `heading` and `html` are the editor's HTML, `title` the heading's plain words. */
+/** Section under one h2. `heading` and `html` are the editor's HTML, `title` is the heading's plain text. */
 export type PageSection = { id: string; title: string; heading: string; html: string }
 
-/** A fragment for the address out of a heading, in whatever script it is written. */
+/** URL fragment from a heading in any script. */
 export const fragmentOf = (title: string): string =>
   title
     .normalize('NFKD')
@@ -12,12 +12,12 @@ export const fragmentOf = (title: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '') || 'section'
 
-/** Fragments that stand on every page already. */
+/** Element ids that exist on every page. */
 const taken = ['main', 'contents']
 
 /**
- * A text parted at its h2, so that each part can be named, linked and laid out. It only cuts: what comes out is still
- * somebody's HTML and is shown through RichText.
+ * Splits a text at its h2 headings. It only cuts: the result is still untrusted HTML and must be rendered with
+ * RichText.
  */
 export function pageSections(html: string): { opening: string; sections: PageSection[] } {
   const [opening = '', ...rest] = html.split(/<h2(?:\s[^<>]*)?>/i)

@@ -5,7 +5,7 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
 
-/** The edge: an address that is none is not there. */
+/** Drops invalid URLs while parsing. */
 const addressed = <Row extends { url: string | null }>(row: Row) => ({ ...row, url: parseWebAddress(row.url) })
 
 async function listPartners(db: DbSource) {
@@ -20,7 +20,7 @@ async function listPartners(db: DbSource) {
   return rows.map(addressed)
 }
 
-/** The same partners with what each of them does here and since when, for their own page. */
+/** Partners with description and start year, for their page. */
 async function listDescribed(db: DbSource) {
   const rows = unwrapRows(
     await (await db())

@@ -3,8 +3,8 @@ import { groupByTier, isLineDrawing, tierKey } from './partner.ts'
 
 const partner = (name: string, tier: string) => ({ name, tier })
 
-describe('partners under their tiers', () => {
-  it('stand in the stated order of tiers, not in their own', () => {
+describe('partners by tier', () => {
+  it('follow the specified order of tiers, not their own', () => {
     const groups = groupByTier([
       partner('a', 'Supporting Partner'),
       partner('b', 'Media'),
@@ -17,7 +17,7 @@ describe('partners under their tiers', () => {
       ['Supporting Partner', 'a'],
     ])
   })
-  it('leave no empty tier behind', () => {
+  it('leave out empty tiers', () => {
     expect(groupByTier([])).toEqual([])
   })
 })
@@ -26,7 +26,7 @@ it('a tier of two words has a key of one', () => {
   expect(tierKey('Supporting Partner')).toBe('partners.tier.supporting-partner')
 })
 
-it('a mark whose path never closes is drawn with a pen, any other is filled', () => {
+it('strokes a logo with an open path, and fills any other', () => {
   expect(isLineDrawing('M26 2v48M2 26h48')).toBe(true)
   expect(isLineDrawing('M4 4h20v20H4z')).toBe(false)
 })

@@ -6,7 +6,7 @@ const accra = { city: 'Accra', address: 'Bench House' }
 const person = (name: string, title: string) => ({ name, title })
 
 describe('people by office', () => {
-  it('stand at the office their title ends with; whoever sits elsewhere comes last', () => {
+  it('belong to the office at the end of their title; the others come last', () => {
     const groups = groupByOffice(
       [
         person('Femi', 'Adviser'),
@@ -22,17 +22,17 @@ describe('people by office', () => {
       [undefined, 'Femi'],
     ])
   })
-  it('stand together where no office is known', () => {
+  it('are in one group if no office is known', () => {
     expect(groupByOffice([person('Amina', 'Director, Geneva'), person('Musa', 'Editor')], [])).toHaveLength(1)
   })
-  it('are not asked to repeat the office under its own name', () => {
+  it('have a title without the office under its heading', () => {
     expect(titleOnDay('Director, Geneva', geneva)).toBe('Director')
     expect(titleOnDay('Director, Geneva', undefined)).toBe('Director, Geneva')
   })
 })
 
-describe('the offices of the contact setting', () => {
-  it('are read when they have their shape, and are none otherwise', () => {
+describe('offices in the contact setting', () => {
+  it('are parsed if they have the right shape, and are empty otherwise', () => {
     expect(listOffices({ email: 'a@b.example', offices: [geneva] })).toEqual([geneva])
     expect(listOffices({ email: 'a@b.example' })).toEqual([])
     expect(listOffices(undefined)).toEqual([])

@@ -5,12 +5,13 @@ export type Office = { city: string; address: string }
 
 const contactWithOffices = v.object({ offices: v.array(v.object({ city: v.string(), address: v.string() })) })
 
-/** The offices in the contact setting; none when it has none. */
+/** Offices from the contact setting; empty if it has none. */
 export const listOffices = (contact: unknown): Office[] => parseShape(contactWithOffices, contact)?.offices ?? []
 
 /**
- * People at the office their title ends with, as in "Head of Finance, Geneva", in the order of the first person of each.
- * Whoever sits elsewhere comes last, under no office.
+ * Groups people by the office at the end of their title, as in "Head of Finance, Geneva", in order of the first
+ * person of each
+ * office. People without an office come last.
  */
 export function groupByOffice<P extends { title: string }>(people: readonly P[], offices: readonly Office[]) {
   const groups: { office: Office | undefined; people: P[] }[] = []
@@ -23,6 +24,6 @@ export function groupByOffice<P extends { title: string }>(people: readonly P[],
   return groups.toSorted((a, b) => Number(!a.office) - Number(!b.office))
 }
 
-/** The title without the office it ends with, where the office is said already. */
+/** Title without its office, for use below the office's heading. */
 export const titleOnDay = (title: string, office: Office | undefined): string =>
   office && title.endsWith(`, ${office.city}`) ? title.slice(0, -office.city.length - 2) : title

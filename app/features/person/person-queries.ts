@@ -20,7 +20,7 @@ async function listGroup(db: DbSource, group: PersonGroup) {
 
 export type Person = Awaited<ReturnType<typeof listGroup>>[number]
 
-/** The same people with what there is to read about them, for a page that introduces them. */
+/** People with biographies, for a page that introduces them. */
 async function listBiographies(db: DbSource, group: PersonGroup) {
   return unwrapRows(
     await (await db())
@@ -35,7 +35,7 @@ async function listBiographies(db: DbSource, group: PersonGroup) {
 
 export type Biography = Awaited<ReturnType<typeof listBiographies>>[number]
 
-/** Every quotation with the person who said it. One whose person is hidden is left out with them. */
+/** Quotes with their person. Quotes of hidden people are left out. */
 async function listQuotes(db: DbSource) {
   const rows = unwrapRows(
     await (await db())
@@ -52,7 +52,7 @@ async function listQuotes(db: DbSource) {
 
 export type Quote = Awaited<ReturnType<typeof listQuotes>>[number]
 
-/** The one sentence that stands at a place of the site, with the person who said it. */
+/** Quote for a place on the site, with its person. */
 async function findQuote(db: DbSource, placement: 'home-band') {
   return unwrapRows(
     await (await db())
@@ -64,7 +64,7 @@ async function findQuote(db: DbSource, placement: 'home-band') {
   )
 }
 
-/** The name of somebody whom the site introduces; null for everybody else. */
+/** Name of a public person; null for anybody else. */
 async function findNamed(db: DbSource, slug: string) {
   return unwrapRows(
     await (await db()).from('people').select('slug, name').eq('slug', slug).eq('is_visible', true).maybeSingle(),

@@ -6,6 +6,6 @@ it.each([
   ['clear', 101],
   ['clear', 160],
   ['low', 161],
-])('a sentence is %s at %i characters', (voice, length) => {
+])('a quotation is %s at %i characters', (voice, length) => {
   expect(quoteSize('a'.repeat(length))).toBe(voice)
 })

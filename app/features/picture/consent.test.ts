@@ -4,21 +4,21 @@ import { consentState } from './consent.ts'
 const today = '2026-11-22'
 const on = (from: string | null, to: string | null) => consentState({ from, to }, today)
 
-it('an agreement holds to the end of its last day', () => {
+it('consent is valid until the end of its last day', () => {
   expect(on('2025-11-22', '2026-11-21')).toEqual({ standing: 'over', share: 100, said: 'Has ended' })
   expect(on('2025-11-22', today)).toEqual({ standing: 'soon', share: 100, said: 'Ends today' })
   expect(on(null, '2026-11-23')).toMatchObject({ standing: 'soon', said: 'One day left' })
 })
-it('sixty days before its end it wants to be renewed', () => {
+it('consent is due for renewal sixty days before its end', () => {
   expect(on('2026-01-01', '2027-01-21').standing).toBe('soon')
   expect(on('2026-01-01', '2027-01-22')).toMatchObject({ standing: 'open', said: '61 days left' })
 })
-it('how much of it is over is seen', () => {
+it('shows the share of the consent period that has passed', () => {
   expect(on('2026-11-12', '2026-12-02').share).toBe(50)
   expect(on('2027-01-01', '2027-06-01').share).toBe(0)
   expect(on('2025-11-22', '2028-11-22')).toMatchObject({ share: 33, said: '731 days left' })
 })
-it('one without an end says so, and so does none', () => {
+it('says when a consent has no end, and when there is none', () => {
   expect(on('2026-01-01', null).said).toBe('Without an end')
   expect(on(null, null).said).toBe('None kept')
 })

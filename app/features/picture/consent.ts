@@ -1,13 +1,13 @@
-/** Days before its end from which an agreement wants to be renewed. */
+/** Days before expiry when a consent should be renewed. */
 const notice = 60
 
 const day = 86_400_000
 const daysFrom = (first: string, last: string) => Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / day))
 
 /**
- * How an agreement stands.
- * @param today as the database counts days, `2026-11-22`
- * @returns `share`: how much of it is over, in percent
+ * State of a consent.
+ * @param today date in the database's time zone, e.g. `2026-11-22`
+ * @returns `share`: elapsed part in percent
  */
 export function consentState({ from, to }: { from: string | null; to: string | null }, today: string) {
   if (!to) return { standing: 'open', share: 0, said: from ? 'Without an end' : 'None kept' } as const

@@ -5,10 +5,10 @@ import type { LibraryPage, LibraryTab } from '../../platform/images/library-list
 
 const onlyAdmins = 'Only an admin purges. The night does so thirty days after the removal.'
 
-/** Writes what may be the same of many pictures: the value is JSON, with what is to be written alone. */
+/** Bulk edit of shared fields: the value is JSON with only the fields to change. */
 export const describe: BulkAction = { name: 'describe', label: 'Credit, agreement…', done: 'described' }
 
-/** What can be done with many pictures at once in a view of the library, and is counted before. */
+/** Bulk actions with preview counts, depending on the library's tab. */
 export function pictureActions(
   tab: LibraryTab,
   { folders, tags }: Pick<LibraryPage, 'folders' | 'tags'>,
@@ -28,7 +28,7 @@ export function pictureActions(
   ]
 }
 
-/** After a number. */
+/** Follows a number, e.g. "3 pictures …". */
 export const pictureOutcomes: Readonly<Record<string, EffectWords>> = {
   changed: { kind: 'well', one: 'changes.', many: 'change.' },
   restored: {
@@ -49,13 +49,13 @@ export const pictureOutcomes: Readonly<Record<string, EffectWords>> = {
   as_it_is: { kind: 'off', one: 'is like that already.', many: 'are like that already.' },
 }
 
-/** As the database is asked: out of a folder is into none. */
+/** Maps to the database's action: `unfile` is `folder` with an empty value. */
 const asPut = <Asked extends { action: string }>(asked: Asked) =>
   asked.action === 'unfile' ? { ...asked, action: 'folder', value: '' } : asked
 
 export const pictureBulk = bulkFunctions({
   preview: (db, asked) => db.rpc('preview_picture_action', asPut(asked)),
   apply: (db, asked) => db.rpc('apply_picture_action', asPut(asked)),
-  // The policy lets admins do so, and only with what was removed. The files go by night.
+  // The policy allows it for admins only, and only for removed pictures. The files are deleted at night.
   purge: async (db, ids) => unwrapRows(await db.from('media').delete().in('id', ids).select('id')).length,
 })

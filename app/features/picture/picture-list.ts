@@ -11,7 +11,7 @@ export const tabNames: Record<LibraryTab, string> = {
   removed: 'Removed',
 }
 
-/** What a file is, as people call it. */
+/** Names of file types. */
 export const kinds = [
   { value: 'jpeg', label: 'JPEG' },
   { value: 'png', label: 'PNG' },
@@ -39,7 +39,7 @@ const search = addressSearch(
     sort: v.fallback(v.picklist(['added', 'name', 'size']), 'added'),
     direction: oneOf(['asc', 'desc']),
     page: pageNumber(),
-    /** Whose details are open. */
+    /** Id of the picture whose details are open. */
     picture: recordId(),
   },
   { paging: ['page', 'picture'] },
@@ -47,12 +47,12 @@ const search = addressSearch(
 
 export type LibraryAddress = ReturnType<typeof search.read>
 
-/** What the address of the library says. */
+/** Reads the library's state from the URL. */
 export const readLibraryAddress = search.read
 
 export const libraryPath = (now: Partial<LibraryAddress>, change: Partial<LibraryAddress> = {}): string =>
   search.at(paths.adminGallery, now, change)
 
-/** The same page of the list with the details of a picture open, or of none. */
+/** URL of the same list page with a picture's details open, or closed. */
 export const openPath = (now: LibraryAddress, picture: string | undefined): string =>
   libraryPath(now, { page: now.page, picture })

@@ -12,24 +12,24 @@ import type { UploadSteps } from './upload-queue.ts'
 
 const library = async () => (await loadSessionDb()).from('media')
 
-/** @throws DatabaseError when a policy hid them, as an error would */
+/** @throws DatabaseError when a policy hid the rows, which returns no error by itself */
 async function changed(count: number, change: PromiseLike<{ data: { id: string }[] | null; error: never | null }>) {
   const rows = unwrapRows((await change) as Parameters<typeof unwrapRows>[0]) as { id: string }[]
   if (rows.length < count) throw new Error(`${rows.length} of ${count} were changed.`)
 }
 
-/** Takes pictures out of every page at once; they can be restored for thirty days. */
+/** Removes pictures from all pages immediately; they can be restored for 30 days. */
 export async function removePictures(ids: readonly string[]): Promise<void> {
   const change = (await library()).update({ removed_at: new Date().toISOString() }).in('id', ids).select('id')
   await changed(ids.length, change as never)
 }
 
-/** Everything that showed them shows them again. */
+/** Restores pictures wherever they were used. */
 export async function restorePictures(ids: readonly string[]): Promise<void> {
   await changed(ids.length, (await library()).update({ removed_at: null }).in('id', ids).select('id') as never)
 }
 
-/** Has the server put an uploaded file in the place of another, and the row say what it is. */
+/** Replaces the file of a picture with an uploaded one, and updates the row's file data. */
 async function takePlace(uploaded: Pick<UploadedPicture, 'path'>, of: { id: string; path: string }, fileName: string) {
   await retryWhileStorageUnavailable(() => askServer('/api/pictures/examined', { path: uploaded.path, replaces: of.path }), {})
   const change = (await library())
@@ -39,13 +39,13 @@ async function takePlace(uploaded: Pick<UploadedPicture, 'path'>, of: { id: stri
   await changed(1, change as never)
 }
 
-/** Puts another file in the place of a picture, which keeps its address, its words and whatever shows it. */
+/** Replaces the file of a picture; its URL, texts and uses stay. */
 export async function replacePicture(of: { id: string; path: string }, file: File): Promise<void> {
   const uploaded = await uploadPictureFile({ file, folder: 'library' })
   await takePlace(uploaded, of, file.name)
 }
 
-/** How files come into the library. */
+/** Upload steps of the library. */
 export const uploadSteps: UploadSteps = {
   send: uploadPictureFile,
   store: async uploaded => (await addToLibrary(uploaded)).id,

@@ -6,7 +6,7 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import { pictureName } from '../../platform/images/library-list.ts'
 import { libraryPath } from './picture-list.ts'
 
-/** A fraction of the width or height, from the top left. */
+/** Fraction of the width or height, from the top left. */
 const fraction = (label: string): FieldKind<number> => ({
   ...pickFieldHint({ label }),
   ...shownAsValue,
@@ -19,7 +19,7 @@ const fraction = (label: string): FieldKind<number> => ({
 
 const tagError = (tag: string) => (tag.length > 60 ? 'A tag has at most 60 characters.' : undefined)
 
-/** A picture of the library as editors know it. What its file is the server says. */
+/** Picture record of the back office. The server fills in the file data. */
 export const pictureRecord = defineRecord('media', {
   kind: 'picture',
   one: 'picture',

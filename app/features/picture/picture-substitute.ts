@@ -6,7 +6,7 @@ import { formatRefusal } from '../../platform/refusal.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** What becomes of the places of a picture that another takes the place of, after a number. */
+/** Effects of replacing a picture, per use; follows a number. */
 export const substituteOutcomes: Readonly<Record<string, EffectWords>> = {
   replaced_shown: { kind: 'published', one: 'shows the other at once.', many: 'show the other at once.' },
   replaced_hidden: {
@@ -21,7 +21,7 @@ export const substituteOutcomes: Readonly<Record<string, EffectWords>> = {
   },
 }
 
-/** What would become of the places, or why it cannot be done. */
+/** Effects on the uses, or why the replacement is refused. */
 export type SubstituteEffects = { effects: Effect[] } | { refused: string }
 
 async function previewSubstitute(picture: string, by: string): Promise<SubstituteEffects> {
@@ -36,10 +36,11 @@ async function previewSubstitute(picture: string, by: string): Promise<Substitut
 }
 
 export const substituteQueries = {
-  /** What would become of the places of a picture, counted by the database. */
+  /** Effects of replacing a picture, counted by the database. */
   effects: (picture: string, by: string) =>
     queryOptions({
-      // Apart from what is read of pictures: once it is done there is nothing to count any more.
+      // Not under the pictures' query key: after the replacement there is nothing left to count, so it must not
+      // refetch.
       queryKey: ['picture substitute', picture, by],
       queryFn: () => previewSubstitute(picture, by),
       staleTime: 0,
@@ -49,16 +50,16 @@ export const substituteQueries = {
 }
 
 /**
- * Removes a picture and puts another in its place wherever it is used: all of it or nothing.
- * @param batch names the act, so that it can be undone
- * @returns how many records were changed
+ * Deletes a picture and replaces it in all its uses, in one transaction.
+ * @param batch id of the action, for undo
+ * @returns number of changed records
  */
 export async function substitutePicture(batch: string, picture: string, by: string): Promise<number> {
   const db = await loadSessionDb()
   return unwrapRows(await db.rpc('substitute_picture', { batch, picture, substitute: by }))
 }
 
-/** @returns how many records were changed since, and keep the other picture */
+/** @returns `changed`: number of records that were changed since, and keep the other picture */
 export async function undoSubstitute(batch: string, picture: string): Promise<{ undone: number; changed: number }> {
   const db = await loadSessionDb()
   return unwrapRows(await db.rpc('undo_picture_substitute', { batch, picture })) as { undone: number; changed: number }

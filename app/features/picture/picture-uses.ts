@@ -3,14 +3,14 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** A record that shows a picture. */
+/** Record that uses a picture. */
 export type PictureUse = {
   mediaId: string
-  /** As the database registers it: `article`, `album`. */
+  /** Kind as the database registers it: `article`, `album`. */
   kind: string
   id: string
   title: string
-  /** Visitors see it. */
+  /** Whether visitors see the record. */
   isShown: boolean
 }
 
@@ -27,7 +27,7 @@ async function readUses(ids: readonly string[]): Promise<PictureUse[]> {
 }
 
 export const pictureUseQueries = {
-  /** What shows these pictures, visitors see it or not. */
+  /** Records that use these pictures, public or not. */
   of: (ids: readonly string[]) =>
     queryOptions({
       queryKey: ['media', 'uses', ids],
@@ -38,7 +38,7 @@ export const pictureUseQueries = {
     }),
 }
 
-/** What stands in a place once its picture is gone. */
+/** What a place shows after its picture is removed. */
 export function describeSubstitute({ kind, isShown }: Pick<PictureUse, 'kind' | 'isShown'>): string {
   if (!isShown) return 'Not public: no visitor notices.'
   if (kind === 'album') return 'Public. The other pictures close up.'

@@ -11,7 +11,7 @@ const uploadedOf = (file: File, duplicate = false) =>
     duplicate: duplicate ? { id: 'there' } : null,
   }) as unknown as UploadedPicture
 
-/** Files arrive when the test says so. */
+/** The test controls when each upload finishes. */
 function queue() {
   const sends = new Map<string, PromiseWithResolvers<UploadedPicture> & { options: UploadOptions }>()
   const done: string[] = []
@@ -48,8 +48,8 @@ const settled = async () => {
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }
 
-describe('Musa drops files', () => {
-  it('what is no picture is refused at once and holds up nobody', async () => {
+describe('dropped files', () => {
+  it('a file that is not a picture is refused at once and does not block others', async () => {
     const { made, states, arrive, done, stateOf } = queue()
     made.add([picture('poster.svg', 'image/svg+xml'), picture('a.png')])
     expect(states()).toEqual([
@@ -60,7 +60,7 @@ describe('Musa drops files', () => {
     await arrive('a.png')
     expect(done).toEqual(['stored a.png'])
   })
-  it('two are sent at once, and the next when one has arrived', async () => {
+  it('two upload in parallel, and the next starts when one has finished', async () => {
     const { made, states, arrive } = queue()
     made.add([picture('a.png'), picture('b.png'), picture('c.png')])
     expect(states().map(([, status]) => status)).toEqual(['sending', 'sending', 'waiting'])
@@ -68,7 +68,7 @@ describe('Musa drops files', () => {
     expect(states().map(([, status]) => status)).toEqual(['sending', 'stored', 'sending'])
     expect(formatUploads(made.list())).toBe('1 stored, 2 on the way')
   })
-  it('each says how far it is, and when the network is gone', () => {
+  it('each reports its progress, and a lost network', () => {
     const { made, sends, stateOf } = queue()
     made.add([picture('a.png')])
     const { options } = sends.get('a.png') ?? {}
@@ -78,7 +78,7 @@ describe('Musa drops files', () => {
     options?.onWaiting?.(false)
     expect(stateOf('a.png')).toMatchObject({ away: false })
   })
-  it('one that is stopped leaves nothing behind, and the next takes its turn', async () => {
+  it('a cancelled upload leaves nothing behind, and the next one starts', async () => {
     const { made, states, idOf, done } = queue()
     made.add([picture('a.png'), picture('b.png'), picture('c.png')])
     made.cancel(idOf('a.png'))
@@ -89,7 +89,7 @@ describe('Musa drops files', () => {
     ])
     expect(done).toEqual([])
   })
-  it('one that did not come says why, and is tried again', async () => {
+  it('a failed upload shows the reason, and can be retried', async () => {
     const { made, sends, stateOf, idOf, arrive } = queue()
     made.add([picture('a.png')])
     sends.get('a.png')?.reject(new Error('The file is damaged.'))
@@ -103,7 +103,7 @@ describe('Musa drops files', () => {
   })
 })
 
-describe('a picture that is in the library already', () => {
+describe('a picture that is already in the library', () => {
   const asked = async (choice: 'use' | 'replace' | 'both') => {
     const { made, arrive, idOf, stateOf, done } = queue()
     made.add([picture('a.png')])
@@ -113,16 +113,16 @@ describe('a picture that is in the library already', () => {
     await made.decide(idOf('a.png'), choice)
     return { state: stateOf('a.png'), done }
   }
-  it('is used from there', async () => {
+  it('can be reused', async () => {
     expect(await asked('use')).toEqual({ state: { status: 'stored', pictureId: 'there' }, done: ['let go a.png'] })
   })
-  it('is replaced by the new file', async () => {
+  it('can be replaced by the new file', async () => {
     expect(await asked('replace')).toMatchObject({ done: ['replaced by a.png'] })
   })
-  it('is kept beside the new one', async () => {
+  it('can be kept next to the new one', async () => {
     expect(await asked('both')).toMatchObject({ done: ['stored a.png'] })
   })
-  it('is let go with the row of its upload', async () => {
+  it('is discarded when its upload row is removed', async () => {
     const { made, arrive, idOf, done } = queue()
     made.add([picture('a.png')])
     await arrive('a.png', true)

@@ -1,52 +1,52 @@
 import { pictureError, type UploadedPicture, type UploadOptions } from '../../platform/images/upload-picture.ts'
 
-/** How far a file is on its way into the library. */
+/** Status of an upload. */
 export type UploadState =
   | { status: 'waiting' }
   | {
       status: 'sending'
-      /** From 0 to 1. */
+      /** Progress from 0 to 1. */
       share: number
-      /** The network is gone just now; it goes on by itself. */
+      /** Offline; the upload resumes automatically. */
       away: boolean
     }
-  /** The same picture is in the library already: somebody decides. */
+  /** The library already has the same picture: the user decides. */
   | { status: 'duplicate'; uploaded: UploadedPicture }
   | { status: 'stored'; pictureId: string }
   | {
       status: 'refused'
       said: string
-      /** Another try may do better. */
+      /** Whether a retry can succeed. */
       again: boolean
     }
 
 export type Upload = { id: string; file: File; state: UploadState }
 
-/** What becomes of a picture that is there already. */
+/** What to do with a duplicate. */
 export type DuplicateChoice = 'use' | 'replace' | 'both'
 
 export type UploadSteps = {
-  /** Sends a file and has the server look into it. */
+  /** Uploads a file and lets the server check it. */
   send(options: UploadOptions): Promise<UploadedPicture>
-  /** Puts it into the library; answers its id. */
+  /** Adds it to the library; returns its id. */
   store(uploaded: UploadedPicture): Promise<string>
-  /** Lets a file go that was sent. */
+  /** Deletes an uploaded file. */
   discard(uploaded: UploadedPicture): Promise<void>
-  /** Puts a file that was sent in the place of another. */
+  /** Replaces a picture's file with the uploaded one. */
   replace(uploaded: UploadedPicture, file: File): Promise<string>
 }
 
-/** Files that are sent at once: more would share one line. */
+/** Number of parallel uploads: more would share the same bandwidth. */
 const atOnce = 2
-/** Folder of the bucket for what comes without a place of its own. */
+/** Default folder in the bucket. */
 const folder = 'library'
 
-/** Why something did not come, in words; what a person stopped is no error. */
+/** Error message of an upload. A cancelled upload is no error. */
 const wordsOf = (error: unknown) => (error instanceof Error && error.message) || 'It was not uploaded.'
 
 /**
- * Files on their way into the library: each with its own progress, stopped, tried again and decided on by itself. One that
- * is refused holds up no other.
+ * Upload queue of the library: every file has its own progress, cancel, retry and decision. A refused file does not
+ * block others.
  */
 export class UploadQueue {
   #uploads: readonly Upload[] = []
@@ -75,7 +75,7 @@ export class UploadQueue {
     this.#goOn()
   }
 
-  /** Stops it where it is; nothing of it stays. */
+  /** Cancels an upload and removes partial data. */
   cancel(id: string): void {
     this.#stops.get(id)?.abort(new DOMException('cancelled', 'AbortError'))
     const upload = this.#uploads.find(each => each.id === id)
@@ -89,12 +89,12 @@ export class UploadQueue {
     this.#goOn()
   }
 
-  /** Takes what has arrived, and what was refused, out of the list. */
+  /** Removes finished and refused uploads from the list. */
   clear(): void {
     this.#become(this.#uploads.filter(({ state }) => state.status !== 'stored' && state.status !== 'refused'))
   }
 
-  /** @returns once it is done */
+  /** @returns when the decision is carried out */
   async decide(id: string, choice: DuplicateChoice): Promise<void> {
     const upload = this.#uploads.find(each => each.id === id)
     if (upload?.state.status !== 'duplicate') return
@@ -152,7 +152,7 @@ export class UploadQueue {
   }
 }
 
-/** How it goes with all of them, in a sentence. */
+/** Summary of all uploads as a sentence. */
 export function formatUploads(uploads: readonly Upload[]): string {
   const count = (...statuses: UploadState['status'][]) =>
     uploads.filter(({ state }) => statuses.includes(state.status)).length

@@ -4,7 +4,7 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 export type EmailChange =
   | 'changed'
-  /** If the address can be used, a letter is on its way to it; nothing changes before it is confirmed there. */
+  /** A confirmation e-mail is on its way if the address can be used; nothing changes before it is confirmed. */
   | 'waits'
   | { refusal: Refusal }
 
@@ -26,14 +26,14 @@ const refusals: Record<string, Refusal> = {
 }
 
 /**
- * Asks for another address to sign in with. Its new owner has to confirm it where the site confirms addresses.
- * @throws when the server did not answer
+ * Requests a change of the sign-in address. The new address must be confirmed where the site requires confirmation.
+ * @throws when the server does not answer
  */
 export async function changeEmail(email: string): Promise<EmailChange> {
   const { auth } = await loadSessionDb()
   const emailRedirectTo = `${globalThis.location.origin}${paths.signInCallback}?return=${encodeURIComponent(paths.profile)}`
   const { data, error } = await auth.updateUser({ email }, { emailRedirectTo })
-  // Whether another account has the address is told to nobody: no letter comes, and the same is said.
+  // Same answer if another account has the address, to prevent account enumeration; no e-mail is sent in that case.
   if (error?.code === 'email_exists') return 'waits'
   if (!error) return data.user.email?.toLowerCase() === email.toLowerCase() ? 'changed' : 'waits'
   const known = refusals[error.code ?? '']

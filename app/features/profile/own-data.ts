@@ -7,7 +7,7 @@ import { readPortrait } from './profile-queries.ts'
 
 export type OwnData = { name: string; file: Blob }
 
-/** A portrait inside the file, so that one file holds everything. */
+/** Embeds the portrait as a data URL, so that one file contains everything. */
 const asAddress = (picture: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
@@ -16,7 +16,10 @@ const asAddress = (picture: Blob) =>
     reader.readAsDataURL(picture)
   })
 
-/** Everything that is kept about the person, as one JSON file. @throws when any of it could not be read: half would look like all */
+/**
+ * All data stored about the user, as one JSON file.
+ * @throws when any part could not be read, because an incomplete file would look complete
+ */
 export async function collectOwnData({ avatar_path }: Profile): Promise<OwnData> {
   const data = unwrapRows(await (await loadSessionDb()).rpc('export_my_data')) as Record<string, unknown>
   const portrait = avatar_path ? await asAddress(await readPortrait(avatar_path)) : null
@@ -27,22 +30,22 @@ export async function collectOwnData({ avatar_path }: Profile): Promise<OwnData>
   return { name: `${product.slug}-my-data-${day}.json`, file }
 }
 
-/** The word that has to be typed. */
+/** Word to type for confirmation. */
 export const removalConfirmation = 'delete'
 
 /**
- * Ends the account. The session is worth nothing afterwards.
- * @returns why it was refused, in words, or undefined when it is done
- * @throws when the server did not answer
+ * Deletes the account. The session is invalid afterwards.
+ * @returns the reason for a refusal, or undefined on success
+ * @throws when the server does not answer
  */
 export async function deleteOwnAccount({ avatar_path }: Profile, word: string): Promise<string | undefined> {
   const db = await loadSessionDb()
   const kept = avatar_path ? await readPortrait(avatar_path).catch(() => undefined) : undefined
-  // Before the account, since nobody may remove it afterwards.
+  // Deleted before the account, because afterwards the user has no permission to delete it.
   if (avatar_path) await db.storage.from('portraits').remove([avatar_path])
   const { data, error, status } = await db.rpc('delete_my_account', { confirmation: word })
   if (data) return undefined
-  // Refused: the portrait goes back to where the profile looks for it.
+  // Refused: restores the portrait at the path that the profile refers to.
   if (avatar_path && kept) await db.storage.from('portraits').upload(avatar_path, kept, { contentType: kept.type })
   if (!error) return 'There is no such account any more.'
   if (error.code === 'P0001') return [error.message, error.hint].filter(Boolean).join(' ')

@@ -8,7 +8,10 @@ type Told = (share: number) => void
 
 const bucket = async () => (await loadSessionDb()).storage.from('portraits')
 
-/** The client's own upload tells nothing of how far it has come. @param told gets 0 to 1 */
+/**
+ * Own upload request, because the client's upload reports no progress.
+ * @param told receives 0 to 1
+ */
 async function upload(path: string, picture: Blob, told: Told): Promise<void> {
   const { url, publishableKey } = backendAddress()
   const { data } = await (await loadSessionDb()).auth.getSession()
@@ -30,14 +33,14 @@ async function upload(path: string, picture: Blob, told: Told): Promise<void> {
 const change = async (id: string, columns: { avatar_path: string | null; avatar_alt: string | null }) =>
   unwrapRows(await (await loadSessionDb()).from('profiles').update(columns).eq('id', id).select('*').single())
 
-/** What is left behind when this fails is swept up in the night. */
+/** A file that could not be deleted here is removed by the nightly job. */
 const forget = async (path: string | null) => {
   if (path) await (await bucket()).remove([path]).catch(() => undefined)
 }
 
 /**
- * Puts a portrait in the place of the one before.
- * @throws when it could not be sent or was refused; the one before is then still there
+ * Replaces the portrait.
+ * @throws when the upload failed or was refused; the old portrait then stays
  */
 export async function setPortrait(
   profile: Profile,
@@ -57,11 +60,11 @@ export async function setPortrait(
   }
 }
 
-/** The words alone. */
+/** Changes only the alt text. */
 export const describePortrait = (profile: Profile, alt: string) =>
   change(profile.id, { avatar_path: profile.avatar_path, avatar_alt: alt.trim() })
 
-/** The file goes with it; who wants to undo this keeps the picture meanwhile. */
+/** Also deletes the file; the caller holds the picture for undo. */
 export async function removePortrait(profile: Profile): Promise<Profile> {
   const changed = await change(profile.id, { avatar_path: null, avatar_alt: null })
   await forget(profile.avatar_path)

@@ -1,13 +1,16 @@
-/** Width and height of a portrait as it is kept. */
+/** Stored width and height of a portrait, in pixels. */
 const portraitSize = 512
-/** What may be chosen. Larger than what is kept: it is cut here, before anything is sent. */
+/**
+ * Accepted file types. The size limit is larger than the stored size, because the picture is cropped before the
+ * upload.
+ */
 export const pictureKinds = ['image/jpeg', 'image/png', 'image/webp']
 const largest = 25 * 1024 * 1024
 const smallestSide = 160
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 
-/** What is wrong with a chosen file before it was opened, in words; undefined when it may be opened. */
+/** Error of a selected file before it is decoded; undefined if valid. */
 export function fileError({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>): string | undefined {
   if (!pictureKinds.includes(type))
     return `“${name}” is not a picture that can be used. JPEG, PNG and WebP can; save it as one of them and choose it again.`
@@ -17,7 +20,7 @@ export function fileError({ type, size, name }: Pick<File, 'type' | 'size' | 'na
   return undefined
 }
 
-/** Opens a chosen file, turned as its camera was held. */
+/** Decodes a selected file with its EXIF orientation. */
 export async function openPicture(file: File): Promise<{ picture: ImageBitmap } | { error: string }> {
   const error = fileError(file)
   if (error) return { error }
@@ -32,8 +35,9 @@ export async function openPicture(file: File): Promise<{ picture: ImageBitmap } 
 export type CropArea = { x: number; y: number; width: number; height: number }
 
 /**
- * The cut as a file of its own, 512 by 512. Only the pixels are drawn anew, so where and with what it was taken stays
- * behind. WebP where the browser writes it, else JPEG.
+ * Cropped picture as a new file, 512 by 512. Redrawing drops metadata such as location and camera. WebP where the
+ * browser can
+ * encode it, else JPEG.
  */
 export async function cropPicture(picture: ImageBitmap, { x, y, width, height }: CropArea): Promise<Blob> {
   const canvas = document.createElement('canvas')
@@ -41,7 +45,7 @@ export async function cropPicture(picture: ImageBitmap, { x, y, width, height }:
   canvas.height = portraitSize
   const context = canvas.getContext('2d')
   if (!context) throw new Error('the browser draws no pictures')
-  // White under what is see-through: JPEG would make it black.
+  // White background for transparent pixels, which JPEG would make black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, portraitSize, portraitSize)
   context.imageSmoothingQuality = 'high'

@@ -3,12 +3,15 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import { type Profile, personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** Of the person themselves, as it is now. @throws when it could not be read */
+/**
+ * Profile of the user, uncached.
+ * @throws when it could not be read
+ */
 async function readOwnProfile(id: string): Promise<Profile> {
   return unwrapRows(await (await loadSessionDb()).from('profiles').select('*').eq('id', id).single())
 }
 
-/** The file behind `avatar_path`. Private, so it has no address. */
+/** File at `avatar_path`. The bucket is private, so it has no public URL. */
 export async function readPortrait(path: string): Promise<Blob> {
   const { data, error } = await (await loadSessionDb()).storage.from('portraits').download(path)
   if (error) throw error
@@ -16,7 +19,7 @@ export async function readPortrait(path: string): Promise<Blob> {
 }
 
 export const profileQueries = {
-  /** Asked anew at each visit: another tab may have changed it. */
+  /** Refetched at each visit: another tab may have changed it. */
   own: (id: string) =>
     queryOptions({
       queryKey: ['account', id, 'own profile'],
@@ -24,7 +27,7 @@ export const profileQueries = {
       staleTime: 0,
       meta: personalMeta,
     }),
-  /** A new portrait is a new path, so what was read stays true. */
+  /** A new portrait gets a new path, so the cache is always valid. */
   portrait: (id: string, path: string) =>
     queryOptions({
       queryKey: ['account', id, 'portrait', path],

@@ -17,13 +17,13 @@ const zola = {
   circles: ['b', 'a'],
 }
 
-it('the order of circles is no change, nor is an empty text; the order of languages is', () => {
+it('the order of circles and an empty text are no change; the order of languages is', () => {
   const read = profileFields(zola)
   expect(changedFields(read, profileFields({ ...zola, circles: ['a', 'b'] }))).toEqual([])
   expect(changedFields(read, { ...read, organisation: '' })).toEqual([])
   expect(changedFields(read, { ...read, languages: ['en', 'zu'] })).toEqual(['languages'])
 })
-it('a name is needed, a line is long enough, a country is chosen or left out', () => {
+it('requires a name, limits text lengths, and accepts only listed countries', () => {
   expect(checkRecord(kind, zola)).toEqual({})
   expect(checkRecord(kind, { ...zola, full_name: '  ', title: 'x'.repeat(201) })).toEqual({
     full_name: expect.stringContaining('called by'),
@@ -33,19 +33,19 @@ it('a name is needed, a line is long enough, a country is chosen or left out', (
   expect(checkRecord(kind, { ...zola, languages: Array(21).fill('en') })).toHaveProperty('languages')
   expect(checkRecord(kind, { ...zola, country: '', languages: [], circles: [] })).toEqual({})
 })
-it('blanks at the ends are not written, and nothing is null, never empty', () => {
+it('trims spaces, and stores null instead of empty values', () => {
   expect(toRow(kind, { ...zola, title: ' Engineer ', country: '', organisation: ' ' })).toMatchObject({
     title: 'Engineer',
     country: null,
     organisation: null,
   })
 })
-it('a conflict names countries, languages and circles as people do', () => {
+it('a conflict shows names of countries, languages and circles', () => {
   expect(kind.fields.country.show('ZA')).toBe('South Africa')
   expect(kind.fields.languages.show(['zu', 'sw'])).toBe('Zulu, Swahili')
   expect(kind.fields.circles.show(['a', 'b'])).toBe('Water, Roads')
 })
-it('while the circles are not known or there are none, what was chosen is kept', () => {
+it('keeps the chosen circles while circles are loading or missing', () => {
   for (const unknown of [undefined, null, []]) {
     expect(toRow(profileForm(unknown), zola)).toMatchObject({ circles: ['b', 'a'] })
   }

@@ -8,7 +8,7 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import { languages } from '../../platform/languages.ts'
 import { isPersonName } from '../../platform/text/unseen.ts'
 
-/** A circle as it is offered to be chosen. */
+/** Circle as an option. */
 export type CircleChoice = { id: string; name: string; color_hex: string | null }
 
 const inGroup = (label: string, countries: readonly { code: string; name: string }[]) => ({
@@ -22,7 +22,7 @@ const nameText = text({
   required: 'Write the name you would like to be called by.',
   most: 200,
 })
-/** Of somebody, so without a link. */
+/** Name of a person: does not become a URL. */
 const personName: FieldKind<string> = {
   ...nameText,
   check: (value, fields) =>
@@ -52,7 +52,7 @@ const fields = {
 }
 const layout = ['full_name', ['title', 'organisation'], 'country', 'languages'] as const
 
-/** Who is told a field of a member, the narrowest first. */
+/** Audiences of a member field, narrowest first. */
 export const audiences = [
   { value: 'nobody', label: 'Nobody' },
   { value: 'members', label: 'Members' },
@@ -66,7 +66,7 @@ const audience = (label: string, hint?: string) =>
     options: audiences,
   })
 
-/** What a member says besides, for the directory, and whom each field is told to. */
+/** Optional directory fields, and the audience of each. */
 const directoryFields = {
   town: optionalText({ label: 'Town', optional: true, autoComplete: 'address-level2', most: 120 }),
   about: optionalText({ label: 'In a few words', optional: true, rows: 4, most: 1000 }),
@@ -92,7 +92,7 @@ const directoryFields = {
   portrait_for: audience('Portrait for'),
   email_for: audience('E-mail for'),
 }
-/** The fields that say whom another one is told to, the name first: no other goes wider. */
+/** Audience fields, the name's first: no other field may have a wider audience. */
 export const audienceFields: readonly string[] = Object.keys(directoryFields).filter(name => name.endsWith('_for'))
 
 const besideEach = (names: readonly string[]) => names.map(field => ({ field, beside: `${field}_for` }))
@@ -104,9 +104,9 @@ const directoryLayout = (hasCircles: boolean) => [
 ]
 
 /**
- * What a person says about themselves: the fields of their profile, and their order.
- * @param circles undefined while they are not known, null when they could not be read; what was chosen stays either way
- * @param isMember whether the directory may show them, and is said to whom
+ * Profile form: its fields in order.
+ * @param circles undefined while loading, null after an error; the stored selection stays in both cases
+ * @param isMember whether the directory may show the user, which adds the audience fields
  */
 export function profileForm(circles: readonly CircleChoice[] | undefined | null, isMember = false) {
   const field = choices({
@@ -129,13 +129,13 @@ export function profileForm(circles: readonly CircleChoice[] | undefined | null,
 }
 
 const columns = [...Object.keys(fields), 'circles', ...Object.keys(directoryFields)]
-/** Circles have no order. */
+/** Circles are unordered. */
 export const profileFields = (row: Row) => ({
   ...Object.fromEntries(columns.map((name): [string, Json] => [name, row[name] ?? null])),
   circles: Array.isArray(row.circles) ? row.circles.map(String).toSorted() : [],
 })
 
-/** One's own profile. Nobody else writes it. */
+/** The user's own profile. Nobody else can write it. */
 export const profileSource = (
   id: string,
   toRow: NonNullable<Parameters<typeof rowSource>[1]['toRow']>,
@@ -144,6 +144,6 @@ export const profileSource = (
   lastWriter: async () => 'Another tab or device of yours',
 })
 
-/** What stands in the place of a name while there is none. */
+/** Fallback for a missing name. */
 export const displayName = (profile: { full_name: string | null; email: string | null }) =>
   profile.full_name || profile.email || 'You'

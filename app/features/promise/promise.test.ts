@@ -4,7 +4,7 @@ import { countByStatus, type DatedRecord, promiseStatus, formatPromiseStatus } f
 const today = '2026-11-23'
 const promise = (said: Partial<DatedRecord>): DatedRecord => ({ state: 'open', due_on: today, settled_on: null, ...said })
 
-describe('where a promise stands', () => {
+describe('status of a promise', () => {
   it.each([
     [{ due_on: '2026-11-22' }, 'late', 'Late by a day'],
     [{ due_on: '2026-10-31' }, 'late', 'Late by 23 days'],
@@ -17,13 +17,13 @@ describe('where a promise stands', () => {
     [{ state: 'done', due_on: '2026-11-19', settled_on: '2026-11-20' }, 'done', 'Done a day late'],
     [{ state: 'withdrawn', due_on: '2026-01-01', settled_on: '2026-01-01' }, 'withdrawn', 'Withdrawn'],
     [{ state: 'quiet', due_on: '2026-01-01', settled_on: '2026-03-01' }, 'quiet', 'No report'],
-  ] satisfies [Partial<DatedRecord>, string, string][])('follows from its state and the day: %#', (said, standing, words) => {
+  ] satisfies [Partial<DatedRecord>, string, string][])('depends on its state and the day: %#', (said, standing, words) => {
     expect(promiseStatus(promise(said), today)).toBe(standing)
     expect(formatPromiseStatus(promise(said), today)).toBe(words)
   })
 })
 
-it('many are counted by where they stand, those that are kept first', () => {
+it('counts promises by status, kept ones first', () => {
   const many = [promise({ due_on: '2026-01-01' }), promise({ state: 'done', settled_on: today }), promise({})]
   expect(countByStatus(many, today).map(({ count, label }) => `${count} ${label}`)).toEqual([
     '1 done',

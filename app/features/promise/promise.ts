@@ -1,14 +1,14 @@
 import type { Day } from '../../platform/dates/in-zone.ts'
 
-/** What can be written of a promise. The database knows the same ones. */
+/** Stored states of a promise. Must match the check constraint in the database. */
 const promiseStates = ['open', 'done', 'withdrawn', 'quiet'] as const
 export type PromiseState = (typeof promiseStates)[number]
 
-/** Where a promise stands on a day. Nobody writes that one is late: it follows from the day. */
+/** Status on a given day. `late` is never stored: it follows from the date. */
 const standings = ['done', 'open', 'late', 'withdrawn', 'quiet'] as const
 export type PromiseStatus = (typeof standings)[number]
 
-/** What a promise says of its time. `settled_on` is there once it is no longer open. */
+/** Date fields of a promise. `settled_on` is set once it is no longer open. */
 export type DatedRecord = { state: PromiseState; due_on: Day; settled_on: Day | null }
 
 export const parsePromiseState = (text: unknown): PromiseState => promiseStates.find(state => state === text) ?? 'open'
@@ -19,10 +19,10 @@ export const promiseStatus = ({ state, due_on }: Pick<DatedRecord, 'state' | 'du
 const daysFrom = (first: Day, last: Day) => Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000)
 const days = (count: number) => (count === 1 ? 'a day' : `${count} days`)
 
-/** The farthest day that is counted down to. */
+/** Maximum number of days in a countdown. */
 const countedDays = 99
 
-/** Where a promise stands, in a few words: `Late by 12 days`, `10 days left`, `Done early`. */
+/** Status text: `Late by 12 days`, `10 days left`, `Done early`. */
 export function formatPromiseStatus(promise: DatedRecord, today: Day): string {
   const { due_on, settled_on } = promise
   switch (promiseStatus(promise, today)) {
@@ -43,7 +43,7 @@ export function formatPromiseStatus(promise: DatedRecord, today: Day): string {
   }
 }
 
-/** What each is called where many are counted. */
+/** Label of each status in counts. */
 const countedAs: Record<PromiseStatus, string> = {
   done: 'done',
   open: 'open',
@@ -52,7 +52,7 @@ const countedAs: Record<PromiseStatus, string> = {
   quiet: 'without a report',
 }
 
-/** How many stand where, of those standings there are. */
+/** Count per status, without statuses that do not occur. */
 export function countByStatus(promises: readonly Pick<DatedRecord, 'state' | 'due_on'>[], today: Day) {
   const all = promises.map(promise => promiseStatus(promise, today))
   return standings

@@ -1,13 +1,14 @@
 import { foldText } from '../../platform/text/fold-text.ts'
 
-/** What parts words, and the punctuation about them, which is not theirs. */
+/** Word separators, and punctuation that does not belong to a word. */
 const between = /([\s\-–—/]+|[.,;:!?…)\]»”"]+(?=[\s\-–—/]|$)|(?<![^\s\-–—/])[([«“"]+)/
 
 export type Piece = { text: string; marked: boolean }
 
 /**
- * A text in pieces, words that answer the question marked: those that begin with one of its words, accents and
- * apostrophes aside. All pieces together are the text.
+ * Splits a text and marks the words that start with a word of the query, ignoring accents and apostrophes. The pieces
+ * join to the
+ * full text.
  */
 export function splitMarks(text: string, question: string): Piece[] {
   const asked = foldText(question).split(' ').filter(Boolean)

@@ -4,11 +4,11 @@ import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { isSearchable, readResults, type SearchRequest, type SearchResult } from './search.ts'
 
-/** Of each kind, and of one that is looked through by itself. */
+/** Results per kind, and per page of a single kind. */
 const ofEach = 8
 export const resultsPerKind = 20
 
-/** What was found; `corrected` is what it answers to where the question itself found nothing. */
+/** Search results; `corrected` is the corrected query, used if the original had no results. */
 export type SearchAnswer = { results: SearchResult[]; corrected?: string }
 
 async function findOnSite(db: DbSource, { q, kind, page }: SearchRequest): Promise<SearchAnswer> {

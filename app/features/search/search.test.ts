@@ -9,26 +9,26 @@ const person = (about: object): SearchResult =>
     { kind: 'person', slug: 'a', title: 'A', snippet: '', rank: 1, total: 31, is_more: false, about },
   ])[0] as SearchResult
 
-describe('a question', () => {
-  it('is trimmed and cut', () => {
+describe('a search text', () => {
+  it('is trimmed and cut to the maximum length', () => {
     expect(readQuestion(new URLSearchParams({ q: '  two   words ' }))).toBe('two words')
     expect(readQuestion(new URLSearchParams({ q: 'x'.repeat(500) }))).toHaveLength(100)
     expect(readQuestion(new URLSearchParams())).toBe('')
   })
-  it('of one letter is not asked', () => {
+  it('of one letter is not searched', () => {
     expect([isSearchable('k'), isSearchable('ki')]).toEqual([false, true])
   })
 })
 
-describe('a result', () => {
-  it('of a person leads to where they stand', () => {
+describe('a search result', () => {
+  it('of a person links to the page that shows them', () => {
     expect(resultPath(person({ groups: ['council', 'chair'], circle_slug: 'culture', color_hex: null }))).toBe(
       '/leadership-council',
     )
     expect(resultPath(person({ groups: ['management'], circle_slug: null, color_hex: null }))).toBe('/team')
     expect(resultPath(person({ groups: ['chair'], circle_slug: 'culture', color_hex: null }))).toBe('/circles/culture')
   })
-  it('of a flagship leads to its page, that of its edition, or the section there', () => {
+  it('of a flagship links to its page, its edition’s page, or the section there', () => {
     const of = (year: number | null, section: string | null) =>
       resultPath(
         readResults([
@@ -49,7 +49,7 @@ describe('a result', () => {
     expect(of(2027, null)).toBe('/flagship-davos/2027')
     expect(of(2027, 'programme')).toBe('/flagship-davos/2027#programme')
   })
-  it('of a promise leads to where it was made, and says by when', () => {
+  it('of a promise links to the event where it was made, and needs a valid due date', () => {
     const about = { due_on: '2027-03-01', state: 'open', settled_on: null, event: 'The long table' }
     const found = { title: 'A road', snippet: '', rank: 1, total: 1, is_more: false }
     const promise = { ...found, kind: 'promise', slug: 'the-long-table', about }
@@ -57,7 +57,7 @@ describe('a result', () => {
     expect(whole && resultPath(whole)).toBe('/event/the-long-table#promises')
     expect(odd).toEqual([])
   })
-  it('of a text leads to the page it stands on, of an album to the album', () => {
+  it('of a text links to its page, of an album to the album', () => {
     const row = { slug: 'news.intro', title: '', snippet: 'x', rank: 1, total: 1, is_more: false }
     const [text, album, page, lost] = readResults([
       { ...row, kind: 'text' },
@@ -71,7 +71,7 @@ describe('a result', () => {
     expect(resultPath(page)).toBe('/privacy-policy')
     expect(resultPath(lost)).toBeUndefined()
   })
-  it('whose whole title answers brings its kind to the front', () => {
+  it('whose whole title matches moves its kind to the front', () => {
     const row = { slug: 'a', title: 'A', snippet: '', total: 1, is_more: false }
     const found = readResults([
       { ...row, kind: 'page', rank: 9 },
@@ -80,13 +80,13 @@ describe('a result', () => {
     expect(countByKind(found)[0]?.kind).toBe('circle')
     expect(countByKind([])[0]?.kind).toBe('event')
   })
-  it('counts those that are not shown too', () => {
+  it('counts results that are not shown', () => {
     expect(countOf([person({ groups: [], circle_slug: null, color_hex: null })])).toBe(31)
     expect(countOf([])).toBe(0)
   })
 })
 
-describe('what answers is marked', () => {
+describe('highlighting of matches', () => {
   const marked = (text: string, question: string) =>
     splitMarks(text, question)
       .filter(piece => piece.marked)
@@ -100,7 +100,7 @@ describe('what answers is marked', () => {
     ['In the “cupboard.” (Cups, too)', 'cup', ['cupboard', 'Cups']],
     ['Somalia', 'mali', []],
     ['Anything', '', []],
-  ])('in “%s” by “%s”', (text, question, words) => {
+  ])('marks in “%s” the words of “%s”', (text, question, words) => {
     expect(marked(text, question)).toEqual(words)
     expect(
       splitMarks(text, question)
@@ -108,7 +108,7 @@ describe('what answers is marked', () => {
         .join(''),
     ).toBe(text)
   })
-  it('folds as the database does', () => {
+  it('folds text like the database', () => {
     expect(foldText('L’Œuvre, Straße & ƙasa')).toBe('loeuvre strasse kasa')
   })
 })

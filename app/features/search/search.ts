@@ -5,11 +5,11 @@ import { isInstant } from '../../platform/dates/instant.ts'
 import { paths } from '../../platform/paths.ts'
 import { parseShape, parseShapeOrThrow } from '../../platform/parse-shape.ts'
 
-/** Letters a question needs before it is asked: one finds half of everything. */
+/** Minimum query length: a single letter matches almost everything. */
 const shortestQuestion = 2
 const longestQuestion = 100
 
-/** What the address asks; too much of it is cut. */
+/** Query from the URL, cut to the maximum length. */
 export const readQuestion = (params: URLSearchParams): string =>
   (params.get('q') ?? '').trim().replace(/\s+/g, ' ').slice(0, longestQuestion)
 
@@ -31,7 +31,7 @@ const search = addressSearch(
   { paging: ['page'] },
 )
 
-/** What the address of the search says: the question, and the kind and page of it that are looked through. */
+/** URL state of the search: query, kind and page. */
 export type SearchRequest = ReturnType<typeof search.read>
 export const readSearch = (params: URLSearchParams): SearchRequest => ({
   ...search.read(params),
@@ -95,7 +95,7 @@ const found = v.variant('kind', [
   v.object({ ...ranked, kind: v.literal('circle'), about: v.object({ color_hex: v.nullable(v.string()) }) }),
   v.object({ ...ranked, kind: v.literal('partner'), about: v.object({ tier: v.string() }) }),
   v.object({ ...ranked, kind: v.literal('album') }),
-  // Its slug is that of the event at which it was made.
+  // The slug is that of its event.
   v.object({
     ...ranked,
     kind: v.literal('promise'),
@@ -107,28 +107,28 @@ const found = v.variant('kind', [
     }),
   }),
   v.object({ ...ranked, kind: v.literal('page') }),
-  // A text of a page that has none of its own; its slug is the key of the text.
+  // Hit in a settings text; `slug` is the text's key.
   v.object({ ...ranked, kind: v.literal('text') }),
 ])
 
-/** One row of `search_site`. Timestamps in `about` are as the database writes them. */
+/** Row of `search_site`. Timestamps in `about` are in the database's format. */
 export type SearchResult = v.InferOutput<typeof found>
 export type SearchKind = SearchResult['kind']
 
-/** The rows as they come, most prominent first within their kind. One that is not in its form is left out. */
+/** Parses the rows, sorted by rank within their kind. Invalid rows are dropped. */
 export const readResults = (rows: unknown): SearchResult[] =>
   parseShapeOrThrow(v.array(v.unknown()), rows).flatMap(row => parseShape(found, row) ?? [])
 
-/** From here on a rank is that of a whole title. */
+/** Minimum rank of a full title match. */
 const wholeTitle = 17
 
-/** Kinds in the order they are shown: first that of which a whole title answers. */
+/** Kinds in display order: kinds with a full title match first. */
 export const countByKind = (results: readonly SearchResult[]) =>
   searchKinds.toSorted((a, b) => rankOf(results, b.kind) - rankOf(results, a.kind))
 const rankOf = (results: readonly SearchResult[], kind: SearchKind) =>
   results.some(result => result.kind === kind && result.rank >= wholeTitle) ? 1 : 0
 
-/** Kinds in the order they are shown where nothing decides. */
+/** Default display order of the kinds. */
 const searchKinds: readonly { kind: SearchKind; label: string }[] = [
   { kind: 'event', label: 'Events' },
   { kind: 'article', label: 'News' },
@@ -149,10 +149,13 @@ const standingPages: Record<string, string> = {
   editorial: paths.editorial,
 }
 
-/** Where a text of a page stands: what the page is called, and its address. */
+/** Page of a settings text: its title and URL. */
 export type TextPlace = (key: string) => { title: string; to: string } | undefined
 
-/** Where a result leads; undefined for one that has no place. People and partners have no page of their own; they stand on the page of their group. */
+/**
+ * URL of a result; undefined if it has none. People and partners have no own page: their URL is an anchor on their
+ * group's page.
+ */
 export function resultPath(result: SearchResult, placeOf: TextPlace = () => undefined): string | undefined {
   if (result.kind === 'event') return paths.event(result.slug)
   if (result.kind === 'article') return paths.article(result.slug)
@@ -172,6 +175,6 @@ export function resultPath(result: SearchResult, placeOf: TextPlace = () => unde
   return circle_slug ? paths.circle(circle_slug) : paths.network
 }
 
-/** How many were found in all, those beyond the shown ones included. */
+/** Total number of matches, including those not shown. */
 export const countOf = (results: readonly SearchResult[]): number =>
   searchKinds.reduce((sum, { kind }) => sum + (results.find(result => result.kind === kind)?.total ?? 0), 0)

@@ -17,16 +17,16 @@ async function readStored() {
   return Object.fromEntries(rows.map(({ key, value, updated_at }) => [key, { value, updatedAt: updated_at }]))
 }
 
-/** A setting as it is kept, with the moment it was last written. */
+/** Stored setting with the time of its last change. */
 export type StoredSetting = { value: Json; updatedAt: string }
 
 export const settingQueries = {
-  /** Every setting by its key, for those who write them. */
+  /** All settings by key, for the back office. */
   stored: () => queryOptions({ queryKey: ['settings', 'stored'], queryFn: readStored, staleTime: 0, meta: personalMeta }),
-  /** What every page shows: contact, social, newsletter. */
+  /** Settings that every page uses: contact, social, newsletter. */
   site: (db: DbSource = browserDb) =>
     queryOptions({ queryKey: ['settings', 'site'], queryFn: () => read(db, siteKeys) }),
-  /** The editable words of one page, by their keys. */
+  /** Editable texts of one page, by key. */
   words:
     (page: string, keys: readonly string[]) =>
     (db: DbSource = browserDb) =>

@@ -9,8 +9,8 @@ import {
   storyVideo,
 } from './setting.ts'
 
-describe('settings as the public pages read them', () => {
-  it('of which nothing is made say nothing, and break nothing', () => {
+describe('settings as read by the public pages', () => {
+  it('are empty and throw nothing when unset', () => {
     const none: (Settings | undefined)[] = [
       undefined,
       {},
@@ -23,12 +23,12 @@ describe('settings as the public pages read them', () => {
       expect(storyVideo(settings)).toBeUndefined()
     }
   })
-  it('that are not in their form are as good as not made', () => {
+  it('count as unset when they have the wrong shape', () => {
     expect(parseIdentity({ identity: { founded: 'long ago' } }).founded).toBeUndefined()
     expect(hiddenLinks({ navigation: { hidden: '/about' } })).toEqual([])
     expect(storyVideo({ video: { title: 'F', embed_url: 'javascript:alert(1)' } })).toBeUndefined()
   })
-  it('of which an address is none are as good as not made, and an entry of a list by itself', () => {
+  it('count as unset with an invalid URL; in a list only that entry does', () => {
     expect(contactEmail({ contact: { email: 'hello', press: null } })).toBeUndefined()
     expect(contactEmail({ contact: { email: "o'brien@baraza.example", press: null } })).toBe("o'brien@baraza.example")
     expect(newsletterAddress({ newsletter_url: 'javascript:alert(1)' })).toBeUndefined()
@@ -37,7 +37,7 @@ describe('settings as the public pages read them', () => {
     expect(socialLinks({ social: link })).toEqual([])
     expect(parseIdentity({ identity: { founded: Number.POSITIVE_INFINITY } }).founded).toBeUndefined()
   })
-  it('the press has its own address, or the general one', () => {
+  it('the press contact has its own e-mail address, or the general one', () => {
     const general = 'hello@baraza.example'
     expect(contactEmail({ contact: { email: general, press: 'press@baraza.example' } }, 'press')).toBe(
       'press@baraza.example',

@@ -4,12 +4,12 @@ import { isEmailAddress } from '../../platform/email-address.ts'
 import { parseShape } from '../../platform/parse-shape.ts'
 import { isWebAddress } from '../../platform/web-address.ts'
 
-/** Public settings by key. Any of them may be missing: a new site has none. */
+/** Public settings by key. All are optional: a new site has none. */
 export type Settings = Record<string, Json>
 
 export const siteKeys = ['identity', 'contact', 'social', 'newsletter_url', 'newsletter.line', 'navigation'] as const
 
-/** The six groups the home page names; each has a sentence of its own. */
+/** The six groups on the home page; each has its own sentence. */
 const tileKeys = ['partners', 'members', 'private-sector', 'public-sector', 'council', 'management'].map(
   tile => `network.tile.${tile}`,
 )
@@ -28,7 +28,7 @@ export const homeKeys = [
   ...tileKeys,
 ]
 
-/** An editable text, or the site's own words where nobody wrote any. */
+/** Editable text, or the default if none is set. */
 export function settingText(settings: Settings | undefined, key: string, otherwise = ''): string {
   const value = settings?.[key]
   return typeof value === 'string' ? value : otherwise
@@ -47,12 +47,12 @@ const identityShape = v.object({
 const navigationShape = v.object({ hidden: v.array(v.unknown()) })
 const videoShape = v.object({ title: v.string(), minutes: v.nullish(v.string()), embed_url: v.nullish(webAddress) })
 
-/** Where to write to, in general or about one thing; about which, where it has no address of its own, the general one. */
+/** Contact e-mail address, general or for a subject; a subject without an own address uses the general one. */
 export function contactEmail(settings: Settings | undefined, about?: 'press' | 'privacy'): string | undefined {
   const contact = parseShape(contactShape, settings?.contact)
   return (about && contact?.[about]) ?? contact?.email ?? undefined
 }
-/** The network's other addresses. An entry that is none is left out, and not the others with it. */
+/** Social media links. Invalid entries are dropped one by one. */
 export const socialLinks = (settings: Settings | undefined) =>
   (Array.isArray(settings?.social) ? settings.social : []).flatMap(entry => parseShape(socialLink, entry) ?? [])
 export const newsletterAddress = (settings: Settings | undefined) => parseShape(webAddress, settings?.newsletter_url)
@@ -63,7 +63,7 @@ export function storyVideo(settings: Settings | undefined) {
 
 export type Identity = { strapline: string; description: string; legalName: string; founded: number | undefined }
 
-/** Who the site says it is, besides its name; empty where nobody said. */
+/** Identity of the site besides its name; empty if not set. */
 export function parseIdentity(settings: Settings | undefined): Identity {
   const said = parseShape(identityShape, settings?.identity)
   return {
@@ -74,6 +74,6 @@ export function parseIdentity(settings: Settings | undefined): Identity {
   }
 }
 
-/** Addresses whose links the header, the menu and the footer leave out. The pages themselves stay. */
+/** Paths whose links are hidden in header, menu and footer. The pages stay reachable. */
 export const hiddenLinks = (settings: Settings | undefined): readonly string[] =>
   (parseShape(navigationShape, settings?.navigation)?.hidden ?? []).filter(path => typeof path === 'string')

@@ -9,8 +9,8 @@ const sources = readdirSync(routes, { recursive: true, encoding: 'utf8' })
   .filter(file => file.endsWith('.tsx') && !file.startsWith('admin'))
   .map(file => readFileSync(join(routes, file), 'utf8'))
 
-describe('the catalogue of texts', () => {
-  it('knows every text that a public page asks for by name', () => {
+describe('text catalogue', () => {
+  it('contains every text that a public page requests by name', () => {
     const asked = sources.flatMap(source =>
       [...source.matchAll(/settingText\([^,]+,\s*'([^']+)'/g)].map(([, key = '']) => key),
     )
@@ -20,10 +20,10 @@ describe('the catalogue of texts', () => {
       [...new Set([...asked, ...homeKeys])].filter(key => ![...textKeys, ...elsewhere, 'video'].includes(key)),
     ).toEqual([])
   })
-  it('names each text once', () => {
+  it('lists each text once', () => {
     expect(textKeys.filter((key, at) => textKeys.indexOf(key) !== at)).toEqual([])
   })
-  it('is searched by page, by label and by the words themselves, accents aside', () => {
+  it('can be searched by page, label and the text itself, ignoring accents', () => {
     const worded = (key: string) => (key === 'gallery.intro' ? 'Les fêtes' : '')
     expect(findTexts('fetes', worded).map(({ page }) => page)).toEqual(['Gallery'])
     expect(findTexts('road to', worded).map(({ page }) => page)).toEqual(['Road to Davos'])

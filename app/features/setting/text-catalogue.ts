@@ -2,12 +2,12 @@ import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 
 type Text = { key: string; label: string }
-/** The words of one page, with the address where they stand. */
+/** Texts of one page, with its URL. */
 export type TextGroup = { page: string; to: string; texts: readonly Text[] }
 
 const text = (key: string, label: string): Text => ({ key, label })
 
-/** Every text an editor may write, under the page that shows it first. Some show elsewhere too. */
+/** All editable texts, grouped by the first page that shows them. Some also appear on other pages. */
 export const textsByPage: readonly TextGroup[] = [
   {
     page: 'Home',
@@ -113,7 +113,7 @@ export const textsByPage: readonly TextGroup[] = [
 
 export const textKeys: readonly string[] = textsByPage.flatMap(({ texts }) => texts.map(({ key }) => key))
 
-/** A text by its page and what it is there. */
+/** Title of a text: its page and its label. */
 export function textTitle(key: string): string | undefined {
   const group = textsByPage.find(({ texts }) => texts.some(text => text.key === key))
   const label = group?.texts.find(text => text.key === key)?.label
@@ -122,7 +122,7 @@ export function textTitle(key: string): string | undefined {
 
 const folded = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The groups whose page, label or words hold what is looked for. */
+/** Groups whose page, label or text matches the search. */
 export function findTexts(query: string, worded: (key: string) => string): TextGroup[] {
   const sought = folded(query.trim())
   return textsByPage

@@ -24,8 +24,8 @@ const efua: UserAccount = {
   invitation: null,
 }
 
-describe('what is refused before the server is asked', () => {
-  it('a removal without the word, or without somebody who takes over', () => {
+describe('validation before the request', () => {
+  it('refuses a deletion without the word, or without an heir', () => {
     expect(removalErrors({ heir: '', word: 'yes' }, false)).toEqual({
       heir: 'Choose who takes over what they made.',
       word: 'Type the word remove, so that this is no slip.',
@@ -33,14 +33,14 @@ describe('what is refused before the server is asked', () => {
     expect(removalErrors({ heir: '', word: ' Remove ' }, true)).toEqual({})
     expect(removalErrors({ heir: '2', word: 'remove' }, false)).toEqual({})
   })
-  it('a note that says nothing, or more than a page', () => {
+  it('refuses an empty note, or one longer than a page', () => {
     expect(noteError(' \n ')).toBe('Write the note first.')
     expect(noteError('x'.repeat(2001))).toBe('At most 2,000 characters.')
     expect(noteError('On leave.')).toBeUndefined()
   })
 })
 
-it('the role comes first, and the label of the sidebar beside it where it says another word', () => {
+it('shows the role first, and the sidebar label next to it if it differs', () => {
   expect(formatAccount(efua, now)).toBe(
     'Admin, labelled “Manager” in the sidebar. Account since 4 February 2024. Never signed in.',
   )
@@ -48,7 +48,7 @@ it('the role comes first, and the label of the sidebar beside it where it says a
   expect(formatAccount(seen, now)).toBe('Manager. Account since 4 February 2024. Last seen yesterday.')
 })
 
-it('a hand-over goes to whoever edits and can sign in, but not to whoever goes', () => {
+it('offers editors who can sign in as heirs, except the user who is deleted', () => {
   const user = (id: string, state: User['state']) =>
     ({ id, state, full_name: id, email: null, role: 'manager' }) as User
   expect(possibleHeirs([user('Musa', 'active'), user('Adjoa', 'suspended'), user('Efua', 'active')], 'Musa')).toEqual([
@@ -56,7 +56,7 @@ it('a hand-over goes to whoever edits and can sign in, but not to whoever goes',
   ])
 })
 
-it('an unfinished draft is something to hand over, an invitation is not; the commonest is counted first', () => {
+it('a draft can be handed over, an invitation cannot; the most frequent kind comes first', () => {
   expect(hasNoRecords({ records: {}, drafts: 0, invitations: 3 })).toBe(true)
   expect(hasNoRecords({ records: {}, drafts: 1, invitations: 0 })).toBe(false)
   expect(sortByCount({ events: 3, news_articles: 14 })).toEqual([

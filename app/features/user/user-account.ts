@@ -3,10 +3,10 @@ import type { FoundRecord } from '../../platform/search/record-queries.ts'
 import { roleScreenLabel, roleNames } from '../../platform/session/role.ts'
 import { displayName, formatLastSeen, type User } from './user.ts'
 
-/** Who did something to an account, and when. `by` is null where nobody knows any more. */
+/** Author and time of an account change. `by` is null if unknown. */
 type ByAt = { by: string | null; at: string }
 
-/** One account, as `user_account` answers it. */
+/** Account, as `user_account` returns it. */
 export type UserAccount = Pick<
   User,
   'id' | 'full_name' | 'email' | 'role' | 'factor' | 'avatar_path' | 'created_at'
@@ -25,16 +25,16 @@ export type UserAccount = Pick<
 
 export type UserNote = { id: string; text: string; created_at: string; by: string | null }
 
-/** A record somebody answers for or changed, and since when. */
+/** Record that a user owns or edited, with the date. */
 export type UserRecord = FoundRecord & { at: string }
-/** Counts by table. */
+/** Count per table. */
 export type RecordCounts = Record<string, number>
 export type UserRecords = { counts: RecordCounts; owned: UserRecord[]; edited: UserRecord[] }
 
-/** What a removal would do. */
+/** Effect of an account removal. */
 export type RemovalEffect = { records: RecordCounts; drafts: number; invitations: number }
 
-/** The sentence below the name: what they are, since when, and whether they are here. */
+/** Line below the name: role, registration date and presence. */
 export function formatAccount(account: UserAccount, now: number): string {
   const label = roleScreenLabel({ name: account.full_name, email: account.email }, account.role)
   const seen = formatLastSeen(account.last_seen_at, now, account.state !== 'suspended')
@@ -44,13 +44,13 @@ export function formatAccount(account: UserAccount, now: number): string {
   ].join(' ')
 }
 
-/** Whom a hand-over may go to: whoever edits and can sign in, but for the one who goes. */
+/** Possible new owners of the records: every editor who can sign in, except the removed user. */
 export const possibleHeirs = (editors: readonly User[], gone: string) =>
   editors
     .filter(({ id, state }) => id !== gone && state === 'active')
     .map(person => ({ value: person.id, label: `${displayName(person)}, ${roleNames[person.role].toLowerCase()}` }))
 
-/** The commonest first. */
+/** Highest count first. */
 export const sortByCount = (counts: RecordCounts) => Object.entries(counts).toSorted(([, one], [, other]) => other - one)
 
 export const hasNoRecords = ({ records, drafts }: RemovalEffect) =>

@@ -22,16 +22,16 @@ const search = addressSearch(
 
 export type UserSearch = ReturnType<typeof search.read>
 
-/** What the address of the list says. */
+/** Reads the list's state from the URL. */
 export const readUserSearch = search.read
 
-/** The list as it is when its address says nothing. */
+/** Default state of the list. */
 export const wholeList = search.read(new URLSearchParams())
 
 export const userSearchPath = (now: UserSearch, change: Partial<UserSearch> = {}): string =>
   search.at(paths.adminUsers, now, change)
 
-/** Names sort from A; everything else from what is looked for first: the highest role, the newest visit. */
+/** Default direction: names from A; other columns descending (highest role, latest visit). */
 const firstDirection = (sort: UserSort) => (sort === 'name' ? 'asc' : 'desc')
 
 export function sortPath(search: UserSearch, sort: UserSort): string {
@@ -45,16 +45,16 @@ export type InviteErrors = { emails?: string | undefined; days?: string | undefi
 const looksLikeEmail = (text: string) => /^[^@\s<>",;]+@[^@\s<>",;]+\.[^@\s<>",;]+$/.test(text)
 const mostAddresses = 100
 
-/** One address, bare or behind a name: `Zola Dlamini <zola@example.org>`. Undefined where a piece holds several. */
+/** Single address, bare or with a name: `Zola Dlamini <zola@example.org>`. Undefined if the text has several. */
 const behindName = (piece: string) => /^[^<>@]*<([^<>]*)>$/.exec(piece.trim())?.[1]?.trim()
 
-/** What a line holds, as mail programs write it: addresses parted by commas or semicolons, with names or without. */
+/** Addresses of a line as mail programs write them: separated by commas or semicolons, with or without names. */
 function addressesIn(line: string): string[] {
   const pieces = line.split(';').flatMap(piece => (behindName(piece) ? [piece] : piece.split(',')))
   return pieces.map(piece => (behindName(piece) ?? piece.trim()).toLowerCase()).filter(Boolean)
 }
 
-/** The addresses of a form, each once. */
+/** Addresses of the form, deduplicated. */
 export const parseAddresses = (emails: string) => [...new Set(emails.split('\n').flatMap(addressesIn))]
 
 function lineError(line: string, number: number): string | undefined {
@@ -65,7 +65,7 @@ function lineError(line: string, number: number): string | undefined {
   return `Line ${number} is not a whole address, such as name@example.org.`
 }
 
-/** What is wrong with an invitation, naming the line. Empty when all is well. */
+/** Errors of an invitation, with line numbers. Empty if valid. */
 export function inviteErrors({ emails, days }: InviteForm): InviteErrors {
   const errors: InviteErrors = {}
   const lineErrors = emails.split('\n').flatMap((line, i) => lineError(line, i + 1) ?? [])
@@ -85,11 +85,11 @@ export const noteError = (text: string) => {
   return text.trim().length > 2000 ? 'At most 2,000 characters.' : undefined
 }
 
-/** The word that has to be typed before an account is removed. */
+/** Word to type before an account is removed. */
 export const removalConfirmation = 'remove'
 export type RemovalErrors = { heir?: string; word?: string }
 
-/** What is missing before an account is removed. */
+/** Missing input before an account can be removed. */
 export function removalErrors({ heir, word }: { heir: string; word: string }, isEmpty: boolean): RemovalErrors {
   return {
     ...(heir === '' && !isEmpty && { heir: 'Choose who takes over what they made.' }),

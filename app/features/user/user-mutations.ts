@@ -9,7 +9,7 @@ export type InvitationResult = { invited: string[]; known: string[] }
 const asked = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseLike<DatabaseAnswer<Data>>) =>
   askedOf(client, [['users'], ['audit']], ask)
 
-/** What is left lying is removed in the night. */
+/** A file that could not be deleted here is removed by the nightly job. */
 async function removePortraits(files: string[]): Promise<void> {
   if (files.length === 0) return
   await (await loadSessionDb()).storage
@@ -18,7 +18,7 @@ async function removePortraits(files: string[]): Promise<void> {
     .catch(() => undefined)
 }
 
-/** The writes of the Users desk. Each is decided by the database. */
+/** Mutations of the users desk. Every rule is enforced by the database. */
 export const userMutations = (client: QueryClient) => ({
   giveRole: (person: string, role: Role) => asked(client, db => db.rpc('give_role', { person, role })),
   setMembership: (person: string, isMember: boolean) =>
@@ -31,13 +31,13 @@ export const userMutations = (client: QueryClient) => ({
       client,
       db => db.rpc('invite_people', { emails, role, days }) as PromiseLike<DatabaseAnswer<unknown>>,
     ) as Promise<Outcome<InvitationResult>>,
-  /** One session of theirs, or all. */
+  /** Ends one session of a user, or all. */
   endSessions: (person: string, session?: string) =>
     asked(client, db => db.rpc('end_user_sessions', { person, ...(session && { session }) })),
   addNote: (person: string, text: string) =>
     asked(client, db => db.from('user_notes').insert({ user_id: person, text: text.trim() })),
   removeNote: (note: string) => asked(client, db => db.from('user_notes').delete().eq('id', note)),
-  /** Ends the account and hands over what it made. The portrait goes too. */
+  /** Deletes the account with its portrait, and transfers its records. */
   async remove(person: string, heir: string | undefined, confirmation: string) {
     const answer = await asked(client, db => db.rpc('remove_user', { person, confirmation, ...(heir && { heir }) }))
     if ('done' in answer) await removePortraits((answer.done as { files: string[] }).files)

@@ -21,7 +21,7 @@ async function readPage({ q, tab, factor, seen, sort, direction, page }: UserSea
   return { ...rest, people: await withPortraits(db, rows), invitations: [] }
 }
 
-/** The list knows of no portraits; the profiles do, and editors may read them. */
+/** The list function returns no portraits; editors can read them from the profiles. */
 async function withPortraits(db: SessionDb, people: Omit<User, 'avatar_path'>[]): Promise<User[]> {
   if (people.length === 0) return []
   const ids = people.map(({ id }) => id)
@@ -47,7 +47,7 @@ async function readAccount(person: string): Promise<UserAccount | null> {
   return unwrapRows(await (await loadSessionDb()).rpc('user_account', { person })) as unknown as UserAccount | null
 }
 
-/** Null where nobody took them in. */
+/** Null for users who are not members. */
 async function readMemberSince(person: string): Promise<string | null> {
   const db = await loadSessionDb()
   return unwrapRows(await db.from('profiles').select('member_since').eq('id', person).maybeSingle())?.member_since ?? null
@@ -61,7 +61,7 @@ async function readSessions(person: string): Promise<OpenSession[]> {
   return unwrapRows(await (await loadSessionDb()).rpc('user_sessions', { person }))
 }
 
-/** The latest first. */
+/** Newest first. */
 async function readNotes(person: string): Promise<UserNote[]> {
   const db = await loadSessionDb()
   const notes = db
@@ -75,7 +75,7 @@ async function readRemovalEffect(person: string): Promise<RemovalEffect> {
   return unwrapRows(await (await loadSessionDb()).rpc('removal_effect', { person })) as unknown as RemovalEffect
 }
 
-/** Everybody who edits, by name: few enough for one choice. */
+/** All editors by name: few enough for one select. */
 async function readEditors(): Promise<User[]> {
   const db = await loadSessionDb()
   const tabs = (['admins', 'managers'] as const).map(tab =>
@@ -95,15 +95,15 @@ export const userQueries = {
       staleTime: minute,
       meta: personalMeta,
     }),
-  /** Who can act as an admin: whom a manager asks. */
+  /** Active admins, whom a manager can ask. */
   admins: () => queryOptions({ queryKey: ['users', 'admins'], queryFn: readAdmins, meta: personalMeta }),
-  /** Null where there is no such account. */
+  /** Null if the account does not exist. */
   account: (person: string) =>
     queryOptions({ queryKey: ['users', person, 'account'], queryFn: () => readAccount(person), meta: personalMeta }),
-  /** The moment they were taken in. */
+  /** Date since when the user is a member. */
   memberSince: (person: string) =>
     queryOptions({ queryKey: ['users', person, 'member'], queryFn: () => readMemberSince(person), meta: personalMeta }),
-  /** What they answer for and what else they changed, at most so many of each. */
+  /** Records that a user owns, and others that they edited; at most `most` of each. */
   records: (person: string, most: number) =>
     queryOptions({
       queryKey: ['users', person, 'records', most],
@@ -111,7 +111,7 @@ export const userQueries = {
       placeholderData: keepPreviousData,
       meta: personalMeta,
     }),
-  /** For admins. */
+  /** Admins only. */
   sessions: (person: string) =>
     queryOptions({
       queryKey: ['users', person, 'sessions'],
@@ -119,10 +119,10 @@ export const userQueries = {
       staleTime: 0,
       meta: personalMeta,
     }),
-  /** For admins. */
+  /** Admins only. */
   notes: (person: string) =>
     queryOptions({ queryKey: ['users', person, 'notes'], queryFn: () => readNotes(person), meta: personalMeta }),
-  /** For admins, who are about to remove the account. */
+  /** Admins only, before removing an account. */
   removalEffect: (person: string) =>
     queryOptions({
       queryKey: ['users', person, 'removal'],

@@ -24,7 +24,7 @@ const efua: User = {
   created_at: '2026-01-01T00:00:00Z',
 }
 
-describe('what is refused before the server is asked', () => {
+describe('validation before the request', () => {
   const form = { role: 'user', days: 7 } as const
   it.each([
     ['', 'Write at least one address.'],
@@ -37,14 +37,14 @@ describe('what is refused before the server is asked', () => {
   ])('%j: %s', (emails, said) => {
     expect(inviteErrors({ ...form, emails })).toEqual({ emails: said })
   })
-  it('more than a hundred, or for longer than a month', () => {
+  it('refuses more than a hundred invitations, or more than a month', () => {
     const emails = Array.from({ length: 101 }, (_, n) => `g${n}@example.org`).join('\n')
     expect(inviteErrors({ ...form, emails, days: 31 })).toEqual({
       emails: 'At most 100 at a time; these are 101.',
       days: 'Between 1 and 30 days.',
     })
   })
-  it('a suspension without a reason', () => {
+  it('refuses a suspension without a reason', () => {
     expect(reasonError('  ')).toBeDefined()
     expect(reasonError('Lost phone')).toBeUndefined()
   })
@@ -56,36 +56,36 @@ describe('what is refused before the server is asked', () => {
       ['zola@lattice.example', 'musa@lattice.example'],
     ],
     ['a@b.example\nA@b.example', ['a@b.example']],
-  ])('%j is taken apart', (emails, addresses) => {
+  ])('splits %j into e-mail addresses', (emails, addresses) => {
     expect(inviteErrors({ ...form, emails })).toEqual({})
     expect(parseAddresses(emails)).toEqual(addresses)
   })
-  it('empty lines and capitals are no fault', () => {
+  it('accepts empty lines and capital letters', () => {
     const emails = 'Tariro@Stonebridge.example\n\n'
     expect(inviteErrors({ ...form, emails })).toEqual({})
     expect(parseAddresses(emails)).toEqual(['tariro@stonebridge.example'])
   })
 })
 
-describe('the address of the list', () => {
+describe('URL of the list', () => {
   const read = (query: string) => readUserSearch(new URLSearchParams(query))
-  it('what it says wrongly reads as not said', () => {
+  it('invalid parameters read as missing', () => {
     expect(read('tab=owners&factor=maybe&seen=&sort=age&direction=up&page=-3')).toEqual(read(''))
   })
-  it('a change begins at the first page and leaves defaults out', () => {
+  it('a change returns to the first page and leaves out defaults', () => {
     const search = read('tab=users&q=sola&page=4')
     expect(userSearchPath(search, { tab: 'all' })).toBe('/admin/users?q=sola')
     expect(userSearchPath(search, { page: 5 })).toBe('/admin/users?q=sola&tab=users&page=5')
     expect(userSearchPath(read(''))).toBe('/admin/users')
   })
-  it('a head pressed sorts its own way first, and turns round when pressed again', () => {
+  it('a column header first sorts in its default direction, then reverses', () => {
     expect(sortPath(read(''), 'name')).toBe('/admin/users?sort=name&direction=asc')
     expect(sortPath(read('sort=name&direction=asc'), 'name')).toBe('/admin/users?sort=name')
     expect(sortPath(read(''), 'role')).toBe('/admin/users?direction=asc')
   })
 })
 
-describe('what is said', () => {
+describe('texts about a user', () => {
   const now = new Date(2026, 10, 21, 11, 5).getTime()
   const at = (year: number, month: number, date: number, hour = 0, minutes = 0) =>
     new Date(year, month, date, hour, minutes).toISOString()
@@ -100,7 +100,7 @@ describe('what is said', () => {
   ])('last seen %s: %s', (seen, said) => {
     expect(formatLastSeen(seen, now)).toBe(said)
   })
-  it('an invitation counts its days and then has run out', () => {
+  it('an invitation shows the days left, then that it is no longer valid', () => {
     const left = (hours: number, expired = false) =>
       formatValidity({ expires_at: new Date(now + hours * 3_600_000).toISOString(), expired }, now)
     expect([left(90), left(5), left(-1), left(90, true)]).toEqual([
@@ -110,7 +110,7 @@ describe('what is said', () => {
       'No longer valid',
     ])
   })
-  it('a change of role says what is gained and what is lost', () => {
+  it('a role change lists gained and lost permissions', () => {
     expect(roleQuestion(efua, 'admin')).toBe('Make Efua an admin?')
     expect(roleChangeMessage(efua, 'admin')).toBe(
       'Efua can then change roles, suspend people, purge records and read everyone’s audit trail.',
@@ -118,7 +118,7 @@ describe('what is said', () => {
     expect(roleChangeMessage(efua, 'user')).toContain('can no longer enter the back office')
     expect(roleChangeMessage({ ...efua, role: 'admin' }, 'manager')).toContain('still edits all content')
   })
-  it('who there is, and of whom a second factor is asked', () => {
+  it('describes the users, and which roles need a second factor', () => {
     expect(formatUserStatus({ all: 214, admins: 1, managers: 2, users: 211 }, 'editors')).toBe(
       '214 people can sign in: 1 admin, 2 managers, 211 users. Admins and managers must use a second factor.',
     )
@@ -128,7 +128,7 @@ describe('what is said', () => {
       false,
     ])
   })
-  it('whom to ask', () => {
+  it('names the admins to ask', () => {
     const admin = (full_name: string | null) => ({ id: '', full_name, email: 'kofi@baraza.example' })
     expect(askAdminMessage([])).toBe('')
     expect(askAdminMessage([admin('Amina Wanjohi-Sall'), admin('Kofi Brandt')])).toBe('Ask Amina or Kofi.')

@@ -13,14 +13,14 @@ export type User = {
   state: 'active' | 'suspended'
   suspended_reason: string | null
   created_at: string
-  /** Path of the portrait they uploaded. */
+  /** Storage path of the uploaded portrait. */
   avatar_path: string | null
 }
 
-/** As much of somebody as a question about their rights needs. */
+/** User fields that a permission dialog needs. */
 export type UserInBrief = Pick<User, 'id' | 'full_name' | 'email' | 'role' | 'factor'>
 
-/** Somebody who was written to and has not come yet. */
+/** Pending invitation. */
 export type Invitation = {
   id: string
   email: string
@@ -33,20 +33,20 @@ export type Invitation = {
 export const userTabs = ['all', 'admins', 'managers', 'users', 'invited', 'suspended'] as const
 export type UserTab = (typeof userTabs)[number]
 
-/** What a page of the list was answered with; which of the two lists it holds is said by the tab that was asked for. */
+/** Page of the list. The requested tab determines whether it contains accounts or invitations. */
 export type UserPage = {
   people: User[]
   invitations: Invitation[]
   total: number
-  /** What search and filters leave in each tab. */
+  /** Number of matches per tab. */
   counts: Record<UserTab, number>
-  /** Who there is without them. */
+  /** Totals without search and filters. */
   standing: { all: number; admins: number; managers: number; users: number }
 }
 
 export type Admin = { id: string; full_name: string | null; email: string | null }
 
-/** What each role may do, said where one is chosen. */
+/** Description of each role, shown where one is selected. */
 export const roleDescriptions: Record<Role, string> = {
   user: 'Profile and registrations only',
   manager: 'Edits all content, no roles, no purge',
@@ -56,7 +56,7 @@ export const roleDescriptions: Record<Role, string> = {
 export const displayName = ({ full_name, email }: Pick<User, 'full_name' | 'email'>) =>
   full_name?.trim() || email || 'Somebody without a name'
 
-/** How they are spoken of: the first word of the name, or the whole address. */
+/** Short name: first word of the name, or the full address. */
 export const firstName = (person: Pick<User, 'full_name' | 'email'>) =>
   person.full_name?.trim() ? (displayName(person).split(/\s+/)[0] ?? '') : displayName(person)
 
@@ -66,7 +66,7 @@ const gains: Record<Role, string> = {
   admin: 'change roles, suspend people, purge records and read everyone’s audit trail',
 }
 
-/** What follows for the person, in a sentence or two. */
+/** Consequences of a role change for the user. */
 export function roleChangeMessage(person: UserInBrief, to: Role): string {
   const name = firstName(person)
   if (to === 'admin') return `${name} can then ${person.role === 'user' ? `${gains.manager}, ` : ''}${gains.admin}.`
@@ -87,11 +87,11 @@ export const roleQuestion = (person: UserInBrief, to: Role) =>
 export const secondFactorRules = ['optional', 'admins', 'editors'] as const
 export type SecondFactorRule = (typeof secondFactorRules)[number]
 
-/** Whether the site asks a second factor of this role. */
+/** Whether the site requires a second factor for this role. */
 export const requiresSecondFactor = (role: Role, rule: SecondFactorRule) =>
   role === 'admin' ? rule !== 'optional' : role === 'manager' && rule === 'editors'
 
-/** The sentence below the title. */
+/** Summary below the title. */
 export function formatUserStatus({ all, admins, managers, users }: UserPage['standing'], rule: SecondFactorRule): string {
   const who = `${many(all, 'person', 'people')} can sign in: ${many(admins, 'admin')}, ${many(managers, 'manager')}, ${many(users, 'user')}.`
   if (rule === 'optional') return who
@@ -102,8 +102,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * When somebody was last here, in words, by the reader's own clock.
- * @param mayBeHere false for who has been shut out meanwhile: then nobody is here "now"
+ * Last visit as text, in the current user's time zone.
+ * @param mayBeHere false for a suspended user, who is never shown as present
  */
 export function formatLastSeen(lastSeen: string | null, now: number, mayBeHere = true): string {
   if (lastSeen === null) return 'Never'
@@ -116,7 +116,7 @@ export function formatLastSeen(lastSeen: string | null, now: number, mayBeHere =
   return formatShortDay(at, now)
 }
 
-/** How long an invitation is still good for. */
+/** Remaining validity of an invitation. */
 export function formatValidity(
   { expired, expires_at }: Pick<Invitation, 'expired' | 'expires_at'>,
   now: number,
@@ -126,10 +126,10 @@ export function formatValidity(
   return left < day ? 'Invited, ends today' : `Invited, ${many(Math.ceil(left / day), 'day')} left`
 }
 
-/** Why the only admin stays one. */
+/** Why the only admin cannot be changed. */
 export const onlyAdmin = 'The only admin. Make someone else an admin first.'
 
-/** "Ask Amina or Kofi." Empty when nobody is known. */
+/** E.g. "Ask Amina or Kofi." Empty if no admin is known. */
 export function askAdminMessage(admins: readonly Admin[]): string {
   const names = admins.slice(0, 3).map(firstName)
   if (names.length === 0) return ''

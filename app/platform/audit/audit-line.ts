@@ -10,20 +10,20 @@ type Values = Record<string, Json> | null
 export type AuditLine = {
   id: number
   created_at: string
-  /** Null for the server itself, and for what a sign-up did before there was anybody. */
+  /** Null for the server itself, and for actions during a sign-up, before the account exists. */
   actor: string | null
   actor_role: string | null
   actor_name: string | null
   action: AuditAction
   table_name: string
   row_id: string
-  /** Both null where the row is personal; then `changed` alone says what was touched. */
+  /** Both null for personal data; then only `changed` names the fields. */
   before: Values
   after: Values
   changed: string[]
-  /** What the row is called now, where it has a name. */
+  /** Current name of the row, if it has one. */
   subject: string | null
-  /** What the server wrote in one go, of which kinds and how many; the line then stands for all of it. */
+  /** Kinds and number of rows that the server wrote in one batch; the line then represents the whole batch. */
   kinds?: Record<string, number> | null
 }
 
@@ -34,7 +34,7 @@ const done: Record<AuditAction, string> = { add: 'added', change: 'changed', rem
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** What a program of the operator did with an account over `auth.admin`. */
+/** Actions on an account by an operator's program through `auth.admin`. */
 const byProgram: Record<string, string> = {
   made: 'made an account for',
   removed: 'removed the account of',
@@ -43,7 +43,7 @@ const byProgram: Record<string, string> = {
   factor: 'removed a second factor of',
 }
 
-/** What was done, after the name of who did it: `changed an event`. The name of the row follows by itself. */
+/** Describes the action, to follow the actor's name: `changed an event`. The row's name follows separately. */
 export function formatAction(line: AuditLine, words: AuditWords = plainWords): { action: string; subject: string | null } {
   const { action, table_name, before, after, changed, subject, actor, row_id, kinds } = line
   const name = subject ?? 'somebody who has left'
@@ -102,7 +102,7 @@ const sessionsSaid = (all: boolean, ofAnother: string | undefined) =>
 
 const mostKinds = 3
 
-/** The commonest first: "58 events, 24 articles and 120 of other kinds". */
+/** Lists the kinds, most frequent first: "58 events, 24 articles and 120 of other kinds". */
 function kindsSaid(kinds: Record<string, number>, { kindOf }: AuditWords): string {
   const all = Object.entries(kinds).toSorted(([, one], [, other]) => other - one)
   const counted = ([table, count]: [string, number]) =>
@@ -117,7 +117,7 @@ const calledIn = (values: Values) => text(values?.title) || text(values?.name) |
 
 export type FieldChange = { field: string; before: string; after: string }
 
-/** Bookkeeping of the database, which says nothing to a person. */
+/** Technical columns that mean nothing to a reader of the audit log. */
 const silent = [
   'id',
   'accepted_by',
@@ -137,7 +137,10 @@ const silent = [
 
 type Touched = Pick<AuditLine, 'before' | 'after' | 'changed'> & Partial<Pick<AuditLine, 'action' | 'table_name'>>
 
-/** What was there and what is there now, field by field. Empty where the values are kept out of the log, or the sentence has said it. */
+/**
+ * Old and new value of each field. Empty when the audit log leaves out the values, or when the sentence already
+ * contains them.
+ */
 export function listChanges({ before, after, changed, action, table_name }: Touched): FieldChange[] {
   if ((!before && !after) || (table_name === 'user_roles' && action !== 'change')) return []
   return changed
@@ -147,7 +150,7 @@ export function listChanges({ before, after, changed, action, table_name }: Touc
     .filter(change => change.before !== change.after)
 }
 
-/** A value of several parts is told part by part; people never see how it is kept. */
+/** Splits a structured value into its parts, so readers never see the stored JSON. */
 function partsOf(field: string, was: Json, is: Json): { field: string; was: Json; is: Json }[] {
   if (!isObject(was) && !isObject(is)) return [{ field, was, is }]
   const [before, after] = [isObject(was) ? was : {}, isObject(is) ? splitValue(is) : {}]
@@ -155,7 +158,7 @@ function partsOf(field: string, was: Json, is: Json): { field: string; was: Json
   return names.map(name => ({ field: name, was: before[name] ?? null, is: after[name] ?? null }))
 }
 
-/** Of a personal row that was changed only the names of its fields are kept. */
+/** For a changed personal row the audit log stores only the names of its fields. */
 export const touchedRecord = ({ before, after, changed, action }: Touched): string[] =>
   before || after || action === 'add' || action === 'remove'
     ? []
@@ -169,7 +172,7 @@ function shown(value: Json): string {
 
 const cut = (said: string) => (said.length > longest ? `${said.slice(0, longest - 2).trimEnd()} …` : said)
 
-/** Lines under their days, as they come. The reader's own today and yesterday are called so. */
+/** Groups lines by day in the given order. The reader's own today and yesterday are labelled as such. */
 export function groupByDay<Line extends { created_at: string }>(
   lines: readonly Line[],
   now: number,

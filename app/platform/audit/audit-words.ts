@@ -1,35 +1,35 @@
 import { createContext, use } from 'react'
 
-/** `steps`: what it is called to bring such a row to a status, where another word than published or archived is said. */
+/** `steps`: verbs for status changes of this kind, where they differ from "published" or "archived". */
 export type AuditKind = { one: string; many: string; steps?: Readonly<Record<string, string>> }
 
-/** How the audit trail speaks of what the product holds. */
+/** How the audit log names the product's records. */
 export type AuditWords = {
-  /** A row of a table, and many of them: `an event`, `Events`. */
+  /** Singular and plural name of a table's rows: `an event`, `Events`. */
   kindOf(table: string): AuditKind
-  /** The tables whose lines can be asked for, in the order in which they are offered. */
+  /** Tables that the audit log can be filtered by, in display order. */
   tables: readonly string[]
-  /** A setting's key as its form is titled. */
+  /** Title of a setting's form, by the setting's key. */
   titleOf(key: string): string
 }
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
-/** A table nobody has named still reads: `site_banners` is a record of site banners. */
+/** Fallback for a table without words: `site_banners` becomes a record of site banners. */
 export const kindByTable: AuditWords['kindOf'] = table => {
   const words = table.replaceAll('_', ' ')
   return { one: `a record of ${words}`, many: capital(words) }
 }
 
-/** What is known without the product: tables by their own names, settings by their keys. */
+/** Default words without the product: table names and setting keys. */
 export const plainWords: AuditWords = { kindOf: kindByTable, tables: [], titleOf: key => key }
 
 export const AuditWordsContext = createContext(plainWords)
 
-/** The product's words, which the frame of the back office provides. */
+/** The product's words, provided by the layout of the back office. */
 export const useAuditWords = (): AuditWords => use(AuditWordsContext)
 
-/** Only what does not read once its underscores are gone. */
+/** Only fields whose name is unclear even without underscores. */
 const fields: Record<string, string> = {
   content_html: 'text',
   body_html: 'text',

@@ -14,12 +14,12 @@ import {
   momentInUtc,
 } from './date-format.ts'
 
-/** By the reader's own clock. */
+/** In the reader's own time zone. */
 const at = (day: number, hour = 9, minute = 41, second = 7) => new Date(2026, 10, day, hour, minute, second)
 const now = at(22, 14, 5).getTime()
 
-describe('a moment, as a reader’s own clock has it', () => {
-  it('is refused when it is none', () => {
+describe('time in the reader’s time zone', () => {
+  it('throws for an invalid date', () => {
     expect(() => formatTime('soon')).toThrow(RangeError)
   })
   it.each([
@@ -29,27 +29,27 @@ describe('a moment, as a reader’s own clock has it', () => {
     [formatMonth, 'November 2026'],
     [formatMoment, '22 Nov 2026, 09:41'],
     [formatMomentInFull, 'Sunday 22 November 2026 at 09:41'],
-  ])('is written in one manner %#', (format, said) => {
+  ])('has one fixed format %#', (format, said) => {
     expect(format(at(22))).toBe(said)
     expect(format(at(22).getTime())).toBe(said)
   })
-  it('is read in both spellings of the backend', () => {
+  it('accepts both timestamp formats of the backend', () => {
     const said = formatMoment('2026-11-22T09:41:00+00:00')
     expect(formatMoment('2026-11-22 09:41:00+00')).toBe(said)
   })
 })
 
-describe('how long ago', () => {
-  it('counts midnights, not hours', () => {
+describe('relative dates', () => {
+  it('count midnights, not hours', () => {
     expect(daysAgo(at(22, 0, 1), now)).toBe(0)
     expect(daysAgo(at(21, 23, 59), now)).toBe(1)
   })
-  it('stands over the lines of a day', () => {
+  it('form the heading above the entries of a day', () => {
     expect(formatDayHeading(at(22), now)).toBe('Today, Sunday 22 November 2026')
     expect(formatDayHeading(at(21), now)).toBe('Yesterday, Saturday 21 November 2026')
     expect(formatDayHeading(at(20), now)).toBe('Friday 20 November 2026')
   })
-  it('leaves out what goes without saying', () => {
+  it('leave out today’s date and the current year', () => {
     expect(formatShortMoment(at(22), now)).toBe('09:41')
     expect(formatShortMoment(at(21), now)).toBe('21 Nov, 09:41')
     expect(formatShortDay(at(21), now)).toBe('21 Nov')
@@ -57,11 +57,11 @@ describe('how long ago', () => {
   })
 })
 
-describe('the same for everybody', () => {
-  it('a bare day', () => {
+describe('independent of the reader’s time zone', () => {
+  it('a calendar day', () => {
     expect(formatCalendarDay('2026-11-22')).toBe('22 November 2026')
   })
-  it('a moment in a letter', () => {
+  it('a time in an e-mail', () => {
     expect(momentInUtc('2026-11-22T09:41:00Z')).toBe('Sunday, November 22, 2026 at 09:41 UTC')
   })
 })

@@ -1,7 +1,7 @@
 import { type Day, inZone, noonInUtc } from './in-zone.ts'
 import { instant } from './instant.ts'
 
-/** A timestamp of the backend in either of its spellings, a Date, or milliseconds. */
+/** A backend timestamp in either of its two formats, a Date, or milliseconds. */
 type Moment = string | number | Date
 
 const dateOf = (at: Moment) => new Date(typeof at === 'string' ? instant(at) : at)
@@ -11,9 +11,9 @@ const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
 const shortDay = { day: 'numeric', month: 'short' } as const
 const time = { hour: '2-digit', minute: '2-digit' } as const
 
-/** By the reader's own clock, in international English: how the back office writes dates. */
+/** Formats in the reader's own time zone, in international English: the date style of the back office. */
 function formatOf(parts: Intl.DateTimeFormatOptions): (at: Moment) => string {
-  // Made when first asked for: most pages need one or none.
+  // Created at the first use: most pages need one format or none.
   let format: Intl.DateTimeFormat | undefined
   return at => {
     format ??= new Intl.DateTimeFormat('en-GB', parts)
@@ -42,10 +42,10 @@ export const formatMomentInFull = (at: Moment) => `${formatWeekday(at)} at ${for
 
 const midnight = (at: Moment) => dateOf(at).setHours(0, 0, 0, 0)
 
-/** How many midnights ago, by the reader's clock: 0 is today. */
+/** Number of midnights since then, in the reader's time zone: 0 is today. */
 export const daysAgo = (at: Moment, now: number) => Math.round((midnight(now) - midnight(at)) / 86_400_000)
 
-/** `Today, Sunday 22 November 2026`: what stands over the lines of a day. */
+/** `Today, Sunday 22 November 2026`: heading above the entries of a day. */
 export function formatDayHeading(at: Moment, now: number): string {
   const ago = daysAgo(at, now)
   return `${ago === 0 ? 'Today, ' : ago === 1 ? 'Yesterday, ' : ''}${formatWeekday(at)}`
@@ -53,27 +53,27 @@ export function formatDayHeading(at: Moment, now: number): string {
 
 const withoutYear = formatOf(shortDay)
 const withYear = formatOf({ ...shortDay, year: 'numeric' })
-/** `22 Nov`, and `22 Nov 2025` of another year. */
+/** `22 Nov`, or `22 Nov 2025` for another year. */
 export const formatShortDay = (at: Moment, now: number) =>
   (dateOf(at).getFullYear() === new Date(now).getFullYear() ? withoutYear : withYear)(at)
 
 const shortMoment = formatOf({ ...shortDay, ...time })
-/** `09:41` today, `22 Nov, 09:41` before that. */
+/** `09:41` today, `22 Nov, 09:41` on other days. */
 export const formatShortMoment = (at: Moment, now = Date.now()) =>
   daysAgo(at, now) === 0 ? formatTime(at) : shortMoment(at)
 
 const calendarDay = formatOf({ ...day, timeZone: 'UTC' })
-/** `22 November 2026` of a bare day, wherever the reader is. */
+/** `22 November 2026`: a calendar day, independent of the reader's time zone. */
 export const formatCalendarDay = (at: Day) => calendarDay(noonInUtc(at))
 
 const calendarWeekday = formatOf({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-/** `Monday 18 January` of a bare day, wherever the reader is. */
+/** `Monday 18 January`: a calendar day, independent of the reader's time zone. */
 export const formatCalendarWeekday = (at: Day) => calendarWeekday(noonInUtc(at)).replace(',', '')
 
 const timeInUtc = formatOf({ ...time, timeZone: 'UTC' })
 /**
- * `Sunday, November 22, 2026 at 09:41 UTC`: the same for whoever reads it, so that a letter and the page it leads to agree;
- * in the form of the public site, where that page stands.
+ * `Sunday, November 22, 2026 at 09:41 UTC`: the same for every reader, so an e-mail and the page it links to agree;
+ * in the date style of the public site, where that page is.
  */
 export const momentInUtc = (at: Moment) =>
   `${inZone(dateOf(at).toISOString(), null, { weekday: 'long', ...siteDay })} at ${timeInUtc(at)} UTC`

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { dayInZone, daysBetween, longDays, longWeekday } from './in-zone.ts'
 import { instant } from './instant.ts'
 
-describe('a timestamp of the backend', () => {
-  it('is refused when it is not one', () => {
+describe('backend timestamp', () => {
+  it('throws for an invalid timestamp', () => {
     expect(() => instant('soon')).toThrow(RangeError)
   })
   it.each([
@@ -16,7 +16,7 @@ describe('a timestamp of the backend', () => {
   })
 })
 
-describe('a day as the public site writes it', () => {
+describe('day in the style of the public site', () => {
   it.each([
     ['2027-01-18', '2027-01-18', 'January 18, 2027'],
     ['2027-01-18', '2027-01-21', 'January 18 to 21, 2027'],
@@ -24,21 +24,21 @@ describe('a day as the public site writes it', () => {
   ])('from %s to %s', (first, last, said) => {
     expect(longDays(first, last)).toBe(said)
   })
-  it('with its months cut short, for small screens', () => {
+  it('with abbreviated months, for small screens', () => {
     expect(longDays('2026-06-30', '2026-07-02', 'short')).toBe('Jun 30, 2026 to Jul 2, 2026')
     expect(longDays('2027-01-18', '2027-01-21', 'short')).toBe('Jan 18 to 21, 2027')
   })
-  it('with its weekday', () => {
+  it('with the weekday', () => {
     expect(longWeekday('2027-01-18')).toBe('Monday, January 18')
   })
 })
 
-describe('the day of an instant', () => {
-  it('is the venue’s, not the reader’s', () => {
+describe('day of an instant', () => {
+  it('is the venue’s local day, not the reader’s', () => {
     expect(dayInZone('2027-01-18T23:30:00Z', 'Africa/Nairobi')).toBe('2027-01-19')
     expect(dayInZone('2027-01-18T23:30:00Z', null)).toBe('2027-01-18')
   })
-  it('runs across the end of a month and a change of clocks', () => {
+  it('ranges cross the end of a month and a daylight saving change', () => {
     expect(daysBetween('2027-02-27', '2027-03-02')).toEqual(['2027-02-27', '2027-02-28', '2027-03-01', '2027-03-02'])
     expect(daysBetween('2027-03-27', '2027-03-29')).toHaveLength(3)
   })

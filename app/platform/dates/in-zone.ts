@@ -3,20 +3,20 @@ import { serverClock } from './server-zones.ts'
 /** A calendar day as `yyyy-MM-dd`. */
 export type Day = string
 
-/** Whether a text names a day that there is: 2027 has no February 29, and no calendar that people keep has a year 0. */
+/** Whether a text is an existing day: 2027 has no February 29, and no calendar in use has a year 0. */
 export function isDay(text: string): text is Day {
   const at = Date.parse(noonInUtc(text))
   return !Number.isNaN(at) && dayInUtc(at) === text && !text.startsWith('0000')
 }
 
-/** The day as whoever is nowhere in particular counts it, and as the database does. */
+/** The day in UTC, which is also the database's day. */
 export const dayInUtc = (at: number | Date = Date.now()): Day => new Date(at).toISOString().slice(0, 10)
 
-/** Of the zones of the world and the ways of this site to write a moment, a page has a few dozen. */
+/** Limit of the format cache. A page needs a few dozen combinations of time zone and date style. */
 const mostFormats = 200
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A way of writing moments, kept: to make one takes far longer than to write with it. @throws RangeError for a zone that nobody knows */
+/** A cached date format: creating one takes far longer than using it. @throws RangeError for an unknown time zone */
 function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = `${locale} ${JSON.stringify(options)}`
   let format = formats.get(name)
@@ -31,10 +31,12 @@ function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 const ofTwo = '2-digit' as const
 const clock = { year: 'numeric', month: ofTwo, day: ofTwo, hour: ofTwo, minute: ofTwo, second: ofTwo } as const
 
-// Swedish writes dates as ISO does.
+// Swedish date format is ISO.
 const clockOf = (timeZone: string) => formatFor('sv-SE', { timeZone, ...clock })
 
-/** What the clocks of a zone show: `2027-01-18 09:41:00`. @throws RangeError for a zone that nobody knows, and for no moment */
+/**
+ * Local time in a time zone: `2027-01-18 09:41:00`. @throws RangeError for an unknown time zone or an invalid date
+ */
 export function formatClock(instant: string | number, zone: string): string {
   const at = new Date(instant)
   const told = serverClock(zone, at.getTime())
@@ -43,7 +45,7 @@ export function formatClock(instant: string | number, zone: string): string {
 
 const zones = new Map<string, string>()
 
-/** The zone itself, or UTC for none and for one that this machine does not know. */
+/** The time zone itself, or UTC for null and for a zone that this machine does not know. */
 export function validZoneOrUtc(zone: string | null): string {
   if (zone === null) return 'UTC'
   let known = zones.get(zone)
@@ -58,28 +60,35 @@ export function validZoneOrUtc(zone: string | null): string {
   return known
 }
 
-/** The day that the clocks of a zone show at an instant. `zone` is an IANA name; null reads as UTC. */
+/** Local day in a time zone at an instant. `zone` is an IANA name; null reads as UTC. */
 export const dayInZone = (instant: string | number, zone: string | null): Day =>
   formatClock(instant, validZoneOrUtc(zone)).slice(0, -' 00:00:00'.length)
 
-/** `MMMM d, yyyy` and its kin, in a zone. The site speaks English, so server and browser say the same. Empty for what is no moment. */
+/**
+ * Formats such as `MMMM d, yyyy` in a time zone. The locale is fixed (English), so server and browser render the same
+ * text. Empty for an invalid date.
+ */
 export function inZone(instant: string, zone: string | null, options: Intl.DateTimeFormatOptions): string {
   const moment = new Date(instant)
   if (Number.isNaN(moment.getTime())) return ''
   const known = validZoneOrUtc(zone)
-  // The hour of that place, taken for one of UTC: a form for each zone would be one for each form and zone together.
+  // Formats the local time as if it were UTC: otherwise the cache would hold one format per combination of style and
+  // time zone.
   const shown = known === 'UTC' ? moment : new Date(`${formatClock(instant, known).replace(' ', 'T')}Z`)
   return Number.isNaN(shown.getTime()) ? '' : formatFor('en-US', { timeZone: 'UTC', ...options }).format(shown)
 }
 
-/** `January 17, 2027`: how the site's pages write a day. */
+/** `January 17, 2027`: date style of the public pages. */
 export const longDay = (instant: string, zone: string | null = null, month: MonthForm = 'long') =>
   inZone(instant, zone, { month, day: 'numeric', year: 'numeric' })
 
-/** How a month is written: in full, or cut short as small screens have it. */
+/** Month in full, or abbreviated for small screens. */
 export type MonthForm = 'long' | 'short'
 
-/** `January 18 to 21, 2027`, `June 30, 2026 to July 2, 2026`; one day is written as it is. Cut short: `Jan 18 to 21, 2027`. */
+/**
+ * `January 18 to 21, 2027`, `June 30, 2026 to July 2, 2026`; a single day is written once. Short form: `Jan 18 to 21,
+ * 2027`.
+ */
 export function longDays(first: Day, last: Day, month: MonthForm = 'long'): string {
   const said = (day: Day) => longDay(noonInUtc(day), null, month)
   if (first === last) return said(first)
@@ -88,20 +97,20 @@ export function longDays(first: Day, last: Day, month: MonthForm = 'long'): stri
   return `${monthAndDay} to ${Number(last.slice(8))}, ${last.slice(0, 4)}`
 }
 
-/** `Monday, January 18` of a bare day. */
+/** `Monday, January 18` for a calendar day. */
 export const longWeekday = (day: Day) => inZone(noonInUtc(day), null, { weekday: 'long', month: 'long', day: 'numeric' })
 
 /** `January 2027` */
 export const longMonth = (instant: string, zone: string | null = null) =>
   inZone(instant, zone, { month: 'long', year: 'numeric' })
 
-/** `UTC+2`, `UTC-3:30`, `UTC+0`: minutes ahead of UTC. */
+/** `UTC+2`, `UTC-3:30`, `UTC+0`. `minutes` is the offset ahead of UTC. */
 function offsetInWords(minutes: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
 
-/** What a zone is called, and its offset at an instant: `Central Africa Time`, `UTC+2`. Undefined for UTC itself. */
+/** Name of a time zone and its offset at an instant: `Central Africa Time`, `UTC+2`. Undefined for UTC itself. */
 export function zoneName(instant: string, zone: string | null): { long: string; offset: string } | undefined {
   const timeZone = validZoneOrUtc(zone)
   if (timeZone === 'UTC') return undefined
@@ -114,13 +123,13 @@ export function zoneName(instant: string, zone: string | null): { long: string; 
   return { long: part('long'), offset: part('shortOffset').replace('GMT', 'UTC') }
 }
 
-/** Noon UTC of a day, for formatting a bare day without a zone moving it. */
+/** Noon UTC of a day, so that formatting in a time zone never moves it to another day. */
 export const noonInUtc = (day: Day): string => `${day}T12:00:00.000Z`
 
-/** Nothing on a calendar runs longer; what claims to is shown so far. */
+/** Maximum number of days of a calendar entry; longer entries are cut off there. */
 const longestRun = 400
 
-/** Every day from one to another, both included. */
+/** Every day of a range, both ends included. */
 export function daysBetween(first: Day, last: Day): Day[] {
   const days: Day[] = []
   const end = new Date(noonInUtc(last))

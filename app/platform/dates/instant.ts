@@ -7,7 +7,7 @@ export const instant = (timestamp: string): string => new Date(isoOf(timestamp))
 
 const isoOf = (timestamp: string) => timestamp.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00')
 
-/** Whether `instant` can read it: PostgreSQL also knows infinity, and years before the first. */
+/** Whether `instant` can parse it: PostgreSQL also allows infinity, and years before 1. */
 export const isInstant = (timestamp: string): boolean => !Number.isNaN(Date.parse(isoOf(timestamp)))
 
 export const instantOrNull = (timestamp: string | null): string | null =>

@@ -11,13 +11,13 @@ import {
 
 const moment = '2026-11-24T06:30:00.000Z'
 
-it('a moment is filled in by the clock of a town, in either spelling of the backend, and none is empty', () => {
+it('fills a form field with local time, from both timestamp formats of the backend; empty for none', () => {
   expect(formatZonedInput(moment, 'Europe/Zurich')).toBe('2026-11-24T07:30')
   expect(formatZonedInput('2026-11-24 06:30:00+00', 'Africa/Dar_es_Salaam')).toBe('2026-11-24T09:30')
   expect(['', 'soon'].map(given => formatZonedInput(given, 'UTC'))).toEqual(['', ''])
 })
 
-it('says whose clock it is, and what that is elsewhere', () => {
+it('names the time zone, and the time elsewhere', () => {
   expect(formatMomentInZone(moment, 'Europe/Zurich')).toBe(
     'Tuesday, November 24, 2026, 07:30 in Zurich (Central European Standard Time, UTC+1). That is 06:30 UTC.',
   )
@@ -25,7 +25,7 @@ it('says whose clock it is, and what that is elsewhere', () => {
   expect(formatMomentInZone(moment, 'UTC')).toBe('Tuesday, November 24, 2026, 06:30 UTC.')
 })
 
-it('what is filled in by the clock of a town is one moment everywhere, also beside a change of clocks', () => {
+it('converts local time to the same instant everywhere, also near a daylight saving change', () => {
   expect(parseZonedInput('2026-11-24T07:30', 'Europe/Zurich')).toBe(moment)
   expect(parseZonedInput('2027-03-28T01:30', 'Europe/Zurich')).toBe('2027-03-28T00:30:00.000Z')
   expect(parseZonedInput('2027-03-28T03:30', 'Europe/Zurich')).toBe('2027-03-28T01:30:00.000Z')
@@ -33,7 +33,7 @@ it('what is filled in by the clock of a town is one moment everywhere, also besi
   expect(parseZonedInput('soon', 'UTC')).toBeNull()
 })
 
-it('reads a left-out hour as the one after it and a doubled hour as the first, east and west of Greenwich', () => {
+it('reads a skipped hour as the one after it and a repeated hour as the first, east and west of Greenwich', () => {
   expect(parseZonedInput('2027-03-14T02:30', 'America/New_York')).toBe('2027-03-14T07:30:00.000Z')
   expect(parseZonedInput('2027-11-07T01:30', 'America/New_York')).toBe('2027-11-07T05:30:00.000Z')
   expect(parseZonedInput('2027-10-31T02:30', 'Europe/Zurich')).toBe('2027-10-31T00:30:00.000Z')
@@ -41,7 +41,7 @@ it('reads a left-out hour as the one after it and a doubled hour as the first, e
   expect(parseZonedInput('2011-12-30T10:00', 'Pacific/Apia')).toBe('2011-12-30T20:00:00.000Z')
 })
 
-it('reads every hour of two years as one at which the clocks show it, or as the hour after a gap', () => {
+it('reads every hour of two years as an instant with that local time, or as the hour after a gap', () => {
   let gaps = 0
   for (const zone of [
     'America/New_York',
@@ -62,11 +62,11 @@ it('reads every hour of two years as one at which the clocks show it, or as the 
   expect(gaps).toBeLessThan(40)
 })
 
-it('an hour stays the hour it is when another town’s clock is meant', () => {
+it('changing the time zone keeps the local time', () => {
   expect(sameHourOnDay(moment, 'Europe/Zurich', 'Africa/Nairobi')).toBe('2026-11-24T04:30:00.000Z')
 })
 
-it('says a moment by two clocks, and by one where both show the same', () => {
+it('shows a time in two zones, or once if both are equal', () => {
   expect(formatMomentInTwoZones(moment, 'Europe/Zurich', 'Africa/Nairobi')).toBe(
     'Tuesday, November 24, 2026, 07:30 in Zurich (Central European Standard Time, UTC+1). That is 09:30 where you are, in Nairobi.',
   )
@@ -75,7 +75,7 @@ it('says a moment by two clocks, and by one where both show the same', () => {
   expect(zoneByTown('Africa/Dar_es_Salaam', moment)).toBe('Dar es Salaam, UTC+3')
 })
 
-it('says a moment by the clock of its place in a line, and of a day the day alone', () => {
+it('shows local time in one line, and only the day for an all-day event', () => {
   expect(formatPlaceMoment(moment, 'Europe/Zurich', false)).toBe('24 November 2026, 07:30 (Zurich, UTC+1)')
   expect(formatPlaceMoment('2026-11-23T23:00:00Z', 'Europe/Zurich', true)).toBe('24 November 2026')
   expect(formatPlaceMoment('soon', 'UTC', true)).toBe('')

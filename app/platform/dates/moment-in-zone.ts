@@ -3,21 +3,22 @@ import { formatClock, dayInZone, inZone, zoneName } from './in-zone.ts'
 import { instant, isInstant } from './instant.ts'
 import { wallClockToInstant } from './wall-clock.ts'
 
-/** The zone of the clock in front of the reader, as IANA names it. */
+/** IANA time zone of the reader's device. */
 export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The town whose clock a zone is: `Zurich`, `Dar es Salaam`. */
+/** City in a time zone's name: `Zurich`, `Dar es Salaam`. */
 export const zoneCity = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
-/** What an `<input type="datetime-local">` shows of a moment by the clock of a zone; empty for none. */
+/** Value of an `<input type="datetime-local">` for an instant in a time zone; empty for an invalid instant. */
 export function formatZonedInput(moment: string, zone: string): string {
   if (!moment || !isInstant(moment)) return ''
   return formatClock(instant(moment), zone).slice(0, -':00'.length).replace(' ', 'T')
 }
 
 /**
- * The moment at which the clock of a zone shows what an `<input type="datetime-local">` holds; null for what is none. An hour
- * that the clock leaves out in spring is the one after it.
+ * Instant for the value of an `<input type="datetime-local">` in a time zone; null for an invalid value. An hour that
+ * is
+ * skipped at the start of summer time reads as the hour after it.
  */
 export function parseZonedInput(input: string, zone: string): string | null {
   const wall = Date.parse(`${input}Z`)
@@ -26,14 +27,14 @@ export function parseZonedInput(input: string, zone: string): string | null {
   return new Date(wallClockToInstant(wall, offsetAt)).toISOString()
 }
 
-/** The same hour by the clock of another zone. */
+/** Same local time in another time zone. */
 export const sameHourOnDay = (moment: string, from: string, to: string): string =>
   parseZonedInput(formatZonedInput(moment, from), to) ?? moment
 
-/** Every zone that this machine knows, by its part of the world, and UTC. */
+/** All time zones that this machine knows, UTC first. */
 export const knownZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC')]
 
-/** `Dar es Salaam, UTC+3`: a zone by its town, with its offset at a moment. */
+/** `Dar es Salaam, UTC+3`: a time zone by its city, with its offset at an instant. */
 export function zoneByTown(zone: string, moment: string): string {
   const offset = zoneName(moment, zone)?.offset
   return offset === undefined ? 'UTC' : `${zoneCity(zone)}, ${offset}`
@@ -42,7 +43,7 @@ export function zoneByTown(zone: string, moment: string): string {
 const inFull = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** `24 November 2026, 07:30 (Zurich, UTC+1)`: a moment by the clock of its place; of a day, `24 November 2026`. */
+/** `24 November 2026, 07:30 (Zurich, UTC+1)`: local time at the place; for an all-day value, `24 November 2026`. */
 export function formatPlaceMoment(moment: string, zone: string, isDay: boolean): string {
   if (!isInstant(moment)) return ''
   const at = instant(moment)
@@ -61,7 +62,10 @@ export function formatMomentInZone(moment: string, zone: string): string {
     : `${there} UTC.`
 }
 
-/** `… That is 19:00 where you are, in Nairobi.`: a moment by the clock of its place, and by the reader's where that shows another hour. */
+/**
+ * `… That is 19:00 where you are, in Nairobi.`: local time at the place, plus the reader's local time where it
+ * differs.
+ */
 export function formatMomentInTwoZones(moment: string, zone: string, here: string): string {
   if (!isInstant(moment)) return ''
   const at = instant(moment)

@@ -1,4 +1,7 @@
-/** Languages in which programs and people write dates to us. English and French first: of two meanings, theirs counts. */
+/**
+ * Languages of the dates that people and programs send us. English and French come first: they win when a word is
+ * ambiguous.
+ */
 // biome-ignore format: a list of languages is read as one
 const languages = [
   'en', 'fr', 'pt', 'es', 'ar', 'sw', 'am', 'ha', 'yo', 'ig', 'zu', 'xh', 'af', 'so', 'rw', 'wo', 'de', 'it', 'nl', 'el', 'hu',
@@ -9,7 +12,7 @@ const folded = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').t
 
 let known: Map<string, number> | undefined
 
-/** As a name stands in a date and alone, in full and short: some languages decline it. */
+/** Month names within a date and standalone, full and short: some languages inflect them. */
 const styles = [
   { month: 'long' },
   { month: 'short' },
@@ -17,7 +20,7 @@ const styles = [
   { month: 'short', day: 'numeric' },
 ] as const
 
-/** The names of the months in a language, from January on. */
+/** Month names in a language, from January. */
 export function monthNamesOf(language: string, style: (typeof styles)[number] = styles[0]): string[] {
   const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, { ...style, timeZone: 'UTC' })
   return Array.from({ length: 12 }, (_, month) => {
@@ -35,12 +38,12 @@ function monthNames(): Map<string, number> {
   return names
 }
 
-/** Beginnings that English and French write and no list of abbreviations has. */
+/** Abbreviations used in English and French that `Intl` does not list. */
 const beginnings = [
   ...['jan', 'fe[bv]', 'mar', 'a[vp]r', 'ma[iy]', 'juin|jun', 'juil|jul', 'aou|aug', 'sep', 'oct', 'nov', 'dec'],
 ]
 
-/** The number of a month, from 1, by its name or its beginning in a language that is known; 0 for no month. */
+/** Number of a month (from 1) by its name or abbreviation in a known language; 0 for any other word. */
 export function parseMonthName(word: string): number {
   known ??= monthNames()
   const name = folded(word)

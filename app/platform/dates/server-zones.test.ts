@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 
-/** As a browser does whose page says these clocks. */
+/** Simulates a browser whose page carries this time zone table. */
 async function inBrowser(zones: string) {
   vi.resetModules()
   vi.stubGlobal('document', { documentElement: { dataset: { zones } } })
@@ -19,7 +19,7 @@ it.each([
   ['older', 0, '2027-03-20T10:00:00.000Z', 'UTC+0'],
   ['newer', 120, '2027-03-20T08:00:00.000Z', 'UTC+2'],
 ])(
-  'a browser whose table is %s takes the clocks that the page says (field-events F3)',
+  'a browser whose table is %s uses the page’s time zone table (field-events F3)',
   async (_, minutes, moment, offset) => {
     const { formatClock, zoneName, parseZonedInput, formatZonedInput, inZone } = await inBrowser(law(minutes, 'New time'))
     expect(parseZonedInput('2027-03-20T10:00', 'Africa/Casablanca')).toBe(moment)
@@ -31,7 +31,7 @@ it.each([
   },
 )
 
-it('takes its own table for other zones, for other times, and where the page says nothing', async () => {
+it('uses its own table for other zones and other times, and without a table on the page', async () => {
   const { formatClock } = await inBrowser(law(180, 'New time'))
   expect(formatClock('2027-03-20T10:00:00Z', 'Africa/Nairobi')).toBe('2027-03-20 13:00:00')
   expect(formatClock('2031-06-01T10:00:00Z', 'Africa/Casablanca')).not.toBe('2031-06-01 13:00:00')
@@ -40,7 +40,7 @@ it('takes its own table for other zones, for other times, and where the page say
     expect((await inBrowser(nothing)).formatClock('2027-03-20T10:00:00Z', 'Africa/Nairobi')).toBe('2027-03-20 13:00:00')
 })
 
-it('is what the server knows, in every hour of its years, and short', async () => {
+it('the table equals the server’s in every hour of its years, and is short', async () => {
   const { changedZones, zonesAttribute } = await import('./zone-table.ts')
   const own = await import('./in-zone.ts')
   const text = zonesAttribute(Date.UTC(2026, 10, 23))

@@ -1,16 +1,21 @@
 /**
- * The clocks of zones whose laws have changed of late, as the server knows them. Browsers have tables of their own, which are
- * older or newer: an hour in Morocco would be one hour on the page that is sent, another once its scripts run, and a third when
- * an editor saves it. The page carries the server's table, and the browser takes it before its own.
+ * Time zones with recent legal changes, as the server knows them. Browsers have older or newer tables: an hour in
+ * Morocco
+ * would differ between the server's HTML, the hydrated page and an editor's save. The page therefore carries the
+ * server's
+ * table, and the browser prefers it to its own.
  */
 
-/** A zone within a span of time: its clocks at the beginning and after each change. */
+/** A time zone for a period: offset and name at the start and after each change. */
 export type ServerZone = { clocks: { at: number; offset: number; name: string }[]; until: number }
 
-/** Milliseconds. */
+/** In milliseconds. */
 const minute = 60_000
 
-/** Zones as the attribute `data-zones` says them: `Africa/Cairo|<until>|<at>:120:Eastern European Standard Time|…;…`, minutes in base 36. */
+/**
+ * Parses the attribute `data-zones`: `Africa/Cairo|<until>|<at>:120:Eastern European Standard Time|…;…`, minutes in
+ * base 36.
+ */
 const readZones = (text: string) =>
   new Map(
     text.split(';').map((part): [string, ServerZone] => {
@@ -25,12 +30,15 @@ const readZones = (text: string) =>
     }),
   )
 
-/** NaN, which is before and after no moment, where nothing is said. */
+/** NaN for a missing value: comparisons with any instant are then false. */
 const inMilliseconds = (minutes = '') => Number.parseInt(minutes, 36) * minute
 
 let told: Map<string, ServerZone> | undefined
 
-/** How a clock of a zone stands at a moment, as the server has said; undefined where it says nothing, and on the server itself. */
+/**
+ * Offset and name of a time zone at an instant, from the server's table; undefined where the table has no entry, and
+ * on the server itself.
+ */
 export function serverClock(zone: string, moment: number): { offset: number; name: string } | undefined {
   if (typeof document === 'undefined') return undefined
   told ??= readZones(document.documentElement.dataset.zones ?? '')

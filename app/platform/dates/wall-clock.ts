@@ -1,11 +1,12 @@
-/** Milliseconds. No clock is further from UTC than this, and none changes twice within it. */
+/** In milliseconds. No offset from UTC is larger, and no zone changes its offset twice within a day. */
 const day = 86_400_000
 
 /**
- * The moment, in milliseconds, at which clocks show a wall time (RFC 5545, 3.3.5): of an hour that they show twice the first, and
- * of an hour that they leave out what the offset before the gap makes of it, which is the hour after.
- * @param wall the wall time, as milliseconds of UTC
- * @param offsetAt how far ahead of UTC the clocks are at a moment, both in milliseconds
+ * The instant, in milliseconds, of a local time (RFC 5545, 3.3.5): the first one for a repeated hour; for a skipped
+ * hour the
+ * offset before the gap applies, which gives the hour after it.
+ * @param wall local time, as milliseconds as if it were UTC
+ * @param offsetAt offset of the zone ahead of UTC at an instant, both in milliseconds
  */
 export function wallClockToInstant(wall: number, offsetAt: (moment: number) => number): number {
   const [before, after] = [offsetAt(wall - day), offsetAt(wall + day)]

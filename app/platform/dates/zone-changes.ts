@@ -1,17 +1,17 @@
 import { tzOffset } from '@date-fns/tz'
 
-/** A change of clocks: the moment (milliseconds), and minutes ahead of UTC before and after it. */
+/** A change of offset: the instant (milliseconds), and minutes ahead of UTC before and after it. */
 export type ZoneChange = { at: number; before: number; after: number }
 
 const day = 86_400_000
-/** No zone has changed its clocks twice within so long and come back to where it was, but for a Ramadan. */
+/** Search step. Except around Ramadan, no zone has changed its offset and changed it back within 14 days. */
 const step = 14 * day
 
 const offsetAt = (zone: string, at: number) => tzOffset(zone, new Date(at))
 
 /**
- * When the clocks of a zone change.
- * @param zone a name of the IANA database
+ * Offset changes of a time zone within a period.
+ * @param zone IANA name
  * @param from milliseconds
  * @param to milliseconds
  */
@@ -25,7 +25,7 @@ export function zoneChanges(zone: string, from: number, to: number): ZoneChange[
   return changes
 }
 
-/** To the second. */
+/** Bisects to the second. */
 function momentOfChange(zone: string, begin: number, end: number): number {
   const before = offsetAt(zone, begin)
   let [low, high] = [begin, end]
@@ -43,7 +43,7 @@ const written = (minutes: number) =>
 const localTime = (at: number, offset: number) =>
   new Date(at + offset * 60_000).toISOString().slice(0, 19).replace(/[-:]/g, '')
 
-/** A zone as iCalendar describes it (VTIMEZONE, RFC 5545): how its clocks stand at the beginning, and each change until the end. */
+/** A time zone as an iCalendar VTIMEZONE (RFC 5545): its offset at the start, and each change until the end. */
 export function describeZone(zone: string, from: number, to: number): string {
   const begin = from - day
   const first = offsetAt(zone, begin)

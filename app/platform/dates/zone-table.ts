@@ -2,16 +2,19 @@ import { formatClock, zoneName } from './in-zone.ts'
 import type { ServerZone } from './server-zones.ts'
 import { zoneChanges } from './zone-changes.ts'
 
-/** Of Africa, those of which tables in use differ. Elsewhere laws have been the same for longer than tables are in use. */
+/**
+ * African zones whose rules differ between the time zone tables in use. Elsewhere the laws are older than these
+ * tables.
+ */
 export const changedZones = [
   ...['Africa/Casablanca', 'Africa/El_Aaiun', 'Africa/Cairo', 'Africa/Juba', 'Africa/Khartoum', 'Africa/Windhoek'],
   ...['Africa/Sao_Tome', 'Africa/Tripoli'],
 ]
 
-/** Milliseconds. */
+/** In milliseconds. */
 const minute = 60_000
 
-/** Zones as `readZones` reads them. */
+/** Writes zones in the format that `readZones` parses. */
 const writtenZones = (zones: ReadonlyMap<string, ServerZone>): string =>
   [...zones]
     .map(([zone, { clocks, until }]) => {
@@ -26,7 +29,7 @@ const writtenZones = (zones: ReadonlyMap<string, ServerZone>): string =>
     })
     .join(';')
 
-/** The clocks of a zone from one moment until another, in milliseconds, as this machine knows them. */
+/** Offsets and names of a zone within a period, in milliseconds, from this machine's table. */
 function zoneClocks(zone: string, from: number, until: number): ServerZone {
   const clockAt = (at: number) => ({
     at,
@@ -38,7 +41,7 @@ function zoneClocks(zone: string, from: number, until: number): ServerZone {
 
 let table: { year: number; text: string } | undefined
 
-/** The clocks of zones whose laws have changed of late, from the last year until five years ahead, as an attribute says them. */
+/** Zones with recent legal changes, from last year to five years ahead, as the value of `data-zones`. */
 export function zonesAttribute(now: number = Date.now()): string {
   const year = new Date(now).getUTCFullYear()
   if (table?.year === year) return table.text

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The table of zones that the server writes into a page; undefined in the browser, which reads it there. */
+/** Time zone table that the server writes into a page; undefined in the browser, which reads it from there. */
 export const ZonesOfPage = createContext<string | undefined>(undefined)

@@ -1,7 +1,9 @@
 import type { PublicDb } from './public-db.ts'
 import { withReference } from './with-reference.ts'
 
-/** Where the backend is and how to address it: root.tsx writes it on <html>, because it differs between installations, not builds. */
+/**
+ * URL and key of the backend. root.tsx writes them on <html>, because they differ between installations, not builds.
+ */
 export function backendAddress(): { url: string; publishableKey: string } {
   const { backendUrl, backendKey } = document.documentElement.dataset
   return { url: backendUrl || window.location.origin, publishableKey: backendKey ?? '' }
@@ -9,7 +11,10 @@ export function backendAddress(): { url: string; publishableKey: string } {
 
 let db: Promise<PublicDb> | undefined
 
-/** The browser's anonymous client. Loaded on the first navigation that needs rows: a first view never pays for it. */
+/**
+ * Anonymous client of the browser. Loads at the first navigation that needs rows, so that the first view does not
+ * download it.
+ */
 export function browserDb(): Promise<PublicDb> {
   db ??= import('./public-db.ts').then(({ makePublicDb }) => {
     const { url, publishableKey } = backendAddress()

@@ -6,7 +6,7 @@ import { type Refusal, refusal } from '../refusal.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 import { writeRefusal } from './write-refusal.ts'
 
-/** The rule said no. */
+/** The action violates a rule. */
 export type RefusedCall = { refusal: Refusal }
 export type Outcome<Done = unknown> = { done: Done } | RefusedCall
 
@@ -15,13 +15,13 @@ export type DatabaseAnswer<Data> = {
   error: { code: string; message: string; hint: string | null } | null
 }
 
-/** Raised by the database's own functions, with a sentence for the person. */
+/** Error codes raised by the database's own functions, with a message for users. */
 const said = ['42501', 'P0001', 'P0002', '23514']
 
 /**
- * Asks a function of the database to do something, and looks at what came back.
- * @param changed what is read again, also when refused: what the screen shows was not so
- * @throws when nobody can say whether it was done: no answer, or a fault
+ * Calls a database function and handles its answer.
+ * @param changed query keys to refetch, also after a refusal, because the screen was then outdated
+ * @throws when the outcome is unknown: no answer, or a server error
  */
 export async function callFunction<Data>(
   client: QueryClient,

@@ -1,19 +1,21 @@
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Database } from './database.gen.ts'
 
-/** A client that is nobody: it carries the publishable key and no session, so the `anon` policies answer. */
+/** Anonymous client: sends the publishable key and no session, so the `anon` policies apply. */
 export type PublicDb = PostgrestClient<Database>
 
-/** Queries take this, so that the server can pass its in-process client and the browser loads its own when first needed. */
+/**
+ * Source of the client for queries: the server passes its in-process client, the browser loads its own on first use.
+ */
 export type DbSource = () => PublicDb | Promise<PublicDb>
 
 /**
- * @param url address of the Supabase-shaped backend, without /rest/v1
- * @param fetch the server's in-process fetch; the browser's own when left out
+ * @param url URL of the Supabase-compatible backend, without /rest/v1
+ * @param fetch the server's in-process fetch; default: the browser's own
  */
 export function makePublicDb(url: string, publishableKey: string, fetch?: typeof globalThis.fetch): PublicDb {
   return new PostgrestClient<Database>(`${url}/rest/v1`, {
-    // The one retry is the query's; a second layer of them would keep a reader waiting for the word that it failed.
+    // The query itself already retries once; a second retry layer would delay the error message for the reader.
     retry: false,
     headers: { apikey: publishableKey },
     ...(fetch ? { fetch } : {}),

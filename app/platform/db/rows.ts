@@ -1,10 +1,10 @@
 import type { PostgrestError } from '@supabase/postgrest-js'
 
-/** What the backend said when it did not answer with rows. Carries its code, never the values that were sent. */
+/** An error answer of the backend instead of rows. Carries its code, never the values that were sent. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
   readonly code: string
-  /** Under which the server wrote the failure down, if it did. */
+  /** Reference of the failure in the server's log, if the server logged it. */
   readonly reference: string | undefined
   constructor(error: Pick<PostgrestError, 'message' | 'code'> & { reference?: unknown }) {
     super(error.message)
@@ -14,7 +14,7 @@ export class DatabaseError extends Error {
 }
 
 /**
- * The rows as `read` understands them. One it cannot read is left out: it must not take the others with it.
+ * Parses rows with `read` and skips invalid ones, so that one bad row does not hide the others.
  * @param read throws a RangeError for a row it cannot read
  */
 export function parseRows<Row, Read>(rows: readonly Row[], read: (row: Row) => Read): Read[] {
@@ -28,7 +28,7 @@ export function parseRows<Row, Read>(rows: readonly Row[], read: (row: Row) => R
   })
 }
 
-/** Rows or an exception: a failed read must never look like an empty one. */
+/** Returns the rows or throws: a failed read must never look like an empty result. */
 export function unwrapRows<Response extends { data: unknown; error: PostgrestError | null }>(
   response: Response,
 ): Extract<Response, { error: null }>['data'] {

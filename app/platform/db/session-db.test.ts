@@ -14,23 +14,23 @@ const client = createClient('http://localhost:1', 'publishable', {
   },
 })
 
-it('the realtime socket beats every 25 seconds and comes back after 1, 2, 5 and then every 10', () => {
+it('the realtime socket sends a heartbeat every 25 seconds and reconnects after 1, 2, 5 and then every 10', () => {
   expect(client.realtime.heartbeatIntervalMs).toBe(25_000)
   expect([1, 2, 3, 4, 5, 50].map(tries => client.realtime.reconnectAfterMs(tries))).toEqual([
     1000, 2000, 5000, 10_000, 10_000, 10_000,
   ])
 })
 
-it('a listing of files asks for a hundred from the first, by name', async () => {
+it('lists the first hundred files, by name', async () => {
   await client.storage.from('media').list()
   expect(asked.at(-1)?.body).toMatchObject({ limit: 100, offset: 0, sortBy: { column: 'name', order: 'asc' } })
 })
 
-it('a session is kept and refreshed by itself', () => {
+it('stores and refreshes a session automatically', () => {
   expect(sessionOptions.auth).toMatchObject({ persistSession: true, autoRefreshToken: true })
 })
 
-it('looks at the session every 30 seconds, and renews it within 90 of its end', async () => {
+it('checks the session every 30 seconds, and renews it within 90 seconds of its expiry', async () => {
   vi.useFakeTimers()
   const second = 1000
   const ends = Date.now() / 1000 + 300
@@ -67,16 +67,16 @@ it('looks at the session every 30 seconds, and renews it within 90 of its end', 
   await vi.advanceTimersByTimeAsync(120 * second)
   await auth.stopAutoRefresh()
   vi.useRealTimers()
-  // A look may come up to thirty seconds before the ninetieth, and then does it at once.
+  // The timer may check up to thirty seconds before the ninetieth second, and then renews immediately.
   expect(renewals[0]).toBeGreaterThan(89)
   expect(renewals[0]).toBeLessThan(120)
 })
 
-it('the client itself takes no tokens out of an address', () => {
+it('the client itself reads no tokens from a URL', () => {
   expect(sessionOptions.auth.detectSessionInUrl).toBe(false)
 })
 
-it('rows and files that answer 401 make the client look who is signed in, 403 what they may; its own calls do not', async () => {
+it('a 401 for rows and files rechecks the session, a 403 the permissions; auth calls do neither', async () => {
   const noticed: string[] = []
   const notices = {
     unknown: () => void noticed.push('unknown'),
@@ -104,7 +104,7 @@ it('rows and files that answer 401 make the client look who is signed in, 403 wh
 })
 
 it.each(['user_not_found', 'session_not_found'])(
-  'takes 403 %s of its own calls for the end of the session that asked, but not at signing out',
+  'treats 403 %s of an auth call as the end of the session used, except at sign-out',
   async code => {
     const noticed: unknown[] = []
     const noticing403 = withSessionErrors(
@@ -125,7 +125,7 @@ it.each(['user_not_found', 'session_not_found'])(
   },
 )
 
-it('says that an account is suspended before the client hears that its session is gone', async () => {
+it('reports a suspension before the client sees the end of its session', async () => {
   const noticed: unknown[] = []
   const asking = withSessionErrors(async () => Response.json({ code: 'session_not_found' }, { status: 403 }), {
     unknown: () => void noticed.push('unknown'),
@@ -151,7 +151,7 @@ it.each<[answer: string, ask: typeof fetch, isSuspended: boolean]>([
   expect(await isSuspended(project, 'Bearer a.b.c', ask)).toBe(expected)
 })
 
-it('what was read is fresh for five minutes, kept for ten, not asked for again on focus, and tried once more on failure', () => {
+it('data is fresh for five minutes, cached for ten, not refetched on focus, and retried once', () => {
   expect(makeQueryClient().getDefaultOptions().queries).toMatchObject({
     staleTime: 300_000,
     gcTime: 600_000,

@@ -5,18 +5,19 @@ import { withReference } from './with-reference.ts'
 
 export type SessionDb = SupabaseClient<Database>
 
-/** Seconds between reconnects of the realtime socket; the last one repeats. */
+/** Delays between reconnects of the realtime socket, in seconds; the last one repeats. */
 const reconnectAfter = [1, 2, 5, 10]
 
 /**
- * What the specification states about the client of a signed-in person. The library's own constants are the rest of it:
+ * Options that the specification requires for the client of a signed-in user. The library's own constants cover the
+ * rest:
  * a check every 30 s, a refresh within 90 s of expiry, storage listings of 100 from 0 by name ascending.
  */
 export const sessionOptions = {
   auth: {
     persistSession: true,
     autoRefreshToken: true,
-    // `session-store.ts` takes them: the client would leave them in the history.
+    // `session-store.ts` reads the tokens from the URL: the client would leave them in the browser history.
     detectSessionInUrl: false,
   },
   realtime: {
@@ -27,7 +28,9 @@ export const sessionOptions = {
 
 let db: SessionDb | undefined
 
-/** The client that carries a person's session, kept in the browser's local storage. One per tab; never on the server. */
+/**
+ * Client with the user's session, which is stored in the browser's local storage. One per tab; never on the server.
+ */
 export function sessionDb(notices: Notices): SessionDb {
   const { url, publishableKey } = backendAddress()
   db ??= createClient<Database>(url, publishableKey, {
@@ -43,18 +46,19 @@ export function sessionDb(notices: Notices): SessionDb {
   return db
 }
 
-/** Forgets the session that was asked with. A late answer to whoever was signed in before says nothing about the one that is there now. */
+/** Removes the session that the request used. A late answer for a previous user must not end the current session. */
 async function gone(bearer: string | null): Promise<void> {
   const { data } = (await db?.auth.getSession()) ?? {}
   if (data?.session && bearer === `Bearer ${data.session.access_token}`) await db?.auth.signOut({ scope: 'local' })
 }
 
-/** Milliseconds to wait for the reason of an ended session. */
+/** Timeout for the reason of an ended session, in ms. */
 const reasonPatience = 3000
 
 /**
- * Asks the database of a Supabase project whether the account of a token is suspended. Supabase Auth does not say so once the
- * session is gone; a site's own accounts do, and refuse the token here. False where there is no answer.
+ * Asks the database of a Supabase project whether a token's account is suspended. Supabase Auth does not report this
+ * once the
+ * session is gone; our own accounts do, and refuse the token here. False without an answer.
  */
 export async function isSuspended(
   { url, publishableKey }: ReturnType<typeof backendAddress>,
@@ -75,27 +79,29 @@ export async function isSuspended(
     )
 }
 
-/** The page’s answers to refusals that the client does not look at. */
+/** Callbacks for refusals that the client does not handle. */
 type Notices = { unknown(): void; mayNot(): void; suspended(): void }
 
-/** Both are given the `authorization` that was asked with. */
+/** Both receive the `authorization` header of the request. */
 type AllNotices = Notices & {
-  /** Whether the account of the token is suspended, where its session is not there any more. */
+  /** Whether the token's account is suspended, when its session no longer exists. */
   isSuspended(bearer: string | null): Promise<boolean>
-  /** The session or its account is not there any more. */
+  /** The session or its account no longer exists. */
   gone(bearer: string | null): void
 }
 
-/** Supabase Auth answers 403 with these; the client takes none of them for the end of a session that it keeps. */
+/** Supabase Auth sends these codes with 403; the client does not treat them as the end of a stored session. */
 const endings = new Set<unknown>(['user_not_found', 'session_not_found'])
 
-/** What asks what the session may do: its refusal says nothing new. */
+/** Requests that read the session's own permissions: a refusal of these brings no new information. */
 const asksAccess = /\/rpc\/(get_current_user_role|my_access)$/
 
 /**
- * A session can be ended while this page is open, its person suspended or given another role. Rows and files then answer
- * 401 or 403, which the client does not look at; its own calls are looked at for the words that the account is suspended, or
- * that it is gone.
+ * A session can end while this page is open, or its user can be suspended or get another role. Requests for rows and
+ * files
+ * then return 401 or 403, which the client ignores; auth requests are checked for error codes for a suspended or
+ * deleted
+ * account.
  */
 export function withSessionErrors(ask: typeof fetch, notices: AllNotices): typeof fetch {
   return async (input, init) => {
@@ -107,7 +113,8 @@ export function withSessionErrors(ask: typeof fetch, notices: AllNotices): typeo
     } else if (refusesAccount(response) && !pathname.endsWith('/logout')) {
       const code = await codeOf(response)
       const bearer = bearerOf(input, init)
-      // A suspension ends the sessions too. Asked before the client hears of it and forgets the session without a reason.
+      // A suspension also ends the sessions. Checked before the client sees the answer and drops the session without
+      // a reason.
       if (code === 'user_banned' || (endings.has(code) && (await notices.isSuspended(bearer)))) notices.suspended()
       if (endings.has(code)) notices.gone(bearer)
     }
@@ -115,7 +122,7 @@ export function withSessionErrors(ask: typeof fetch, notices: AllNotices): typeo
   }
 }
 
-/** 400 answers a sign-in or a refresh, 403 what a token asks for. */
+/** 400 is the answer to a sign-in or a refresh, 403 to a request with a token. */
 const refusesAccount = ({ status }: Response) => status === 400 || status === 403
 
 async function codeOf(response: Response): Promise<unknown> {
@@ -129,10 +136,10 @@ async function codeOf(response: Response): Promise<unknown> {
 const bearerOf = (input: RequestInfo | URL, init: RequestInit | undefined) =>
   new Headers(init?.headers ?? (input instanceof Request ? input.headers : {})).get('authorization')
 
-/** Milliseconds that signing out waits for a silent server: the person wants to go. */
+/** Timeout of the sign-out request in ms: a slow server must not keep the user waiting. */
 const patience = 5000
 
-/** The client's own request to end a session would wait for ever, and everything after it. */
+/** The client's own sign-out request has no timeout and would block all later calls. */
 const leavingSoon =
   (ask: typeof fetch): typeof fetch =>
   (input, init) => {

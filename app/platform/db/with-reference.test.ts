@@ -18,16 +18,16 @@ const failure = async (client: PostgrestClient) => {
   }
 }
 
-it('a failed read carries the reference under which the server wrote it down', async () => {
+it('a failed read carries the reference to the server’s log', async () => {
   const error = await failure(answering('{"message":"down","code":"XX000"}', 500, { 'x-request-id': 'r-1' }))
   expect(error).toBeInstanceOf(DatabaseError)
   expect(error).toMatchObject({ message: 'down', code: 'XX000', reference: 'r-1' })
 })
-it('also where a proxy answered with a page of its own', async () => {
+it('also when a proxy answered with its own page', async () => {
   const error = await failure(answering('<h1>Bad gateway</h1>', 502, { 'x-request-id': 'r-2' }))
   expect(error).toMatchObject({ message: '<h1>Bad gateway</h1>', reference: 'r-2' })
 })
-it('no reference where the server sent none, and rows stay rows', async () => {
+it('adds no reference if the server sent none, and leaves rows unchanged', async () => {
   expect((await failure(answering('{"message":"no"}', 401)))?.reference).toBeUndefined()
   expect(await failure(answering('[]', 200, { 'x-request-id': 'r-3' }))).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 /**
- * Carries the reference of a failed request into what the client makes of its answer. The server names each failure it
- * writes down in `x-request-id`; the client hands out the body of an answer, but never its headers.
+ * Adds the reference of a failed request to the body of its answer. The server names each logged failure in
+ * `x-request-id`; the client exposes the body of an answer, but never its headers.
  */
 export function withReference(ask: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -19,7 +19,7 @@ function referring(body: string, reference: string): string {
     const said: unknown = JSON.parse(body)
     if (typeof said === 'object' && said !== null) return JSON.stringify({ ...said, reference })
   } catch {
-    // A proxy's own page: told as its text.
+    // Error page of a proxy: its text becomes the message.
   }
   return JSON.stringify({ message: body, reference })
 }

@@ -10,7 +10,7 @@ const refused = (constraint: string) =>
     message: `new row for relation "people" violates check constraint "${constraint}"`,
   } as PostgrestError)
 
-it('Musa is told which kind of thing a rule refuses', () => {
+it('tells Musa which kind of value a rule refuses', () => {
   expect(writeRefusal(refused('people_name_check_one_line'))?.title).toMatch(
     /line break, or characters that nobody sees/,
   )
@@ -18,7 +18,7 @@ it('Musa is told which kind of thing a rule refuses', () => {
   expect(writeRefusal(refused('partners_term_check'))?.title).toMatch(/does not take/)
 })
 
-it('and at which field, where the name of the rule tells', () => {
+it('names the field when the constraint’s name tells it', () => {
   const names = ['title', 'sub_title', 'slug']
   expect(writeRefusal(refused('people_name_check_one_line'), names)).not.toHaveProperty('fields')
   expect(writeRefusal(refused('events_sub_title_check_one_line'), names)?.fields).toHaveProperty('sub_title')
@@ -29,12 +29,12 @@ it('and at which field, where the name of the rule tells', () => {
   })
 })
 
-it('Musa is told when nobody answered, and what to do; a refusal says its own', () => {
+it('tells Musa when the server did not answer, and what to do; a refusal has its own text', () => {
   expect(refusalOrSilence(new TypeError('Failed to fetch'))).toBe('The server did not answer. Try again in a moment.')
   expect(refusalOrSilence(refused('partners_term_check'))).toMatch(/does not take/)
 })
 
-it('what Musa pasted unseen is not sent, in no part of a row', () => {
+it('removes invisible pasted characters from every part of a row', () => {
   expect(
     rowAsTyped({
       name: 'Zo\u200bla\u0007',

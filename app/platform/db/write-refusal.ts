@@ -4,16 +4,16 @@ import { serverSilence } from '../text/server-silence.ts'
 
 export const notAllowed = refusal('You may not change this.', 'Nothing was changed.')
 
-/** A policy hid the row: no error came back, and no row either. */
+/** A policy hid the row: the response has no error and no row. */
 export const hiddenRow = () => new DatabaseError({ code: '42501', message: 'No row came back.' })
 
 const inUse = refusal('Another one has this address or name already.', 'Choose another.')
 const isReferred = refusal('Something else still refers to it.', 'Nothing was changed.')
 
-/** Codes whose message was written by a rule of ours for whoever typed. */
+/** Error codes with a message of our own for users. */
 const ours = ['23514', 'P0001', '22023', 'PT409']
 
-/** By how the names of constraints end. */
+/** Messages by suffix of the constraint's name. */
 const rulesOfTexts = [
   [
     /_check_(one_line|plain_text|name)"/,
@@ -26,20 +26,20 @@ const rulesOfTexts = [
 ] as const
 const otherRule = refusal('One of the fields holds what the database does not take.', 'Look at them again.')
 
-/** As the database names a rule after its table and the column it is about. */
+/** Constraint names contain the table and the column. */
 const isAbout = (constraint: string, field: string) => new RegExp(`_${field}_(check|key|idx)`).test(constraint)
 
-/** Where it can be put right, if the name of the rule tells. */
+/** Field of the error, if the constraint's name contains it. */
 function fieldsOf(message: string, names: readonly string[], said: string) {
   const constraint = /constraint "([^"]+)"/.exec(message)?.[1] ?? ''
-  // The longest name first: of `title` and `sub_title` the second is meant by its own rule.
+  // Longest name first: otherwise `title` would match a constraint of `sub_title`.
   const name = names.toSorted((one, other) => other.length - one.length).find(field => isAbout(constraint, field))
   return name === undefined ? {} : { fields: { [name]: said } }
 }
 
 /**
- * The rule that said no; undefined when something broke instead.
- * @param names the fields that were filled in, so that the right one is named
+ * Refusal for a violated rule; undefined for other errors.
+ * @param names fields of the form, to attach the error to the right one
  */
 export function writeRefusal(error: unknown, names: readonly string[] = []): Refusal | undefined {
   if (!(error instanceof DatabaseError)) return undefined
@@ -54,7 +54,7 @@ export function writeRefusal(error: unknown, names: readonly string[] = []): Ref
   return { ...rule, ...fieldsOf(message, names, 'This was not accepted. Look at it once more.') }
 }
 
-/** The same, or that nobody answered, for where a message has one line. */
+/** Refusal or connection error as one line of text. */
 export function refusalOrSilence(error: unknown, next = 'Try again in a moment.'): string {
   const refused = writeRefusal(error)
   return refused ? formatRefusal(refused) : `${serverSilence} ${next}`

@@ -3,8 +3,8 @@ import { serverSilence } from '../text/server-silence.ts'
 import { ServerRefusal } from './storage-error.ts'
 
 /**
- * Asks the server itself something about pictures, as whoever is signed in.
- * @throws Error whose message is for people
+ * Calls one of the server's own picture endpoints with the user's session.
+ * @throws Error whose message can be shown to users
  */
 export async function askServer(path: string, input: unknown, signal?: AbortSignal): Promise<Response> {
   const { data } = await (await loadSessionDb()).auth.getSession()

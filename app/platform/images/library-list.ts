@@ -5,11 +5,11 @@ import { personalMeta } from '../session/account-queries.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 import type { PictureDetails } from './picture-sizes.ts'
 
-/** Where a picture of the library stands. `library` is all but what was removed. */
+/** Tabs of the picture library. `library` is everything except removed pictures. */
 export const libraryTabs = ['library', 'repair', 'ends', 'unused', 'removed'] as const
 export type LibraryTab = (typeof libraryTabs)[number]
 
-/** What the library is searched by and narrowed to. */
+/** Search text and filters of the library. */
 export type LibrarySearch = {
   q: string
   tab: LibraryTab
@@ -22,7 +22,7 @@ export type LibrarySearch = {
   page: number
 }
 
-/** One picture as lists show it. */
+/** A picture in a list. */
 export type ListedPicture = PictureDetails &
   Pick<
     Row<'media'>,
@@ -37,17 +37,17 @@ export type ListedPicture = PictureDetails &
     | 'removed_at'
     | 'created_at'
   > & {
-    /** In how many places it is used. */
+    /** Number of places that use the picture. */
     places: number
     lacks_words: boolean
-    /** Its file is not there. */
+    /** Its file is missing. */
     is_broken: boolean
   }
 
 export type LibraryPage = {
   rows: ListedPicture[]
   total: number
-  /** What search and filters leave in each tab. */
+  /** Number of results in each tab for the current search and filters. */
   counts: Record<LibraryTab, number>
   folders: string[]
   tags: string[]
@@ -55,11 +55,11 @@ export type LibraryPage = {
 
 export const picturesPerPage = 40
 
-/** What a picture is called: by its words, or by its file while it has none. */
+/** Display name of a picture: its alternative text, or its file name while it has none. */
 export const pictureName = ({ alt, file_name, path }: Pick<ListedPicture, 'alt' | 'file_name' | 'path'>): string =>
   alt || file_name || path.split('/').at(-1) || path
 
-/** Names begin with A; the newest and the largest come first. */
+/** Names sort from A; dates and sizes sort newest and largest first. */
 const directionOf = ({ sort, direction }: Pick<LibrarySearch, 'sort' | 'direction'>) =>
   direction ?? (sort === 'name' ? 'asc' : 'desc')
 
@@ -81,10 +81,10 @@ async function readPage(search: LibrarySearch, size: number, signal?: AbortSigna
   return unwrapRows(await (signal ? asked.abortSignal(signal) : asked)) as unknown as LibraryPage
 }
 
-/** Rows the database answers at once. */
+/** Maximum number of rows per database request. */
 const most = 100
 
-/** Ids of all pictures that search and filters leave in a tab. */
+/** Ids of all pictures in a tab that match the search and filters. */
 export async function findPictureIds(search: LibrarySearch): Promise<string[]> {
   const ids: string[] = []
   for (let page = 1; ; page++) {
@@ -94,7 +94,7 @@ export async function findPictureIds(search: LibrarySearch): Promise<string[]> {
   }
 }
 
-/** The library as editors find it. */
+/** Queries for the picture library as editors see it. */
 export const libraryQueries = {
   page: (search: LibrarySearch) =>
     queryOptions({

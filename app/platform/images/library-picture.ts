@@ -18,7 +18,7 @@ async function download(path: string, width: PictureWidth): Promise<Blob> {
   return answer.blob()
 }
 
-/** Asked for once: whoever puts another file in its place asks anew. */
+/** Cached without expiry: replacing a picture's file must invalidate it. */
 const libraryPicture = (path: string | undefined, width: PictureWidth) =>
   queryOptions({
     queryKey: ['library picture', path, width],
@@ -29,10 +29,11 @@ const libraryPicture = (path: string | undefined, width: PictureWidth) =>
   })
 
 /**
- * What a picture is shown by to those who write the site. The library's own are private until a page shows them, and an
- * `<img>` carries no session, so they are fetched with it.
- * @param width as wide as it is shown, or a little more
- * @returns undefined for none, and until it has come
+ * URL to show a picture to editors. Library pictures are private until a page shows them, and an `<img>` sends no
+ * session, so
+ * they are fetched with it.
+ * @param width display width or a little more
+ * @returns undefined without a picture, and while it loads
  */
 export function useLibraryPicture(address: string | null | undefined, width: PictureWidth = 640): string | undefined {
   const path = mediaPath(address ?? '')
@@ -41,12 +42,12 @@ export function useLibraryPicture(address: string | null | undefined, width: Pic
   return path === undefined ? address || undefined : kept
 }
 
-/** The same as where a page gets its pictures (`PictureSource`): what is not out is shown to whoever writes it. */
+/** Same, as a `PictureSource` for pages: editors also see unpublished pictures. */
 export const useOwnPicture = (address: string | null | undefined) => useLibraryPicture(address, 1280)
 
 type Props = { address: string | null; width?: PictureWidth; children: (src: string | undefined) => ReactNode }
 
-/** The same for each row of a list. */
+/** Same, for each row of a list. */
 export const LibraryPicture = ({ address, width = 320, children }: Props) => children(useLibraryPicture(address, width))
 
 type LibraryRecord = PictureRecord & { id: string }
@@ -57,7 +58,7 @@ async function readRecord(path: string): Promise<LibraryRecord | null> {
   return unwrapRows(await found.maybeSingle())
 }
 
-/** What the library says of a picture; undefined for one that is not in it, and until it is known. */
+/** Library record of a picture; undefined when it is not in the library, and while it loads. */
 export function useLibraryRecord(address: string): LibraryRecord | undefined {
   const path = mediaPath(address)
   const { data } = useQuery({

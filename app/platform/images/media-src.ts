@@ -1,15 +1,15 @@
 const folder = '/media/'
-/** As `encodeURIComponent`, and what it leaves although it ends an address in HTML or in a style. */
+/** Like `encodeURIComponent`, but also encodes the characters that end a URL in HTML or CSS. */
 const encoded = (part: string) =>
   encodeURIComponent(part).replace(/[!'()*]/g, mark => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /**
- * Where visitors get a picture of the library: from the site itself, which answers while it is shown and its consent holds.
- * @param path its place in the bucket 'media'
+ * Public URL of a library picture. The site itself serves it, while a page shows it and its consent is valid.
+ * @param path its path in the bucket 'media'
  */
 export const mediaSrc = (path: string): string => folder + path.split('/').map(encoded).join('/')
 
-/** The path that an address made by `mediaSrc` names; undefined for any other address. */
+/** Path in a URL made by `mediaSrc`; undefined for any other URL. */
 export function mediaPath(address: string): string | undefined {
   if (!address.startsWith(folder) || address.length > 3000) return undefined
   try {

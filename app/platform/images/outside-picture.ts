@@ -1,14 +1,14 @@
 import { askServer } from './ask-server.ts'
 
-/** The host of a picture that does not lie in the library, or undefined. */
+/** Host of a picture outside the library; undefined for a library picture. */
 export function externalImageHost(address: string): string | undefined {
   if (!address.startsWith('https://') || !URL.canParse(address)) return undefined
   return new URL(address).hostname
 }
 
 /**
- * Brings a picture from another host, which the browser itself may not read. The server asks for it.
- * @throws Error whose message is for people
+ * Fetches a picture from another host through the server, because CORS does not allow the browser to read it.
+ * @throws Error whose message can be shown to users
  */
 export async function fetchExternalPicture(address: string): Promise<File> {
   const picture = await (await askServer('/api/pictures/outside', { address })).blob()

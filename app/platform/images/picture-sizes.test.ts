@@ -3,7 +3,7 @@ import { focalPosition, isWithheld, readWidth, sizedSrc, buildSrcSet } from './p
 
 const table = '/media/2026/table.webp'
 
-it('a picture of the library is offered in each size that is made, and none larger than it is', () => {
+it('offers a library picture in every generated size, but not above its own', () => {
   expect(buildSrcSet(table)?.split(', ')).toHaveLength(5)
   expect(buildSrcSet(table, 700)).toBe(`${table}?w=320 320w, ${table}?w=640 640w, ${table}?w=960 700w`)
   expect(buildSrcSet(table, 640)).toBe(`${table}?w=320 320w, ${table}?w=640 640w`)
@@ -12,7 +12,7 @@ it('a picture of the library is offered in each size that is made, and none larg
 })
 
 it.each(['https://cdn.example.org/media/a.png', '/weave/a.svg', '/media/a.png?x=1', '/media/', ''])(
-  '%s has no sizes of ours',
+  '%s has no srcset',
   address => {
     expect(buildSrcSet(address)).toBeUndefined()
     expect(sizedSrc(address, 320)).toBe(address)
@@ -20,22 +20,22 @@ it.each(['https://cdn.example.org/media/a.png', '/weave/a.svg', '/media/a.png?x=
 )
 
 it.each(['w=', 'w=321', 'w=0320', 'w=640&w=640', 'w=-1', 'w=9999999'])(
-  '%s asks for a width that is not made',
+  '%s requests a width that is not offered',
   asked => {
     expect(readWidth(new URLSearchParams(asked))).toBe('wrong')
   },
 )
-it('without a width the picture itself is asked for', () => {
+it('requests the original without a width', () => {
   expect(readWidth(new URLSearchParams('x=1'))).toBeUndefined()
   expect(readWidth(new URLSearchParams('w=960'))).toBe(960)
 })
 
-it('a cut keeps the point in view that somebody chose', () => {
+it('a crop keeps the chosen focus point visible', () => {
   expect(focalPosition({ focus_x: 0.333, focus_y: 0 })).toBe('33% 0%')
   expect(focalPosition({ focus_x: 0.5, focus_y: 0.5 })).toBeUndefined()
 })
 
-it('a picture that the library keeps from visitors is not asked for', () => {
+it('does not request a picture that is hidden from visitors', () => {
   expect(isWithheld(table, null)).toBe(true)
   expect(isWithheld(table, undefined)).toBe(false)
   expect(isWithheld('https://cdn.example.org/a.png', null)).toBe(false)

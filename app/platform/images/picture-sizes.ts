@@ -1,22 +1,25 @@
 import type { Row } from '../db/database.gen.ts'
 import { mediaPath } from './media-src.ts'
 
-/** The only widths in which visitors get a picture of the library, so that nobody can have the server make a million of one. */
+/**
+ * The only widths that the server generates, so that visitors cannot make it generate a million variants of one
+ * picture.
+ */
 export const pictureWidths = [320, 640, 960, 1280, 1920] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
-/** What a page needs to draw a picture of the library before it has come. */
+/** Details for rendering a library picture before its file has loaded. */
 export type PictureDetails = Pick<
   Row<'media'>,
   'width' | 'height' | 'focus_x' | 'focus_y' | 'dominant_color' | 'placeholder'
 >
 
-/** The same as columns, for a query that reads it with the record that shows it. */
+/** Same as column names, for a query that joins the picture to its record. */
 export const pictureColumns = 'width, height, focus_x, focus_y, dominant_color, placeholder' as const
 
 /**
- * The sizes of a picture as `srcset` says them; undefined for one that lies elsewhere.
- * @param ownWidth in pixels, where it is known: nothing is made larger than it is
+ * Value of `srcset` for a picture; undefined for a picture outside the library.
+ * @param ownWidth in pixels, if known: pictures are never enlarged
  */
 export function buildSrcSet(address: string, ownWidth?: number): string | undefined {
   if (mediaPath(address) === undefined || /[?#]/.test(address)) return undefined
@@ -25,19 +28,19 @@ export function buildSrcSet(address: string, ownWidth?: number): string | undefi
   return widths.map(width => `${address}?w=${width} ${Math.min(width, own)}w`).join(', ')
 }
 
-/** The address of a picture in about this width; unchanged for one that lies elsewhere. */
+/** URL of a picture in about this width; unchanged for a picture outside the library. */
 export const sizedSrc = (address: string, width: PictureWidth): string =>
   buildSrcSet(address) === undefined ? address : `${address}?w=${width}`
 
-/** Bytes of a photograph at this width, about: most of ours take a seventh of a byte a point. */
+/** Estimated bytes of a photograph at this width: most of ours take about one seventh of a byte per pixel. */
 export const roundByteCount = (
   width: PictureWidth,
   { width: own, height }: Pick<PictureDetails, 'width' | 'height'>,
 ): number => Math.round((width * ((width * height) / own)) / 7)
 
 /**
- * The width an address asks for.
- * @returns undefined for the picture as it is, `wrong` for a width that is not made
+ * Width requested in a URL.
+ * @returns undefined for the original, `wrong` for a width that is not offered
  */
 export function readWidth(params: URLSearchParams): PictureWidth | 'wrong' | undefined {
   const [said, ...more] = params.getAll('w')
@@ -45,10 +48,13 @@ export function readWidth(params: URLSearchParams): PictureWidth | 'wrong' | und
   return (more.length === 0 && pictureWidths.find(width => String(width) === said)) || 'wrong'
 }
 
-/** The point every cut keeps in view, as CSS says it; undefined while nobody has chosen one. */
+/** Focus point that every crop keeps visible, as a CSS value; undefined for the default centre. */
 export const focalPosition = ({ focus_x, focus_y }: Pick<PictureDetails, 'focus_x' | 'focus_y'>): string | undefined =>
   focus_x === 0.5 && focus_y === 0.5 ? undefined : `${Math.round(focus_x * 100)}% ${Math.round(focus_y * 100)}%`
 
-/** Whether the library keeps it from visitors: it lies there, and the record that shows it was read without its details. */
+/**
+ * Whether the library hides a picture from visitors: it is a library picture, and its record was read without picture
+ * details.
+ */
 export const isWithheld = (address: string, details: PictureDetails | null | undefined): boolean =>
   details === null && mediaPath(address) !== undefined

@@ -1,21 +1,21 @@
 import { createContext, useContext } from 'react'
 import { mediaPath } from './media-src.ts'
 
-/** A hook: what a picture's address is answered by here. Undefined until that is known. */
+/** Hook that resolves a picture's address to a source URL. Undefined while it loads. */
 type UseSource = (address: string | null | undefined) => string | undefined
 
 const useAddress: UseSource = address => address || undefined
 
-/** Where a page that is not out gets its pictures, which nobody else may have: everything below draws them from there. */
+/** Picture source of an unpublished page, whose pictures are private: all components below use it. */
 export const PictureSource = createContext<UseSource>(useAddress)
 
-/** The address to draw a picture from: its own, where pages are out. */
+/** Source URL of a picture: on published pages, its own address. */
 export function usePictureSource(address: string | null | undefined): string | undefined {
   const useSource = useContext(PictureSource)
   return useSource(address)
 }
 
-/** Pictures of the article that a preview link opens, in one size. */
+/** Pictures of the article behind a preview link, in one size. */
 export const previewPictureSource =
   (token: string): UseSource =>
   address =>

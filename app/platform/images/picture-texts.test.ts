@@ -4,18 +4,18 @@ import { pictureTexts } from './picture-texts.ts'
 const today = '2026-11-22'
 const picture = { alt: 'Adjoa at her desk', is_decorative: false, credit: null, consent_expires_on: null }
 
-it('Musa reads what a picture shows, whose it is, and until when it may be shown', () => {
+it('tells Musa what a picture shows, its credit, and the end of its consent', () => {
   expect(pictureTexts(picture, today)).toEqual({ lines: ['In words: Adjoa at her desk'], warning: undefined })
   expect(pictureTexts({ ...picture, credit: 'Ama Owusu', consent_expires_on: today }, today)).toEqual({
     lines: ['In words: Adjoa at her desk', 'Credit: Ama Owusu', 'Consent until 22 November 2026.'],
     warning: undefined,
   })
 })
-it('a picture without words is told from one that needs none', () => {
+it('distinguishes a missing alternative text from a decorative picture', () => {
   expect(pictureTexts({ ...picture, alt: '' }, today).lines).toEqual(['Nobody has said what it shows.'])
   expect(pictureTexts({ ...picture, alt: '', is_decorative: true }, today).lines).toEqual(['Marked as saying nothing.'])
 })
-it('a consent that has ended is said as what it means', () => {
+it('explains the effect of an expired consent', () => {
   expect(pictureTexts({ ...picture, consent_expires_on: '2026-11-21' }, today)).toEqual({
     lines: ['In words: Adjoa at her desk'],
     warning: 'The consent ended on 21 November 2026: visitors do not see it.',

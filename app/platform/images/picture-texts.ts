@@ -2,13 +2,13 @@ import { formatCalendarDay } from '../dates/date-format.ts'
 import type { Database } from '../db/database.gen.ts'
 
 type Media = Database['public']['Tables']['media']['Row']
-/** What the library says of a picture. */
+/** Library record of a picture. */
 export type PictureRecord = Pick<Media, 'alt' | 'is_decorative' | 'credit' | 'consent_expires_on'>
 
 /**
- * What editors should know of a picture they show, a sentence each.
- * @param today as the database counts days, `2026-11-22`
- * @returns `warning` where visitors do not see it
+ * Notes for editors about a picture they use, one sentence each.
+ * @param today the day in UTC, as in the database: `2026-11-22`
+ * @returns `warning` when visitors do not see the picture
  */
 export function pictureTexts({ alt, is_decorative, credit, consent_expires_on }: PictureRecord, today: string) {
   const words = is_decorative

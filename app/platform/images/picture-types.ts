@@ -1,2 +1,2 @@
-/** What the bucket takes; no SVG, which is a program. */
+/** File types that the bucket accepts; SVG is excluded because it can contain scripts. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const

@@ -3,10 +3,10 @@ import { personalMeta } from '../session/account-queries.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 
 const minute = 60_000
-/** Seconds for which an address is good: the picture is private, and a page that stays open asks again before. */
+/** Lifetime of a signed URL in seconds: portraits are private, and an open page renews the URL before it expires. */
 const lifetime = 3600
 
-/** By the path of a portrait an address for an `img`; none of what the person in front of the page may not see. */
+/** Signed URLs by portrait path; portraits that the user may not see are left out. */
 async function readAddresses(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { data, error } = await (await loadSessionDb()).storage.from('portraits').createSignedUrls([...paths], lifetime)
   if (error) throw error
@@ -24,7 +24,7 @@ export const portraitQueries = {
     }),
 }
 
-/** The address of one portrait. Undefined while it is asked for, and where there is none. */
+/** Signed URL of one portrait. Undefined while it loads, and when there is no portrait. */
 export function usePortraitAddress(path: string | null | undefined): string | undefined {
   const { data } = useQuery(portraitQueries.addresses(path ? [path] : []))
   return path ? data?.get(path) : undefined

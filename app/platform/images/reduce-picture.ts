@@ -1,14 +1,17 @@
 import type { Reduction } from './reduce-picture.worker.ts'
 
-/** Pixels of the longer side beyond which a huge picture is not sent: the largest size that pages ask for has 1920. */
+/** Maximum length of the longer side, in pixels, after reduction: pages request at most 1920. */
 const mostSide = 3200
-/** Bytes from which a picture is huge: a line in the field takes minutes for it. */
+/** Size in bytes from which a picture is reduced before the upload: a slow connection needs minutes for it. */
 const huge = 6 * 1024 * 1024
 
-/** What moves would stand still afterwards. */
+/** Never reduced: the result would lose its animation. */
 const stays = ['image/gif']
 
-/** A huge picture made smaller before it is sent; anything else as it is. A browser that cannot do it sends what it has. */
+/**
+ * Reduces a huge picture before the upload; returns any other file unchanged, and also when the browser cannot reduce
+ * it.
+ */
 export async function reducePicture(file: File): Promise<File> {
   if (file.size < huge || stays.includes(file.type) || typeof OffscreenCanvas === 'undefined') return file
   const worker = new Worker(new URL('./reduce-picture.worker.ts', import.meta.url), { type: 'module' })

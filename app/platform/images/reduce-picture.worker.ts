@@ -1,4 +1,4 @@
-/** Makes a picture smaller beside the page, which stays awake. Answers the smaller file, or undefined where none came of it. */
+/** Reduces a picture in a worker, so the page stays responsive. Returns the smaller file, or undefined on failure. */
 export type Reduction = { file: Blob; side: number }
 
 const encodings = [
@@ -14,7 +14,7 @@ async function reduced({ file, side }: Reduction): Promise<Blob | undefined> {
   picture.close()
   for (const encoding of encodings) {
     const made = await canvas.convertToBlob(encoding)
-    // A browser that cannot write this type answers another one, and says so only here.
+    // A browser that cannot encode this type returns another type, which only this property shows.
     if (made.type === encoding.type && made.size < file.size) return made
   }
   return undefined

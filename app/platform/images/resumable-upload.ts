@@ -3,24 +3,24 @@ import { backendAddress } from '../db/browser-db.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 import { betweenTries } from './storage-error.ts'
 
-/** As hosted Supabase wants it, to the byte. */
+/** Chunk size, in bytes. Hosted Supabase requires exactly this value. */
 const pieceSize = 6 * 1024 * 1024
 
 export type FileToSend = {
   file: Blob
-  /** Place in the bucket of the library. */
+  /** Path in the bucket of the library. */
   path: string
-  /** Cancels it, and has the server forget what it got. */
+  /** Cancels the upload and deletes the uploaded part on the server. */
   signal?: AbortSignal | undefined
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   onProgress?: (share: number) => void
-  /** Whether the network is away just now: it goes on by itself. */
+  /** Whether the network is offline; the upload resumes automatically. */
   onWaiting?: (waiting: boolean) => void
 }
 
 const statusOf = (error: Error | DetailedError) =>
   ('originalResponse' in error && error.originalResponse?.getStatus()) || undefined
-/** What the storage answered, in its words where it has some. */
+/** Error message of the storage, if its answer has one. */
 function wordsOf(error: Error | DetailedError): string {
   const said = 'originalResponse' in error ? error.originalResponse?.getBody() : undefined
   try {
@@ -29,12 +29,13 @@ function wordsOf(error: Error | DetailedError): string {
     return said || `The storage answered ${statusOf(error)}.`
   }
 }
-/** Statuses that another try may do away with: a timeout, a conflict of offsets, a lock, too many requests. */
+/** Statuses for which a retry may succeed: timeout, offset conflict, lock, too many requests. */
 const passing = new Set([408, 409, 423, 425, 429])
 
 /**
- * What is to be done after an error. `arrived`: a new upload was refused because its name is taken; names are random, so it is
- * the same file, whose last answer was lost.
+ * Next step after an error. `arrived`: a new upload was refused because its path exists; paths are random, so it is
+ * the same
+ * file, and only the last answer was lost.
  */
 export function uploadOutcome(error: Error | DetailedError): 'refused' | 'arrived' | 'again' {
   const status = statusOf(error)
@@ -44,12 +45,13 @@ export function uploadOutcome(error: Error | DetailedError): 'refused' | 'arrive
 }
 
 /**
- * Sends a file in pieces. A network that goes away, a server that is started anew and a session that is renewed on the way
- * lose nothing that was sent.
- * @throws Error whose message is for people; an AbortError when it was cancelled
+ * Uploads a file in chunks. Nothing already sent is lost when the network drops, the server restarts or the session
+ * is
+ * renewed.
+ * @throws Error whose message can be shown to users; an AbortError when it was cancelled
  */
 export async function sendFile({ file, path, signal, onProgress, onWaiting }: FileToSend): Promise<void> {
-  // Only who uploads needs it.
+  // Lazy import: only uploads need it.
   const { Upload: ResumableUpload } = await import('tus-js-client')
   const { url, publishableKey } = backendAddress()
   const token = async () => {
@@ -86,7 +88,7 @@ export async function sendFile({ file, path, signal, onProgress, onWaiting }: Fi
     })
     signal?.addEventListener('abort', () => {
       reject(signal.reason)
-      // What the server got is forgotten within a day, where it cannot be told now.
+      // If the server cannot be reached now, it deletes the partial upload within a day.
       upload.abort(true).catch(() => {})
     })
     upload.start()

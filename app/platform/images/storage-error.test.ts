@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const away = new ServerRefusal('Storage does not answer just now.', storageUnavailableCode)
 
-it('asks again until the storage answers, and says that it waits', async () => {
+it('retries until the storage answers, and reports that it waits', async () => {
   const answers = [away, away, 'well']
   const waiting: boolean[] = []
   const asking = retryWhileStorageUnavailable(
@@ -22,7 +22,7 @@ it('asks again until the storage answers, and says that it waits', async () => {
   expect(waiting).toEqual([true, true, false])
 })
 
-it('does not ask again what was refused', async () => {
+it('does not retry a refused request', async () => {
   const refused = new ServerRefusal('The file is not there.', 'no_picture')
   let asked = 0
   const asking = retryWhileStorageUnavailable(async () => {

@@ -1,10 +1,10 @@
-/** Code of the server's 503 while the storage does not answer, or is too busy: the same request may be sent again. */
+/** Code of the server's 503 while the storage is down or too busy: the same request may be retried. */
 export const storageUnavailableCode = 'storage_away'
 
-/** Codes of refusals that pass by themselves. */
+/** Codes of temporary refusals. */
 const passing = new Set([storageUnavailableCode, 'busy'])
 
-/** A refusal by the server, whose message is for people. */
+/** Refusal by the server. Its message can be shown to users. */
 export class ServerRefusal extends Error {
   override name = 'ServerRefusal'
   readonly code: string | undefined
@@ -14,16 +14,16 @@ export class ServerRefusal extends Error {
   }
 }
 
-/** Milliseconds between tries; the last one repeats. */
+/** Delays between retries, in ms; the last one repeats. */
 export const betweenTries = [500, 2000, 5000]
 
 type Waiting = {
   signal?: AbortSignal | undefined
-  /** Whether the storage is waited for just now. */
+  /** Whether the request is currently waiting for the storage. */
   onWaiting?: ((waiting: boolean) => void) | undefined
 }
 
-/** Asks again while the storage does not answer, until it does or the signal aborts. @throws whatever else `ask` throws */
+/** Retries while the storage is down, until it answers or the signal aborts. @throws any other error of `ask` */
 export async function retryWhileStorageUnavailable<Answer>(
   ask: () => Promise<Answer>,
   { signal, onWaiting }: Waiting,

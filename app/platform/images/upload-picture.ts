@@ -9,12 +9,12 @@ import { sendFile } from './resumable-upload.ts'
 import { retryWhileStorageUnavailable } from './storage-error.ts'
 
 const megabyte = 1024 * 1024
-/** Bytes the bucket takes of one file. */
+/** Maximum file size of the bucket, in bytes. */
 const most = 15 * megabyte
-/** Bytes a browser can be asked to make smaller. */
+/** Maximum size of a file that the browser reduces before the upload, in bytes. */
 const mostBefore = 80 * megabyte
 
-/** Why a file cannot be taken, in a sentence; undefined when it can. */
+/** Reason why a file is refused, as a sentence; undefined when it is accepted. */
 export function pictureError({ type, size }: { type: string; size: number }): string | undefined {
   if (!pictureTypes.some(known => known === type)) return 'Only JPEG, PNG, WebP, AVIF and GIF pictures can be shown.'
   const limit = type === 'image/gif' ? most : mostBefore
@@ -23,12 +23,12 @@ export function pictureError({ type, size }: { type: string; size: number }): st
 }
 
 type Media = Row<'media'>
-/** What the server found in a file. */
+/** Results of the server's check of a file. */
 type ExaminedPicture = Pick<
   Media,
   'mime_type' | 'bytes' | 'width' | 'height' | 'content_hash' | 'dominant_color' | 'placeholder'
 >
-/** A picture of the library that shows the very same. */
+/** An existing library picture with identical content. */
 type DuplicatePicture = Pick<Media, 'id' | 'path' | 'alt' | 'file_name' | 'width' | 'height' | 'created_at'>
 export type UploadedPicture = {
   path: string
@@ -41,17 +41,17 @@ export type UploadOptions = {
   file: File
   /** Folder within the bucket, such as `partners`. */
   folder: string
-  /** The picture of the library whose place it takes, by its path: it keeps its address. */
+  /** Path of the library picture to replace; its URL stays the same. */
   replaces?: string
   signal?: AbortSignal
-  /** From 0 to 1. */
+  /** Progress from 0 to 1. */
   onProgress?: (share: number) => void
   onWaiting?: (waiting: boolean) => void
 }
 
 /**
- * Sends a picture, huge ones made smaller before, and has the server look into it. It is not in the library yet.
- * @throws Error whose message is for people
+ * Uploads a picture, reduced if it is huge, and lets the server check it. It is not in the library yet.
+ * @throws Error whose message can be shown to users
  */
 export async function uploadPictureFile({ file, folder, replaces, signal, onProgress, onWaiting }: UploadOptions) {
   const sent = await reducePicture(file)
@@ -68,7 +68,10 @@ export async function uploadPictureFile({ file, folder, replaces, signal, onProg
   return { ...found, fileName: file.name.slice(0, 300) } satisfies UploadedPicture
 }
 
-/** Puts an uploaded picture into the library. Empty words say nothing of it yet, unless it is decorative. */
+/**
+ * Adds an uploaded picture to the library. An empty alternative text means "not written yet", unless the picture is
+ * decorative.
+ */
 export async function addToLibrary(
   { path, picture, fileName }: UploadedPicture,
   words: Partial<Pick<Media, 'alt' | 'is_decorative' | 'folder'>> = {},
@@ -83,20 +86,21 @@ export async function addToLibrary(
   )
 }
 
-/** Lets an uploaded file go that does not come into the library. */
+/** Deletes an uploaded file that is not added to the library. */
 export async function discardUpload({ path }: Pick<UploadedPicture, 'path'>): Promise<void> {
   await (await loadSessionDb()).storage.from('media').remove([path])
 }
 
 export type NewPicture = Pick<UploadOptions, 'file' | 'folder' | 'onProgress' | 'onWaiting'> & {
-  /** What it shows; empty for one that says nothing. */
+  /** Alternative text; empty for a decorative picture. */
   alt: string
 }
 
 /**
- * Puts a picture with its words into the library. One that is there already is not stored twice: it is used from there, with
- * the words it has.
- * @returns the address pages show it by
+ * Adds a picture with its alternative text to the library. A duplicate is not stored again: the existing picture is
+ * used,
+ * with its own alternative text if it has one.
+ * @returns the URL for pages
  */
 export async function uploadPicture({ alt, ...options }: NewPicture): Promise<string> {
   const uploaded = await uploadPictureFile(options)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address for a file this page holds; given up when the page no longer shows it. */
+/** Object URL for a file in memory; revoked when the page no longer shows it. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Bytes as the functions of the database take and give them. */
+/** Base64, the format in which the database functions send and receive bytes. */
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)

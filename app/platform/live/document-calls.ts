@@ -2,9 +2,10 @@ import type { SessionDb } from '../db/session-db.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 
 /**
- * Why something was not done. `away`: nobody answered, or the session has to be renewed; try again. `busy`: too much at once.
- * `refused`: no editor any more. `outdated`: this page is too old for the text. `gone`: its row was removed. `unfit`: the
- * text holds what cannot be written together. `damaged`: what the database holds of it cannot be read.
+ * Reason of a failed call. `away`: no answer, or the session must be renewed; retry. `busy`: rate limit.
+ * `refused`: the user is no longer an editor. `outdated`: this page is too old for the document. `gone`: its row was
+ * deleted.
+ * `unfit`: the text contains elements that cannot be co-edited. `damaged`: the stored document cannot be read.
  */
 export type DocumentProblem = 'away' | 'busy' | 'refused' | 'outdated' | 'gone' | 'unfit' | 'damaged'
 
@@ -34,14 +35,16 @@ export type ReadUpdates = Omit<Read, 'snapshot' | 'updates'> & {
   updates: Uint8Array[]
 }
 
-/** A version in the history of the row. */
+/** A revision in the history of the row. */
 export type StoredVersion = { id: number; at: string }
-/** Unsaved words of a replaced epoch: the version that holds some of them, and the updates that no version holds. */
+/**
+ * Unsaved text of a replaced epoch: the revision that contains part of it, and the updates that no revision contains.
+ */
 export type UnsavedWords = {
   epoch: number
   version: StoredVersion | undefined
   updates: Uint8Array[]
-  /** The number of the last one that is told here; later ones are lower. Null where there is none. */
+  /** Number of the last update listed here; later calls list lower numbers. Null when there is none. */
   lowest: number | null
 }
 
@@ -53,10 +56,10 @@ async function answered<Data>(asked: PromiseLike<Answer>): Promise<Data> {
   return data as Data
 }
 
-/** One epoch of one document, as its functions name it. */
+/** One epoch of a document, as the database functions take it. */
 export type DocumentRef = { id: string; epoch: number }
 
-/** The functions of the database for texts that are written together. @throws DocumentError */
+/** Database functions for documents that several people edit. @throws DocumentError */
 export const documentCalls = (db: SessionDb) => ({
   open: (table: string, row: string, knows: number) =>
     answered<OpenedDocument>(db.rpc('open_document', { of_table: table, of_row: row, knows })),
@@ -70,17 +73,17 @@ export const documentCalls = (db: SessionDb) => ({
     const read = await answered<Read | null>(
       db.rpc('read_document', { document: id, for_epoch: epoch, after_seq: after }),
     )
-    // The policies hide it.
+    // The policies hide the document.
     if (!read) throw new DocumentError('refused')
     const snapshot = read.snapshot === null ? undefined : fromBase64(read.snapshot)
     return { ...read, snapshot, updates: read.updates.map(fromBase64) }
   },
   tellHtml: ({ id, epoch }: DocumentRef, seq: number, html: string) =>
     answered<boolean>(db.rpc('tell_document_html', { document: id, for_epoch: epoch, at_seq: seq, html })),
-  /** Begins the text again from its saved row. @returns false where somebody did so already */
+  /** Restarts the document from its saved row. @returns false if another editor already did this */
   restart: ({ id, epoch }: DocumentRef) =>
     answered<boolean>(db.rpc('restart_document', { document: id, for_epoch: epoch })),
-  /** What the caller wrote in epochs that were replaced, and is neither saved nor settled. */
+  /** The caller's text in replaced epochs that is neither saved nor settled. */
   async listUnsaved(id: string): Promise<UnsavedWords[]> {
     type Listed = { epoch: number; version: StoredVersion | null; updates: string[]; lowest: number | null }
     const listed = await answered<Listed[]>(db.rpc('list_unsaved_words', { document: id }))

@@ -8,32 +8,35 @@ import {
 import type { SessionDb } from '../db/session-db.ts'
 import { namedTimers } from './named-timers.ts'
 
-/** Somebody who has the text open. `key` is their editor's, as carets have it. */
+/** A user who has the document open. `key` is the id of their editor, as used for carets. */
 export type PresentUser = { key: number; user: string; name: string; since: string }
 
-/** What the database said of an update. Without its bytes it was too long to be told, and is to be read. */
+/** An update broadcast by the database. Without bytes the update was too long to broadcast and must be read. */
 export type ReceivedUpdate = { epoch: number; seq: number; update?: string }
 
 type Options = {
   db: SessionDb
-  /** Of the document. */
+  /** Id of the document. */
   id: string
   awareness: Awareness
   me: Omit<PresentUser, 'key' | 'since'>
   onUpdate(heard: ReceivedUpdate): void
   onEpoch(epoch: number): void
   onTextSchema(schema: number): void
-  /** It hears from now on, or no longer. Something may have been missed before. */
+  /** Called when the channel connects or disconnects. Updates may have been missed before. */
   onLive(isLive: boolean): void
   onPresent(present: readonly PresentUser[]): void
 }
 
-/** Milliseconds between two messages about one's caret. */
+/** Minimum delay between two caret messages, in ms. */
 const caretPause = 80
-/** Milliseconds until another try after the server closed the channel: the library does not come back from that. */
+/**
+ * Delay in ms before the channel is opened again after the server closed it: the library does not reconnect by
+ * itself.
+ */
 const rejoinPause = 2000
 
-/** The channel of a document: what others wrote, where their carets are, and who they are. */
+/** Realtime channel of a document: updates of other editors, their carets and their names. */
 export function openDocumentChannel({ db, id, awareness, me, onLive, onPresent, ...on }: Options) {
   const timers = namedTimers()
   const since = new Date().toISOString()
@@ -63,7 +66,7 @@ export function openDocumentChannel({ db, id, awareness, me, onLive, onPresent, 
   }
   async function join() {
     if (isClosed) return
-    // A new token, where the one it was closed for has ended.
+    // Sets a fresh token, in case the channel was closed because the old one expired.
     await db.realtime.setAuth()
     const joined = db.channel(`document:${id}`, {
       config: {
@@ -74,7 +77,7 @@ export function openDocumentChannel({ db, id, awareness, me, onLive, onPresent, 
     })
     channel = joined
     joined
-      // Only what the database itself said has an id: nobody can pass words off as numbered.
+      // Only messages of the database have an id: no client can fake a numbered update.
       .on('broadcast', { event: 'update' }, ({ payload, meta }) => meta?.id && on.onUpdate(payload))
       .on('broadcast', { event: 'epoch' }, ({ payload, meta }) => meta?.id && on.onEpoch(payload.epoch))
       .on('broadcast', { event: 'schema' }, ({ payload, meta }) => meta?.id && on.onTextSchema(payload.text_schema))
@@ -84,7 +87,7 @@ export function openDocumentChannel({ db, id, awareness, me, onLive, onPresent, 
       .on('broadcast', { event: 'who' }, sendCaretSoon)
       .on('presence', { event: 'leave' }, ({ key }) => removeAwarenessStates(awareness, [Number(key)], 'channel'))
       .on('presence', { event: 'sync' }, listPresent)
-      // On hosted Supabase the replication may come up later than the channel.
+      // On hosted Supabase the replication may start later than the channel.
       .on('system', {}, ({ status }) => {
         if (status === 'ok' && isLive) onLive(true)
       })

@@ -4,23 +4,26 @@ import { removeUnusedDocuments, type StoredDocument, storeDocument, readStoredDo
 import { endedEpochs } from './stored-document-names.ts'
 import { type DevicePassage, removePassage, storePassage, listPassages } from './lost-passages.ts'
 
-/** What a device keeps of the documents that are open on it. */
+/** Copies of open documents on this device. */
 export type DocumentStorage = {
-  /** Keeps a document from now on, and puts into it what is kept. Undefined where the device keeps nothing. */
+  /**
+   * Stores a document from now on, and loads the stored copy into it. Undefined when the device cannot store
+   * anything.
+   */
   keep(ref: DocumentRef, user: string, doc: Y.Doc): Promise<StoredDocument | undefined>
-  /** The copy of an epoch that has ended. */
+  /** Copy of an epoch that has ended. */
   read(ref: DocumentRef, user: string): Promise<Y.Doc>
-  /** Epochs of a document that have ended and of which a copy is kept. */
+  /** Ended epochs of a document with a copy on this device. */
   listEnded(ref: DocumentRef): DocumentRef[]
-  /** Removes the copy of an epoch that has ended, unless another tab still writes into it. */
+  /** Deletes the copy of an ended epoch, unless another tab still writes to it. */
   forget(ref: DocumentRef): Promise<void>
   listPassages(document: string, user: string): DevicePassage[]
-  /** @returns whether the device had room for it */
+  /** @returns whether the device had enough space */
   storePassage(passage: DevicePassage): boolean
   removePassage(passage: Omit<DevicePassage, 'why'>): void
 }
 
-/** IndexedDB for documents, local storage for words. */
+/** IndexedDB for documents, local storage for lost passages. */
 export const browserStorage: DocumentStorage = {
   keep: storeDocument,
   read: readStoredDocument,

@@ -13,23 +13,23 @@ import { openUpdateLog, type UpdateLog } from './update-log.ts'
 
 type Options = {
   db: SessionDb
-  /** The row whose text it is. */
+  /** Table of the row that holds the text. */
   table: string
   row: string
   me: { user: string; name: string }
-  /** The number of the schema that this page knows. */
+  /** Schema version that this page supports. */
   knows: number
-  /** HTML as the update that makes it, for whoever comes first; undefined where the text cannot be written together. */
+  /** Converts HTML to the initial update, for the first editor; undefined when the text cannot be co-edited. */
   seed(html: string): Uint8Array | undefined
-  /** What this device keeps. */
+  /** Storage of this device. */
   storage?: DocumentStorage
   openChannel?: typeof openDocumentChannel
 }
 
-/** Which state of a document a text was read from. A save that names it is a save of the shared text. */
+/** State of the document from which a text was read. A save that names it saves the shared text. */
 export type Reading = { epoch: number; seq: number }
 
-/** Milliseconds between two questions for what others wrote, while there is no socket. */
+/** Poll interval in ms while there is no socket. */
 const pollPause = 3000
 
 const endings: readonly LiveStatus[] = ['replaced', 'refused', 'outdated', 'gone']
@@ -40,8 +40,9 @@ const endingOf: Partial<Record<DocumentProblem, LiveStatus>> = {
 }
 
 /**
- * One text that several people write. What others see is in the database first; what is typed here waits, also in this
- * browser, until it is.
+ * A document that several people edit. Other editors see only updates that are in the database; local typing is
+ * queued, also
+ * in this browser's storage, until the database has it.
  */
 export function openLiveDocument({ db, table, row, me, knows, seed, ...places }: Options) {
   const { storage = browserStorage, openChannel = openDocumentChannel } = places
@@ -59,7 +60,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
   awareness.setLocalStateField('user', { name: me.name })
 
   function turn(status: LiveStatus) {
-    // Only a new beginning mends a damaged text.
+    // Only a restart repairs a damaged document.
     if (state.read().status === 'damaged' && status !== 'replaced') return
     if (!endings.includes(state.read().status)) state.become({ status })
   }
@@ -81,7 +82,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     if (status === 'opening' || status === 'offline' || isLive) turn(isLive ? 'live' : 'polling')
     if (offlineSince) state.become({ offlineSince: undefined, back: { words, since: offlineSince } })
   }
-  /** Shows words that the database does not hold. @returns whether they are safe on this device */
+  /** Shows text that the database does not have. @returns whether it is stored on this device */
   function lose(document: string, words: string, why: LostPassage['why']): boolean {
     if (words.trim() === '') return true
     state.show({ words, why })
@@ -89,7 +90,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
   }
   const noteSaved = () => state.become({ isSaved: (log?.isSaved() ?? true) && !recovery.isWaiting() })
   const recovery = openRecovery({ calls, storage, state, user: me.user, knows, lose, onWaiting: noteSaved })
-  /** Nothing has been typed since it was seeded. */
+  /** Whether the document is unchanged since it was seeded. */
   const isAsSeeded = () => log?.known() === 0 && log.isSaved()
   const openLog = (of: DocumentRef) =>
     openUpdateLog({
@@ -103,13 +104,13 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
       onWaiting: noteSaved,
       onReplaced: () => end('replaced'),
       onLost(lost) {
-        // Whoever wrote them is told; where they have left, everybody is.
+        // The author of the lost text is notified; if the author has left, every editor is.
         for (const { client, words } of lost)
           if (client === doc.clientID || !awareness.getStates().has(client)) lose(of.id, words, 'changed')
       },
     })
 
-  /** Sends the last words of an epoch that ended. Where nobody answers, the copy on this device has them. */
+  /** Sends the last text of an ended epoch. Without an answer, the copy on this device keeps it. */
   async function sendLate(of: DocumentRef, late: Uint8Array) {
     await calls.append(of, knows, late).catch(() => kept || lose(of.id, insertedText([late]), 'replaced'))
   }
@@ -152,7 +153,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     const { html, ...opened } = await calls.open(table, row, knows)
     const seeding = html === null ? undefined : seed(html)
     if (html !== null && !seeding) throw new DocumentError('unfit')
-    // The first seed stands. Whose that is, the reading tells.
+    // The first seed wins. Reading shows which editor's seed that was.
     if (seeding) await calls.seed(opened, seeding)
     await recovery.run(opened)
     kept = await storage.keep(opened, me.user, doc)
@@ -169,12 +170,12 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
   }
   return {
     doc,
-    /** As its functions name it; none before it was opened. */
+    /** Id and epoch of the document; undefined before it was opened. */
     ref: () => ref,
     awareness,
     state,
     open,
-    /** The words have been dealt with. */
+    /** The user has handled a lost passage. */
     settleLost(id: number) {
       const { lost } = state.read()
       const settled = lost.find(passage => passage.id === id)
@@ -183,29 +184,33 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
       if (!ref || !settled) return
       const { epoch, lowest, words } = settled
       if (epoch === undefined || lowest === undefined) storage.removePassage({ document: ref.id, user: me.user, words })
-      // Of one epoch there may be a version and words beside it: it is settled with the last of them.
+      // One epoch can have a revision and further text: it is settled with the last of them.
       else if (!rest.some(passage => passage.epoch === epoch))
         void calls.settleUnsaved({ id: ref.id, epoch }, lowest).catch(() => {})
     },
     isAsSeeded,
-    /** Reads what others wrote, and sends what waits. */
+    /** Reads updates of other editors and sends the queue. */
     catchUp,
-    /** Shows words that only this device has, until they are settled. */
+    /** Shows text that only this device has, until it is settled. */
     lose: (words: string, why: LostPassage['why']) => ref && lose(ref.id, words, why),
-    /** Begins the text again from its saved row, where the database holds what cannot be read. @throws DocumentError */
+    /**
+     * Restarts the document from its saved row when the database cannot read the stored document. @throws
+     * DocumentError
+     */
     async restart() {
       if (!ref) return
       await calls.restart(ref)
       log?.replaced()
     },
     /**
-     * Sends everything, and tells the database what the text reads as, so that its row may be saved with that.
-     * @throws DocumentError where nobody answers
+     * Sends all updates and gives the database the document's HTML, so that the row can be saved with it.
+     * @throws DocumentError without an answer
      */
     async tellHtml(html: () => string): Promise<{ html: string; reading: Reading }> {
       if (!ref || !log) throw new DocumentError('away')
-      // Also what others wrote and nobody told yet: a text without it would take it from the page. What was typed while
-      // the first was on its way goes with the second.
+      // Also reads updates that were not broadcast yet: a save without them would remove them from the page. Text
+      // typed during
+      // the first flush goes with the second.
       await log.catchUp()
       await log.flush()
       if (!log.isSaved()) throw new DocumentError('away')
@@ -215,7 +220,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     },
     async close() {
       await log?.flush()
-      // Also what was typed while the page had not noticed yet that the text was replaced.
+      // Includes text typed before the page noticed that the document was replaced.
       const late = state.read().status === 'replaced' ? log?.late() : undefined
       if (ref && late) await sendLate(ref, late)
       isClosed = true

@@ -2,46 +2,47 @@ import type { StoredVersion } from './document-calls.ts'
 import type { PresentUser } from './document-channel.ts'
 
 /**
- * Words of this editor that are not in the text: somebody else changed the paragraph they stood in, or replaced the text; or
- * they come from a draft that was typed while the text was not shared.
+ * Text of this user that is not in the document: another editor changed its paragraph or replaced the document; or it
+ * comes
+ * from a draft that was typed while the document was not shared.
  */
 export type LostPassage = {
   id: number
   why: 'changed' | 'replaced' | 'draft'
   words: string
-  /** The version in the history that holds them; then `words` is empty. */
+  /** Revision in the history that contains the text; `words` is then empty. */
   version?: StoredVersion
-  /** The replaced epoch they were written in, where the database keeps them until they are settled. */
+  /** The replaced epoch in which it was written; the database keeps it there until it is settled. */
   epoch?: number
-  /** The number of the last update in them. */
+  /** Number of the last update in it. */
   lowest?: number
 }
 
 export type LiveStatus =
-  /** Not read yet. */
+  /** The document is not loaded yet. */
   | 'opening'
-  /** By socket, or by plain requests where there is none. */
+  /** By socket, or by polling when there is no socket. */
   | 'live'
   | 'polling'
   | 'offline'
-  /** From outside: a restore, an import. It is to be opened anew. */
+  /** Replaced from outside, by a restore or an import. It must be opened again. */
   | 'replaced'
-  /** What the database holds of it cannot be read. */
+  /** The stored document cannot be read. */
   | 'damaged'
   | 'refused'
   | 'outdated'
   | 'gone'
 
-/** How a text that is written together stands, for whoever writes it. */
+/** State of a shared document, for its editor. */
 export type LiveState = {
   status: LiveStatus
-  /** What stands in the database is here. */
+  /** The document contains everything in the database. */
   isRead: boolean
-  /** Everything that was typed here is in the database, also what belongs to an epoch that was replaced. */
+  /** All local typing is in the database, including text of replaced epochs. */
   isSaved: boolean
-  /** Since when nobody answers. */
+  /** Start of the current connection loss. */
   offlineSince: Date | undefined
-  /** How much was sent when somebody answered again. */
+  /** Number of words sent after the connection came back. */
   back: { words: number; since: Date } | undefined
   present: readonly PresentUser[]
   lost: readonly LostPassage[]
@@ -75,7 +76,7 @@ export function liveState() {
       }
     },
     become,
-    /** Shows words to whoever typed them. */
+    /** Shows a lost passage to its author. */
     show(passage: Omit<LostPassage, 'id'>) {
       shown++
       become({ lost: [...state.lost, { ...passage, id: shown }] })

@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const passage = (user: string, words: string) => ({ document: 'd', user, words, why: 'replaced' as const })
 
-it('keeps the lost words of one person and document until they are settled', () => {
+it('keeps lost passages per user and document until they are settled', () => {
   storePassage(passage('musa', 'one'))
   storePassage(passage('musa', 'two'))
   expect(listPassages('d', 'musa').map(({ words }) => words)).toEqual(['one', 'two'])
@@ -31,7 +31,7 @@ it('keeps the lost words of one person and document until they are settled', () 
   expect(listPassages('d', 'musa').map(({ words }) => words)).toEqual(['two'])
 })
 
-it('removes the words of everybody but whoever is signed in', () => {
+it('removes lost passages of all other users', () => {
   storePassage(passage('musa', 'his'))
   storePassage(passage('amina', 'hers'))
   removeStoredNamesOfOthers('amina')

@@ -2,7 +2,7 @@ import { deviceStorage } from '../browser-storage.ts'
 import { passageKeys } from './stored-document-names.ts'
 import type { LostPassage } from './live-state.ts'
 
-/** Words that the database does not hold: kept on this device until whoever typed them has dealt with them. */
+/** Text that the database does not have: stored on this device until its author has handled it. */
 export type DevicePassage = { document: string; user: string; words: string; why: LostPassage['why'] }
 
 const isPassage = (value: unknown): value is DevicePassage =>
@@ -12,14 +12,14 @@ function list(user: string): DevicePassage[] {
   const kept = deviceStorage.read(passageKeys(user))
   return Array.isArray(kept) ? kept.filter(isPassage) : []
 }
-/** @returns whether the device had room for them */
+/** @returns whether the device had enough space */
 const write = (user: string, passages: readonly DevicePassage[]) =>
   deviceStorage.write(passageKeys(user), passages.length > 0 ? passages : undefined)
 
 export const listPassages = (document: string, user: string): DevicePassage[] =>
   list(user).filter(passage => passage.document === document)
 
-/** @returns whether the device had room for it */
+/** @returns whether the device had enough space */
 export const storePassage = (passage: DevicePassage): boolean => write(passage.user, [...list(passage.user), passage])
 
 export function removePassage({ document, user, words }: Omit<DevicePassage, 'why'>): void {

@@ -7,7 +7,7 @@ export type LostText = { client: number; words: string }
 const holds = (ranges: Ranges, client: number, clock: number) =>
   ranges.get(client)?.some(range => range.clock <= clock && clock < range.clock + range.len) ?? false
 
-/** The letters of what was just deleted that `knowingly` does not name, by who wrote them. */
+/** Deleted characters that are not in `knowingly`, by author. */
 function lettersWithout(doc: Y.Doc, deleted: Ranges, knowingly: Ranges): Map<number, string> {
   const lost = new Map<number, string>()
   for (const [client, ranges] of deleted)
@@ -26,14 +26,16 @@ function lettersWithout(doc: Y.Doc, deleted: Ranges, knowingly: Ranges): Map<num
 }
 
 /**
- * Applies what somebody did, and says which words went with it that they cannot have seen: typed in a paragraph that was
- * meanwhile deleted, joined or made a heading, which the editor does by writing it anew. What somebody deleted knowingly
- * stands in the update itself.
+ * Applies an update and returns text that it removed although its author cannot have seen it: typed in a paragraph
+ * that was
+ * meanwhile deleted, joined or turned into a heading, which the editor does by rewriting it. Deliberate deletions are
+ * listed
+ * in the update itself.
  */
 export function applyAndReportLosses(doc: Y.Doc, update: Uint8Array, origin: unknown): LostText[] {
   const knowingly = Y.decodeUpdate(update).ds.clients
   let lost = new Map<number, string>()
-  // Before the deleted letters are cleared away.
+  // Must run before the deleted characters are garbage collected.
   doc.once('afterTransaction', (transaction: Y.Transaction) => {
     lost = lettersWithout(doc, transaction.deleteSet.clients, knowingly)
   })
@@ -41,7 +43,7 @@ export function applyAndReportLosses(doc: Y.Doc, update: Uint8Array, origin: unk
   return [...lost].map(([client, words]) => ({ client, words })).filter(({ words }) => words.trim() !== '')
 }
 
-/** The letters that updates bring, in the order in which they were typed. */
+/** Characters added by updates, in the order in which they were typed. */
 export function insertedText(updates: readonly Uint8Array[]): string {
   if (updates.length === 0) return ''
   const { structs } = Y.decodeUpdate(Y.mergeUpdates([...updates]))
@@ -52,5 +54,5 @@ export function insertedText(updates: readonly Uint8Array[]): string {
     .join('')
 }
 
-/** Words that updates bring: somebody who was away counts in these. */
+/** Number of words, for the message after a connection loss. */
 export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length

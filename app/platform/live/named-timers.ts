@@ -1,9 +1,9 @@
-/** What is to be done later, by name. After `close` nothing is. */
+/** Named timers. After `close` no callback runs. */
 export function namedTimers() {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   let isClosed = false
   return {
-    /** In so many milliseconds; one that waits under the name already stays, unless this takes its place. */
+    /** Runs a callback after a delay in ms. A pending timer of the same name wins, unless `instead` replaces it. */
     later(name: string, milliseconds: number, act: () => unknown, { instead = false } = {}) {
       if (isClosed || (timers.has(name) && !instead)) return
       clearTimeout(timers.get(name))

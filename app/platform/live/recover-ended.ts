@@ -11,26 +11,27 @@ type Options = {
   storage: DocumentStorage
   state: LiveDocumentState
   user: string
-  /** The number of the schema that this page knows. */
+  /** Schema version that this page supports. */
   knows: number
-  /** Shows words that the database does not take. @returns whether they are safe on this device */
+  /** Shows text that the database refuses. @returns whether it is stored on this device */
   lose(document: string, words: string, why: LostPassage['why']): boolean
-  /** `isWaiting` may have changed. */
+  /** Called when `isWaiting` may have changed. */
   onWaiting(): void
 }
 
-/** Nobody answered, or too much was sent at once: another try may succeed. */
+/** No answer, or a rate limit: a retry may succeed. */
 const isTemporary = (error: unknown) =>
   !(error instanceof DocumentError) || error.problem === 'away' || error.problem === 'busy'
 
 /**
- * Words of replaced epochs: sends those that wait on this device, which the database keeps beside their epoch, and shows
- * those that nobody saved. None of this may keep the text from opening, so what fails is tried again by the next run.
+ * Recovers text of replaced epochs: sends queued text of this device, which the database stores with its epoch, and
+ * shows
+ * text that was never saved. A failure here must not stop the document from opening, so the next run retries.
  */
 export function openRecovery({ calls, storage, state, user, knows, lose, onWaiting }: Options) {
-  /** Epochs whose copy is the only place of words that the database does not have. */
+  /** Epochs whose copy on this device holds text that the database does not have. */
   const waiting = new Set<number>()
-  /** Epochs whose words the database refused and this device had no room to list: their copy stays. */
+  /** Epochs whose text the database refused and this device had no space to list: their copy is not deleted. */
   const refused = new Set<number>()
   let hasShownDevice = false
   let hasListed = false
@@ -44,7 +45,7 @@ export function openRecovery({ calls, storage, state, user, knows, lose, onWaiti
       const { snapshot, updates } = await calls.read(ended, -1)
       late = missingUpdate(copy, (snapshot ? [snapshot, ...updates] : updates).filter(isUpdate))
       if (late) {
-        // Also where the answer is lost.
+        // Before the call, because its answer may be lost.
         hasListed = false
         await calls.append(ended, knows, late)
       }
@@ -83,7 +84,7 @@ export function openRecovery({ calls, storage, state, user, knows, lose, onWaiti
     onWaiting()
   }
   return {
-    /** Whether words of a replaced epoch are on this device alone. */
+    /** Whether text of a replaced epoch exists only on this device. */
     isWaiting: () => waiting.size + refused.size > 0,
     run(now: DocumentRef): Promise<void> {
       running ??= recover(now).finally(() => {

@@ -1,9 +1,11 @@
 import * as Y from 'yjs'
 
 /**
- * Two people press Enter at the same place, and the editor of each writes the rest of the paragraph into a new one: it would
- * stand there twice. Everybody who brings the two together takes the same copy away, the second, and leaves what was typed
- * before it meanwhile.
+ * When two people press Enter at the same place, the editor of each writes the rest of the paragraph into a new one,
+ * so it
+ * would appear twice. Every client that merges the two removes the same copy, the second, and keeps text that was
+ * typed
+ * before it in the meantime.
  * @param apply applies the update to the document
  */
 export function applyWithoutRepeatedTail<Result>(doc: Y.Doc, update: Uint8Array, apply: () => Result): Result {
@@ -24,7 +26,10 @@ export function applyWithoutRepeatedTail<Result>(doc: Y.Doc, update: Uint8Array,
   return result
 }
 
-/** How many letters an update deletes that were deleted here already: only who did not see each other both do that. */
+/**
+ * Number of characters that the update deletes and that were already deleted here: this happens only in concurrent
+ * edits.
+ */
 function deletedTwice(doc: Y.Doc, update: Uint8Array): number {
   let letters = 0
   for (const [client, ranges] of Y.decodeUpdate(update).ds.clients) {
@@ -40,7 +45,6 @@ function deletedTwice(doc: Y.Doc, update: Uint8Array): number {
   return letters
 }
 
-/** The blocks that a transaction added. */
 function newBlocks({ changed, beforeState }: Y.Transaction): Y.XmlElement[] {
   const parents = [...changed.keys()].flatMap(type => (type instanceof Y.XmlFragment ? [type] : []))
   const isNew = ({ _item: item }: Y.XmlElement) =>
@@ -50,7 +54,7 @@ function newBlocks({ changed, beforeState }: Y.Transaction): Y.XmlElement[] {
   ) as Y.XmlElement[]
 }
 
-/** Where a block ends in text, that text. */
+/** Last text of a block, if the block ends in text. */
 function lastText(block: Y.XmlElement): { text: Y.XmlText; letters: string } | undefined {
   const text = block.toArray().at(-1)
   if (!(text instanceof Y.XmlText)) return undefined
@@ -58,7 +62,10 @@ function lastText(block: Y.XmlElement): { text: Y.XmlText; letters: string } | u
   return parts.every(part => typeof part === 'string') ? { text, letters: parts.join('') } : undefined
 }
 
-/** Takes the tail out of the second of two blocks that both end in it, and the block where nothing else is in it. */
+/**
+ * Removes the repeated tail from the second of two blocks that both end in it, and the block itself if it is then
+ * empty.
+ */
 function dropTail(first: Y.XmlElement, second: Y.XmlElement, length: number): void {
   const [one, other] = [lastText(first), lastText(second)]
   if (!one || !other || first.nodeName !== second.nodeName) return

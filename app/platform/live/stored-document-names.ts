@@ -1,11 +1,13 @@
 import { deviceStorage } from '../browser-storage.ts'
 import type { DocumentRef } from './document-calls.ts'
 
-/** Which documents this browser keeps, and for whom. What is in them stands in IndexedDB, by the same names. */
+/**
+ * List of the documents stored in this browser, with their users. Their content is in IndexedDB under the same names.
+ */
 const place = 'kept-documents'
 
 const passages = 'lost-passages '
-/** Under what this browser keeps the words that somebody lost. */
+/** Storage key of a user's lost passages. */
 export const passageKeys = (user?: string) => passages + user
 
 type Kept = { name: string; user: string }
@@ -37,14 +39,14 @@ function forget(which: (kept: Kept) => boolean): void {
 
 export const removeStoredName = (ref: DocumentRef): void => forget(({ name }) => name === documentStorageName(ref))
 
-/** Whoever leaves on purpose leaves nothing, and whoever comes next finds nobody else's words. */
+/** Deletes all copies when the user signs out, and copies of other users when another user signs in. */
 export function removeStoredNamesOfOthers(user?: string): void {
   forget(kept => kept.user !== user)
   for (const name of deviceStorage.names())
     if (name.startsWith(passages) && name !== passageKeys(user)) deviceStorage.write(name, undefined)
 }
 
-/** Epochs of a document that have ended, of which something is kept here. */
+/** Ended epochs of a document with a copy on this device. */
 export const endedEpochs = ({ id, epoch }: DocumentRef): DocumentRef[] =>
   list()
     .map(({ name }) => name.split(':'))

@@ -5,10 +5,13 @@ import { removeStoredName, documentStorageName, recordStoredName } from './store
 
 export type StoredDocument = { close(): Promise<void>; isOrigin(origin: unknown): boolean }
 
-/** Keeps a document in this browser from now on, and puts into it what is kept. Undefined where the browser keeps nothing. */
+/**
+ * Stores a document in this browser from now on, and loads the stored copy into it. Undefined when the browser cannot
+ * store anything.
+ */
 export async function storeDocument(ref: DocumentRef, user: string, doc: Y.Doc): Promise<StoredDocument | undefined> {
   if (!(await canKeep())) return undefined
-  // Before the copy is opened, so that no other tab removes it in between.
+  // Locks before the copy is opened, so that no other tab deletes it in between.
   const release = holdName(documentStorageName(ref))
   recordStoredName(ref, user)
   const kept = new IndexeddbPersistence(documentStorageName(ref), doc)
@@ -22,7 +25,7 @@ export async function storeDocument(ref: DocumentRef, user: string, doc: Y.Doc):
   }
 }
 
-/** Tells other tabs that a copy is in use. @returns what ends that, once they are told */
+/** Tells other tabs that a copy is in use. @returns a function that releases the lock */
 function holdName(name: string): () => Promise<void> {
   let release = () => {}
   const held = new Promise<void>(resolve => {
@@ -35,14 +38,14 @@ function holdName(name: string): () => Promise<void> {
   }
 }
 
-/** Removes the copy of an epoch that has ended, unless another tab has not noticed that yet and still writes into it. */
+/** Deletes the copy of an ended epoch, unless another tab has not noticed the end yet and still writes to it. */
 export async function removeUnusedDocuments(ref: DocumentRef): Promise<void> {
   const locks = await navigator.locks?.query()
   const inUse = [...(locks?.held ?? []), ...(locks?.pending ?? [])]
   if (!inUse.some(({ name }) => name === documentStorageName(ref))) removeStoredName(ref)
 }
 
-/** Whether this browser keeps anything: it may be told not to, and the package would wait for ever. */
+/** Whether IndexedDB is available: a browser can block it, and y-indexeddb would then wait forever. */
 const canKeep = () =>
   new Promise<boolean>(resolve => {
     if (typeof indexedDB === 'undefined') return resolve(false)
@@ -54,7 +57,7 @@ const canKeep = () =>
     }
   })
 
-/** What is kept of an epoch that has ended. */
+/** Loads the copy of an ended epoch. */
 export async function readStoredDocument(ref: DocumentRef, user: string): Promise<Y.Doc> {
   const doc = new Y.Doc()
   const kept = await storeDocument(ref, user, doc)

@@ -1,8 +1,9 @@
 import * as Y from 'yjs'
 
 /**
- * Whether bytes are an update of Yjs. The server asks this before an update is stored, and the editor before one is read:
- * a single one that cannot be decoded would keep the whole text from opening.
+ * Whether bytes are a Yjs update. The server checks this before it stores an update, and the editor before it reads
+ * one:
+ * a single update that cannot be decoded would stop the whole document from opening.
  */
 export function isUpdate(bytes: Uint8Array): boolean {
   try {
@@ -13,7 +14,7 @@ export function isUpdate(bytes: Uint8Array): boolean {
   }
 }
 
-/** Whether an update brings neither letters nor deletions. */
+/** Whether an update has neither characters nor deletions. */
 export function isEmptyUpdate(update: Uint8Array): boolean {
   const { structs, ds } = Y.decodeUpdate(update)
   return structs.length === 0 && ds.clients.size === 0

@@ -9,11 +9,11 @@ function textOf(words: string) {
   return doc
 }
 
-describe('what a copy has that the log does not', () => {
-  it('is nothing for an empty copy of a text that somebody else wrote', () => {
+describe('content of a copy that is missing in the log', () => {
+  it('is undefined for an empty copy of another user’s text', () => {
     expect(missingUpdate(new Y.Doc(), [Y.encodeStateAsUpdate(textOf('theirs'))])).toBeUndefined()
   })
-  it('is nothing for a copy that is behind, with deletions that the log has too', () => {
+  it('is undefined for an older copy with deletions that the log has too', () => {
     const doc = textOf('some words')
     doc.getText('t').delete(0, 4)
     const behind = new Y.Doc()
@@ -21,7 +21,7 @@ describe('what a copy has that the log does not', () => {
     doc.getText('t').insert(0, 'more')
     expect(missingUpdate(behind, [Y.encodeStateAsUpdate(doc)])).toBeUndefined()
   })
-  it('is the words and the deletions that were not sent', () => {
+  it('contains unsent text and deletions', () => {
     const doc = textOf('some words')
     const log = [Y.encodeStateAsUpdate(doc)]
     doc.getText('t').delete(0, 5)
@@ -32,13 +32,13 @@ describe('what a copy has that the log does not', () => {
   })
 })
 
-describe('bytes', () => {
-  it('are an update or not', () => {
+describe('validation of update bytes', () => {
+  it('recognises a valid update', () => {
     expect(isUpdate(Y.encodeStateAsUpdate(textOf('words')))).toBe(true)
     expect(isUpdate(new TextEncoder().encode('not an update'))).toBe(false)
     expect(isUpdate(new Uint8Array())).toBe(false)
   })
-  it('of two zeros are an update that brings nothing', () => {
+  it('treats two zero bytes as an empty update', () => {
     expect(isEmptyUpdate(new Uint8Array([0, 0]))).toBe(true)
     expect(isEmptyUpdate(Y.encodeStateAsUpdate(textOf('words')))).toBe(false)
   })

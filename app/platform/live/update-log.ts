@@ -12,31 +12,34 @@ type Options = {
   calls: DocumentCalls
   ref: DocumentRef
   doc: Y.Doc
-  /** The number of the schema that this page knows. */
+  /** Schema version that this page supports. */
   knows: number
-  /** Words that went with what others did. */
+  /** Reports text that was lost through updates of other editors. */
   onLost(lost: readonly LostText[]): void
-  /** What the database has is in the document. */
+  /** The document contains everything in the database. */
   onRead(): void
-  /** What waits to be sent, or is on its way, has changed. */
+  /** The queue of unsent updates has changed. */
   onWaiting(): void
-  /** The database answered; this many words that had been typed here went to it. */
+  /** The database answered and accepted this number of locally typed words. */
   onAnswer(words: number): void
   onProblem(problem: DocumentProblem): void
-  /** The text has another beginning now. What was typed and not sent yet is kept beside the old one. */
+  /** The document has a new epoch. Unsent local text is stored with the old one. */
   onReplaced(): void
 }
 
-/** Milliseconds: typing is sent in pieces; a hole in the numbers is read when it stays; tries become rarer. */
+/**
+ * In ms: interval for sending typed text; wait before a missing number is read; retry delay, which grows up to the
+ * maximum.
+ */
 const pauses = { send: 60, hole: 300, firstTry: 250, mostBetweenTries: 10_000 }
-/** Updates since the last snapshot after which another is made. */
+/** Number of updates since the last snapshot that triggers a new one. */
 const longLog = 300
 
-/** Keeps a document the same as the database's log of it: what comes in by number, what was typed goes out by appending. */
+/** Keeps a document in sync with the database's log: applies incoming updates by number, and appends local ones. */
 export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options) {
   const timers = namedTimers()
   const order = updateOrder()
-  /** Marks what comes from the log. */
+  /** Marks updates that come from the log. */
   const origin = Symbol('log')
   let unsent: Uint8Array[] = []
   let sending: Promise<void> | undefined
@@ -82,7 +85,8 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
       if (found.epoch !== ref.epoch) return replaced()
       const updates = (found.snapshot ? [found.snapshot, ...found.updates] : found.updates).filter(isUpdate)
       if (isFirst && !isWhole(updates)) return on.onProblem('damaged')
-      // Where nothing is yet, nothing can be lost; otherwise each is looked at by itself.
+      // Into an empty document all updates can be merged at once; otherwise each is applied separately to detect lost
+      // text.
       if (doc.store.clients.size === 0 && updates.length > 0) Y.applyUpdate(doc, Y.mergeUpdates(updates), origin)
       else for (const update of updates) apply(update)
       const kept = isFirst ? missingUpdate(doc, updates) : undefined
@@ -96,7 +100,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
       failed(error)
     }
   }
-  /** Reads what is missing, and sends what waits. */
+  /** Reads missing updates and sends the queue. */
   function catchUp(): Promise<void> {
     if (hasEnded) return Promise.resolve()
     reading ??= read().finally(() => {
@@ -108,7 +112,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
   async function send() {
     if (unsent.length === 0 || order.known() < 0 || hasEnded) return
     const [update, count] = [Y.mergeUpdates(unsent), unsent.length]
-    // An update that brings nothing is refused by the database, and would be sent for ever.
+    // The database refuses an empty update, and retries would never end.
     if (isEmptyUpdate(update)) return void unsent.splice(0, count)
     try {
       const { seq } = await calls.append(ref, knows, update)
@@ -121,7 +125,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
       failed(error)
     }
   }
-  /** Sends what was typed, as one update. What fails stays and goes with the next. */
+  /** Sends typed text as one update. On failure it stays in the queue for the next call. */
   function flush(): Promise<void> {
     sending ??= send().finally(() => {
       sending = undefined
@@ -136,13 +140,13 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
     isSaved: () => unsent.length === 0 && !sending,
     catchUp,
     flush,
-    /** What somebody typed here. */
+    /** Queues a local update. */
     typed(update: Uint8Array) {
       unsent.push(update)
       on.onWaiting()
       timers.later('send', pauses.send, flush)
     },
-    /** What the channel told. */
+    /** Handles an update from the channel. */
     hear({ epoch, seq, update }: ReceivedUpdate) {
       if (order.known() < 0 || hasEnded) return
       if (epoch !== ref.epoch) return replaced()
@@ -153,7 +157,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
       noteHole()
     },
     replaced,
-    /** What was typed and not sent when the epoch ended. The caller sends it: the database keeps it beside the epoch. */
+    /** Unsent text at the end of the epoch. The caller sends it: the database stores it with the epoch. */
     late: () => (unsent.length > 0 ? Y.mergeUpdates(unsent) : undefined),
     close() {
       hasEnded = true
@@ -164,7 +168,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
 
 export type UpdateLog = ReturnType<typeof openUpdateLog>
 
-/** What a document has that the updates do not; undefined where it brings nothing. Deletions alone count too. */
+/** Content of a document that is missing in the updates; undefined when there is none. Deletions count too. */
 export function missingUpdate(doc: Y.Doc, updates: readonly Uint8Array[]): Uint8Array | undefined {
   const there = documentOf(updates)
   const before = Y.snapshot(there)
@@ -181,7 +185,7 @@ function documentOf(updates: readonly Uint8Array[]): Y.Doc {
   return doc
 }
 
-/** Whether updates make a text, and nothing is missing that they build on: what comes after a hole never shows. */
+/** Whether updates form a complete document: content after a missing update never shows. */
 function isWhole(updates: readonly Uint8Array[]): boolean {
   try {
     const doc = documentOf(updates)

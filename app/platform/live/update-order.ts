@@ -1,6 +1,7 @@
 /**
- * Which updates are in. Their numbers have no holes, but they are heard in any order: those above a hole wait until it is
- * filled, or read.
+ * Tracks applied updates. Their numbers have no gaps, but they arrive in any order: those above a gap wait until it
+ * is
+ * filled by the channel or by a read.
  */
 export function updateOrder(known = -1) {
   const ahead = new Set<number>()
@@ -9,15 +10,15 @@ export function updateOrder(known = -1) {
     while (ahead.delete(known + 1)) known++
   }
   return {
-    /** Everything up to this number is in. */
+    /** Every update up to this number is applied. */
     known: () => known,
     isIn: (seq: number) => seq <= known || ahead.has(seq),
-    /** One is in. */
+    /** One update is applied. */
     note(seq: number) {
       ahead.add(seq)
       advance()
     },
-    /** All up to a number are in. */
+    /** All updates up to a number are applied. */
     noteAll(seq: number) {
       known = Math.max(known, seq)
       advance()

@@ -3,7 +3,7 @@ import { cacheableAddress } from './offline-pages.ts'
 
 const kept = (address: string) => cacheableAddress(new URL(address, 'https://example.org'))
 
-describe('what a device may keep', () => {
+describe('pages that a device can cache', () => {
   it.each([
     '/admin',
     '/admin/news',
@@ -20,7 +20,7 @@ describe('what a device may keep', () => {
     '/newsroom',
     '/events?region=West+Africa',
     '/gallery?album=one',
-  ])('never %s', address => {
+  ])('do not include %s', address => {
     expect(kept(address)).toBeUndefined()
   })
 
@@ -32,15 +32,15 @@ describe('what a device may keep', () => {
     '/event/road',
     '/circles/culture',
     '/flagship-davos/2026',
-  ])('%s', address => {
+  ])('include %s', address => {
     expect(kept(address)).toBe(address)
   })
 
-  it('a page that a letter led to, without the marks of the letter', () => {
+  it('include a page opened from an e-mail, without tracking parameters', () => {
     expect(kept('/news/one?utm_source=letter&fbclid=2')).toBe('/news/one')
   })
 
-  it('the page that says what can be read, wherever it was opened from', () => {
+  it('include the offline page, wherever it was opened from', () => {
     expect(kept('/offline?from=/news/two')).toBe('/offline')
   })
 })

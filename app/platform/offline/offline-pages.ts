@@ -1,17 +1,17 @@
 import { paths } from '../paths.ts'
 
-/** Where the service worker keeps pages, and what they are drawn with. */
+/** Caches of the service worker for pages and their assets. */
 export const cacheNames = { pages: 'kept-pages', files: 'kept-files' } as const
 
-/** What is noted on a page when it is kept: when, in milliseconds, and what it is called. */
+/** Headers of a cached page: time of caching in ms, and its title. */
 export const cacheHeaders = { savedAt: 'x-saved-at', title: 'x-title' } as const
 
-/** What a page asks of the worker. */
+/** Message from a page to the service worker. */
 export type WorkerRequest =
-  /** Keep the page that is open; and ahead of being opened what is read most on the way, unless bytes are to be saved. */
+  /** `keep` caches the open page; with `ahead` also the most read pages, unless the data saver is on. */
   { ask: 'keep'; address: string; ahead: boolean } | { ask: 'forget' }
 
-/** Kept before anybody opens them, as plain pages. */
+/** Cached before their first visit, as plain pages. */
 export const precachedPaths = [paths.events, paths.news]
 
 const single = [
@@ -35,12 +35,13 @@ const single = [
 ]
 const below = [paths.article(''), paths.event(''), paths.circle(''), paths.flagshipEdition('davos', 0).slice(0, -1)]
 
-/** Marks of campaigns and other sites: the page is the same without them. */
+/** Tracking parameters of campaigns and other sites: they do not change the page. */
 const isMark = (name: string) => /^(utm_\w+|fbclid|gclid|mc_[ce]id)$/.test(name)
 
 /**
- * The address under which a page is kept, or undefined for what never is. Only what everybody is told alike is named here:
- * nothing of the desk, of accounts, members, applications or previews, and no answer to a question.
+ * Cache key of a page, or undefined for a page that is never cached. Only pages that are the same for every visitor
+ * are
+ * listed: no back office, accounts, members, applications, previews or search results.
  */
 export function cacheableAddress({ pathname, searchParams }: URL): string | undefined {
   if (pathname === paths.offline) return pathname
@@ -51,7 +52,7 @@ export function cacheableAddress({ pathname, searchParams }: URL): string | unde
 
 export type OfflinePage = { address: string; title: string; savedAt: number }
 
-/** The pages that this device keeps, last saved first; and what they and all they are drawn with weigh, in bytes. */
+/** Cached pages of this device, newest first; and the size of pages and assets in bytes. */
 export async function readOfflinePages(): Promise<{ pages: OfflinePage[]; bytes: number }> {
   const [pages, files] = await Promise.all([caches.open(cacheNames.pages), caches.open(cacheNames.files)])
   const addresses = (await pages.keys()).map(({ url }) => new URL(url).pathname)

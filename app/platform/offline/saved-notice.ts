@@ -1,6 +1,6 @@
 import { formatDayOfYear, formatTime } from '../dates/date-format.ts'
 
-/** What the line at the head of a page says, as rendered: hidden, for whoever has a line. */
+/** Text of the offline line at the top of a page, as rendered: hidden while the visitor is online. */
 export const offlineNotice = 'You are offline.'
 
 /** `Saved 23 November, 10:12.` */
@@ -9,8 +9,9 @@ export const savedNotice = (at: number) => `Saved ${formatDayOfYear(at)}, ${form
 const place = ` hidden="">${offlineNotice}<`
 
 /**
- * A kept page that says so of itself, before any script: the line at its head is filled in, and when it was saved stands on
- * the root element, where the line finds it once the page is alive.
+ * Marks a cached page as saved without any script: fills in the line at its top, and writes the time of caching on
+ * the root
+ * element, where the component reads it after hydration.
  * @param savedAt milliseconds
  */
 export const insertSavedNotice = (html: string, savedAt: number): string =>

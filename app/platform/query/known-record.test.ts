@@ -15,6 +15,6 @@ test.each([
   ['b', 'B'],
   ['c', undefined],
   ['d', undefined],
-])('of %s a list of its kind has told %s', (slug, title) => {
+])('for %s the cached lists have the title %s', (slug, title) => {
   expect(cachedRecord(client, ['events'], slug, isListed)?.title).toBe(title)
 })

@@ -4,9 +4,9 @@ const rowsIn = (data: unknown): unknown[] =>
   Array.isArray(data) ? data : data && typeof data === 'object' ? Object.values(data).filter(Array.isArray).flat() : []
 
 /**
- * What any list that was read already tells of a record: a list, or a page with one in it.
- * @param key how the keys of the lists begin
- * @param isListed whether a row is a whole one of the kind, and no line that only names it
+ * A record found in any cached list, or in a page with a list in it.
+ * @param key prefix of the query keys of the lists
+ * @param isListed whether a row is a complete record of this kind, not just a reference with its name
  */
 export function cachedRecord<Row extends { slug: string }>(
   client: QueryClient,

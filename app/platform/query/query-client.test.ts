@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { accountQueries } from '../session/account-queries.ts'
 import { makeQueryClient } from './query-client.ts'
 
-it('on the server no query sets a timer, however long it asks to be kept', async () => {
+it('sets no timer on the server, whatever the cache time of a query', async () => {
   vi.useFakeTimers()
   const client = makeQueryClient()
   const asked = queryOptions({ queryKey: ['circles'], queryFn: async () => [1], gcTime: 30 * 60_000 })
@@ -13,7 +13,7 @@ it('on the server no query sets a timer, however long it asks to be kept', async
   vi.useRealTimers()
 })
 
-it('what is read is fresh for 5 minutes, kept for 10, not read again on focus, and tried once more where it fails', async () => {
+it('data is fresh for 5 minutes, cached for 10, not refetched on focus, and retried once', async () => {
   const defaults = makeQueryClient().getDefaultOptions().queries
   expect(defaults).toEqual({ staleTime: 5 * 60_000, gcTime: 10 * 60_000, refetchOnWindowFocus: false, retry: 1 })
   vi.useFakeTimers()
@@ -30,7 +30,7 @@ it('what is read is fresh for 5 minutes, kept for 10, not read again on focus, a
   vi.useRealTimers()
 })
 
-it('a role is fresh for 5 minutes, kept for 10, and asked for twice at most', () => {
+it('a role is fresh for 5 minutes, cached for 10, and requested at most twice', () => {
   const role = accountQueries.role({ id: 'zola', user_metadata: {} })
   expect(role).toMatchObject({ staleTime: 5 * 60_000, gcTime: 10 * 60_000, retry: 1 })
 })

@@ -4,16 +4,16 @@ import { DatabaseError } from '../db/rows.ts'
 const minute = 60_000
 const isServer = typeof document === 'undefined'
 
-/** Once for each read that failed, after its retry; with the reference by which the server's own log names it. */
+/** Logs each failed read once, after its retry, with the reference to the server's log. */
 function say(error: Error, { queryKey }: { queryKey: QueryKey }): void {
   const reference = error instanceof DatabaseError && error.reference ? [`reference ${error.reference}`] : []
   console.error('query failed', JSON.stringify(queryKey), ...reference, error)
 }
 
-/** The stated defaults: fresh 5 min, kept 10 min, no refetch on focus, one retry. */
+/** Defaults of the specification: stale after 5 min, cached for 10 min, no refetch on focus, one retry. */
 export function makeQueryClient(): QueryClient {
   const client = new QueryClient({
-    // On the server whoever reads says it, since a page may hold several failures.
+    // On the server the caller logs the failures, since a page may have several.
     ...(isServer ? {} : { queryCache: new QueryCache({ onError: say }) }),
     defaultOptions: { queries: { staleTime: 5 * minute, gcTime: 10 * minute, refetchOnWindowFocus: false, retry: 1 } },
   })
@@ -22,8 +22,9 @@ export function makeQueryClient(): QueryClient {
 }
 
 /**
- * On the server a client ends with its request. A query that is to be kept for so many minutes, as some say of themselves,
- * would set a timer for its removal, and the timer would hold client, rows and request until then.
+ * On the server a client ends with its request. A query with its own `gcTime` would start a timer for its removal,
+ * and the
+ * timer would keep client, rows and request in memory until then.
  */
 function holdsNoTimers(client: QueryClient): void {
   const defaulted = client.defaultQueryOptions.bind(client) as (options: object) => object

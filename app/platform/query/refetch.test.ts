@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { makeQueryClient } from './query-client.ts'
 import { readAgain } from './refetch.ts'
 
-it('what was asked for before Amina wrote, and comes afterwards, does not stand for what is there now', async () => {
+it('discards an answer requested before Amina’s write', async () => {
   const client = makeQueryClient()
   const before = Promise.withResolvers<string[]>()
   let stored: string[] = []

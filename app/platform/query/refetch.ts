@@ -1,11 +1,12 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Asked for the first time, and waited for by somebody on the page. */
+/** First load of a query that a component on the page waits for. */
 const isFirstRead = (query: Query) => query.state.data === undefined && query.getObserversCount() > 0
 
 /**
- * Reads again what a write has changed. A first answer that is still on its way may have been read before the write, and the
- * client would take it for what is there now: it is given up and asked for anew.
+ * Refetches queries after a write. A first load that is still running may have read the data before the write, and
+ * its
+ * result would count as current: it is cancelled and started again.
  */
 export async function readAgain(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   await Promise.all(

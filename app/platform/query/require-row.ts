@@ -5,8 +5,8 @@ import { siteContext } from '../request.ts'
 import { makeQueryClient } from './query-client.ts'
 
 /**
- * For a loader whose answer is a file and not a page, which could not show a failure.
- * @throws Response 503 when the query fails, so that readers keep what they have and nobody keeps this
+ * For a loader that returns a file and not a page, so it cannot show an error.
+ * @throws Response 503 when the query fails, so that clients keep their copy and no cache stores the failure
  */
 export async function requireRow<Data>(
   context: Readonly<RouterContextProvider>,
@@ -26,6 +26,6 @@ export async function requireRow<Data>(
   }
 }
 
-/** What a loader throws for a file that is not there. */
+/** 404 that a loader throws for a missing file. */
 export const notFoundResponse = () =>
   new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })

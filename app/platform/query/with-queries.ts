@@ -9,19 +9,22 @@ import { makeQueryClient, queryClient } from './query-client.ts'
 type MakeQuery = (db: DbSource) => FetchQueryOptions<any, any, any, any>
 
 export type LoadedQueries = {
-  /** What the browser's cache starts with; root.tsx hydrates it. Absent when the browser itself does the reading. */
+  /** Initial query cache of the browser; root.tsx hydrates it. Absent when the browser runs the queries itself. */
   dehydrated?: DehydratedState
-  /** Milliseconds. Time enters here once, so that server and browser classify by the same clock. */
+  /** In ms. Time enters only here, so that server and browser classify by the same clock. */
   now: number
 }
 
 type Reading = LoadedQueries & { client: QueryClient; failed: boolean }
 
-/** Reads with the request's anonymous client. A query that fails stays in the answer as a failure, for the page to show. */
+/**
+ * Runs queries with the request's anonymous client. A failed query stays in the result as an error that the page can
+ * show.
+ */
 export async function loadQueries(context: Readonly<RouterContextProvider>, ...queries: MakeQuery[]): Promise<Reading> {
   const { db } = context.get(siteContext)
   const client = makeQueryClient()
-  // The reader waits for the whole page: a second try would only make a failure slower.
+  // No retry: the visitor waits for the whole page, and a retry would only delay the error.
   await Promise.all(queries.map(query => client.prefetchQuery({ ...query(() => db), retry: false })))
   const failures = client
     .getQueryCache()
@@ -32,22 +35,22 @@ export async function loadQueries(context: Readonly<RouterContextProvider>, ...q
   return { client, failed: failures.length > 0, dehydrated, now: Date.now() }
 }
 
-/** For a loader. Answers 503 when a query failed, so that nobody keeps the page. */
+/** For a loader. Returns 503 when a query failed, so that no cache stores the page. */
 export async function withQueries(context: Readonly<RouterContextProvider>, ...queries: MakeQuery[]) {
   const { dehydrated, now, failed } = await loadQueries(context, ...queries)
   return data<LoadedQueries>({ dehydrated, now }, { status: failed ? 503 : 200 })
 }
 
-/** Of a query whose rows are not asked for again because their page is opened again, for as long as they are kept. */
+/** Query meta: opening the page again does not refetch cached rows. */
 export const fetchOnceMeta = { askedOnce: true } as const
 
-/** Whether a page that is opened has to ask: what was written since is asked for in any case. */
+/** Whether opening the page must fetch: invalidated rows are always fetched. */
 export function needsFetch(client: QueryClient, { queryKey, meta }: ReturnType<MakeQuery>): boolean {
   const state = client.getQueryState(queryKey)
   return meta?.askedOnce !== true || state?.data === undefined || state.isInvalidated
 }
 
-/** For a clientLoader: sets the same queries going and lets the page show itself at once. What is still fresh is not asked for again. */
+/** For a clientLoader: starts the same queries and shows the page without waiting. Fresh data is not refetched. */
 export function prefetch(...queries: MakeQuery[]): LoadedQueries {
   const client = queryClient()
   for (const query of queries) {

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Nodes, Parents } from 'hast'
 
-/** Every element of a tree, in the order of the text. */
+/** All elements of a tree, in document order. */
 export function listElements(node: Nodes): Element[] {
   const below = 'children' in node ? node.children.flatMap(listElements) : []
   return node.type === 'element' ? [node, ...below] : below
@@ -11,13 +11,13 @@ export const isElement = (node: Nodes | undefined): node is Element => node?.typ
 export const listClasses = ({ properties }: Element): string[] =>
   Array.isArray(properties.className) ? properties.className.map(String) : []
 
-/** The value of a property in an element's style, in lower case; Word's own are among them. */
+/** Value of a property in an element's style attribute, in lower case; Word's own properties are found too. */
 export function parseStyle({ properties }: Element, name: string): string {
   const found = new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`, 'i').exec(String(properties.style ?? ''))
   return found?.[1]?.trim().toLowerCase() ?? ''
 }
 
-/** The words of a node and all below it. */
+/** Text of a node and its descendants. */
 export function textContent(node: Nodes): string {
   if (node.type === 'text') return node.value
   return 'children' in node ? node.children.map(textContent).join('') : ''
@@ -34,11 +34,11 @@ export const element = (
   children,
 })
 
-/** What stands in a tree without its comments, which word processors are full of. */
+/** Child nodes without comments, which word processors add in large numbers. */
 export const childElements = (parent: Parents): ElementContent[] =>
   (parent.children as ElementContent[]).filter(({ type }) => type !== 'comment')
 
-/** Puts what `change` answers in the place of each element, the inner ones first. */
+/** Replaces each element with the result of `change`, innermost first. */
 export function replaceElements(parent: Parents, change: (element: Element) => ElementContent[]): void {
   parent.children = childElements(parent).flatMap(child => {
     if (!isElement(child)) return [child]

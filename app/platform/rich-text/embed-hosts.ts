@@ -1,2 +1,4 @@
-/** Hosts whose players may stand in a text. Their frames load only from these: the allow-list and the site's policy both ask here. */
+/**
+ * Hosts of embedded video players. Frames load only from these: both the HTML allow-list and the CSP use this list.
+ */
 export const embedHosts = ['www.youtube-nocookie.com', 'player.vimeo.com'] as const

@@ -11,7 +11,7 @@ const element = (tagName: string, properties: Element['properties'], children: E
 })
 const text = (value: string): ElementContent => ({ type: 'text', value })
 
-/** The number in the text, which leads to the note. */
+/** Footnote number in the text, linked to the note. */
 const mark = (id: string, number: number) =>
   element('sup', {}, [
     element('a', { id: `${id}-mark`, href: `#${id}`, role: 'doc-noteref', ariaLabel: `Note ${number}` }, [
@@ -19,7 +19,7 @@ const mark = (id: string, number: number) =>
     ]),
   ])
 
-/** The note, which leads back. */
+/** Footnote with a link back to the text. */
 const note = (id: string, number: number, words: ElementContent[]) =>
   element('li', { id }, [
     ...words,
@@ -30,9 +30,9 @@ const note = (id: string, number: number, words: ElementContent[]) =>
   ])
 
 /**
- * Takes the footnotes out of the text they stand in, numbers them in its order and lists them below. Numbers and ids are
- * made here, so nobody's HTML can name an id, and moving words renumbers them.
- * @param prefix what the ids begin with, different for each text of a page
+ * Moves the footnotes out of the text, numbers them in document order and lists them at the end. Numbers and ids are
+ * generated here, so user HTML cannot set an id, and moving text renumbers the notes.
+ * @param prefix prefix of the ids, different for each text of a page
  */
 export function listFootnotes(tree: Nodes, prefix: string): void {
   const notes: Element[] = []

@@ -1,12 +1,12 @@
 import type { Element, ElementContent, Parents } from 'hast'
 import { isElement, replaceElements, textContent } from './elements.ts'
 
-/** The source of a formula beside it, which is not shown. */
+/** Source code that MathML stores next to a formula; it is not displayed. */
 const isSource = (node: ElementContent) => isElement(node) && /^annotation(?:-xml)?$/.test(node.tagName)
 const isOne = (words: string) => words.length <= 1 || /^[\p{L}\p{M}\d.,]+$/u.test(words)
 const grouped = (words: string) => (isOne(words) ? words : `(${words})`)
 
-/** A formula in a line of words, such as `a/b` or `x^2`. */
+/** A formula as one line of text, such as `a/b` or `x^2`. */
 function wordsOfFormula(node: ElementContent): string {
   if (!isElement(node)) return textContent(node).replace(/\s+/g, ' ').trim()
   const parts = node.children
@@ -36,7 +36,10 @@ function wordsOfFormula(node: ElementContent): string {
   }
 }
 
-/** Puts the words of each formula in its place: no page of ours sets formulas, and a sentence without one says something else. */
+/**
+ * Replaces each formula with text: no page renders formulas, and a sentence that loses its formula changes its
+ * meaning.
+ */
 export function replaceFormulas(tree: Parents): void {
   replaceElements(tree, node => (node.tagName === 'math' ? [{ type: 'text', value: formulaWords(node) }] : [node]))
 }

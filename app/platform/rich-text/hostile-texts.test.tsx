@@ -13,7 +13,7 @@ const inert =
   /^(p|h[2-4]|ul|ol|li|blockquote|a|strong|em|b|i|s|sub|sup|code|pre|br|hr|figure|figcaption|img|table|thead|tbody|tr|th|td|caption|time|abbr|cite|q|small|iframe|div|section|span)$/
 const leadsSomewhere = /^(https?:|mailto:|tel:|[^a-z]|[^:]*$)/i
 
-/** What in a text would run, reach where nothing may, or look like a part of the page. */
+/** Content that would execute, load from a forbidden host, or imitate a part of the page. */
 function dangersIn(html: string): string[] {
   const elements = listElements(fromHtmlIsomorphic(html, { fragment: true }) as Root)
   return elements.flatMap(({ tagName, properties }) => [
@@ -32,19 +32,19 @@ function dangersIn(html: string): string[] {
   ])
 }
 
-it('there are two hundred of them, and most are dangerous', () => {
+it('has two hundred hostile texts, most of them dangerous', () => {
   expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(200)
   const shallow = hostileTexts.filter(text => text.length < 3000)
   expect(shallow.filter(text => dangersIn(text).length > 0).length).toBeGreaterThan(120)
 })
 
 it.each(hostileTexts.map((text, at) => [at, text] as const))(
-  'text %i neither runs nor breaks, shown, stored, sent or pasted',
+  'text %i neither runs nor breaks the page when it is shown, stored, syndicated or pasted',
   (_, text) => {
     expect(dangersIn(renderToStaticMarkup(<RichText html={text} />))).toEqual([])
     expect(dangersIn(safeHtml(text))).toEqual([])
     expect(dangersIn(portableHtml(text, 'https://example.org/'))).toEqual([])
-    // Cleaned twice is cleaned once: nothing comes to life by being read again.
+    // Sanitising is idempotent: parsing the result again brings nothing back.
     expect(safeHtml(safeHtml(text))).toBe(safeHtml(text))
     const { html } = cleanPaste(text)
     expect(html).not.toMatch(/<img[^>]*(evil|javascript)/)

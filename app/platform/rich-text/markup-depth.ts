@@ -1,15 +1,18 @@
-/** Elements within one another. No prose comes near it, and a recursive walk of a deeper tree overflows the stack. */
+/** Maximum nesting depth. Prose never comes near it, and a recursive walk of a deeper tree overflows the stack. */
 const deepest = 200
-/** Elements written as `<x/>`, which HTML opens all the same. Together they may nest deeper, for programs write many of them. */
+/**
+ * Limit that includes elements written as `<x/>`, which HTML opens anyway. It is higher because programs write many
+ * of them.
+ */
 const mostSelfClosed = 1_000
 
-/** Elements that hold nothing, or that the next of their kind closes: they add no depth. */
+/** Elements without content, or closed by the next element of their kind: they add no depth. */
 const flat = /^(?:p|li|d[td]|br|hr|img|meta|embed)$/
-/** The same outside drawings and formulas, in which any element nests. */
+/** Same, outside SVG and MathML, where any element can nest. */
 const flatInHtml = /^(?:t[rdh]|thead|tbody|tfoot|option|input|link|wbr|col|source|area|base|param|track)$/
-/** Their content is text, whatever it looks like. */
+/** The content of these elements is plain text, even if it looks like markup. */
 const rawText = /^(?:script|style|title|textarea|xmp|iframe|noembed|noframes)$/
-/** Ends a drawing or a formula, or holds HTML within one. */
+/** HTML elements that end an SVG or MathML section, or contain HTML within one. */
 const html =
   /^(?:b|big|blockquote|body|br|center|code|d[dlt]|div|em|embed|h[1-6]|head|hr|i|img|li|listing|menu|meta|nobr|ol|p|pre|ruby|s|small|span|strong|strike|su[bp]|table|tt|u|ul|var|font|foreignobject|desc|title|annotation-xml|m[ions]|mtext)$/
 
@@ -24,13 +27,13 @@ function matchAt(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : -1
 }
 
-/** The index behind a mark; the end of the text where there is none. */
+/** Index after a marker; the end of the text if the marker is missing. */
 function behind(text: string, mark: string, at: number): number {
   const found = text.indexOf(mark, at)
   return found < 0 ? text.length : found + mark.length
 }
 
-/** The tag that begins at `at`, its attributes read as the HTML standard reads them. */
+/** Tag at the index `at`; attributes are parsed as the HTML standard requires. */
 function tagAt(text: string, at: number): Tag {
   const isEnd = text[at + 1] === '/'
   const start = isEnd ? at + 2 : at + 1
@@ -46,9 +49,9 @@ function tagAt(text: string, at: number): Tag {
   }
 }
 
-/** The tags of a text, without what stands in comments, declarations and scripts. */
+/** Tags of a text, without those inside comments, declarations and scripts. */
 function* tagsOf(text: string): Generator<Tag> {
-  // In a drawing `style` holds elements, and in a choice it is dropped and its content read.
+  // In SVG, `style` contains elements; in a `select` it is dropped and its content is parsed.
   let hasRawText = true
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
     if (text.startsWith('<!--', at)) {
@@ -71,7 +74,7 @@ function endOfRawText(text: string, { name, end }: Tag): number {
   return found ? found.index : text.length
 }
 
-/** Whether a text has more tags than elements may nest; most have not. */
+/** Whether a text has more tags than the maximum depth: a quick check that most texts do not pass. */
 function hasManyTags(text: string): boolean {
   let tags = 0
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) if (++tags > deepest) return true
@@ -79,8 +82,9 @@ function hasManyTags(text: string): boolean {
 }
 
 /**
- * Whether the elements of an HTML text nest deeper than its tree can be walked. Counts elements that nest: neither comments
- * nor what closes itself. An end tag closes only an element of its name, as some of them are ignored while parsing.
+ * Whether the elements of an HTML text nest too deep to walk its tree. Counts only elements that nest, not comments
+ * or
+ * self-closing elements. An end tag closes only an element of its own name, because parsers ignore some end tags.
  */
 export function isTooDeep(text: string): boolean {
   if (!hasManyTags(text)) return false

@@ -7,8 +7,10 @@ import { normalTable } from './normal-table.ts'
 import { safeTree } from './safe-tree.ts'
 
 /**
- * Somebody's HTML as it is kept: cleaned by the same allow-list that it is shown through, and in one spelling. Two forms of
- * the same text are equal after this, and opening one in the editor changes nothing: the editor writes this form.
+ * User HTML in the form in which it is stored: sanitised with the allow-list used for display, and normalised. Two
+ * spellings
+ * of the same text become equal, and opening a text in the editor does not change it: the editor writes the same
+ * form.
  */
 export function normalHtml(html: string): string {
   const tree = safeTree(html, isTooDeep)
@@ -19,11 +21,11 @@ export function normalHtml(html: string): string {
 }
 
 const names: Record<string, string> = { b: 'strong', i: 'em' }
-/** The order in which attributes are written. */
+/** Order of attributes in the output. */
 const attributes = ['className', 'cite', 'src', 'alt', 'width', 'height', 'href', 'title', 'hrefLang', 'start']
 const paragraphClasses = ['q', 'lead', 'note']
 
-/** One name and one order of attributes for what means the same; attributes that say the default go. */
+/** Normalises tag names and the order of attributes; removes attributes with a default value. */
 function spell(each: Element): void {
   each.tagName = names[each.tagName] ?? each.tagName
   const { tagName, properties } = each
@@ -52,13 +54,13 @@ const isNamed = (node: ElementContent | undefined, name: string): node is Elemen
   isElement(node) && node.tagName === name
 
 /**
- * The blocks of a text, a quote or a point: words that stand alone are a paragraph.
- * @param around the marks that all of it stands in
+ * Blocks of a text, quote or list item: text outside any block becomes a paragraph.
+ * @param around marks (inline elements) around all nodes
  */
 function normalBlocks(nodes: readonly ElementContent[], around: readonly Element[] = []): ElementContent[] {
   const blocks: ElementContent[] = []
   let leaves: InlineLeaf[] = []
-  /** What the words that follow stand in. */
+  /** Block element for the next inline content. */
   let holder = element('p', [])
   function flush(always = false) {
     const children = normalInline(leaves)
@@ -76,7 +78,7 @@ function normalBlocks(nodes: readonly ElementContent[], around: readonly Element
       const count = blocks.length
       holder = { ...node, children: [] }
       for (const child of childElements(node)) walk(child, marks)
-      // A picture that was all of a paragraph stands for itself.
+      // A picture that was the only content of a paragraph replaces the paragraph.
       flush(blocks.length === count)
     } else {
       flush()
@@ -88,7 +90,7 @@ function normalBlocks(nodes: readonly ElementContent[], around: readonly Element
   return blocks
 }
 
-/** One element that is no paragraph and no mark. */
+/** Normalises one element that is neither a paragraph nor a mark. */
 function normalBlock(node: Element, marks: readonly Element[]): ElementContent[] {
   switch (node.tagName) {
     case 'ul':
@@ -112,33 +114,33 @@ function normalBlock(node: Element, marks: readonly Element[]): ElementContent[]
     case 'iframe':
       return [{ ...node, children: [] }]
     default:
-      // A cell outside a table and the like: what is in it stands for itself.
+      // For example, a cell outside a table: its content replaces it.
       return normalBlocks(childElements(node), marks)
   }
 }
 
-/** Without the paragraph around the first words, where what follows them tells them apart. */
+/** Removes the paragraph around the first text where the blocks after it allow that. */
 function unwrapped(blocks: ElementContent[], mayFollow: (rest: ElementContent[]) => boolean): ElementContent[] {
   const [first, ...rest] = blocks
-  // Without its empty paragraph a point that begins with a list is read as another list.
+  // Without its empty paragraph, a list item that starts with a list is parsed as another list.
   const tells = rest.length > 0 && isEmptyParagraph(first)
   return isPlain(first) && mayFollow(rest) && !tells ? [...first.children, ...rest] : blocks
 }
 
-/** The points of a list, at least one. What stands between them is a point too, unless it is only space. */
+/** List items, at least one. Content between them becomes an item too, unless it is only white space. */
 function points(list: Element, marks: readonly Element[]): ElementContent[] {
   const inside = childElements(list).filter(child => isElement(child) || textContent(child).trim() !== '')
   return (inside.length > 0 ? inside : [element('li', [])]).map(child => {
     const isPoint = isNamed(child, 'li')
     const blocks = normalBlocks(isPoint ? childElements(child) : [child], marks)
-    // A point begins with a paragraph.
+    // A list item starts with a paragraph.
     if (!isNamed(blocks[0], 'p')) blocks.unshift(element('p', []))
     const children = unwrapped(blocks, rest => rest.every(isList))
     return isPoint ? { ...child, children } : element('li', children)
   })
 }
 
-/** A caption with its words; none where it is empty. */
+/** Caption with its text; none when it is empty. */
 function normalCaption(caption: Element, marks: readonly Element[]): Element[] {
   const children = normalInline(inlineLeaves(caption, marks))
   return children.length > 0 ? [{ ...caption, children }] : []
@@ -150,7 +152,7 @@ const inlineLeaves = (node: Nodes, marks: readonly Element[]): InlineLeaf[] =>
     return inlineLeaves(child, isMark(child) ? [...marks, child] : marks)
   })
 
-/** A picture with its caption below; what else a figure holds stays in its order. */
+/** Picture with its caption below; other content of a figure keeps its order. */
 function normalFigure(figure: Element, marks: readonly Element[]): Element {
   const inside = childElements(figure).filter(child => isElement(child) || textContent(child).trim() !== '')
   const isPlainFigure = listClasses(figure).length === 0
@@ -163,11 +165,11 @@ function normalFigure(figure: Element, marks: readonly Element[]): Element {
   return { ...figure, children: normalBlocks(inside, marks) }
 }
 
-/** Code of several lines; where it holds more than words it stays as it is. */
+/** Multi-line code; returned unchanged when it contains elements other than text. */
 function normalCode(pre: Element): Element {
   if (listElements(pre).some(({ tagName }) => !/^(pre|code)$/.test(tagName))) {
     const [first, ...rest] = childElements(pre)
-    // Parsers drop a line break right behind the tag.
+    // Parsers drop a line break directly after the tag.
     const needsBreak = first?.type === 'text' && first.value.startsWith('\n')
     return needsBreak ? { ...pre, children: [{ type: 'text', value: `\n${first.value}` }, ...rest] } : pre
   }

@@ -1,16 +1,16 @@
 import type { Element, ElementContent } from 'hast'
 import { listClasses, element } from './elements.ts'
 
-/** Words, a line break or a linked picture, with the elements around it, the outermost first. */
+/** Text, a line break or a linked picture, with the inline elements around it, outermost first. */
 export type InlineLeaf = { leaf: ElementContent; marks: readonly Element[] }
 
-/** The order in which marks stand within one another, the outermost first: as the editor's schema has them. */
+/** Nesting order of marks, outermost first, as in the editor's schema. */
 const ranks = ['small', 'a', 'strong', 'code', 'em', 's', 'sub', 'sup', 'cite', 'q', 'abbr', 'time']
 
 export const isMark = ({ tagName }: Element) => ranks.includes(tagName)
 
 const isFootnote = (mark: Element) => mark.tagName === 'small' && listClasses(mark).includes('footnote')
-/** Small print that is no footnote is nothing the editor knows: it stays innermost. */
+/** The editor's schema knows `small` only as a footnote; any other `small` stays innermost. */
 const rankOf = (mark: Element) =>
   mark.tagName === 'small' && !isFootnote(mark) ? ranks.length : ranks.indexOf(mark.tagName)
 
@@ -18,13 +18,13 @@ const space = /[ \t\r\n\f]+/g
 const endsInSpace = /[ \t\r\n\f]$/
 const isBreak = ({ leaf }: InlineLeaf) => leaf.type === 'element' && leaf.tagName === 'br'
 
-/** Each mark once, in order; of two of one kind the inner one counts. */
+/** Each mark once, in nesting order; of two marks of one kind the inner one wins. */
 const ordered = (marks: readonly Element[]) =>
   [...new Map(marks.map(mark => [`${mark.tagName} ${rankOf(mark)}`, mark])).values()].toSorted(
     (one, other) => rankOf(one) - rankOf(other),
   )
 
-/** The leaves of one block with one space where there were several, and none at its ends. */
+/** Inline content of one block with runs of spaces collapsed and both ends trimmed. */
 function collapsed(leaves: readonly InlineLeaf[]): InlineLeaf[] {
   const result: InlineLeaf[] = []
   for (const { leaf, marks } of leaves) {
@@ -48,10 +48,10 @@ function collapsed(leaves: readonly InlineLeaf[]): InlineLeaf[] {
 const isSameMark = (one: Element, other: Element | undefined) =>
   one.tagName === other?.tagName && JSON.stringify(one.properties) === JSON.stringify(other.properties)
 
-/** What stands within one block: spaces collapsed, marks in order, and equal marks side by side as one. */
+/** Normalises the inline content of a block: collapses spaces, orders marks and merges adjacent equal marks. */
 export function normalInline(leaves: readonly InlineLeaf[]): ElementContent[] {
   const root = element('p', [])
-  /** The marks that are open, each with its element in the tree. */
+  /** Open marks, each with its element in the tree. */
   let open: Element[] = []
   for (const { leaf, marks } of collapsed(leaves)) {
     const wanted = ordered(marks)

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { childElements, element, listElements, isElement, textContent } from './elements.ts'
 
-/** No table that a person reads has more columns or rows in one cell. */
+/** Maximum number of columns or rows of one cell; no readable table has more. */
 const widest = 40
 const isNamed =
   (name: RegExp) =>
@@ -10,13 +10,13 @@ const isNamed =
 const isCell = isNamed(/^t[hd]$/)
 const isHeadRow = (row: Element) => childElements(row).every(isNamed(/^th$/))
 
-/** A number of columns or rows; none where it is one. */
+/** Value of colspan or rowspan; undefined for 1, the default. */
 function spanOf(value: unknown): number | undefined {
   const span = Math.min(widest, Math.max(1, Number.parseInt(String(value ?? 1), 10) || 1))
   return span === 1 ? undefined : span
 }
 
-/** A table with its caption, its rows of heads in a head, and each head saying what it is of. */
+/** Normalises a table: caption first, leading header rows in `thead`, and a `scope` on each header cell. */
 export function normalTable(table: Element, cellContent: (cell: Element) => ElementContent[]): Element {
   const words = childElements(table)
     .filter(isNamed(/^caption$/))
@@ -49,7 +49,7 @@ export function normalTable(table: Element, cellContent: (cell: Element) => Elem
   }
 }
 
-/** The rows of a table and not those of a table in one of its cells. */
+/** Rows of a table, without those of a table nested in a cell. */
 const rowsOf = (table: Element): Element[] =>
   childElements(table).flatMap(child => {
     if (!isElement(child)) return []

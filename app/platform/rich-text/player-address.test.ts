@@ -3,7 +3,7 @@ import { playerAddress } from './player-address.ts'
 
 const embedded = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
 
-describe('what is no film of a known host stays unknown', () => {
+describe('returns undefined for an unknown host or URL', () => {
   it.each([
     '',
     'dQw4w9WgXcQ',
@@ -33,6 +33,6 @@ it.each([
   ['https://vimeo.com/76979871/a1b2c3d4e5', 'https://player.vimeo.com/video/76979871?h=a1b2c3d4e5'],
   ['https://vimeo.com/channels/staffpicks/76979871', 'https://player.vimeo.com/video/76979871'],
   ['https://player.vimeo.com/video/76979871?h=a1b2c3d4e5', 'https://player.vimeo.com/video/76979871?h=a1b2c3d4e5'],
-])('%s is played by %s', (address, player) => {
+])('%s plays at %s', (address, player) => {
   expect(playerAddress(address)).toBe(player)
 })

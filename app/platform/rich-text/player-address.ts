@@ -1,7 +1,7 @@
 const youtube = /^(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com$/
 const film = /^[\w-]{11}$/
 
-/** `90`, `90s` and `1m30s` are the same moment. */
+/** Parses a start time: `90`, `90s` and `1m30s` are equal. */
 function secondsOf(moment: string | null): number | undefined {
   const told = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(moment ?? '')
   const seconds = told ? Number(told[1] ?? 0) * 3600 + Number(told[2] ?? 0) * 60 + Number(told[3] ?? 0) : 0
@@ -14,7 +14,7 @@ function youtubePlayer(id: string | null | undefined, { searchParams }: URL): st
   return `https://www.youtube-nocookie.com/embed/${id}${start ? `?start=${start}` : ''}`
 }
 
-/** A film that is not public has a second part to its number, without which it does not play. */
+/** An unlisted video has a hash after its number, and does not play without it. */
 function vimeoPlayer(parts: readonly string[], { searchParams }: URL): string | undefined {
   const at = parts.findIndex(part => /^\d{5,12}$/.test(part))
   if (at < 0) return undefined
@@ -23,8 +23,9 @@ function vimeoPlayer(parts: readonly string[], { searchParams }: URL): string | 
 }
 
 /**
- * The address of the player that sets no cookies before it plays, for whatever address of a film people copy: from the
- * browser's bar, from "Share", or the player's own. Undefined for anything else.
+ * URL of the cookie-free player for any video URL that people copy: from the address bar, from "Share", or from the
+ * player
+ * itself. Undefined for anything else.
  */
 export function playerAddress(text: string): string | undefined {
   const given = text.trim()

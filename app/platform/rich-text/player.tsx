@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 
 type Props = { src: string; title?: string | undefined }
 
-/** A film within a text. Nothing is asked of its host before somebody presses Play; without scripts it is a link to it. */
+/** A video in a text. Nothing loads from its host until the visitor presses Play; without scripts it is a link. */
 export function Player({ src, title = 'the film' }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [playing, setPlaying] = useState(false)
@@ -11,7 +11,7 @@ export function Player({ src, title = 'the film' }: Props) {
   }, [playing])
 
   function play(event: MouseEvent) {
-    // Somebody wants it in a tab of its own.
+    // The visitor opens the link in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     setPlaying(true)

@@ -7,7 +7,7 @@ import { safeTree } from './safe-tree.ts'
 
 const addressed = ['href', 'src', 'cite'] as const
 
-/** The link in place of a player: a reader elsewhere has no use for a frame that our policy is not around. */
+/** Replaces a player with a link: our CSP does not protect a frame on another site. */
 function unframe(element: Element): void {
   const { src, title } = element.properties
   element.tagName = 'a'
@@ -16,8 +16,8 @@ function unframe(element: Element): void {
 }
 
 /**
- * Somebody's HTML as it may leave the site: cleaned by the same allow-list as on our pages, every address absolute.
- * @param base address of the page it stands on
+ * User HTML for use outside the site: sanitised with the same allow-list as our pages, and with absolute URLs.
+ * @param base URL of the page that contains it
  */
 export function portableHtml(html: string, base: string): string {
   const tree = safeTree(html, isTooDeep)

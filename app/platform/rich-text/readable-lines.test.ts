@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readableLines } from './readable-lines.ts'
 
-it('a text is a line for each block, which says what it is', () => {
+it('has one line per block, labelled with its kind', () => {
   expect(
     readableLines(
       `<h2>What it <em>cost</em></h2><p class="q">Who paid?</p><p>The
@@ -34,7 +34,7 @@ it('a text is a line for each block, which says what it is', () => {
   ])
 })
 
-it('words without a block are a line too, and no words are none', () => {
+it('text without a block is a line too, and an empty text has none', () => {
   expect(readableLines('Habari.')).toEqual(['Habari.'])
   expect(readableLines('')).toEqual([])
 })

@@ -6,7 +6,7 @@ const hasClass = ({ properties: { className } }: Element, name: string) =>
   Array.isArray(className) && className.includes(name)
 const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim()
 
-/** What stands within one line: its words, where its links lead, and its notes in brackets. */
+/** Text of one line: its words, link targets, and footnotes in brackets. */
 function wordsOf(node: Nodes): string {
   if (node.type === 'text') return node.value
   if (node.type !== 'element') return childrenOf(node).map(wordsOf).join('')
@@ -28,11 +28,11 @@ const filmLine = ({ properties: { title, src } }: Element) => `[Film: ${title ||
 
 const line = (words: string, before = '') => (oneLine(words) ? [`${before}${oneLine(words)}`] : [])
 const all = (nodes: readonly Nodes[]) => nodes.flatMap(linesIn)
-/** What has lines of its own within a point. */
+/** Block elements within a list item, which get their own lines. */
 const standsAlone = (node: Nodes) =>
   node.type === 'element' && /^(h[2-4]|[uo]l|blockquote|figure|table|pre|hr)$/.test(node.tagName)
 
-/** Each point with its sign, and what it holds beside its words further in. */
+/** List items with their marker; other blocks of an item are indented. */
 const points = (list: Element, sign: (at: number) => string): string[] =>
   list.children
     .filter(child => child.type === 'element')
@@ -68,7 +68,8 @@ function linesIn(node: Nodes): string[] {
 }
 
 /**
- * A formatted text as people read two versions of it side by side: a line for each block, which says what it is where its words
- * alone would not. How words are set, bold or italic, is not said.
+ * Formatted text as lines for a side-by-side comparison of two revisions: one line per block, labelled where its text
+ * alone
+ * does not show the block type. Inline formatting such as bold or italic is left out.
  */
 export const readableLines = (html: string): string[] => linesIn(safeTree(html))

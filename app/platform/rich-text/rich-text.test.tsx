@@ -6,7 +6,7 @@ import { safeHtml } from './safe-html.ts'
 
 const shown = (html: string) => renderToStaticMarkup(<RichText html={html} />)
 
-describe('somebody’s HTML', () => {
+describe('user HTML', () => {
   it.each([
     ['a script', '<p>a</p><script>alert(1)</script>', '<p>a</p>'],
     [
@@ -28,14 +28,14 @@ describe('somebody’s HTML', () => {
     expect(shown(given)).toBe(left)
   })
 
-  it('finds the direction of each block in a text with letters from right to left', () => {
+  it('sets the direction of each block in a text with right-to-left letters', () => {
     expect(shown('<h2>أ</h2><p>نص.</p><ul><li>ب</li></ul><p dir="ltr">x</p>')).toBe(
       '<h2 dir="auto">أ</h2><p dir="auto">نص.</p><ul dir="auto"><li>ب</li></ul><p dir="ltr">x</p>',
     )
     expect(shown('<p>ߒߞߏ</p>')).toBe('<p dir="auto">ߒߞߏ</p>')
     expect(shown('<p>Ɛdɛn</p>')).toBe('<p>Ɛdɛn</p>')
   })
-  it('lets the keyboard reach lines that scroll', () => {
+  it('makes scrollable lines reachable by keyboard', () => {
     expect(shown('<pre>a</pre>')).toBe('<pre tabindex="0">a</pre>')
   })
   it('keeps prose, questions, pull quotes and tables', () => {
@@ -43,26 +43,26 @@ describe('somebody’s HTML', () => {
       '<h2>T</h2><p class="q">Why?</p><blockquote class="pull">B</blockquote><ul><li><strong>x</strong></li></ul>'
     expect(shown(prose)).toBe(prose)
   })
-  it('offers a player of a listed host, and asks the host for nothing before it is pressed', () => {
+  it('shows a player for a listed host, without any request to it before Play is pressed', () => {
     const player = shown('<iframe src="https://www.youtube-nocookie.com/embed/x" title="F"></iframe>')
     expect(player).toContain('href="https://www.youtube-nocookie.com/embed/x"')
     expect(player).toContain('Play F')
     expect(player).not.toContain('<iframe')
   })
-  it('offers a picture of the library in its sizes', () => {
+  it('shows a library picture with srcset', () => {
     expect(shown('<img src="/media/a.png" alt="A">')).toContain('srcSet="/media/a.png?w=320 320w, ')
   })
-  it('turns a film of the same host into its player without cookies', () => {
+  it('converts a video of the same host to its cookie-free player', () => {
     expect(shown('<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="F"></iframe>')).toContain(
       'href="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"',
     )
   })
-  it('lets a wide table scroll by itself, with its caption and what its heads are of', () => {
+  it('makes a wide table scroll on its own, with its caption and header scopes', () => {
     const table =
       '<table><caption>Rent</caption><thead><tr><th scope="col">Year</th></tr></thead><tbody><tr><td>2024</td></tr></tbody></table>'
     expect(shown(table)).toBe(`<div class="prose-table" role="group" aria-label="Table" tabindex="0">${table}</div>`)
   })
-  it('keeps pictures with their captions, galleries, and figures with their source', () => {
+  it('keeps pictures with captions, galleries, and key figures with their source', () => {
     const figures =
       '<figure class="gallery"><figure><img src="/media/a.jpg" alt="A"><figcaption>One. <cite>Efua</cite></figcaption></figure></figure>' +
       '<figure class="key-figure"><p>180,000</p><p>francs a season</p><figcaption>Letter, 2024</figcaption></figure>'
@@ -74,7 +74,7 @@ describe('footnotes', () => {
   const noted =
     '<p>Rent<small class="footnote">A <em>letter</em> of 2024.</small> rose<small class="footnote">Twice.</small>.</p>'
 
-  it('are numbered in the order of the text and lead there and back', () => {
+  it('are numbered in document order and link in both directions', () => {
     const html = shown(noted)
     const [, id] = /<li id="([^"]+)-1">A <em>letter<\/em> of 2024\./.exec(html) ?? []
     expect(id).toBeTruthy()
@@ -84,7 +84,7 @@ describe('footnotes', () => {
     }
     expect(html).not.toContain('<small')
   })
-  it('of two texts on a page lead each to its own', () => {
+  it('of two texts on a page link within their own text', () => {
     const html = renderToStaticMarkup(
       <>
         <RichText html={noted} />
@@ -94,12 +94,12 @@ describe('footnotes', () => {
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(8)
   })
-  it('have no id but ours, whatever the text says of itself', () => {
+  it('have only generated ids, whatever the text contains', () => {
     const html = shown('<p id="note-1">a<small class="footnote" id="note-1">b</small></p><a href="#x" id="x">c</a>')
     expect([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)).toHaveLength(2)
     expect(html).not.toMatch(/id="(note-1|x)"/)
   })
-  it('stand below the text for a reader elsewhere, too', () => {
+  it('are below the text in a feed too', () => {
     expect(portableHtml(noted, 'https://example.org/news/rent')).toMatch(
       /Rent<sup><a id="note-1-mark" href="https:\/\/example.org\/news\/rent#note-1".*<li id="note-2">Twice\./,
     )

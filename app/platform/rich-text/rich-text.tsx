@@ -9,7 +9,7 @@ import { Player } from './player.tsx'
 import { safeTree } from './safe-tree.ts'
 import { setBlockDirections } from './text-direction.ts'
 
-/** A link holds no other. */
+/** A link cannot contain another link. */
 const IsInLink = createContext(false)
 
 function SafeLink({ href, children, ...rest }: ComponentProps<'a'>) {
@@ -21,10 +21,10 @@ function SafeLink({ href, children, ...rest }: ComponentProps<'a'>) {
   )
 }
 
-// A frame whose host was refused has no address.
+// A frame from a host outside the allow-list has no src.
 const SafeFrame = ({ src, title }: ComponentProps<'iframe'>) => (src ? <Player src={src} title={title} /> : null)
 
-/** A table wider than its page scrolls by itself, also by the keyboard. */
+/** A table wider than its page scrolls on its own, also by keyboard. */
 const ScrollingTable = (table: ComponentProps<'table'>) => (
   // biome-ignore lint/a11y/useSemanticElements: no group of fields
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
@@ -33,11 +33,13 @@ const ScrollingTable = (table: ComponentProps<'table'>) => (
   </div>
 )
 
-/** Lines of code or of a poem that are wider than their page scroll by themselves, also by the keyboard. */
+/** Preformatted lines (code or a poem) wider than their page scroll on their own, also by keyboard. */
 // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
 const ScrollingLines = (lines: ComponentProps<'pre'>) => <pre tabIndex={0} {...lines} />
 
-/** A picture, or its words once it cannot be shown: its consent may have ended since the text was written. */
+/**
+ * A picture, or its alternative text if it cannot be shown: its consent may have expired since the text was written.
+ */
 function SafeImage({ alt = '', src: address, ...rest }: ComponentProps<'img'>) {
   const src = usePictureSource(address)
   const ref = useRef<HTMLImageElement>(null)
@@ -45,9 +47,9 @@ function SafeImage({ alt = '', src: address, ...rest }: ComponentProps<'img'>) {
   const isSpared = useDataSaver()
   const isInLink = useContext(IsInLink)
   const [isWanted, setIsWanted] = useState(false)
-  // It may have failed before the page came alive, and nobody heard it.
+  // The picture may have failed before hydration, when no error handler was attached.
   useEffect(() => {
-    // Not its measure: offered in sizes, a picture of one point is less than one point wide.
+    // `decode()` instead of `naturalWidth`: with `srcset`, a picture one pixel wide can report a width below 1.
     if (ref.current?.complete) ref.current.decode().catch(() => setIsGone(true))
   }, [])
   if (!src) return null
@@ -78,13 +80,13 @@ function SafeImage({ alt = '', src: address, ...rest }: ComponentProps<'img'>) {
   )
 }
 
-/** The measure of a text is about 42 rem. */
+/** The text column is about 42 rem wide. */
 function sizesOf(src: string) {
   const srcSet = buildSrcSet(src)
   return srcSet && { srcSet, sizes: '(min-width: 45rem) 42rem, 100vw' }
 }
 
-/** Somebody's HTML as React elements. Nothing is ever set as inner HTML, so nothing outside the allow-list can run. */
+/** User HTML as React elements. `innerHTML` is never set, so nothing outside the allow-list can run. */
 export function RichText({ html }: { html: string }) {
   const id = useId()
   return useMemo(() => {

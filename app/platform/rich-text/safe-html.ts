@@ -2,5 +2,5 @@ import { toHtml } from 'hast-util-to-html'
 import { isTooDeep } from './markup-depth.ts'
 import { safeTree } from './safe-tree.ts'
 
-/** Somebody's HTML as it may be kept: cleaned by the same allow-list that it is shown through. */
+/** User HTML for storage: sanitised with the same allow-list that is used for display. */
 export const safeHtml = (html: string): string => toHtml(safeTree(html, isTooDeep))

@@ -6,14 +6,15 @@ import { listElements } from './elements.ts'
 import { playerAddress } from './player-address.ts'
 import { richTextSchema } from './rich-text-schema.ts'
 
-/** Elements within one another, as in `markup-depth.ts`. */
+/** Maximum nesting depth, as in `markup-depth.ts`. */
 const deepest = 200
-/** Those that close by themselves or hold nothing add no depth. */
+/** Elements without content, or closed by the next of their kind: they add no depth. */
 const flat = /^(p|li|dt|dd|tr|td|th|thead|tbody|tfoot|option|br|hr|img|input|meta|link|wbr|col|source)$/i
 
 /**
- * Whether a text that is kept nests deeper than its tree can be walked. `markup-depth.ts` measured it before it was kept; this
- * rule is short, for every page carries it, and finds more texts too deep than that one.
+ * Whether a stored text nests too deep to walk its tree. `markup-depth.ts` checked it before it was stored; this
+ * check is
+ * short, because every page loads it, and it is stricter.
  */
 function nestsTooDeep(html: string): boolean {
   let depth = 0
@@ -25,15 +26,18 @@ function nestsTooDeep(html: string): boolean {
   return false
 }
 
-/** No text may hold a choice, and newer browsers let anything stand in one, which the server's parser does not. */
+/**
+ * `select` is not allowed in a text. Newer browsers accept any element inside it, and the server's parser does not.
+ */
 const choices = /<\/?(?:select|option|optgroup)\b[^>]*>/gi
-/** In front of a text, so that it is read as what stands in a page, also where it begins with an end. */
+/** Prefix that makes the parser start in the body of a page, even if the text starts with an end tag. */
 const opening = '<p></p>'
 
 /**
- * Parsed and cleaned by one allow-list. The browser parses with its own parser, in a document where nothing runs or loads;
- * the server with one that follows the same standard. Both give the same tree: of markup without end, its words alone.
- * @param isTooDeep the rule for a text that was not kept yet
+ * Parses and sanitises with one allow-list. The browser uses its own parser, in a document where nothing runs or
+ * loads; the
+ * server uses a parser for the same standard. Both give the same tree; a text that nests too deep becomes plain text.
+ * @param isTooDeep check for a text that was not stored yet
  */
 export function safeTree(html: string, isTooDeep = nestsTooDeep): Nodes {
   if (isTooDeep(html)) return { type: 'root', children: [{ type: 'text', value: plainText(html) }] }
@@ -43,7 +47,7 @@ export function safeTree(html: string, isTooDeep = nestsTooDeep): Nodes {
   return sanitize(tree, richTextSchema)
 }
 
-/** A film embedded by whatever address it was copied from plays from the host that sets no cookies before. */
+/** Replaces the src of an embedded video with the cookie-free player, whatever URL was copied. */
 function asPlayer({ tagName, properties }: Element): void {
   const player = tagName === 'iframe' && typeof properties.src === 'string' && playerAddress(properties.src)
   if (player) properties.src = player

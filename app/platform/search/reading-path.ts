@@ -1,8 +1,8 @@
 import { createContext } from 'react'
 import type { FoundRecord } from './record-queries.ts'
 
-/** Where visitors read a record; undefined for one without a page that they see. */
+/** Public URL of a record; undefined when it has no public page. */
 export type ReadingPath = (record: FoundRecord) => string | undefined
 
-/** Told by the shell, which knows every kind of record: what stands below it knows none. */
+/** Provided by the app shell, which knows every kind of record; this layer knows none. */
 export const ReadingPathContext = createContext<ReadingPath>(() => undefined)

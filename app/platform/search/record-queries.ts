@@ -3,14 +3,14 @@ import { unwrapRows } from '../db/rows.ts'
 import { personalMeta } from '../session/account-queries.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 
-/** Of each kind, as many as are taken in at a glance. */
+/** Maximum number of results per kind. */
 const perKind = 4
 
 export type FoundRecord = {
   kind: string
   id: string
   title: string
-  /** A date, an office, an address: what tells it from its like. */
+  /** Date, office or address that distinguishes similar results. */
   detail: string | null
   slug: string | null
   state: string | null
@@ -19,12 +19,12 @@ export type FoundRecord = {
 async function findRecords(question: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const db = await loadSessionDb()
   const rows = unwrapRows(await db.rpc('find_records', { query: question, most: perKind }).abortSignal(signal))
-  // The generated type cannot know which columns of a function are never null.
+  // The generated types mark every column of a function as nullable.
   return rows.flatMap(({ kind, id, title, ...rest }) => (kind && id && title ? [{ kind, id, title, ...rest }] : []))
 }
 
 export const recordQueries = {
-  /** Drafts and people included, so only an editor is answered. */
+  /** Includes drafts and people, so only editors get an answer. */
   answering: (question: string) =>
     queryOptions({
       queryKey: ['records', question],

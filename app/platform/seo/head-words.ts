@@ -2,16 +2,19 @@ import { product } from '../product.ts'
 import { cutAfterWord } from '../text/cut-after-word.ts'
 
 type Named = {
-  /** Without the product's name; left out for the home page. */
+  /** Without the product's name; undefined for the home page. */
   title?: string | undefined
   description: string
 }
 
-/** Signs that search engines show of a description; and so many of a title that the product's name stands behind it. */
+/**
+ * Maximum length of a description in search engines, and of a title that still gets the product's name; in
+ * characters.
+ */
 export const maxDescriptionLength = 160
 const mostTitle = 65
 
-/** As many whole sentences as are shown; of a first one that is longer, as many whole words. */
+/** As many whole sentences as fit; if the first is too long, as many whole words of it as fit. */
 function inShort(text: string): string {
   if (text.length <= maxDescriptionLength) return text
   const sentences = /^[\s\S]*[.!?](?=\s)/.exec(text.slice(0, maxDescriptionLength + 1))?.[0]
@@ -19,8 +22,8 @@ function inShort(text: string): string {
 }
 
 /**
- * What a page says of itself: to a browser and a search engine, and on the card of a shared link. The product's name gives
- * way to a long title.
+ * Title and description for browsers, search engines and link previews. A long title is shown without the product's
+ * name.
  */
 export function headDescription({ title, description }: Named) {
   const whole = `${title} | ${product.name}`

@@ -8,7 +8,7 @@ function headOf(description: string): string {
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
 }
 
-it('a page without words to describe it has no description, rather than an empty one (field-news 22)', () => {
+it('a page without a description has no description tag instead of an empty one (field-news 22)', () => {
   expect(headOf('')).not.toContain('description')
   expect(headOf('  \n')).not.toContain('description')
   expect(headOf('In short.')).toContain('<meta name="description" content="In short."/>')

@@ -1,4 +1,4 @@
 import { headDescription } from './head-words.ts'
 
-/** The title of a page that is still on its way: as it will be called, for the tab and for those who are told where they are. */
+/** Title of a page that is still loading, for the browser tab and for screen readers. */
 export const PageName = ({ title }: { title: string }) => <title>{headDescription({ title, description: '' }).title}</title>

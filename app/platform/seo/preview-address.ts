@@ -1,13 +1,14 @@
 const clay = 'a8431f'
 
-/** The front page has no path of its own to name its picture after. */
+/** The home page has no path that could name its picture. */
 const front = '/index'
 
 /**
- * The path of the link preview of a page, e.g. `/og/3b82f6/event/who-pays-for-the-corridor.png`. The words in it are the
- * page's own title; nobody can have others drawn.
+ * Path of a page's link preview, e.g. `/og/3b82f6/event/who-pays-for-the-corridor.png`. It shows the page's own
+ * title; a URL
+ * cannot pass another text.
  * @param path of the page, without parameters
- * @param hue `#rrggbb` of its cloth; clay when it has none
+ * @param hue `#rrggbb` of its pattern; clay when it has none
  */
 export function previewPath(path: string, hue?: string | null): string {
   const dye = /^#([0-9a-f]{6})$/i.exec(hue ?? '')?.[1]?.toLowerCase() ?? clay
@@ -17,13 +18,13 @@ export function previewPath(path: string, hue?: string | null): string {
 export type PreviewRequest = {
   /** `#rrggbb` */
   hue: string
-  /** Path of the page it previews. */
+  /** Path of the page that the preview belongs to. */
   path: string
 }
 
 const shape = /^\/og\/([0-9a-f]{6})(\/[^?#]{1,300})\.png$/
 
-/** Reads a path made by `previewPath`; anything else is undefined. */
+/** Parses a path made by `previewPath`; undefined for anything else. */
 export function parsePreviewPath(pathname: string): PreviewRequest | undefined {
   const [, hue, path] = shape.exec(pathname) ?? []
   if (!hue || !path || path.includes('//')) return undefined

@@ -3,7 +3,7 @@ import type { PublicDb } from '../db/public-db.ts'
 import { paths } from '../paths.ts'
 import { partAddresses, readSitemapPart, sitemapParts } from './public-addresses.ts'
 
-/** A database that answers these. */
+/** Fake database with fixed answers per function. */
 const knowing = (answers: Record<string, object[]>) => () =>
   ({ rpc: (name: string) => ({ data: answers[name] ?? [], error: null }) }) as unknown as PublicDb
 const record = (kind: string, slug: string, changed_at: string) => ({ kind, slug, changed_at })
@@ -13,7 +13,7 @@ const parts = [
   { kind: 'event', after: 'm', changed_at: '2026-02-01T08:00:00+00:00' },
 ]
 
-it('names every page once, a list as changed as the latest of its records', async () => {
+it('lists every page once; a list page has the date of its latest record', async () => {
   const addresses = await partAddresses(
     knowing({
       list_sitemap_parts: parts,
@@ -38,7 +38,7 @@ it('names every page once, a list as changed as the latest of its records', asyn
     '/about': '2026-02-01T00:00:00.000Z',
     '/gallery?album=cloths': '2026-02-01T00:00:00.000Z',
     '/circles/culture/calendar': '2026-02-01T00:00:00.000Z',
-    // The edition at hand changes the page that shows it.
+    // The current edition also changes `/flagship-davos`, which shows it.
     '/flagship-davos': '2026-02-04T00:00:00.000Z',
     '/flagship-davos/2025': '2026-02-03T00:00:00.000Z',
     [paths.flagshipEdition('geneva', 2025)]: '2026-02-03T00:00:00.000Z',
@@ -48,7 +48,7 @@ it('names every page once, a list as changed as the latest of its records', asyn
   expect(byPath).not.toHaveProperty('/flagship-davos/2026')
 })
 
-it('names each part, and the records in it', async () => {
+it('lists each sitemap part and its records', async () => {
   const db = knowing({ list_sitemap_parts: parts, list_sitemap_part: [record('event', 'n', '2026-01-01 08:00:00+00')] })
   expect((await sitemapParts(db)).map(({ kind, after }) => paths.sitemapPart(kind, after))).toEqual([
     '/sitemap/pages.xml',
@@ -66,6 +66,6 @@ it.each([
   ['event', "x'"],
   ['event', 'A'],
   ['../event', ''],
-])('there is no part %s after “%s”', (kind, after) => {
+])('part %s after “%s” does not exist', (kind, after) => {
   expect(readSitemapPart(kind, after)).toBeUndefined()
 })

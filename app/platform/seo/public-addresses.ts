@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 
 export type PublicAddress = {
   path: string
-  /** ISO 8601; left out where nobody knows when it last changed. */
+  /** ISO 8601; undefined when the time of the last change is unknown. */
   changedAt?: string
 }
 
@@ -28,7 +28,7 @@ const standingPages: Record<string, string> = {
   editorial: paths.editorial,
 }
 
-/** Of `davos/2027`. */
+/** Path for a slug such as `davos/2027`. */
 function editionPath(slug: string): string {
   const [flagship = '', year] = slug.split('/')
   return paths.flagshipEdition(flagship, Number(year))
@@ -42,12 +42,12 @@ const pathOf: Record<Kind, (slug: string) => string | undefined> = {
   circle: paths.circle,
   flagship: paths.flagship,
   edition: editionPath,
-  // The year of this year's table leads to its own page.
+  // The current edition of Davos has its own page instead of one under its year.
   'edition at hand': slug => (slug.startsWith('davos/') ? paths.flagshipDavos : editionPath(slug)),
   'flagship record': slug => (slug === 'davos' ? paths.flagshipDavos : undefined),
 }
 
-/** Pages that list records change when the latest of them does. */
+/** List pages change when their latest record changes. */
 const lists: Partial<Record<Kind, readonly string[]>> = {
   event: [paths.events, paths.calendar],
   article: [paths.news, paths.allNews, paths.roadToDavos, paths.productNews],
@@ -72,10 +72,10 @@ const others = [
   paths.editorial,
 ]
 
-/** A part of the sitemap: `pages` is everything but the two kinds there may be very many of. */
+/** A part of the sitemap: `pages` is everything except events and articles, of which there may be very many. */
 export type SitemapPart = { kind: 'pages' | 'event' | 'article'; after: string; changedAt?: string }
 
-/** The part that an address means; undefined where there is no such kind, or what it begins after is no slug. */
+/** Parses the URL of a sitemap part; undefined for an unknown kind or when `after` is not a slug. */
 export function readSitemapPart(kind: string, after: string): SitemapPart | undefined {
   if (!/^[a-z0-9-]{0,120}$/.test(after)) return undefined
   return kind === 'pages' || kind === 'event' || kind === 'article' ? { kind, after } : undefined
@@ -96,12 +96,12 @@ async function listAddresses(db: DbSource, asked: { kind?: string; after?: strin
   return parseRows(rows, row => ({ ...row, changed_at: instant(row.changed_at) }))
 }
 
-/** Every part there is: the pages, then events and articles by the slugs they begin after. */
+/** All parts: the pages, then events and articles, split by the slug after which each part begins. */
 export async function sitemapParts(db: DbSource): Promise<SitemapPart[]> {
   return [{ kind: 'pages', after: '' }, ...(await listParts(db))]
 }
 
-/** The addresses of a part, each once; none of a part that is not there. */
+/** URLs of a part, without duplicates; empty for a part that does not exist. */
 export async function partAddresses(db: DbSource, { kind, after }: SitemapPart): Promise<PublicAddress[]> {
   if (kind !== 'pages')
     return (await listAddresses(db, { kind, after })).flatMap(({ slug, changed_at }) => {

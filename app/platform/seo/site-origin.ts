@@ -1,4 +1,4 @@
 import { useRouteLoaderData } from 'react-router'
 
-/** Scheme and host of the site's public address, as the root's loader says it; empty before it has. */
+/** Public origin (scheme and host) of the site, from the root loader; empty before it has run. */
 export const useSiteOrigin = (): string => (useRouteLoaderData('root') as { origin: string } | undefined)?.origin ?? ''

@@ -1,4 +1,4 @@
-// Two packages that tests use and that bring no types of their own.
+// Types for two packages that tests use and that have none.
 declare module '@adobe/structured-data-validator' {
   export default class Validator {
     validate(extracted: unknown): Promise<{ issueMessage: string; severity: 'ERROR' | 'WARNING'; path: unknown[] }[]>

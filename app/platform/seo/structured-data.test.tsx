@@ -5,7 +5,7 @@ import { breadcrumbs, collection, organisationData, scriptJson } from './structu
 
 const origin = 'https://site.example'
 
-/** What a search engine's rules say of a page that holds this. */
+/** Errors that a search engine's validator reports for a page with this data. */
 async function complaints(data: unknown) {
   const html = `<html><body><script type="application/ld+json">${scriptJson(data)}</script></body></html>`
   const extracted = new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html)
@@ -14,8 +14,8 @@ async function complaints(data: unknown) {
   return issues.filter(({ severity }) => severity === 'ERROR')
 }
 
-describe('structured data passes a kept validator', () => {
-  it('of the organisation and its site', async () => {
+describe('structured data passes a pinned validator', () => {
+  it('for the organisation and its site', async () => {
     const data = organisationData({
       description: 'A network.',
       email: 'a@b.example',
@@ -23,7 +23,7 @@ describe('structured data passes a kept validator', () => {
     })
     expect(await complaints(data(origin))).toEqual([])
   })
-  it('of where a page stands', async () => {
+  it('for breadcrumbs', async () => {
     const steps = [
       { name: 'Events', path: '/events' },
       { name: 'A day', path: '/event/a-day' },
@@ -31,7 +31,7 @@ describe('structured data passes a kept validator', () => {
     expect(await complaints(breadcrumbs(origin, steps))).toEqual([])
     expect(JSON.stringify(breadcrumbs(origin, steps))).toContain('"position":3,"name":"A day"')
   })
-  it('of a page that lists others, in their order', async () => {
+  it('for a list page, in order', async () => {
     const listed = [
       { name: 'Culture', path: '/circles/culture' },
       { name: 'Ventures', path: '/circles/ventures' },
@@ -40,7 +40,7 @@ describe('structured data passes a kept validator', () => {
     expect(await complaints(data)).toEqual([])
     expect(JSON.stringify(data)).toContain(`"position":2,"name":"Ventures","url":"${origin}/circles/ventures"`)
   })
-  it('and the validator does complain where there is reason to', async () => {
+  it('and the validator reports real errors', async () => {
     const broken = {
       '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',
@@ -50,8 +50,8 @@ describe('structured data passes a kept validator', () => {
   })
 })
 
-describe('JSON inside a script element', () => {
-  it('cannot close it, nor open a comment', () => {
+describe('JSON in a script element', () => {
+  it('cannot close the element or open a comment', () => {
     const text = 'a </script><script>alert(1)</script> <!-- b'
     expect(scriptJson({ text })).not.toContain('<')
     expect(JSON.parse(scriptJson({ text }))).toEqual({ text })

@@ -3,10 +3,12 @@ import { paths } from '../paths.ts'
 import { product } from '../product.ts'
 import { useSiteOrigin } from './site-origin.ts'
 
-/** JSON for a script element. `<` is written as its escape, so that no text can close the element or open a comment. */
+/** JSON for a script element. Escapes `<`, so that no text can close the element or open a comment. */
 export const scriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-/** Facts of the page for search engines, as JSON-LD. `data` is made from the site's origin, since its addresses are absolute. */
+/**
+ * Structured data (JSON-LD) of a page for search engines. `data` receives the origin because its URLs are absolute.
+ */
 export function StructuredData({ data }: { data: (origin: string) => WithContext<Thing> | WithContext<Thing>[] }) {
   const made = data(useSiteOrigin())
   return (
@@ -15,7 +17,7 @@ export function StructuredData({ data }: { data: (origin: string) => WithContext
   )
 }
 
-/** Who publishes the site; other data refers to it by its id. */
+/** Publisher of the site; other data refers to it by its id. */
 export const organisation = (origin: string) =>
   ({
     '@type': 'Organization',
@@ -25,7 +27,7 @@ export const organisation = (origin: string) =>
     logo: { '@type': 'ImageObject', url: `${origin}/icon-512.png`, width: '512', height: '512' },
   }) satisfies Organization
 
-/** For the front page: the organisation with its other addresses, and the site with its search. */
+/** For the home page: the organisation with its other websites, and the site with its search. */
 export const organisationData =
   (about: {
     description: string
@@ -64,7 +66,7 @@ export const organisationData =
 
 type PageName = { name: string; path: string }
 
-/** Where the page stands, from the front page down; the last step is the page itself. */
+/** Breadcrumbs from the home page down; the last step is the page itself. */
 export const breadcrumbs = (origin: string, steps: readonly PageName[]): WithContext<BreadcrumbList> => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
@@ -76,7 +78,7 @@ export const breadcrumbs = (origin: string, steps: readonly PageName[]): WithCon
   })),
 })
 
-/** A page that lists others: what it is called, and what stands on it, in its order. */
+/** A list page: its name and its entries in display order. */
 export const collection = (
   origin: string,
   { name, path }: PageName,
@@ -100,11 +102,11 @@ export const collection = (
   },
 })
 
-/** For a page below others: the steps that lead to it. */
+/** Breadcrumb data for a page below others. */
 export const Breadcrumbs = ({ steps }: { steps: readonly PageName[] }) => (
   <StructuredData data={origin => breadcrumbs(origin, steps)} />
 )
 
-/** For a page that lists others. Nothing is said of a list with nothing in it. */
+/** Data for a list page. Renders nothing for an empty list. */
 export const Collection = ({ page, listed }: { page: PageName; listed: readonly PageName[] }) =>
   listed.length > 0 && <StructuredData data={origin => collection(origin, page, listed)} />

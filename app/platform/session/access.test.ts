@@ -4,13 +4,13 @@ import { mayNeedStep, readNeeds, sessionStatus } from './access.ts'
 
 const withFactor = (status: Factor['status']) => ({ factors: [{ status } as Factor] })
 
-it('an answer of another form is no permission', () => {
+it('throws for an answer of unknown shape', () => {
   for (const given of [null, {}, { needs: 'nothing' }, 'null']) expect(() => readNeeds(given)).toThrow()
   expect(readNeeds({ role: 'admin', needs: null })).toBeNull()
   expect(readNeeds({ role: 'admin', needs: 'enrol' })).toBe('enrol')
 })
 
-it('the server is asked about editors, and about whoever has a second factor', () => {
+it('calls my_access only for editors and for users with a second factor', () => {
   expect(mayNeedStep(null, undefined)).toBe(false)
   expect(mayNeedStep({}, 'user')).toBe(false)
   expect(mayNeedStep(withFactor('unverified'), 'user')).toBe(false)
@@ -20,17 +20,17 @@ it('the server is asked about editors, and about whoever has a second factor', (
 
 const zola = { known: true, hasSession: true, role: 'user', needs: null, hasProfile: true, failed: false } as const
 
-it('nobody is in before everything about them is known', () => {
+it('grants access only when everything is loaded', () => {
   expect(sessionStatus(zola)).toBe('in')
   for (const missing of [{ known: false }, { role: undefined }, { needs: undefined }, { hasProfile: false }])
     expect(sessionStatus({ ...zola, ...missing })).toBe('looking')
 })
-it('what could not be asked comes before a step that is due; the code of a second factor is asked for before the role is known', () => {
+it('a failed request comes before a pending step; the second factor is requested before the role is known', () => {
   for (const needs of ['challenge', 'enrol'] as const) expect(sessionStatus({ ...zola, needs, failed: true })).toBe('failed')
   expect(sessionStatus({ ...zola, needs: 'challenge', role: undefined })).toBe('challenge')
   expect(sessionStatus({ ...zola, needs: 'enrol' })).toBe('enrol')
 })
-it('without a session nobody is asked for anything', () => {
+it('needs nothing without a session', () => {
   const nobody = { ...zola, hasSession: false, role: undefined, hasProfile: false }
   expect(sessionStatus(nobody)).toBe('out')
   expect(sessionStatus({ ...nobody, known: false })).toBe('looking')

@@ -1,10 +1,13 @@
 import type { User } from '@supabase/supabase-js'
 import { isPrivileged, type Role } from './role.ts'
 
-/** A second factor to set up, or the code of the one they have. */
+/** `enrol`: a second factor must be set up; `challenge`: the code of the existing one is due. */
 export type Needs = 'enrol' | 'challenge'
 
-/** What `my_access` says a session lacks. @throws when the answer has another form: nothing is assumed then */
+/**
+ * Parses what a session still lacks, from `my_access`. @throws when the answer has another shape: no default would be
+ * safe
+ */
 export function readNeeds(answer: unknown): Needs | null {
   const needs = typeof answer === 'object' && answer !== null && 'needs' in answer ? answer.needs : undefined
   if (needs === null || needs === 'enrol' || needs === 'challenge') return needs
@@ -14,33 +17,33 @@ export function readNeeds(answer: unknown): Needs | null {
 const hasSecondFactor = (user: Pick<User, 'factors'>) =>
   user.factors?.some(({ status }) => status === 'verified') === true
 
-/** Of a member without a second factor nothing is ever asked, so neither is the server. */
+/** Members without a second factor are never challenged, so `my_access` is not called for them. */
 export const mayNeedStep = (user: Pick<User, 'factors'> | null, role: Role | undefined) =>
   user !== null && (hasSecondFactor(user) || (role !== undefined && isPrivileged(role)))
 
 /**
- * How far somebody has come:
- * - `looking`: it is not known yet whether there is a session, or what it may do
- * - `out`: nobody is signed in
- * - `failed`: that could not be asked; with a session, what it may do could not
- * - `challenge`: the code of their second factor is due before anything else
- * - `enrol`: a second factor has to be set up before the role counts
- * - `in`: nothing is lacking
+ * Progress of the sign-in:
+ * - `looking`: session or permissions are not known yet
+ * - `out`: signed out
+ * - `failed`: the session could not be read, or the permissions of a session could not
+ * - `challenge`: the code of the second factor is due before anything else
+ * - `enrol`: a second factor must be set up before the role applies
+ * - `in`: complete
  */
 export type SessionStatus = 'looking' | 'out' | 'failed' | 'in' | Needs
 
 type Known = {
-  /** The browser has looked whether there is a session. */
+  /** Whether the browser has checked for a session. */
   known: boolean
   hasSession: boolean
-  /** Undefined while they are not known. */
+  /** Undefined until it is loaded. */
   role: Role | undefined
   needs: Needs | null | undefined
   hasProfile: boolean
   failed: boolean
 }
 
-/** The database asks the same of every call; this is for what a page shows. */
+/** For display only; the database checks the same rules on every call. */
 export function sessionStatus({ known, hasSession, role, needs, hasProfile, failed }: Known): SessionStatus {
   if (!hasSession) return failed ? 'failed' : known ? 'out' : 'looking'
   if (failed) return 'failed'

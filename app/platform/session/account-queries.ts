@@ -7,7 +7,7 @@ import { loadSessionDb } from './session-store.ts'
 
 const minute = 60_000
 
-/** Marks what was read as a signed-in person, to be forgotten when they leave. */
+/** Query meta for data of a signed-in user; removed from the cache at sign-out. */
 export const personalMeta = { personal: true } as const
 
 export type Account = { id: string; email?: string | undefined; user_metadata: { full_name?: string } }
@@ -19,7 +19,7 @@ export type Profile = NonNullable<Awaited<ReturnType<typeof readProfile>>>
 
 const alreadyThere = '23505'
 
-/** Repeats what signing up did, for an account that came about otherwise. Done twice it changes nothing. */
+/** Creates the profile that sign-up creates, for accounts created in another way. Idempotent. */
 async function addProfile(db: SessionDb, { id, email, user_metadata }: Account) {
   const profile = await db.from('profiles').insert({ id, email, full_name: user_metadata.full_name ?? null })
   if (profile.error && profile.error.code !== alreadyThere) throw new DatabaseError(profile.error)
@@ -35,13 +35,13 @@ async function profileOf(account: Account): Promise<Profile | null> {
     await addProfile(db, account)
     return await readProfile(db, account.id)
   } catch (error) {
-    // Stated: logged only. Everything but the name works without a profile.
+    // The specification asks only for a log entry. Without a profile everything works except the name.
     console.error('the profile could not be read', error)
     return null
   }
 }
 
-/** Of nobody there is nothing to ask. */
+/** Without an account nothing is fetched. */
 export const accountQueries = {
   profile: (account: Account | null) =>
     queryOptions({
@@ -58,7 +58,7 @@ export const accountQueries = {
       retry: 1,
       meta: personalMeta,
     }),
-  /** @param proofs how often a second factor was shown, since each changes the answer */
+  /** @param proofs number of second factor checks so far: each changes the answer */
   needs: (account: Account | null, isAsked: boolean, proofs: number) =>
     queryOptions({
       queryKey: ['account', account?.id, 'needs', proofs],

@@ -5,13 +5,13 @@ const site = 'https://site.example'
 const token = 'f'.repeat(64)
 const fragmentOf = (url: string) => new URL(url).hash
 
-describe('the link of a letter', () => {
-  it('carries everything in the fragment, with the address masked', () => {
+describe('link in an e-mail', () => {
+  it('has all values in the fragment, with a masked e-mail address', () => {
     const link = new URL(confirmLink(site, { kind: 'signup', token, to: 'amina@example.org', back: '/news' }))
     expect([link.origin, link.pathname, link.search]).toEqual([site, '/auth/confirm', ''])
     expect(link.hash).not.toContain('amina')
   })
-  it('is read back as it was written', () => {
+  it('is parsed back to the same values', () => {
     const link = confirmLink(site, { kind: 'recovery', token, to: 'amina@example.org', back: '/events?tab=past' })
     expect(parseConfirmLink(fragmentOf(link), site)).toEqual({
       kind: 'recovery',
@@ -33,7 +33,7 @@ describe('the link of a letter', () => {
   ])('turns a return to %s into %s', (back, path) => {
     const link = confirmLink(site, { kind: 'magiclink', token, back })
     expect(parseConfirmLink(fragmentOf(link), site)?.back).toBe(path)
-    // The letters of a Supabase project write the whole address.
+    // E-mails of a Supabase project contain the full URL.
     const letter = `#type=magiclink&token_hash=${token}&return=${encodeURIComponent(back)}`
     expect(parseConfirmLink(letter, site)?.back).toBe(path)
   })
@@ -45,7 +45,7 @@ describe('the link of a letter', () => {
     `#type=phone&token_hash=${token}`,
     `#type=__proto__&token_hash=${token}`,
     `#type=signup&token_hash=${'f'.repeat(201)}`,
-  ])('is nothing when it is %j', fragment => {
+  ])('is undefined for %j', fragment => {
     expect(parseConfirmLink(fragment, site)).toBeUndefined()
   })
 })

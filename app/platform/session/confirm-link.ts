@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 import { safeReturnPath } from './return-path.ts'
 
-/** What the link of a letter is for, as Supabase Auth calls it. */
+/** Purpose of a link in an e-mail, in the terms of Supabase Auth. */
 export type LinkKind = 'signup' | 'magiclink' | 'recovery' | 'email_change'
 
 const linkKinds = new Set<string>(['signup', 'magiclink', 'recovery', 'email_change'])
@@ -11,22 +11,23 @@ export const parseLinkKind = (type: string | null | undefined): LinkKind | undef
 
 export type ConfirmLink = {
   kind: LinkKind
-  /** Redeems the letter once. */
+  /** Single-use token of the e-mail. */
   token: string
-  /** The address the letter went to. Written into the link masked. */
+  /** Recipient of the e-mail. Masked in the link. */
   to?: string | undefined
-  /** Path to go to afterwards, or the `redirect_to` of the request, which may be a full URL. */
+  /** Path to open afterwards, or the `redirect_to` of the request, which may be a full URL. */
   back?: string | undefined
 }
 
-/** `amina@example.org` as `a•••@example.org`; a masked address stays as it is. Anything else is undefined. */
+/** Masks `amina@example.org` as `a•••@example.org`; a masked address stays unchanged. Anything else is undefined. */
 export function maskAddress(address: string | null | undefined): string | undefined {
   const [, first, host] = /^([^\s@•])[^\s@]*@([\p{L}\d.-]+)$/u.exec(address ?? '') ?? []
   return first && host && host.length <= 253 ? `${first}•••@${host}` : undefined
 }
 
 /**
- * URL of the page whose button redeems a letter. Everything stands in the fragment, so it reaches no server, log or Referer,
+ * URL of the page with the confirm button. All values are in the fragment, so they reach no server, log or Referer
+ * header,
  * and opening the URL changes nothing.
  */
 export function confirmLink(siteUrl: string, { kind, token, to, back }: ConfirmLink): string {
@@ -38,7 +39,7 @@ export function confirmLink(siteUrl: string, { kind, token, to, back }: ConfirmL
   return `${new URL(paths.confirm, siteUrl).href}#${fragment}`
 }
 
-/** Reads the fragment of such a URL. The letters of a Supabase project write full addresses into `to` and `return`. */
+/** Parses the fragment of such a URL. E-mails of a Supabase project write full URLs into `to` and `return`. */
 export function parseConfirmLink(fragment: string, origin: string): ConfirmLink | undefined {
   const said = new URLSearchParams(fragment.replace(/^#/, ''))
   const kind = parseLinkKind(said.get('type'))
@@ -47,7 +48,9 @@ export function parseConfirmLink(fragment: string, origin: string): ConfirmLink 
   return { kind, token, to: maskAddress(said.get('to')), back: returnAfter(said.get('return'), origin) }
 }
 
-/** The page a request for a letter asked to return to. The callback page only passes people on, so its own `return` counts. */
+/**
+ * Return path of a request for an e-mail. The callback page only redirects, so its own `return` parameter is used.
+ */
 function returnAfter(target: string | null | undefined, origin: string): string | undefined {
   if (!target || !URL.canParse(target, origin)) return undefined
   const url = new URL(target, origin)

@@ -14,7 +14,7 @@ it.each([
 ])('%s: %s', (userAgent, words) => {
   expect(formatDevice(userAgent)).toBe(words)
 })
-it('what is no browser, and what said nothing, is said so', () => {
+it('describes an unknown browser and a missing user agent as such', () => {
   expect(formatDevice(null)).toMatch(/gave no name/)
   expect(formatDevice('node')).toMatch(/program|node/i)
 })

@@ -1,17 +1,17 @@
 import Bowser from 'bowser'
 
-/** Where somebody is signed in, as the database lists it. */
+/** A session in the database's list of the user's sessions. */
 export type OpenSession = {
   id: string
   started_at: string
   last_seen_at: string
   user_agent: string | null
   address: string | null
-  /** The one that asks. */
+  /** Whether this is the session of the request. */
   is_current: boolean
 }
 
-/** The device of a session in words: "Firefox on Windows", "Safari on an iPhone". */
+/** Device of a session: "Firefox on Windows", "Safari on an iPhone". */
 export function formatDevice(userAgent: string | null): string {
   if (!userAgent) return 'A device that gave no name'
   const { browser, os, platform } = Bowser.parse(userAgent)

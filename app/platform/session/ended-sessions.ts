@@ -2,15 +2,17 @@ import { deviceStorage } from '../browser-storage.ts'
 import { backendAddress } from '../db/browser-db.ts'
 
 /**
- * Sessions that ended on this device while the server was silent. Only their access token is kept, and no longer than it
- * is good for: within the hour the server is told, or the token has died, and without the refresh token nobody can go on.
+ * Sessions that ended on this device while the server did not answer. Only their access token is stored, until it
+ * expires:
+ * within the hour the server has been informed or the token is invalid, and without the refresh token it cannot be
+ * renewed.
  */
-type Ended = { token: string /** Milliseconds. */; until: number }
+type Ended = { token: string /** In milliseconds. */; until: number }
 
 const keptUnder = 'ended-sessions'
 const longestPause = 60_000
 
-/** Where storage is refused they are remembered as long as the page lives. */
+/** Fallback in memory when storage is blocked; lost when the page closes. */
 let unkept: Ended[] = []
 let pause = 5000
 let next: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +28,9 @@ function keep(sessions: Ended[]): void {
   unkept = deviceStorage.write(keptUnder, live.length > 0 ? live : undefined) ? [] : live
 }
 
-/** Whether the server has answered, be it that it knows of no such session. Its own trouble and its brakes are no answer. */
+/**
+ * Whether the server has answered, even if it does not know the session. Server errors and rate limits do not count.
+ */
 async function isTold(token: string): Promise<boolean> {
   const { url, publishableKey } = backendAddress()
   const headers = { apikey: publishableKey, authorization: `Bearer ${token}` }
@@ -49,13 +53,13 @@ async function tell(): Promise<void> {
   pause = Math.min(pause * 2, longestPause)
 }
 
-/** Remembers what the server has not heard, and tries again until it has. */
+/** Stores a sign-out that the server did not receive, and retries until it does. */
 export function storeSessionNotice(session: { access_token: string; expires_at?: number | undefined }): void {
   keep([...kept(), { token: session.access_token, until: (session.expires_at ?? 0) * 1000 }])
   next = setTimeout(() => void tell(), pause)
 }
 
-/** Tells what is left from an earlier page, and as soon as the line is back. For an effect. */
+/** Sends pending sign-outs from earlier pages, now and when the network is back. For an effect. */
 export function notifyEndedSessions(): () => void {
   const onOnline = () => void tell()
   void tell()

@@ -5,9 +5,10 @@ import { isPrivileged, parseRole } from './role.ts'
 import { reportRejectedSession } from './session-store.ts'
 
 /**
- * For readings whose emptiness is taken for good news. Whoever lost the role a moment ago gets no error from the policies,
- * only no rows, and everything would look in order.
- * @throws when the session may not edit; the shell then asks again who is there
+ * For lists whose emptiness means good news. A user who has just lost the role gets no error from the policies, only
+ * no rows,
+ * and everything would look fine.
+ * @throws when the session may not edit; the shell then loads the session again
  */
 export async function onlyEditors(db: SessionDb): Promise<void> {
   const answer = unwrapRows(await db.rpc('my_access'))

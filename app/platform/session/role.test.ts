@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { roleScreenLabel, mayDo, roleLabel, parseRole } from './role.ts'
 
-it('no answer, an empty one and an unknown word are the role user', () => {
+it('a missing, empty or unknown role reads as user', () => {
   expect([null, undefined, '', 'owner'].map(parseRole)).toEqual(['user', 'user', 'user', 'user'])
   expect(parseRole('manager')).toBe('manager')
 })
 
-it('the label follows name and address first, then the role', () => {
+it('the label follows name and e-mail address first, then the role', () => {
   expect(roleLabel({ name: 'Admin of the house', email: 'a@b.example' }, 'user')).toBe('Admin')
   expect(roleLabel({ name: 'Amina', email: 'admin@b.example' }, 'manager')).toBe('Admin')
   expect(roleLabel({ name: 'Amina', email: 'amina@b.example' }, 'admin')).toBe('Manager')
@@ -14,13 +14,13 @@ it('the label follows name and address first, then the role', () => {
   expect(roleLabel({ name: null, email: 'zola@b.example' }, 'user')).toBe('User')
 })
 
-it('a label that says another word than the role is told apart from it', () => {
+it('shows a label that differs from the role', () => {
   expect(roleScreenLabel({ name: 'Amina', email: 'amina@b.example' }, 'admin')).toBe('Manager')
   expect(roleScreenLabel({ name: 'Admin of the house', email: null }, 'user')).toBe('Admin')
   expect(roleScreenLabel({ name: 'Musa', email: 'musa@b.example' }, 'manager')).toBeUndefined()
 })
 
-it('a manager edits and an admin gives roles', () => {
+it('a manager can edit and an admin can assign roles', () => {
   expect(mayDo('user', 'enter the back office')).toBe(false)
   expect(mayDo('manager', 'edit content')).toBe(true)
   expect(mayDo('manager', 'change roles')).toBe(false)

@@ -1,13 +1,13 @@
-/** From the least to the most. */
+/** From lowest to highest. */
 export const roles = ['user', 'manager', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** What the database answered; nothing, or a word that is no role, is `user`. */
+/** Role from the database's answer; missing or unknown values become `user`. */
 export const parseRole = (answer: string | null | undefined): Role => roles.find(role => role === answer) ?? 'user'
 
 export const isPrivileged = (role: Role) => role === 'admin' || role === 'manager'
 
-/** The least role each act needs. The policies of the database decide; this decides what is offered. */
+/** Lowest role for each action. Only decides what is displayed; the database policies enforce it. */
 const least = {
   'enter the back office': 'manager',
   'edit content': 'manager',
@@ -23,13 +23,13 @@ export const mayDo = (role: Role, action: Action) => roles.indexOf(role) >= role
 
 export const roleNames: Record<Role, string> = { user: 'User', manager: 'Manager', admin: 'Admin' }
 
-/** The label beside the name in the sidebar, by the stated rule. */
+/** Label next to the name in the sidebar, by the rule in the specification. */
 export function roleLabel(person: { name?: string | null; email?: string | null }, role: Role): string {
   if (person.name?.includes('Admin') || person.email?.includes('admin')) return 'Admin'
   return isPrivileged(role) ? 'Manager' : 'User'
 }
 
-/** That label where it is another word than the role, so that nobody takes the one for the other. */
+/** The label, if it differs from the role, so that users do not mistake it for the role. */
 export function roleScreenLabel(person: Parameters<typeof roleLabel>[0], role: Role): string | undefined {
   const label = roleLabel(person, role)
   return label === roleNames[role] ? undefined : label

@@ -10,24 +10,27 @@ export type SessionState = {
   user: User | null
   profile: Profile | null
   session: Session | null
-  /** Until it is known whether there is a session and, with one, while the profile is fetched. */
+  /** True until the session is known and, with a session, until the profile is loaded. */
   loading: boolean
   /** Whether the role is admin or manager. */
   isAdmin: boolean
-  /** Undefined while it is not known. */
+  /** Undefined until it is loaded. */
   role: Role | undefined
   status: SessionStatus
   recheckRole(): Promise<unknown>
   can(action: Action): boolean
-  /** Ends the session on this device, come what may. @returns whether the server has heard of it; else it is told later */
+  /**
+   * Ends the session on this device in any case. @returns whether the server confirmed it; otherwise it is informed
+   * later
+   */
   signOut(): Promise<boolean>
-  /** Why there is no session any more, where that was not their own wish. */
+  /** Reason why the session ended, unless the user signed out. */
   ended: SessionEnd | undefined
-  /** Takes a new token, and asks for profile and role again. */
+  /** Gets a new token, and reloads profile and role. */
   refreshAuth(): Promise<void>
-  /** They came by a letter to choose a new password. */
+  /** The user opened an e-mail link to choose a new password. */
   recovering: boolean
-  /** What the address of this visit's first page brought along. */
+  /** Content of the URL that this visit started with. */
   arrival: SignInArrival
 }
 

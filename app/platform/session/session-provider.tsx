@@ -11,7 +11,10 @@ import { loadSessionDb, restoreSession, onSignInInOtherTab, sessionStore, reques
 
 const isAboutAccess = ({ queryKey }: Query) => queryKey[2] === 'role' || queryKey[2] === 'needs'
 
-/** Who is in front of the page. The session comes from the client's events; profile and role are queries that follow it. */
+/**
+ * Provides the current user. The session comes from the client's events; profile and role are queries that depend on
+ * it.
+ */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { subscribe, reading, readingOnServer } = sessionStore
@@ -32,12 +35,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(notifyEndedSessions, [])
 
-  // The server refused something: what they may do is asked again.
+  // The server refused a request: permissions are reloaded.
   useEffect(() => {
     if (doubts > 0) void client.invalidateQueries({ queryKey: ['account', userId], predicate: isAboutAccess })
   }, [client, userId, doubts])
 
-  // Whoever comes next on this device finds nothing of whoever was here.
+  // Deletes a user's data when another user signs in on this device.
   useEffect(() => {
     if (userId === undefined) return
     removeStoredNamesOfOthers(userId)
@@ -76,9 +79,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       can: action => held !== undefined && needs === null && mayDo(held, action),
       async signOut() {
         requestSignOut()
-        // What is still being read as them would be refused once the session has ended.
+        // Requests that are still running would be refused after the session ends.
         await client.cancelQueries({ predicate: ({ meta }) => meta?.personal === true })
-        // The client forgets the session before it asks.
+        // The client drops the session before it sends the request.
         const { error } = await (await loadSessionDb()).auth.signOut({ scope: 'local' })
         removeStoredNamesOfOthers()
         if (error && session) storeSessionNotice(session)

@@ -5,29 +5,29 @@ import { reduceSessionEvent, unknownSession } from './session-reading.ts'
 
 const session = { access_token: 'a', user: { id: 'zola' } } as Session
 
-describe('what an event says about the person', () => {
+describe('events of the auth client', () => {
   it.each<AuthChangeEvent>([
     'INITIAL_SESSION',
     'SIGNED_IN',
     'TOKEN_REFRESHED',
     'USER_UPDATED',
     'MFA_CHALLENGE_VERIFIED',
-  ])('%s: they are signed in', event => {
+  ])('%s: the user is signed in', event => {
     expect(reduceSessionEvent(unknownSession, event, session)).toMatchObject({ known: true, session, recovering: false })
   })
-  it('a first look that finds nobody is an answer too', () => {
+  it('an initial check without a session is complete too', () => {
     expect(reduceSessionEvent(unknownSession, 'INITIAL_SESSION', null)).toMatchObject({ known: true, session: null })
   })
-  it('a second factor was shown: what they may do is asked again', () => {
+  it('a second factor check reloads permissions', () => {
     expect(reduceSessionEvent(unknownSession, 'MFA_CHALLENGE_VERIFIED', session).proofs).toBe(1)
     expect(reduceSessionEvent(unknownSession, 'TOKEN_REFRESHED', session).proofs).toBe(0)
   })
-  it('a recovery outlives a reload of the page, for the same person only', () => {
+  it('a password recovery survives a reload, for the same user only', () => {
     const recovers = (recoveryOf: string) =>
       reduceSessionEvent({ ...unknownSession, recoveryOf }, 'INITIAL_SESSION', session).recovering
     expect([recovers('musa'), recovers('zola')]).toEqual([false, true])
   })
-  it('a recovery lasts until the password was changed, or the person has left', () => {
+  it('a password recovery lasts until the password is changed or the user signs out', () => {
     const recovering = reduceSessionEvent(unknownSession, 'PASSWORD_RECOVERY', session)
     expect(recovering.recovering).toBe(true)
     expect(reduceSessionEvent(recovering, 'TOKEN_REFRESHED', session).recovering).toBe(true)
@@ -36,7 +36,7 @@ describe('what an event says about the person', () => {
   })
 })
 
-describe('why there is no session any more', () => {
+describe('reason for the end of a session', () => {
   const zola = { ...unknownSession, known: true, session }
   it.each([
     ['by their own wish: nothing is said', { ...zola, leaving: true }, undefined],
@@ -46,15 +46,15 @@ describe('why there is no session any more', () => {
   ] as const)('%s', (_, reading, ended) => {
     expect(reduceSessionEvent(reading, 'SIGNED_OUT', null).ended).toBe(ended)
   })
-  it('one that was kept on the device and is found to be over says so; signing in again says nothing', () => {
+  it('an expired stored session has a reason; signing in again clears it', () => {
     const over = reduceSessionEvent({ ...unknownSession, held: true }, 'INITIAL_SESSION', null)
     expect(over.ended).toBe('ended')
     expect(reduceSessionEvent(over, 'SIGNED_IN', session).ended).toBeUndefined()
   })
 })
 
-describe('what an address brings', () => {
-  it('tokens are taken where letters lead, and nothing of them stays in the address', () => {
+describe('content of a URL', () => {
+  it('removes tokens from the URL on pages that e-mails link to', () => {
     const tokens = { access_token: 'x', refresh_token: 'y' }
     const hash = '#access_token=x&refresh_token=y&expires_in=3600&token_type=bearer&type=recovery'
     expect(extractTokens({ pathname: '/auth/callback', search: '?return=%2Fnews', hash })).toEqual({
@@ -65,13 +65,13 @@ describe('what an address brings', () => {
     expect(extractTokens({ pathname: '/admin', search: '', hash })).toBeUndefined()
   })
   const reset = { pathname: '/auth/reset' }
-  it('nothing anywhere but where our letters lead, whatever it says', () => {
+  it('ignores tokens on all other pages', () => {
     for (const pathname of ['/', '/auth/login', '/admin', '/events/auth/callback'])
       expect(parseArrival({ pathname, search: '', hash: '#access_token=x&type=recovery' })).toEqual({
         brought: 'nothing',
       })
   })
-  it('tokens, and whether they are for a new password', () => {
+  it('has tokens, and whether they are for a password recovery', () => {
     expect(parseArrival({ ...reset, search: '', hash: '#access_token=x&type=magiclink' })).toEqual({
       brought: 'tokens',
       recovery: false,
@@ -81,16 +81,16 @@ describe('what an address brings', () => {
       recovery: true,
     })
   })
-  it('that the other address has to confirm a change too', () => {
+  it('reports that the other e-mail address must confirm too', () => {
     const hash = '#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email'
     expect(parseArrival({ pathname: '/auth/callback', search: '', hash })).toEqual({ brought: 'half' })
   })
-  it('an error, wherever it stands', () => {
+  it('has an error, in the fragment or in the query', () => {
     const expired = { brought: 'error', code: 'otp_expired' }
     expect(parseArrival({ ...reset, search: '', hash: '#error=access_denied&error_code=otp_expired' })).toEqual(expired)
     expect(parseArrival({ ...reset, search: '?error=access_denied&error_code=otp_expired', hash: '' })).toEqual(expired)
   })
-  it('nothing', () => {
+  it('has nothing without tokens', () => {
     expect(parseArrival({ ...reset, search: '?return=/admin', hash: '#top' })).toEqual({ brought: 'nothing' })
   })
 })

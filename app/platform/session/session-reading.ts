@@ -1,31 +1,31 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import type { SignInArrival } from './sign-in-arrival.ts'
 
-/** Ended elsewhere or run out; or the account is suspended. */
+/** `ended`: signed out on another device or expired; `suspended`: the account is suspended. */
 export type SessionEnd = 'ended' | 'suspended'
 
-/** What this tab knows of the person in front of it, before their profile and role were asked for. */
+/** What this tab knows about the user before profile and role are loaded. */
 export type SessionReading = {
-  /** False until the browser has looked; the server never has. */
+  /** False until the browser has checked; always false on the server. */
   known: boolean
-  /** The client could not be loaded: nothing can be said about anybody. */
+  /** The client could not be loaded, so the session is unknown. */
   failed: boolean
   session: Session | null
-  /** They came by a letter to choose a new password. */
+  /** The user opened an e-mail link to choose a new password. */
   recovering: boolean
-  /** Whose recovery this tab had begun before the page was loaded again. */
+  /** User whose password recovery this tab started before the reload. */
   recoveryOf: string | undefined
-  /** How often a second factor was shown. What the session may do has changed with each. */
+  /** Number of second factor checks. Permissions change with each. */
   proofs: number
-  /** How often the server refused what the page had offered. What the session may do is asked again with each. */
+  /** Number of refusals of actions that the page had offered. Permissions are reloaded after each. */
   doubts: number
-  /** They are about to leave by their own wish. */
+  /** The user has pressed sign out. */
   leaving: boolean
-  /** The server said that the account is suspended. */
+  /** The server reported that the account is suspended. */
   suspended: boolean
-  /** This device held a session when the page was loaded. */
+  /** This device had a session when the page loaded. */
   held: boolean
-  /** Why the session is gone, where that was not their own wish. */
+  /** Reason why the session ended, unless the user signed out. */
   ended: SessionEnd | undefined
   arrival: SignInArrival
 }
@@ -50,14 +50,14 @@ const wasRecovering = ({ arrival, recoveryOf }: SessionReading, { user }: Sessio
 
 const here = { ended: undefined, suspended: false, leaving: false, held: false } as const
 
-/** Without a session: by their own wish, or for a reason that is told at the sign-in. */
+/** State without a session: the user signed out, or the sign-in page shows the reason. */
 function over(reading: SessionReading): SessionReading {
   const { session, held, leaving, suspended } = reading
   const had = session !== null || held
   return { ...reading, ...here, ended: had && !leaving ? (suspended ? 'suspended' : 'ended') : reading.ended }
 }
 
-/** What an event of the client changes. All of them carry the session as it is now. */
+/** Applies an event of the client. Every event carries the current session. */
 export function reduceSessionEvent(reading: SessionReading, event: AuthChangeEvent, session: Session | null): SessionReading {
   switch (event) {
     case 'SIGNED_OUT':
@@ -65,7 +65,7 @@ export function reduceSessionEvent(reading: SessionReading, event: AuthChangeEve
     case 'PASSWORD_RECOVERY':
       return { ...reading, known: true, session, recovering: true }
     case 'USER_UPDATED':
-      // A new password was chosen, or another detail: the recovery, if it was one, is done.
+      // The user changed the password or another detail; a recovery, if any, is complete.
       return { ...reading, known: true, session, recovering: false }
     case 'INITIAL_SESSION':
       if (!session) return { ...over(reading), known: true, session, recovering: false }

@@ -3,14 +3,14 @@ import { parseArrival, type Tokens, extractTokens } from './sign-in-arrival.ts'
 import { reduceSessionEvent, unknownSession, type SessionReading } from './session-reading.ts'
 import { takeFragment } from './taken-fragment.ts'
 
-/** The client's own key in local storage, whatever project it belongs to. */
+/** Key of the client in local storage, for any project. */
 const sessionKey = /^sb-.+-auth-token$/
 
 let reading = unknownSession
 let begun = false
 const listeners = new Set<() => void>()
 
-/** The recovery this tab is in, so that a reload does not lose it. */
+/** Stores the tab's password recovery, so that a reload does not lose it. */
 const recoveryKey = 'recovery-of'
 
 function recoveryKept(): string | undefined {
@@ -18,7 +18,7 @@ function recoveryKept(): string | undefined {
   return typeof kept === 'string' ? kept : undefined
 }
 
-// Where storage is refused a reload asks for another letter.
+// When storage is blocked, a reload requires another e-mail.
 function keepRecovery({ known, recovering, session }: SessionReading) {
   if (recovering && session) tabStorage.write(recoveryKey, session.user.id)
   else if (known) tabStorage.write(recoveryKey, undefined)
@@ -30,7 +30,7 @@ function become(next: SessionReading) {
   for (const listener of listeners) listener()
 }
 
-/** For `useSyncExternalStore`. One per tab, as the client is. */
+/** For `useSyncExternalStore`. One per tab, like the client. */
 export const sessionStore = {
   subscribe(listener: () => void) {
     listeners.add(listener)
@@ -42,14 +42,14 @@ export const sessionStore = {
   readingOnServer: () => unknownSession,
 }
 
-/** The client of the signed-in person. Its code is loaded with the first call. */
+/** Client of the signed-in user. Its code loads at the first call. */
 export const loadSessionDb = () => import('../db/session-db.ts').then(({ sessionDb }) => sessionDb(notices))
 
-/** What the server's refusals say about the session, wherever they come from. */
+/** Effects of refusals by the server on the session. */
 const notices = {
-  /** It knows no such session, perhaps: asked who is signed in, the client notices, forgets it and tells everybody. */
+  /** The session may no longer exist: `getUser` lets the client check, drop it and notify its listeners. */
   unknown: () => void loadSessionDb().then(db => db.auth.getUser()),
-  /** It refused what the page had offered. */
+  /** The server refused an action that the page had offered. */
   mayNot: () => become({ ...reading, doubts: reading.doubts + 1 }),
   suspended: () => {
     if (reading.suspended || !reading.session) return
@@ -58,34 +58,37 @@ const notices = {
   },
 }
 
-/** For answers that the client does not see. */
+/** For answers that bypass the client. */
 export function reportRejectedSession(status: number): void {
   if (status === 401) notices.unknown()
   if (status === 403) notices.mayNot()
 }
 
-/** They are about to sign out, so nobody has to be told why they are. */
+/** The user is about to sign out, so no reason is shown for the end of the session. */
 export function requestSignOut(): void {
   become({ ...reading, leaving: true })
 }
 
 const holdsSession = () => deviceStorage.names().some(key => sessionKey.test(key))
 
-/** Only where somebody signs in, or somebody has, is the client worth its weight. */
+/** The client's code is loaded only on sign-in and back office pages, or when a session is stored. */
 const mayHaveSession = (pathname: string) => /^\/(auth|admin)(\/|$)/.test(pathname) || holdsSession()
 
-/** Looks for a session, at each page until there is reason to; then listens for the rest of the visit. */
+/**
+ * Checks for a session on each page until the client is needed; from then on the client listens for the rest of the
+ * visit.
+ */
 export function restoreSession(pathname: string): void {
   if (mayHaveSession(pathname)) begin()
   else if (!begun) become({ ...reading, known: true })
 }
 
-/** Somebody signed in in another tab, while this one had no reason to listen yet. */
+/** A user signed in in another tab, while this tab had not loaded the client yet. */
 export function onSignInInOtherTab({ key, newValue }: StorageEvent): void {
   if (key && newValue && sessionKey.test(key)) begin()
 }
 
-/** Signs in with what the letter brought. */
+/** Signs in with the tokens of an e-mail link. */
 async function arrive(db: Awaited<ReturnType<typeof loadSessionDb>>, tokens: Tokens): Promise<void> {
   const { error } = await db.auth.setSession(tokens)
   if (error) become({ ...reading, arrival: { brought: 'error', code: error.code ?? 'access_denied' } })
@@ -98,13 +101,13 @@ function begin(): void {
   const address = { pathname, search, hash: takeFragment('tokens') || window.location.hash }
   const arrival = parseArrival(address)
   const taken = extractTokens(address)
-  // Out of the address and of the history before anything else: who finds them there would be signed in.
+  // Removes the tokens from the URL and the history first: anyone who finds them there could sign in.
   if (taken) window.history.replaceState(window.history.state, '', taken.rest)
   become({ ...reading, known: false, failed: false, arrival, recoveryOf: recoveryKept(), held: holdsSession() })
   loadSessionDb().then(
     async db => {
       if (taken) await arrive(db, taken.tokens)
-      // Nothing else is asked of the client in here: it holds its lock while it calls, and would wait for itself.
+      // No other client calls in this callback: the client holds its lock while it calls, so they would deadlock.
       db.auth.onAuthStateChange((event, session) => become(reduceSessionEvent(reading, event, session)))
     },
     error => {

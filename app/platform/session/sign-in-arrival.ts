@@ -1,27 +1,29 @@
 import { paths } from '../paths.ts'
 
-/** Only where links from letters lead are tokens taken out of an address: no other link signs anybody in as somebody else. */
+/**
+ * Only targets of links in e-mails accept tokens from the URL: no other link can sign a user in to another account.
+ */
 const isArrivalPath = (pathname: string) =>
   [paths.signInCallback, paths.resetPassword].some(place => place === pathname.replace(/\/$/, ''))
 
-/** What a link from one of our letters, or a provider's redirect, brought along in the address. */
+/** Content of the URL opened from one of our e-mails or from a provider's redirect. */
 export type SignInArrival =
   | { brought: 'nothing' }
   | { brought: 'tokens'; recovery: boolean }
-  /** The first of two letters of a change of address, by the default link of a Supabase project. */
+  /** First of the two confirmations of an e-mail change, with the default link of a Supabase project. */
   | { brought: 'half' }
   | { brought: 'error'; code: string }
 
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
 
-/** The fragment counts before the query. */
+/** The fragment overrides the query. */
 function toldIn(search: string, hash: string): URLSearchParams {
   const told = new URLSearchParams(search)
   for (const [name, value] of new URLSearchParams(hash.replace(/^#/, ''))) told.set(name, value)
   return told
 }
 
-/** Reads the fragment and the query, which both may carry it. */
+/** Reads the fragment and the query: both can carry the values. */
 export function parseArrival({ pathname, search, hash }: Address): SignInArrival {
   if (!isArrivalPath(pathname)) return { brought: 'nothing' }
   const told = toldIn(search, hash)
@@ -34,7 +36,7 @@ export function parseArrival({ pathname, search, hash }: Address): SignInArrival
 
 export type Tokens = { access_token: string; refresh_token: string }
 
-/** The tokens an address carries, and the same address without anything of theirs: they let in whoever reads them. */
+/** Tokens in a URL, and the same URL without them: anyone who reads them could sign in. */
 export function extractTokens({ pathname, search, hash }: Address): { tokens: Tokens; rest: string } | undefined {
   if (!isArrivalPath(pathname)) return undefined
   const told = toldIn(search, hash)

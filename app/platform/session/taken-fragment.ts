@@ -1,13 +1,13 @@
 declare global {
   interface Window {
-    /** The fragment that `shell/fragment-script.ts` took out of the address. */
+    /** Fragment that `shell/fragment-script.ts` removed from the URL. */
     takenFragment?: string
   }
 }
 
 const names = { tokens: 'access_token=', link: 'token_hash=' }
 
-/** Hands over the fragment this page was opened with, once, if it is of this kind; else ''. */
+/** Returns the fragment this page was opened with, once, if it is of this kind; otherwise ''. */
 export function takeFragment(kind: keyof typeof names): string {
   const fragment = window.takenFragment ?? ''
   if (!fragment.includes(names[kind])) return ''

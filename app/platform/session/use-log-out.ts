@@ -4,12 +4,13 @@ import { useSession } from './session-context.ts'
 type Toast = { say(title: string, text?: string): unknown; complain(title: string, text?: string): unknown }
 
 /**
- * The way out, and what is said of it. Signed out on this device it is in any case; whether the server has heard of it is
- * told as it is.
+ * Signs out and shows the result. Sign-out on this device always succeeds; the message also says whether the server
+ * confirmed
+ * it.
  */
 export function useLogOut({ say, complain }: Toast) {
   const { signOut } = useSession()
-  /** @param leave goes where the page leads whoever has left, before anything is said */
+  /** @param leave navigates to the page for signed-out visitors, before the message is shown */
   return async (leave?: () => Promise<void> | void): Promise<void> => {
     const heard = await signOut()
     await leave?.()

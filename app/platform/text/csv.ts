@@ -1,6 +1,7 @@
 /**
- * A table as spreadsheets open it: with the mark by which they know that accents are UTF-8. What they would take for a formula is
- * kept as text, and no line of a cell begins with what somebody wrote. The library is loaded when it is needed.
+ * CSV for spreadsheets: with a byte order mark, so that Excel reads UTF-8. Cells that look like formulas are escaped,
+ * so user
+ * text cannot run as a formula. The library loads on first use.
  */
 export async function formatCsv(head: readonly string[], rows: readonly (readonly unknown[])[]): Promise<string> {
   const { unparse } = (await import('papaparse')).default

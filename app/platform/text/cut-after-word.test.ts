@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cutAfterWord } from './cut-after-word.ts'
 
-describe('a text that is cut', () => {
+describe('a shortened text', () => {
   it.each([
     ['as it is where there is room', 'One harbour', 11, 'One harbour'],
     ['after a whole word', 'One harbour and its quay', 14, 'One harbour …'],

@@ -1,6 +1,6 @@
 const units = ['bytes', 'KB', 'MB'] as const
 
-/** How large a file is, as people say it: `5.8 MB`. */
+/** File size for display: `5.8 MB`. */
 export function fileSize(bytes: number): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1000)))
   const said = bytes / 1000 ** power

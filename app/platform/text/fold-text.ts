@@ -1,13 +1,19 @@
 const apostrophes = /['`´‘’‛ʹʻʼʽʾʿˈ′＇ꞌ]/g
 
-/** Letters that Unicode does not take apart into letter and mark. The database's `private.fold` knows the same. */
+/**
+ * Letters that Unicode does not decompose into a base letter and a mark. The database's `private.fold` has the same
+ * list.
+ */
 const relatives: Record<string, string> = {
   ...{ ø: 'o', đ: 'd', ł: 'l', ħ: 'h', ı: 'i', ɔ: 'o', ɛ: 'e', ŋ: 'n', ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ɖ: 'd' },
   ...{ ƒ: 'f', ɣ: 'g', ʋ: 'v', ǝ: 'e', ə: 'e', ð: 'd', æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th' },
 }
 const relative = new RegExp(`[${Object.keys(relatives).join('')}]`, 'g')
 
-/** A text as names are compared: lower case, without accents, apostrophes and punctuation. `Côte d’Ivoire` gives `cote divoire`. */
+/**
+ * Text in the form used to compare names: lower case, without accents, apostrophes and punctuation. `Côte d’Ivoire`
+ * becomes `cote divoire`.
+ */
 export const foldText = (text: string): string =>
   text
     .replace(apostrophes, '')

@@ -4,11 +4,11 @@ import { plainText } from './plain-text.ts'
 export const isObject = (value: unknown): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The parts of a setting's value by the names people know: its own, or one for a list and one for a text. */
+/** Properties of a setting's value under readable names: its own, or `list` for a list and `text` for a text. */
 export const splitValue = (value: Json): Record<string, Json> =>
   isObject(value) ? value : Array.isArray(value) ? { list: value } : { text: value }
 
-/** A kept value as a reader would say it: no JSON, no mark-up. */
+/** Formats a stored value for readers: no JSON, no markup. */
 export function formatValue(value: Json | undefined): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

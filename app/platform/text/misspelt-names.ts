@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts'
 
-/** Names that stand in the text without the signs they are written with: `Sola Fadairo` for `Ṣọlá Fádàíró`. */
+/** Names that the text spells without their diacritics: `Sola Fadairo` for `Ṣọlá Fádàíró`. */
 export function misspeltNames(text: string, names: readonly string[]): { written: string; name: string }[] {
   return names.flatMap(name => {
     const words = foldText(name).split(' ')

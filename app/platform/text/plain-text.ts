@@ -1,6 +1,7 @@
 /**
- * The words of an HTML text, for counting and for descriptions. Not a sanitiser: what it returns is text and is shown as text.
- * As in HTML, a `<` that no letter follows is a sign like any other.
+ * Text content of HTML, for counting and descriptions. Not a sanitiser: the result is plain text and is displayed as
+ * such.
+ * As in HTML, a `<` that is not followed by a letter is plain text.
  */
 export const plainText = (html: string): string =>
   html
@@ -14,7 +15,7 @@ export const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The paragraphs of a plain text: what empty lines part. */
+/** Paragraphs of a plain text, separated by empty lines. */
 export const paragraphs = (text: string): string[] =>
   text
     .split(/\n\s*\n/)

@@ -1,2 +1,6 @@
-/** Minutes as stated: characters divided by 200, rounded up. The excerpt on cards, the tag-stripped body on the article's page. */
+/**
+ * Minutes by the rule in the specification: characters divided by 200, rounded up. Cards use the excerpt, the article
+ * page
+ * the body without tags.
+ */
 export const readTime = (text: string): number => Math.ceil(text.length / 200)

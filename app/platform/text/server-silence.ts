@@ -1,2 +1,2 @@
-/** The one sentence for a server that did not answer. It is no refusal: whoever says it adds what is known of what was asked. */
+/** Sentence for a server that did not answer. Not a refusal: the caller adds what is known about the request. */
 export const serverSilence = 'The server did not answer.'

@@ -19,10 +19,10 @@ describe('a slug', () => {
   ])('of %s', (words, slug) => {
     expect(toSlug(words)).toBe(slug)
   })
-  it('ends with no hyphen where it is cut behind a word', () => {
+  it('has no hyphen at the end when it is cut after a word', () => {
     expect(toSlug(`${'a'.repeat(99)} b`)).toBe('a'.repeat(99))
   })
-  it('is one that the database takes, of whatever words', () => {
+  it('is accepted by the database for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), words => {
         expect(toSlug(words)).toMatch(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/)

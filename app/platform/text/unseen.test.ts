@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { normalizeTyped, hasInvisibleCharacters, isPersonName, oneLine, plainLines } from './unseen.ts'
 
-it('a title is one line, without what nobody sees', () => {
+it('a title becomes one line without invisible characters', () => {
   expect(oneLine(' Odd\u0001\r\ntitle\u2028again\u000b \u202egnp\u200b.exe\ufeff ')).toBe('Odd title again gnp.exe')
 })
-it('a text keeps its lines', () => {
+it('a text keeps its line breaks', () => {
   expect(plainLines('One.\r\n\n\tTwo.\u0008\ufffe\ud800')).toBe('One.\r\n\n\tTwo.   ')
 })
-it('every script stays as it is written', () => {
+it('keeps every script unchanged', () => {
   for (const text of ['Ọ̀yọ́ and N’Djaména', 'می‌خواهم', 'क्‍ष', '👩🏿‍🌾', 'a \u200e(b)'])
     expect([oneLine(text), plainLines(text)]).toEqual([text, text])
 })
 
-it('what was pasted unseen is not sent, and what was typed stays as it is', () => {
+it('removes invisible pasted characters and keeps typed text', () => {
   expect(normalizeTyped('\ufeffCorri\u200bdor\u0007 ')).toBe('Corridor ')
   expect(normalizeTyped('One\u000btwo\r\n\n\tthree')).toBe('One\ntwo\r\n\n\tthree')
 })
-it('a name is none with a link in it', () => {
+it('refuses a name with a link', () => {
   expect(['Zola Dlamini', 'Nnamdi O. Wwwachi', 'A://b', 'see WWW.x.example'].map(isPersonName)).toEqual([
     true,
     true,
@@ -25,7 +25,7 @@ it('a name is none with a link in it', () => {
   ])
 })
 
-describe('what cannot be seen in a name is noticed', () => {
+describe('detects invisible characters in a name', () => {
   it.each([
     ['right-to-left override', 'Zola \u202eanimA'],
     ['isolate', '\u2066Zola'],
@@ -50,6 +50,6 @@ it.each([
   'क्‍ष',
   'O’Brien-Keïta',
   'Nguyễn',
-])('%s is a name', name => {
+])('accepts the name %s', name => {
   expect(hasInvisibleCharacters(name)).toBe(false)
 })

@@ -2,7 +2,7 @@ import { readSheet } from 'read-excel-file/node'
 import { expect, it } from 'vitest'
 import { createWorkbook } from './workbook.ts'
 
-it('a table is a workbook that holds what it held: numbers, accents, long texts, and texts that look like formulas', async () => {
+it('a workbook keeps numbers, accents, long texts, and texts that look like formulas', async () => {
   const file = await createWorkbook(
     'Events',
     ['Name', 'Count', 'Note'],

@@ -1,8 +1,9 @@
 type Cell = string | number | null
 
 /**
- * A table as a workbook of Excel (.xlsx) with one sheet: texts stay texts, whatever they begin with, and numbers are numbers. The
- * library is loaded when it is needed.
+ * Excel workbook (.xlsx) with one sheet: texts stay texts, even if they look like formulas, and numbers are numbers.
+ * The
+ * library loads on first use.
  */
 export async function createWorkbook(
   sheet: string,
@@ -23,5 +24,5 @@ export async function createWorkbook(
   return writeExcelFile(table, { sheet, stickyRowsCount: 1 }).toBlob()
 }
 
-/** Characters that Excel takes in a cell. */
+/** Maximum number of characters in an Excel cell. */
 const mostInCell = 32_767

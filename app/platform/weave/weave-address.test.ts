@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseWeaveSrc, weaveSrc } from './weave-address.ts'
 
-test('an address says everything that is in the picture', () => {
+test('a URL contains all properties of the picture', () => {
   expect(weaveSrc({ seed: 'who pays / for?', hue: '#3B82F6', kind: 'twill' })).toBe(
     '/weave/480x320/twill/3b82f6/who%20pays%20%20%20for%3F.svg',
   )
@@ -9,13 +9,13 @@ test('an address says everything that is in the picture', () => {
 })
 
 test.each(['../../etc', '..\\..\\etc', '..\n..\u0000etc', '..\u007f..\u0085etc'])(
-  'what an address cannot hold in one spelling becomes a space: %j',
+  'replaces characters that a URL cannot hold by a space: %j',
   seed => {
     expect(weaveSrc({ seed })).toMatch(/^\/weave\/480x320\/\d+\/a8431f\/\.\.%20\.\.%20etc\.svg$/)
   },
 )
 
-test.each([undefined, null, '', 'red', '#fff', '#12345g'])('a hue of %s is woven in clay', hue => {
+test.each([undefined, null, '', 'red', '#fff', '#12345g'])('a hue of %s uses clay', hue => {
   expect(weaveSrc({ seed: 'a', hue })).toContain('/a8431f/')
 })
 
@@ -29,7 +29,7 @@ test.each([
 })
 
 test.each(['Ṣọlá Fádaìró', 'የአዲስ አበባ', 'a%2Fb.svg', '𝒳'.repeat(150), 'x'.repeat(300), 'half \ud835 a letter'])(
-  'the seed %s comes back as it was served',
+  'the seed %s is parsed back as served',
   seed => {
     const address = weaveSrc({ seed, hue: '#10B981', kind: 'bead', width: 320, height: 384 })
     const read = parseWeaveSrc(new URL(address, 'https://site.test').pathname)
@@ -53,16 +53,16 @@ test.each([
   `/weave/480x320/twill/3b82f6/${'x'.repeat(201)}.svg`,
   '/weave/480x320/twill/3b82f6/a.png',
   '/events',
-])('%s is nobody’s picture', pathname => {
+])('%s is not a picture URL', pathname => {
   expect(parseWeaveSrc(pathname)).toBeUndefined()
 })
 
-test('a cover’s number comes back as the cover', () => {
+test('a cover’s number is parsed back to the cover', () => {
   const cover = { structure: 5, scale: 2, ground: 1, second: 4 }
   expect(parseWeaveSrc(weaveSrc({ seed: 'a', cover }))).toMatchObject({ cover, kind: undefined })
 })
 
-test('an address of the time before covers lets its seed choose', () => {
+test('a URL from before covers lets its seed choose', () => {
   expect(parseWeaveSrc('/weave/480x320/any/3b82f6/a.svg')).toEqual({
     seed: 'a',
     hue: '#3b82f6',

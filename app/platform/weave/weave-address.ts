@@ -3,7 +3,7 @@ import { type Cover, coverCount, coverNumber, coverFor, coverStructures, ownCove
 export const weaveKinds = [...coverStructures, 'broken', 'hang'] as const
 export type WeaveKind = (typeof weaveKinds)[number]
 
-/** The only sizes served, so that nobody can ask the server to draw and keep a million pictures. */
+/** The only sizes served, so that visitors cannot make the server render and cache a million pictures. */
 const weaveSizes = [
   [480, 320],
   [720, 480],
@@ -34,17 +34,20 @@ const clay = 'a8431f'
 
 export interface WeaveRequest {
   seed: string
-  /** `#rrggbb`, with or without the sign; anything else is woven in clay. */
+  /** `#rrggbb`, with or without `#`; anything else uses clay. */
   hue?: string | null | undefined
   width?: number | undefined
   height?: number | undefined
-  /** A structure in its plain form, for bands and grounds; otherwise the picture is a cover. `any` is as before there were covers. */
+  /**
+   * A single structure, for bands and backgrounds; undefined makes a cover. `any` lets the seed choose, as before
+   * covers existed.
+   */
   kind?: WeaveKind | 'any' | undefined
-  /** How the cover is woven; otherwise as the seed chooses. */
+  /** Cover design; by default the seed chooses. */
   cover?: Cover | undefined
 }
 
-/** The size on the list that is nearest in shape, then in width. */
+/** Served size with the nearest aspect ratio, then the nearest width. */
 function servedSize(width: number, height: number): readonly [number, number] {
   const distance = ([w, h]: readonly [number, number]) =>
     Math.abs(Math.log(w / h) - Math.log(width / height)) * 1e4 + Math.abs(w - width)
@@ -55,8 +58,9 @@ function servedSize(width: number, height: number): readonly [number, number] {
 }
 
 /**
- * Cut to the longest seed served. What an address cannot hold in one spelling becomes a space: slashes, and what nobody
- * sees; half a character at the cut, or anywhere, could not be encoded at all.
+ * Cuts the seed to the maximum length. Slashes and invisible characters become spaces, because a URL cannot hold them
+ * in one
+ * spelling; half a surrogate pair could not be encoded at all.
  */
 const servedSeed = (seed: string) =>
   (seed || 'cloth')
@@ -65,8 +69,9 @@ const servedSeed = (seed: string) =>
     .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
 
 /**
- * The address of a woven picture, e.g. `/weave/480x320/twill/3b82f6/corridor.svg`, of a cover with its number in place of
- * the kind. Sizes not served become the nearest that is.
+ * URL of a woven picture, e.g. `/weave/480x320/twill/3b82f6/corridor.svg`; for a cover, its number replaces the kind.
+ * A size
+ * that is not served becomes the nearest one.
  */
 export function weaveSrc({ seed, hue, width = 480, height = 320, kind, cover }: WeaveRequest): string {
   const [w, h] = servedSize(width, height)
@@ -80,14 +85,14 @@ export interface WovenPicture {
   hue: string
   width: number
   height: number
-  /** Neither this nor a cover: a structure that the seed chooses, as addresses written before covers had numbers say it. */
+  /** Undefined together with `cover`: the seed chooses a structure, as in URLs from before covers had numbers. */
   kind: WeaveKind | undefined
   cover: Cover | undefined
 }
 
 const shape = /^\/weave\/(\d{2,4})x(\d{2,4})\/([a-z]+|0|[1-9]\d{0,2})\/([0-9a-f]{6})\/([^/]+)\.svg$/
 
-/** Reads an address made by `weaveSrc` (a still encoded pathname); anything else is undefined. */
+/** Parses a URL made by `weaveSrc` (a still encoded pathname); undefined for anything else. */
 export function parseWeaveSrc(pathname: string): WovenPicture | undefined {
   const [, w, h, name, hue, encoded] = shape.exec(pathname) ?? []
   const [width, height] = [Number(w), Number(h)]
@@ -103,6 +108,6 @@ function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
   } catch {
-    return undefined // not a valid encoding: nobody's picture
+    return undefined // Invalid percent-encoding.
   }
 }

@@ -21,7 +21,10 @@ function pair(palette: Palette, random: Random): [string, string] {
   return [under, over]
 }
 
-/** One shape in counter-change on a chequered ground, with a spark in one column and running stitches. */
+/**
+ * One shape in alternating colours on a chequered background, with an accent colour in one column and running
+ * stitches.
+ */
 export const applique: Structure = (_width, height, palette, random) => {
   const [under, over] = pair(palette, random)
   const cut = pickOne(cuts, random)

@@ -2,7 +2,7 @@ import { filled, rectangle, type Structure } from './weave-path.ts'
 import { pickOne, integerBelow } from './weave-random.ts'
 
 const bead = 10
-/** Three ring colours and the heart, as places in the palette. */
+/** Three ring colours and the centre, as indexes into the palette. */
 const sets = [
   [0, 2, 4, 5],
   [4, 1, 2, 5],
@@ -10,7 +10,10 @@ const sets = [
   [2, 0, 5, 4],
 ] as const
 
-/** Beads in rings about a heart. A run of one colour is one dashed stroke with round caps: small, and every dash is a bead. */
+/**
+ * Beads in rings around a centre. A run of one colour is one dashed stroke with round caps: small output, and every
+ * dash is a bead.
+ */
 export const beadwork: Structure = (_width, _height, palette, random) => {
   const count = 12 + 4 * integerBelow(3, random)
   const set = pickOne(sets, random)
@@ -32,7 +35,7 @@ export const beadwork: Structure = (_width, _height, palette, random) => {
     for (let column = 1; column <= count; column++) {
       const next = column === count ? -1 : dyeAt(row, column)
       if (next === dye) continue
-      // A lone bead is a run of no length, which would not be drawn: give it a hair.
+      // A single bead would be a stroke of length 0, which is not drawn; 0.1 makes it visible.
       const run = `M${start * bead + 5} ${row * bead + 5}h${(column - 1 - start) * bead || 0.1}`
       runs[dye] = (runs[dye] ?? '') + run
       start = column

@@ -5,7 +5,7 @@ const wide = 96
 
 type Figure = 'teeth' | 'diamonds' | 'discs' | 'slants'
 
-/** A row of figures as high as its band. */
+/** Row of figures as high as its band. */
 function figures(kind: Figure, top: number, high: number): string {
   const count = { teeth: 3, diamonds: 3, discs: 4, slants: 2 }[kind]
   const step = wide / count

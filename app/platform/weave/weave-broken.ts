@@ -4,8 +4,9 @@ import { shuffle, integerBelow } from './weave-random.ts'
 const wide = 480
 
 /**
- * Weft stripes in blocks, each begun elsewhere in the same order, so that the stripes run level and break at every
- * seam: the cloth of what was interrupted.
+ * Weft stripes in blocks. Each block starts at another position in the same order, so the stripes stay level and
+ * break at
+ * every seam. Suggests an interruption.
  */
 export const broken: Structure = (_width, _height, palette, random) => {
   const stripes = shuffle([4, 1, 2, 0, 3, 2], random)

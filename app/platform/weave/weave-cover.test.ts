@@ -27,10 +27,10 @@ const lists: [string, string[]][] = [
   ]),
 ]
 
-/** Whoever stands beside or above a record when the list has so many columns. */
+/** Indexes of the left and upper neighbours in a list with this number of columns. */
 const neighbours = (at: number, columns: number) => [at % columns === 0 ? -1 : at - 1, at - columns].filter(i => i >= 0)
 
-test.each(lists)('of %s no two neighbours share a structure, in one to four columns', (_, seeds) => {
+test.each(lists)('in %s no two neighbours share a structure, in one to four columns', (_, seeds) => {
   const covers = [...distinctCovers(seeds).values()]
   for (const columns of [1, 2, 3, 4])
     for (const [at, cover] of covers.entries())
@@ -41,10 +41,10 @@ test.each(lists)('of %s no two neighbours share a structure, in one to four colu
       }
 })
 
-test('whoever stands among its own unlike keeps its own cover', () => {
+test('a record whose neighbours differ keeps its own cover', () => {
   expect(distinctCovers(['a-clinic']).get('a-clinic')).toEqual(ownCover('a-clinic'))
 })
 
-test('a record named twice is woven once, and changes nobody after it', () => {
+test('a repeated record counts once, and does not change later ones', () => {
   expect(distinctCovers(['a', 'b', 'a', 'c'])).toEqual(distinctCovers(['a', 'b', 'c']))
 })

@@ -1,14 +1,14 @@
 import { hashSeed, randomFrom, integerBelow } from './weave-random.ts'
 
-/** The structures of covers, in the order of their numbers. */
+/** Structures of covers, in the order of their numbers. */
 export const coverStructures = ['strip', 'resist', 'applique', 'bead', 'twill', 'ikat', 'basket', 'blanket'] as const
 
-/** How a cover is woven; each is a place in its list. */
+/** Design of a cover; each value is an index into its list. */
 export interface Cover {
   structure: number
   /** 0 fine, 1 middle, 2 bold */
   scale: number
-  /** 0 night, 1 the circle's own dye, 2 undyed paper */
+  /** 0 night, 1 the circle's own colour, 2 undyed paper */
   ground: number
   /** The second hue, 0 to 5. */
   second: number
@@ -19,10 +19,10 @@ const scales = 3
 const grounds = 3
 const seconds = 6
 
-/** How many covers there are before the seed has said a word. */
+/** Number of cover designs, without the variation by seed. */
 export const coverCount = structures * scales * grounds * seconds
 
-/** A cover as one whole number, as addresses say it. */
+/** Number of a cover, as used in URLs. */
 export const coverNumber = ({ structure, scale, ground, second }: Cover): number =>
   structure + structures * (scale + scales * (ground + grounds * second))
 
@@ -34,7 +34,7 @@ export const coverFor = (number: number): Cover => ({
   second: Math.floor(number / (structures * scales * grounds)) % seconds,
 })
 
-/** The cover a record has where it stands alone. */
+/** Default cover of a single record. */
 export function ownCover(seed: string): Cover {
   const random = randomFrom(hashSeed(`${seed}/cover`))
   return {
@@ -45,7 +45,7 @@ export function ownCover(seed: string): Cover {
   }
 }
 
-/** From `wished` on, the first of `count` that is not taken. */
+/** First free value of `count`, starting at `wished`. */
 function firstFree(wished: number, count: number, taken: readonly (number | undefined)[]): number {
   for (let i = 0; i < count; i++) {
     const candidate = (wished + i) % count
@@ -54,12 +54,13 @@ function firstFree(wished: number, count: number, taken: readonly (number | unde
   return wished
 }
 
-/** Lists stand in up to four columns, so that a neighbour is among the four before. */
+/** Lists have up to four columns, so a neighbour is among the four records before. */
 const reach = 4
 
 /**
- * The covers of records that stand together, by seed: each its own, unless one of the four before it is woven alike.
- * So no two neighbours share a structure in any number of columns up to four, nor two in a row a scale and a ground.
+ * Covers of records in one list, by seed: the record's own, unless one of the four before it looks similar. No two
+ * neighbours
+ * share a structure in up to four columns, and no two consecutive records share a scale or a ground.
  */
 export function distinctCovers(seeds: readonly string[]): Map<string, Cover> {
   const covers = new Map<string, Cover>()

@@ -1,4 +1,4 @@
-/** Six dyes, darkest ground first: ground, deep, main, light, pale, spark. */
+/** Six colours, darkest first: ground, deep, main, light, pale, spark. */
 export type Palette = readonly [ground: string, deep: string, main: string, light: string, pale: string, spark: string]
 
 const night = '#12162B'
@@ -14,12 +14,13 @@ function mix(from: string, to: string, share: number): string {
 }
 
 /**
- * A circle's screen colour (`#rrggbb`), taken through the dye bath: pulled towards earth and night, so that
- * five loud hues become five cloths from one workshop.
+ * Palette for a circle's colour (`#rrggbb`): mixed with earth and night colours, so that the five bright circle
+ * colours
+ * harmonise.
  */
 export function weavePalette(hex: string): Palette {
   const dyed = mix(hex, clay, 0.22)
-  // Ochre on ochre would vanish: the amber cloth gets a red thread instead.
+  // An ochre spark is invisible on ochre: the amber palette uses red.
   const spark = hex.toLowerCase() === '#f59e0b' ? '#B5502A' : '#E9A93A'
   return [mix(dyed, night, 0.86), mix(dyed, night, 0.58), mix(dyed, night, 0.12), mix(dyed, paper, 0.5), paper, spark]
 }
@@ -30,9 +31,9 @@ const distance = (one: string, other: string) =>
   channels(one).reduce((sum, value, i) => sum + Math.abs(value - (channels(other)[i] as number)), 0)
 
 /**
- * The dyes of a cover: the circle's own, a second hue for the spark, and what lies beneath.
- * @param ground 0 night, 1 the circle's own dye, 2 undyed paper
- * @param second 0 to 5; one too near the circle's own gives way to the next but one
+ * Palette of a cover: the circle's own colour, a second hue for the accent, and a ground.
+ * @param ground 0 night, 1 the circle's own colour, 2 undyed paper
+ * @param second 0 to 5; a hue too close to the circle's own is replaced by the next but one
  */
 export function coverPalette(hex: string, ground: number, second: number): Palette {
   const [night, deep, main, light, pale] = weavePalette(hex)
@@ -40,6 +41,6 @@ export function coverPalette(hex: string, ground: number, second: number): Palet
   const spark = distance(wished, main) < 120 ? (seconds[(second + 2) % seconds.length] as string) : wished
   if (ground === 1) return [deep, main, night, pale, pale, spark]
   if (ground === 2) return [pale, mix(pale, light, 0.42), main, spark, night, main]
-  // Tinted with paper, never mixed with the first hue: that would be mud.
+  // Mixed with paper only: mixed with the first hue it would turn brown.
   return [night, deep, main, mix(spark, pale, 0.42), pale, spark]
 }

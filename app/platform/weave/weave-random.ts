@@ -1,4 +1,4 @@
-/** A number in [0, 1) on each call. */
+/** Returns a number in [0, 1). */
 export type Random = () => number
 
 /** FNV-1a over code points: the same 32 bits in Node and in the browser. */
@@ -11,7 +11,7 @@ export function hashSeed(text: string): number {
   return hash >>> 0
 }
 
-/** Mulberry32: small, and good enough for cloth. */
+/** Mulberry32: small, and random enough for patterns. */
 export function randomFrom(seed: number): Random {
   let state = seed
   return () => {
@@ -27,7 +27,7 @@ export const integerBelow = (below: number, random: Random) => (random() * below
 
 export const pickOne = <T>(list: readonly T[], random: Random): T => list[integerBelow(list.length, random)] as T
 
-/** Never sort with a random comparator: engines disagree, and the cloth would differ. */
+/** A random comparator would make the order differ between JavaScript engines, and so the pattern. */
 export function shuffle<T>(list: readonly T[], random: Random): T[] {
   const out = [...list]
   for (let i = out.length - 1; i > 0; i--) {

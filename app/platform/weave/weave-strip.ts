@@ -4,7 +4,7 @@ import { pickOne, type Random, integerBelow } from './weave-random.ts'
 
 type BlockKind = 'bars' | 'check' | 'diamond' | 'hourglass' | 'teeth' | 'zigzag'
 
-/** A weft-faced block in three dyes, given as places in the palette. */
+/** Weft-faced block in three colours, given as indexes into the palette. */
 interface Block {
   kind: BlockKind
   ground: number
@@ -12,7 +12,7 @@ interface Block {
   heart: number
 }
 
-/** A plain stretch showing its warp; `heart` 0 is no middle thread. */
+/** Plain stretch with a visible warp; `heart` 0 means no middle thread. */
 interface Plain {
   kind: 'plain'
   length: number
@@ -35,7 +35,7 @@ const dyes = [
 const dyeCount = 6
 const layerCount = 3
 
-/** Lays a rectangle, in eighths of the strip's width across, on one of three layers: ground, figure, heart. */
+/** Adds a rectangle, in eighths of the strip's width across, to one of three layers: ground, figure, heart. */
 type Lay = (dye: number, across: number, down: number, width: number, height: number, layer?: number) => void
 
 function layPlain(passage: Plain, down: number, block: number, lay: Lay): number {
@@ -47,7 +47,7 @@ function layPlain(passage: Plain, down: number, block: number, lay: Lay): number
   return length
 }
 
-/** Each figure is a drawing on an 8 by 8 sett; `unit` is one eighth. */
+/** Each figure is drawn on an 8 by 8 grid; `unit` is one eighth. */
 function layFigure({ kind, figure, heart }: Block, down: number, unit: number, lay: Lay) {
   const row = (at: number) => down + at * unit
   switch (kind) {
@@ -79,7 +79,7 @@ function layFigure({ kind, figure, heart }: Block, down: number, unit: number, l
   }
 }
 
-/** One woven strip as paths by layer and dye: plain warp alternating with weft-faced blocks. */
+/** One woven strip as paths by layer and colour: plain warp alternating with weft-faced blocks. */
 function wovenStrip(x: number, width: number, height: number, start: number, passages: readonly Passage[]): string[] {
   const unit = width / 8
   const paths = Array<string>(layerCount * dyeCount).fill('')
@@ -121,7 +121,7 @@ const surprise: readonly Passage[] = [
   { kind: 'bars', ground: 5, figure: 1, heart: 4 },
 ]
 
-/** Narrow strips sewn edge to edge, two patterns in counter-change, one of them a stranger. */
+/** Narrow strips sewn edge to edge, two patterns in alternating colours, with one strip of another pattern. */
 export const strip: Structure = (width, height, palette, random) => {
   const wide = 48
   const even = passagesOf(random, false)
@@ -136,7 +136,7 @@ export const strip: Structure = (width, height, palette, random) => {
   return { width: count * wide, height, body: joined(strips, palette) + filled(palette[0], seams) }
 }
 
-/** A single strip as wide as the picture, for the hanging cloths of the first view. */
+/** Single strip as wide as the picture, for the hanging cloths at the top of the home page. */
 export const hang: Structure = (width, height, palette, random) => {
   const passages = passagesOf(random, true).concat(passagesOf(random, false))
   return { width, height, body: joined([wovenStrip(0, width, height, 0, passages)], palette) }

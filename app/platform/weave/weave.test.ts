@@ -12,17 +12,17 @@ const cloths = Array.from({ length: 600 }, (_, i) =>
   weave(`record ${i}`, weavePalette(hues[i % hues.length] as string)),
 )
 
-describe('six hundred cloths', () => {
-  test('no two are the same document', () => {
+describe('six hundred patterns', () => {
+  test('are all different documents', () => {
     expect(new Set(cloths).size).toBe(600)
   })
 
-  test('few share a drawing: a structure has only so many settings in one colour', () => {
+  test('rarely share a drawing: a structure has a limited number of variants in one colour', () => {
     const drawings = cloths.map(svg => svg.replaceAll(/(id="|#)w[0-9a-z]+/g, '$1'))
     expect(new Set(drawings).size).toBeGreaterThan(500)
   })
 
-  test('none weighs more than 2 KB on the line', () => {
+  test('are at most 2 KB gzipped', () => {
     expect(Math.max(...cloths.map(svg => gzipSync(svg).length))).toBeLessThanOrEqual(2048)
   })
 
@@ -30,26 +30,26 @@ describe('six hundred cloths', () => {
     expect(cloths.every(svg => /^<svg [^>]*aria-hidden="true" focusable="false">/.test(svg))).toBe(true)
   })
 
-  test('woven again they are the same', () => {
+  test('are the same when generated again', () => {
     expect(cloths.map((_, i) => weave(`record ${i}`, weavePalette(hues[i % hues.length] as string)))).toEqual(cloths)
   })
 })
 
-describe('the covers of every number, in six hues', () => {
+describe('covers of every number, in six hues', () => {
   const covers = Array.from({ length: coverCount }, (_, i) =>
     weaveCover(`record ${i}`, hues[i % hues.length] as string, coverFor(i)),
   )
 
-  test('none weighs more than 2 KB on the line', () => {
+  test('are at most 2 KB gzipped', () => {
     expect(Math.max(...covers.map(svg => gzipSync(svg).length))).toBeLessThanOrEqual(2048)
   })
 
-  test('few share a drawing, and all are whole', () => {
+  test('rarely share a drawing, and are all valid', () => {
     expect(new Set(covers.map(svg => svg.replaceAll(/(id="|#)w[0-9a-z]+/g, '$1'))).size).toBeGreaterThan(420)
     expect(covers.join()).not.toMatch(/NaN|undefined|Infinity/)
   })
 
-  test('a wide one is cut at 520 units, so that its figures grow with it', () => {
+  test('that are wide are drawn at 520 units, so that their figures scale', () => {
     expect(weaveCover('a', '#3B82F6', coverFor(12), 1440, 432)).toContain('viewBox="0 0 520 156"')
   })
 })
@@ -67,7 +67,7 @@ test('thread in larger tiles gives nearly the same picture', async () => {
   expect(difference).toBeLessThan(4)
 })
 
-test.each(weaveKinds)('%s is a whole drawing at every size', kind => {
+test.each(weaveKinds)('%s is a valid drawing at every size', kind => {
   for (const [width, height] of [
     [80, 1120],
     [120, 120],
@@ -80,7 +80,7 @@ test.each(weaveKinds)('%s is a whole drawing at every size', kind => {
   }
 })
 
-// What stands on pages must not change under them: these are the bytes of the design board.
+// Pictures on existing pages must not change: these hashes are those of the design board.
 const frozen: [seed: string, hue: string, options: WeaveOptions, sha256: string][] = [
   [
     'who-pays-for-the-corridor',
@@ -133,7 +133,7 @@ const frozen: [seed: string, hue: string, options: WeaveOptions, sha256: string]
   ['a-clinic-is-a-cold-box', '#10B981', {}, 'd58823a88198b1e72c5fcc6e9f6fa0f410d197466f5d6d51126b55fca0bd1414'],
 ]
 
-test.each(frozen)('the cloth of %s in %s %o is the one it always was', (seed, hue, options, sha256) => {
+test.each(frozen)('the pattern of %s in %s %o has not changed', (seed, hue, options, sha256) => {
   const svg = weave(seed, weavePalette(hue), options)
   expect(createHash('sha256').update(svg).digest('hex')).toBe(sha256)
 })

@@ -13,7 +13,7 @@ import { resist } from './weave-resist.ts'
 import { hang, strip } from './weave-strip.ts'
 import { twill } from './weave-twill.ts'
 
-/** The structures a seed chose before covers had numbers; addresses that say `any` still do. */
+/** Structures that a seed can choose for `any`, as in URLs from before covers had numbers. */
 const chosen: readonly WeaveKind[] = ['strip', 'resist', 'applique', 'bead', 'twill', 'broken']
 
 const structures: Record<WeaveKind, Structure> = {
@@ -29,7 +29,7 @@ const structures: Record<WeaveKind, Structure> = {
   hang,
 }
 
-/** How large the figures of a cover are at its three scales; where a structure has none of its own, the last. */
+/** Size of a cover's figures at the three scales; `rest` for structures without their own values. */
 const scales: Partial<Record<WeaveKind, readonly number[]>> & { rest: readonly number[] } = {
   strip: [0.8, 1.1, 1.75],
   resist: [0.74, 1, 1.6],
@@ -53,20 +53,21 @@ export interface WeaveOptions {
   width?: number
   height?: number
   kind?: WeaveKind | undefined
-  /** The size of a thread in units of the drawing, where the drawing is larger or smaller than life. */
+  /** Thread size in units of the drawing, for drawings that are not shown at their own size. */
   threadScale?: number
   /**
    * Repeats of the thread across one tile of its pattern. One is the shortest document. librsvg needs 0.8 s of the processor for
    * the 9,000 small tiles of a link preview, and 0.01 s for a few large ones.
    */
   threadRepeats?: number
-  /** Its first repeat stands in the middle of the cloth. */
+  /** Centres the first repeat. */
   isCentred?: boolean
 }
 
 /**
- * A generative cloth as an SVG document. Pure: the same seed, palette and options give the same bytes anywhere.
- * Decorative, hence always hidden from assistive technology; at most 2 KB gzipped.
+ * Generated cloth pattern as an SVG document. Pure: the same seed, palette and options give the same bytes
+ * everywhere.
+ * Decorative, so always hidden from assistive technology; at most 2 KB gzipped.
  */
 export function weave(seed: string, palette: Palette, options: WeaveOptions = {}): string {
   const { width = 480, height = 320, threadScale = 1, threadRepeats = 1, isCentred = false } = options
@@ -90,8 +91,8 @@ export function weave(seed: string, palette: Palette, options: WeaveOptions = {}
 }
 
 /**
- * The cloth of a record's cover, of `width` by `height`. A wide one is cut at 520 units, so that its figures and threads
- * grow with it.
+ * Cover of a record, `width` by `height`. Wide covers are drawn at 520 units, so that figures and threads scale with
+ * them.
  */
 export function weaveCover(
   seed: string,
@@ -105,7 +106,7 @@ export function weaveCover(
   const scale = (scales[kind] ?? scales.rest)[cover.scale] as number
   const life = Math.max(1, width / 520) * scale
   const [night, deep, main, light, pale, spark] = coverPalette(hex, cover.ground, cover.second)
-  // Two cloths, cut: always a dark one and a light one.
+  // Appliqué uses two colours: always a dark one and a light one.
   const palette: Palette = [night, deep, main, kind === 'applique' ? pale : light, pale, spark]
   return weave(`${seed}${cover.ground}${cover.second}`, palette, {
     kind,
@@ -117,7 +118,7 @@ export function weaveCover(
   })
 }
 
-/** What the address of a woven picture describes. */
+/** SVG for the parameters of a woven picture's URL. */
 export function weaveOf({ seed, hue, width, height, kind, cover }: WovenPicture): string {
   return cover ? weaveCover(seed, hue, cover, width, height) : weave(seed, weavePalette(hue), { width, height, kind })
 }

@@ -5,10 +5,10 @@ import { loadQueries } from '../../platform/query/with-queries.ts'
 import { siteContext } from '../../platform/request.ts'
 import type { Route } from './+types/security.txt'
 
-/** Milliseconds: RFC 9116 asks for less than a year. */
+/** In ms. RFC 9116 recommends less than a year. */
 const lasts = 180 * 86_400_000
 
-/** Where faults in the site's safety are reported (RFC 9116): the site's own address, or its contact page where none is set. */
+/** Contact for security reports (RFC 9116): the site's e-mail address, or its contact page if none is set. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   const { client, now } = await loadQueries(context, settingQueries.site)

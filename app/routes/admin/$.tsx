@@ -3,7 +3,7 @@ import { PageHead } from '../../platform/seo/page-head.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DeskHead } from '../../desk/desk-head.tsx'
 
-/** It answers as every desk does: whoever may not enter is not told which there are. */
+/** Same guard as every back office page: visitors without access do not learn which pages exist. */
 export default function NoSuchDesk() {
   return (
     <>

@@ -14,7 +14,7 @@ type State =
   | { at: 'open'; link: ConfirmLink }
   | { at: 'redeemed'; link: ConfirmLink; isHalf: boolean }
 
-/** Where links of letters about accounts lead. Only the press of the button redeems one. */
+/** Target of links in account e-mails. Only pressing the button redeems the token. */
 export default function Confirm() {
   const [state, setState] = useState<State>({ at: 'reading' })
 
@@ -26,7 +26,7 @@ export default function Confirm() {
       else setState(state => (state.at === 'reading' || fragment ? { at: 'nothing' } : state))
     }
     read()
-    // The link of another letter, opened in the same tab, changes only the fragment.
+    // Opening the link of another e-mail in the same tab changes only the fragment.
     window.addEventListener('popstate', read)
     return () => window.removeEventListener('popstate', read)
   }, [])

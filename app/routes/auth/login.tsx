@@ -18,10 +18,10 @@ export default function Login() {
   const [camePast, setCamePast] = useState(false)
   const [hasEnteredCode, setHasEnteredCode] = useState(false)
   useRedirectAfterSignIn(back, false, hasEnteredCode)
-  // Who signs in here sees the form until the next page is there.
+  // A user who signs in here sees the form until the next page is ready.
   if (status === 'out' && !camePast) setCamePast(true)
 
-  /** A code may be the first proof of an address, which takes away a password that was typed before. */
+  /** A code can be the first proof of an e-mail address; the server then removes a password set before it. */
   async function enterCode(email: string, code: string) {
     setHasEnteredCode(true)
     const refused = await accountCalls.enterCode(email, code)

@@ -4,10 +4,10 @@ import { DisownChange } from '../../features/account/ui/disown-change.tsx'
 import { useHydrated } from '../../features/account/ui/use-hydrated.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 
-/** Where “This was not me” of a letter leads. */
+/** Target of the “This was not me” link in e-mails. */
 export default function NotMe() {
   const [params] = useSearchParams()
-  // Read in the browser only, so that one page serves everybody.
+  // Read only in the browser, so that one cached page serves everyone.
   const hydrated = useHydrated()
   return (
     <>

@@ -28,7 +28,7 @@ export default function Reset() {
       {recovering && status === 'challenge' ? (
         <FactorForm />
       ) : user && recovering && status === 'looking' ? (
-        // Nothing is typed into a form that may have to make way for the second step.
+        // No form yet: the second factor may be needed first, and typed text would be lost.
         <AccountMessage title="Choose a new password">
           <p role="status">This takes a moment.</p>
         </AccountMessage>

@@ -30,7 +30,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { StatList } from '../../ui/stat-list.tsx'
 import type { Route } from './+types/$slug'
 
-/** Rows before the calendar takes over. */
+/** Maximum number of rows; the calendar has the rest. */
 const mostEvents = 4
 const mostArticles = 3
 const mostPromises = 5

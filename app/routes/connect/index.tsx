@@ -21,7 +21,7 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 import type { Route } from './+types/index'
 import './connect.css'
 
-/** What happens after somebody has written: the key of its words, its name, and what is said until an editor says it. */
+/** Steps after submitting the form: key of the editable text, name and default text. */
 const steps = [
   [
     'connect.step.write',
@@ -33,7 +33,7 @@ const steps = [
   ['connect.step.talk', 'One conversation', 'With two readers from the circle you chose: forty minutes, about work.'],
   ['connect.step.answer', 'An answer', 'After about six weeks, with reasons either way.'],
 ] as const
-/** A question goes a shorter way: nobody is asked about whoever asks. */
+/** Shorter steps for a question: no referees. */
 const questionSteps = [
   ...steps.slice(0, 2),
   [
@@ -49,7 +49,10 @@ const texts = settingQueries.words('connect', [
   ...steps.map(([key]) => key),
 ])
 
-/** What the form is about: an event by its key, or a question, to a circle or a person or nobody in particular; otherwise membership. */
+/**
+ * Subject of the form: an event by key, a question to a circle, a person or the office, otherwise a membership
+ * application.
+ */
 function readAbout(params: URLSearchParams) {
   const key = (name: string) => /^[\w-]{1,120}$/.exec(params.get(name) ?? '')?.[0]
   return {
@@ -75,13 +78,13 @@ export const handle: AddressHandle = { reads: readAbout }
 export const loader = ({ context, request }: Route.LoaderArgs) => withQueries(context, ...queriesFor(request.url))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(...queriesFor(request.url))
 
-/** For a browser without JavaScript: the same form, the same rules, the same function of the database. */
+/** For browsers without JavaScript: same form, same validation, same database function. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = readForm(await request.formData())
   const refused = formErrors(form)
   if (Object.keys(refused).length > 0) return { refused, written: form }
   const { db } = context.get(siteContext)
-  // Nobody measured how long the form was open; the hidden field and the limits still stand.
+  // The time to fill in the form is unknown here; the honeypot field and the rate limits still apply.
   const answer = await submitApplication({ ...form, submission_id: crypto.randomUUID(), elapsed_ms: 60_000 }, () => db)
   if ('refusal' in answer) {
     const { fields, ...refusal } = answer.refusal

@@ -18,7 +18,7 @@ import { SiteDate } from '../../ui/site-date.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/referee'
 
-/** The secret of the link in a letter: letters and digits. */
+/** Token of the link in an e-mail: letters, digits, `_` and `-`. */
 const readToken = (params: URLSearchParams) => ({ token: /^[\w-]{1,128}$/.exec(params.get('token') ?? '')?.[0] })
 const queryFor = (url: string) => applicationQueries.refereeRequest(readToken(new URL(url).searchParams).token ?? '')
 
@@ -26,7 +26,7 @@ export const handle: AddressHandle = { reads: readToken }
 export const loader = ({ context, request }: Route.LoaderArgs) => withQueries(context, queryFor(request.url))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(queryFor(request.url))
 
-/** For a browser without JavaScript, and for whoever is quicker than it: what is written never comes into an address. */
+/** For browsers without JavaScript, or a submit before hydration: as a POST, the answers never appear in a URL. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '' } = readToken(new URL(request.url).searchParams)
   const { db } = context.get(siteContext)
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return returned ?? redirect(paths.refereeRequest(token))
 }
 
-// A private page: no shared cache keeps it, no search engine finds it.
+// Private page: not cached by shared caches, not indexed.
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 const ends: Record<Exclude<RefereeRequest['state'], 'asked'>, { title: string; intro: string }> = {
@@ -54,7 +54,7 @@ const ends: Record<Exclude<RefereeRequest['state'], 'asked'>, { title: string; i
   },
 }
 
-/** Two questions to somebody whom an applicant named, by private link. */
+/** Form with two questions for a referee named by an applicant, opened by a private link. */
 export default function RefereeRoute() {
   const [params] = useSearchParams()
   const { token = '' } = readToken(params)

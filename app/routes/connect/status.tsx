@@ -22,7 +22,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/status'
 
-/** The secret of the link in a letter, letters and digits; or only that something was sent. */
+/** Token of the link in an e-mail; or only the note that the form was sent. */
 const readToken = (params: URLSearchParams) => ({
   token: /^[\w-]{1,128}$/.exec(params.get('token') ?? '')?.[0],
   sent: params.get('sent') === 'yes' ? 'yes' : undefined,
@@ -36,7 +36,7 @@ export const handle: AddressHandle = { reads: readToken }
 export const loader = ({ context, request }: Route.LoaderArgs) => withQueries(context, ...queriesFor(request.url))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(...queriesFor(request.url))
 
-/** For a browser without JavaScript, and for whoever is quicker than it: what is written never comes into an address. */
+/** For browsers without JavaScript, or a submit before hydration: as a POST, the text never appears in a URL. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '' } = readToken(new URL(request.url).searchParams)
   const { db } = context.get(siteContext)
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return returned ?? redirect(paths.applicationStatus(token))
 }
 
-// A private page: no shared cache keeps it, no search engine finds it.
+// Private page: not cached by shared caches, not indexed.
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export default function ApplicationStatusRoute() {

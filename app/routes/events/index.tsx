@@ -53,7 +53,7 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
       <PageHead
         title="Events and calendar"
         description="Upcoming and past gatherings of the network, with a calendar."
-        // Each page of either tab is one to be found; what filters leave is not.
+        // Every page of each tab has a canonical URL; filtered results have none.
         path={
           page && !hasFilters(search)
             ? eventSearchPath(search, { tab: page.tab, page: page.page })
@@ -87,7 +87,7 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
               <EventFilters
                 search={search}
                 circles={circles}
-                // Not silently a shorter list: a visitor would take it for all there is.
+                // Shows the failure: a shorter list would look complete.
                 onCirclesAgain={circleReading.isError ? () => void circleReading.refetch() : undefined}
               />
               <div className="grid events-columns">

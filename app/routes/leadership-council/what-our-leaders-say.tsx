@@ -50,7 +50,7 @@ export default function CouncilSaysRoute() {
   )
 }
 
-/** The page breathes in the middle, once there is enough on it to need breath. */
+/** Adds a band in the middle when there are enough quotations. */
 function Quotations({ quotes }: { quotes: Quote[] }) {
   if (quotes.length === 0)
     return (
@@ -86,7 +86,10 @@ const QuotationRun = ({ quotes }: { quotes: Quote[] }) => (
   </div>
 )
 
-/** Of five, the second speaks from the other side, and the third and fourth share a row, unless the third is the last. */
+/**
+ * In each group of five, the second is on the other side, and the third and fourth share a row, unless the third is
+ * the last.
+ */
 function variantAt(at: number, count: number) {
   const place = at % 5
   if (place === 1) return 'turned'

@@ -19,7 +19,8 @@ import './members.css'
 
 const queriesOf = (id: string) => [memberQueries.oneForEverybody(id), circleQueries.all] as const
 
-// Whether somebody is there depends on who asks: the page answers everybody alike, and a visitor's says nothing of whom they do not find.
+// Visibility of a member depends on the visitor: the server's page is the same for everyone, and does not reveal
+// members who are hidden from the visitor.
 export const loader = ({ params: { id }, context }: Route.LoaderArgs) => withQueries(context, ...queriesOf(id))
 export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => prefetch(...queriesOf(id))
 
@@ -30,7 +31,7 @@ export default function MemberRoute({ params: { id } }: Route.ComponentProps) {
   const waits = isPending || (!member && status === 'looking')
   return (
     <>
-      {/* Search engines find whom everybody may find, and nobody else. */}
+      {/* Search engines index only members who are visible to everyone. */}
       <PageHead
         title={member?.full_name ?? 'A member'}
         description={(member && formatWork(member)) ?? 'A member of the network.'}

@@ -72,7 +72,7 @@ function ArticlePage({ article }: { article: ArticleDetail }) {
   )
 }
 
-/** Up to three others of the same category. */
+/** Up to three other articles of the same category. */
 function MoreOfCategory({ article }: { article: ArticleDetail }) {
   const { data: others = [] } = useQuery(articleTeaserQueries.beside(article.slug)())
   if (!article.categories || others.length === 0) return null

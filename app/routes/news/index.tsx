@@ -27,7 +27,8 @@ export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ..
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 export default function NewsRoute() {
-  // A failure is logged by the reading, on the server and in the browser; here it shows the empty sections, as stated.
+  // The query itself logs a failure, on the server and in the browser; the page then shows empty sections, as
+  // specified.
   const { data: hub, isPending } = useQuery(articleTeaserQueries.hub())
   const { data: settings } = useQuery(texts())
   const name = `${product.name} News`
@@ -119,7 +120,7 @@ function NewsSection({ id, title, articles, more, action, empty }: NewsSectionPr
   )
 }
 
-/** The newsletter is kept by a mailing-list provider; its page opens in a new tab. Not offered where none is set. */
+/** An external provider runs the newsletter; its page opens in a new tab. Hidden when no URL is set. */
 function Newsletter() {
   const { data: settings } = useQuery(settingQueries.site())
   const address = newsletterAddress(settings)

@@ -8,7 +8,7 @@ import type { Route } from './+types/$kind.xml'
 
 export const handle: AddressHandle = { reads: params => ({ after: params.get('after') ?? undefined }) }
 
-/** Addresses that want to be found, with the day each last changed where that is known. */
+/** Indexable URLs with the day of their last change, if known. */
 export async function loader({ params: { kind }, request, context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   const part = readSitemapPart(kind, new URL(request.url).searchParams.get('after') ?? '')

@@ -6,7 +6,7 @@ import { BackendRefusal } from '../refusal.ts'
 import type { ClusterLog } from './cluster-log.ts'
 import type { DatabaseAccount } from './database-account.ts'
 
-/** Where a cluster lives and what runs it. */
+/** Folder of a cluster and the account and log of its processes. */
 export type ClusterSite = {
   folder: string
   account: DatabaseAccount
@@ -15,17 +15,17 @@ export type ClusterSite = {
   log: ClusterLog
 }
 
-/** What a cluster is made as; the ordering of text is that of hosted Supabase. */
+/** Options for `initdb`; the collation is that of hosted Supabase. */
 export const clusterOptions = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US']
 
 /**
- * Makes the data beside its folder and renames it: a folder with the final name is always complete.
- * @param template data to begin with. What cannot be copied is passed over.
+ * Creates the data next to its folder and then renames it: a folder with the final name is always complete.
+ * @param template data folder to copy. A template that cannot be copied is ignored.
  */
 export async function initialiseCluster(site: ClusterSite, superuserPassword: string, template?: string) {
   const { folder, log } = site
   removeRemains(folder)
-  // Never the same name twice: the program of a start that was killed may still be writing to its own.
+  // A random name each time: a program from a killed start may still be writing to the old name.
   const beside = () => `${folder}.new-${randomBytes(4).toString('hex')}`
   const made =
     (template && (await copied(template, beside(), site, superuserPassword))) ||
@@ -46,7 +46,10 @@ async function fresh(data: string, site: ClusterSite, superuserPassword: string)
   return isMade ? data : undefined
 }
 
-/** In a template nobody has a password. The copy gets its own before any server listens, and is written to the disk at the end. */
+/**
+ * A template has no passwords. The copy gets its own password before a server listens, and is synced to disk at the
+ * end.
+ */
 async function copied(template: string, data: string, site: ClusterSite, superuserPassword: string) {
   const alone = ['--single', '-D', data, '-c', 'fsync=off', '-c', 'exit_on_error=on', '-c', 'log_checkpoints=off']
   const statement = `alter role postgres password '${superuserPassword.replaceAll("'", "''")}'\n`
@@ -67,11 +70,11 @@ async function copied(template: string, data: string, site: ClusterSite, superus
   return undefined
 }
 
-/** @returns whether the program ended well; what it complained of is in the log */
+/** @returns whether the program ended with code 0; its error output is in the log */
 async function run({ account, log }: ClusterSite, file: string, list: string[], input = ''): Promise<boolean> {
   const { program, args, identity } = account.command(file, list)
   const child = spawn(program, args, { ...identity, stdio: ['pipe', 'ignore', 'pipe'] })
-  // A program that ends before it has read everything says why.
+  // Ignores write errors: a program that exits before it reads all input reports the reason on stderr.
   child.stdin.on('error', () => {}).end(input)
   child.stderr.on('data', data => log.write(String(data)))
   const status = await new Promise<number | null>((resolve, reject) =>
@@ -80,7 +83,10 @@ async function run({ account, log }: ClusterSite, file: string, list: string[], 
   return status === 0
 }
 
-/** Of first starts that were killed. What cannot be removed yet is removed next time. */
+/**
+ * Removes folders left by first starts that were killed. A folder that cannot be removed yet is removed at the next
+ * start.
+ */
 function removeRemains(folder: string): void {
   for (const name of readdirSync(dirname(folder))) {
     if (!name.startsWith(`${basename(folder)}.new-`)) continue

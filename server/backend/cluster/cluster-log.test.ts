@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openClusterLog } from './cluster-log.ts'
 
-it('what cannot be written to the log is still there for the line that says what went wrong', () => {
+it('output that cannot be written to the log still appears in the error line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'log-'))
-  // A folder where the file should be cannot be appended to, as a full disk cannot.
+  // Appending fails when the path is a folder, as it does on a full disk.
   const log = openClusterLog(folder)
   log.write('PANIC:  could not write to file: No space left on device\n')
   expect(log.tail()).toContain('No space left on device')

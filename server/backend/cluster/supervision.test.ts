@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import type { ClusterProcess } from './cluster-process.ts'
 import { superviseProcess } from './supervision.ts'
 
-/** A server that ends when told to. */
+/** Fake server process that ends when stopped. */
 function server(ready = true) {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const process: ClusterProcess = { ready: Promise.resolve(ready), ended, stop: async () => end() }
   return { process, end }
 }
 
-it('a server that fails to come back is tried again for ever, after longer and longer pauses', async () => {
+it('restarts a failed server forever, with growing pauses', async () => {
   const rests: number[] = []
   const enough = Promise.withResolvers<void>()
   const first = server()
@@ -36,7 +36,7 @@ it('a server that fails to come back is tried again for ever, after longer and l
   await stop()
 })
 
-it('stopping while it waits for another try starts nothing more', async () => {
+it('stopping during a pause starts nothing more', async () => {
   const first = server()
   let starts = 0
   const { stop } = superviseProcess(

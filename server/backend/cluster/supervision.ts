@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClusterProcess } from './cluster-process.ts'
 
-/** Milliseconds before another try: short after the first end, longer with each that follows, and never given up. */
+/**
+ * Pause in ms before a restart: short after the first exit, longer after each further one, without a limit on
+ * retries.
+ */
 const shortestPause = 100
 const longestPause = 30_000
-/** Milliseconds of running after which an earlier end is forgotten. */
+/** Uptime in ms after which earlier exits are forgotten. */
 const soundAfter = 60_000
 
 const restFor = (milliseconds: number, signal: AbortSignal) =>
@@ -13,10 +16,11 @@ const restFor = (milliseconds: number, signal: AbortSignal) =>
 const pauseAfter = (failures: number) => Math.min(longestPause, shortestPause * 2 ** failures)
 
 /**
- * Starts the server again, on the same port, whenever it ends without being asked to. What kept it from starting (a full
- * disk, a killed recovery) may pass at any time, so there is no last try.
+ * Restarts the server on the same port whenever it exits unexpectedly. The cause of a failed start (a full disk, a
+ * killed
+ * recovery) may pass at any time, so the retries have no limit.
  * @param start rejects when there was nothing to start
- * @param rest waits so many milliseconds, or until the signal
+ * @param rest waits for the given ms, or until the signal aborts
  */
 export function superviseProcess(
   first: ClusterProcess,

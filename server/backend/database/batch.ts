@@ -1,12 +1,12 @@
 import { toDatabaseError } from './database-error.ts'
 
-/** A statement whose parameters are text; the database reads them as the types that it expects. */
+/** A statement with text parameters; the database converts them to the types it expects. */
 export type BatchStatement = { text: string; parameters: readonly (string | null)[] }
 
-/** Rows of one statement, each with its columns as text, in their order. */
+/** Rows of one statement; each row lists its columns as text, in order. */
 export type BatchRows = (string | null)[][]
 
-/** The parts of the driver's connection that a batch writes to. */
+/** Parts of the driver's connection that a batch uses. */
 type Wire = {
   stream: { cork(): void; uncork(): void }
   parse(message: { name: string; text: string; types: number[] }): void
@@ -17,11 +17,12 @@ type Wire = {
 }
 
 /**
- * Several statements in one message, answered at once. Unless they begin a transaction themselves they are one: PostgreSQL
- * commits at the end of the message, and where one of them fails it undoes them all.
+ * Sends several statements in one message. Unless they begin a transaction themselves they form one: PostgreSQL
+ * commits
+ * at the end of the message, and rolls back all of them when one fails.
  */
 export class Batch {
-  /** The driver reads it on a query of its own. */
+  /** The driver reads `callback` on a custom query. */
   callback = () => {}
   #statements: readonly BatchStatement[]
   #settle: (error: unknown, results?: BatchRows[]) => void

@@ -7,71 +7,75 @@ import { type Parameter, Query, type QueryResult } from './query.ts'
 import { type ValueTypes, valueTypes } from './value-types.ts'
 
 export type PoolOptions = {
-  /** Connections at the same time. 10 by default. */
+  /** Maximum number of open connections. Default 10. */
   max?: number
-  /** Shown by `pg_stat_activity`. */
+  /** Application name, shown by `pg_stat_activity`. */
   name?: string
-  /** Milliseconds after which the database ends a statement. None by default. */
+  /** Statement timeout of the database in ms. None by default. */
   statementTimeout?: number
-  /** Milliseconds after which a statement without an answer is given up, and its connection destroyed. None by default. */
+  /** Client timeout of a statement in ms; its connection is then destroyed. None by default. */
   queryTimeout?: number
-  /** Milliseconds after which the database ends a transaction in which nothing happens. */
+  /** Milliseconds after which the database ends a transaction that is idle. */
   idleInTransactionTimeout?: number
-  /** Milliseconds for one try to connect. */
+  /** Timeout of one connection attempt in ms. */
   connectTimeout?: number
-  /** Milliseconds for which connecting is tried again after the database went away. */
+  /** Milliseconds during which connecting is retried after the database went down. */
   retryFor?: number
-  /** Settings of each session, such as `TimeZone`. */
+  /** Session settings, such as `TimeZone`. */
   settings?: Record<string, string>
   types?: ValueTypes
 }
 
-/** One session of the database, lent by the pool until it is released. */
+/** One database session, lent by the pool until it is released. */
 export type Connection = {
-  /** Of the server process behind it, by which its statement can be cancelled. */
+  /** Process ID of the database backend, needed to cancel its statement. */
   processId: number
-  /** @throws DatabaseError, or ConnectionError where there was no answer */
+  /** @throws DatabaseError, or ConnectionError when there was no answer */
   query(text: string, parameters?: Parameter[]): Promise<QueryResult>
   /**
-   * Statements in one round trip, as one transaction unless they begin their own; their rows as text.
-   * @throws as `query` does
+   * Runs statements in one round trip, as one transaction unless they begin their own; rows are returned as text.
+   * @throws the same errors as `query`
    */
   batch(statements: readonly BatchStatement[]): Promise<BatchRows[]>
-  /** Milliseconds for the statements that follow, in place of those of the pool. */
+  /** Sets the timeout in ms for the following statements; it replaces the pool's timeout. */
   limit(queryTimeout: number): void
-  /** @param isUseless closes it, in place of lending it again: a transaction was left open in it */
+  /** @param isUseless closes the connection instead of reusing it: a transaction is still open on it */
   release(isUseless?: boolean): void
 }
 
 export type ConnectionPool = {
   /**
-   * @param isUrgent takes the next connection that is given back, before those that wait already
-   * @throws ConnectionError, or DatabaseError where the database refuses
+   * @param isUrgent takes the next free connection, before the callers already in the queue
+   * @throws ConnectionError, or DatabaseError when the database refuses the connection
    */
   acquire(isUrgent?: boolean): Promise<Connection>
-  /** Statements that were answered so far. */
+  /** Number of statements answered by now. */
   answers(): number
-  /** Lends no more, and closes each connection once it is given back; those not back after so many milliseconds at once. */
+  /**
+   * Stops lending connections and closes each one when it is returned; connections still in use after `within` ms are
+   * closed at once.
+   */
   end(within?: number): Promise<void>
 }
 
-/** Milliseconds between two tries to connect. */
+/** Pause in ms between two connection attempts. */
 const betweenTries = 100
-/** Milliseconds to wait for one of the pool's connections. */
+/** Longest wait in ms for a connection of the pool. */
 const longestQueue = 30_000
-/** Seconds: the memory of a session grows with what it has seen. */
+/** Maximum age of a connection in seconds: the memory of a session grows with the statements it has run. */
 const longestLife = 3_000
 
 /**
- * Connections to the database that heal: a broken or silent one is destroyed and another one made in its place. After the
- * database went away connecting is tried again for a few seconds, so that a restart costs its readers a moment; during a
- * longer absence each try fails at once.
+ * Connection pool that recovers: a broken or silent connection is destroyed and replaced. When the database goes
+ * down,
+ * connecting is retried for a few seconds, so a restart costs readers only a short delay; during a longer outage each
+ * attempt fails at once.
  */
 export function openPool(url: string, options: PoolOptions): ConnectionPool {
   const { max = 10, connectTimeout = 4_000, retryFor = 3_000, types = valueTypes() } = options
   const pool = new pg.Pool(driverOptions(url, { ...options, max, connectTimeout }))
   const clients = new Set<pg.PoolClient>()
-  // An error nobody listens to would end the process. The driver takes the connection out of the pool by itself.
+  // An error event without a listener would end the process. The driver removes the connection from the pool itself.
   pool.on('error', () => {})
   pool.on('connect', client => {
     clients.add(client)
@@ -133,7 +137,7 @@ export function openPool(url: string, options: PoolOptions): ConnectionPool {
   }
 }
 
-/** @returns what the driver takes for a pool, or for one connection */
+/** @returns options for the driver's pool or single client */
 export function driverOptions(url: string, options: PoolOptions): pg.PoolConfig {
   const settings = Object.entries(options.settings ?? {}).map(([name, value]) => `-c ${name}=${value}`)
   return {
@@ -151,14 +155,17 @@ export function driverOptions(url: string, options: PoolOptions): pg.PoolConfig 
   }
 }
 
-/** `sslmode` as every other program of PostgreSQL reads it: the driver would take `require` for `verify-full`. */
+/** Reads `sslmode` as libpq does: the driver would treat `require` as `verify-full`. */
 function withUsualTls(url: string): string {
   const address = new URL(url)
   if (address.searchParams.has('sslmode')) address.searchParams.set('uselibpqcompat', 'true')
   return address.href
 }
 
-/** What a database that starts, ends or has no connection left says to a newcomer; a wrong password stays wrong. */
+/**
+ * Whether a connection error is temporary: the database is starting, stopping or out of connections. A wrong password
+ * is not.
+ */
 const isPassing = (failure: Error) =>
   failure instanceof ConnectionError || (failure instanceof DatabaseError && /^(08|53|57)/.test(failure.code))
 
@@ -173,7 +180,7 @@ function lend(
   let isReleased = false
   let turn: Promise<unknown> = Promise.resolve()
 
-  /** @param make gives what the driver is to send; it settles once the database has answered */
+  /** @param make returns the query to submit; it calls `settle` once the database has answered */
   const ask = <Answer>(make: (settle: (error: unknown, answer?: Answer) => void) => unknown) =>
     new Promise<Answer>((resolve, reject) => {
       const fail = (error: unknown) => {
@@ -192,10 +199,10 @@ function lend(
         if (answer && !error) resolve(answer)
         else fail(error)
       })
-      // The driver types queries of one's own by `pg-cursor`, whose messages are others.
+      // The driver's types for a custom query describe `pg-cursor`, whose messages differ.
       client.query(asked as pg.Submittable)
     })
-  /** One statement after the other: the driver wants it so. */
+  /** Runs one statement at a time, as the driver requires. */
   const inTurn = <Answer>(action: () => Promise<Answer>): Promise<Answer> => {
     if (isReleased) return Promise.reject(new ConnectionError('CONNECTION_ENDED', 'The connection was given back.'))
     const answer = turn.then(action)
@@ -221,13 +228,13 @@ function lend(
   }
 }
 
-/** Closes the socket at once: whoever is silent would not answer a goodbye either. */
+/** Closes the socket at once: a silent server would not answer a close message either. */
 function destroy(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: Duplex } }
   connection.stream.destroy()
 }
 
-/** Array types of what the site defines by itself, such as enumerations, which have another number in each database. */
+/** Registers array types of types that the site defines, such as enums: their OIDs differ in each database. */
 async function learnArrays(connection: Connection, types: ValueTypes): Promise<void> {
   const { rows } = await connection.query(
     `select oid::int8 as element, typarray::int8 as array from pg_type where typarray <> 0 and oid >= 16384 and typtype in ('d', 'e', 'r')`,
@@ -235,7 +242,7 @@ async function learnArrays(connection: Connection, types: ValueTypes): Promise<v
   for (const row of rows) types.learnArray(Number(row.array), Number(row.element))
 }
 
-/** At most so many at once; the others wait, in the order in which they came, and behind what is urgent. */
+/** Limits concurrency to `most`; waiting callers are served in order, urgent ones first. */
 function openTurns(most: number) {
   const waiting: (() => void)[] = []
   let free = most

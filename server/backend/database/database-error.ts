@@ -1,4 +1,4 @@
-/** What PostgreSQL answered in place of rows. Names are those of the protocol's fields. */
+/** Error response of PostgreSQL. Property names follow the protocol's fields. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
   /** SQLSTATE */
@@ -13,7 +13,7 @@ export class DatabaseError extends Error {
   constraint_name?: string
 }
 
-/** No connection, or one that broke or fell silent. */
+/** The connection could not be made, broke or timed out. */
 export class ConnectionError extends Error {
   override name = 'ConnectionError'
   /** CONNECTION_CLOSED, CONNECTION_ENDED, CONNECTION_SILENT, CONNECT_TIMEOUT, or the operating system's, such as ECONNREFUSED. */
@@ -29,12 +29,12 @@ const textOf = (source: object, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** The error of the driver as one of ours. */
+/** Converts an error of the driver to a DatabaseError or ConnectionError. */
 export function toDatabaseError(error: unknown): Error {
   if (error instanceof DatabaseError || error instanceof ConnectionError) return error
   if (!(error instanceof Error)) return new ConnectionError('CONNECTION_CLOSED', String(error))
   const code = textOf(error, 'code')
-  // Only what the database itself said has a severity.
+  // Only errors sent by the database have a severity.
   if (code === undefined || textOf(error, 'severity') === undefined)
     return new ConnectionError(code ?? codeOf(error.message), error.message || String(code), error)
   const ours = new DatabaseError(error.message)
@@ -46,7 +46,7 @@ export function toDatabaseError(error: unknown): Error {
 
 const codeOf = (message: string) => (/timeout/.test(message) ? 'CONNECT_TIMEOUT' : 'CONNECTION_CLOSED')
 
-/** Whether the connection is of no use any more: what went wrong is not about the statement. */
+/** Whether the connection is unusable after this error, as opposed to an error of the statement. */
 export const endsConnection = (error: unknown): boolean =>
   error instanceof ConnectionError ||
   (error instanceof DatabaseError && (/^(FATAL|PANIC)$/.test(error.severity ?? '') || /^(08|57P)/.test(error.code)))

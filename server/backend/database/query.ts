@@ -6,10 +6,10 @@ export type Row = Record<string, any>
 
 export type QueryResult = { rows: Row[]; command: string; count: number }
 
-/** A value with the type the caller gives it; 0 leaves the type to the database. */
+/** A parameter with the type given by the caller; OID 0 lets the database choose the type. */
 export type Parameter = { value: unknown; oid: number }
 
-/** The parts of the driver's connection that a query of its own writes to (as `pg-cursor` does). */
+/** Parts of the driver's connection that a custom query uses (as `pg-cursor` does). */
 type Wire = {
   query(text: string): void
   parse(message: { name: string; text: string; types: number[] }): void
@@ -25,12 +25,13 @@ type Wire = {
 type Field = { name: string; dataTypeID: number }
 
 /**
- * One statement, as node-postgres submits it. Unlike the driver's own query it asks the database first of what types the
- * parameters are: an array is then written as JSON for a jsonb column, and as an array for a text[] one. A statement
- * without parameters goes in one message and may be several.
+ * One statement, as node-postgres submits it. Unlike the driver's own query it first asks the database for the types
+ * of the
+ * parameters: an array is then written as JSON for a jsonb column, and as an array for a text[] column. A statement
+ * without parameters is sent in one message and may contain several.
  */
 export class Query {
-  /** The driver reads it on a query of its own. */
+  /** The driver reads `callback` on a custom query. */
   callback = () => {}
   #text: string
   #parameters: Parameter[]
@@ -39,7 +40,7 @@ export class Query {
   #fields: Field[] = []
   #result: QueryResult = { rows: [], command: '', count: 0 }
   #failure: unknown
-  /** An error is followed by a sync, unless one is under way already. */
+  /** The database expects a sync message after an error, unless one was already sent. */
   #isSynced = false
 
   constructor(
@@ -100,7 +101,7 @@ export class Query {
 
   handleCommandComplete({ text }: { text: string }): void {
     const [command = '', ...numbers] = text.split(' ')
-    // Of several statements the answer is the last one's.
+    // The result of several statements is that of the last one.
     const rows = this.#result.command ? [] : this.#result.rows
     this.#result = { rows, command, count: Number(numbers.at(-1) ?? 0) || 0 }
   }

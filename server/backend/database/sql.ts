@@ -15,44 +15,47 @@ export type JSONValue =
   | { readonly [name: string]: JSONValue | undefined }
   | { toJSON(): unknown }
 
-/** Rows, with how many a statement changed or found. */
+/** Rows of a result; `count` is the number of rows that the statement changed or returned. */
 export type RowList<Rows extends readonly unknown[] = Row[]> = Rows & { count: number }
 
-/** Statements as template literals, in which each value is a parameter. They are asked once they are awaited. */
+/** Statements as template literals; each value becomes a parameter. A statement runs when it is awaited. */
 type Statements = {
   <Rows extends readonly unknown[] = Row[]>(parts: TemplateStringsArray, ...values: unknown[]): PendingQuery<Rows>
-  /** A name, quoted where needed; `schema.table` is two. */
+  /** An identifier, quoted where needed; `schema.table` becomes two identifiers. */
   (name: string): Identifier
-  /** Names, separated by commas. */
+  /** Comma-separated identifiers. */
   (names: readonly string[]): Identifier
-  /** Columns and values of rows after `insert into table`, or assignments after `set`. */
+  /** Columns and values after `insert into table`, or assignments after `set`. */
   (rows: Inserted, ...columns: string[]): Builder
   /** A value that is stored as JSON. */
   json(value: JSONValue): Json
-  /** A statement as text; without parameters it may be several, answered by the rows of the last one. */
+  /** A statement as text; without parameters it may contain several, and the rows of the last one are returned. */
   unsafe<Rows extends readonly unknown[] = Row[]>(text: string, values?: readonly unknown[]): PendingQuery<Rows>
 }
 
 export type TransactionSql = Statements & {
-  /** A part of the transaction that can fail by itself. */
+  /** Part of the transaction that can fail and roll back alone. */
   savepoint<T>(action: (sql: TransactionSql) => T | Promise<T>): Promise<Unwrapped<T>>
 }
 
 type ReservedSql = Statements & { release(): void }
 
 export type Sql = Statements & {
-  /** Commits where the action succeeds, and undoes everything where it throws or one of its statements failed. */
+  /** Commits when the action succeeds; rolls back when it throws or one of its statements failed. */
   begin<T>(action: (sql: TransactionSql) => T | Promise<T>): Promise<Unwrapped<T>>
-  /** A session of its own, for locks that belong to one. */
+  /** Reserves a session, for locks that belong to a session. */
   reserve(): Promise<ReservedSql>
-  /** @param timeout seconds for what is under way */
+  /** @param timeout seconds that running statements have to finish */
   end(options?: { timeout?: number }): Promise<void>
 }
 
-/** Several statements may be returned together. */
+/** The action may return an array of several statements. */
 type Unwrapped<T> = T extends readonly unknown[] ? { [place in keyof T]: Awaited<T[place]> } : Awaited<T>
 
-/** A statement that is asked when it is awaited, once; inside another statement it is a part of that. */
+/**
+ * A statement that runs once, when it is awaited; used inside another statement it becomes a fragment of that
+ * statement.
+ */
 export class PendingQuery<Rows extends readonly unknown[] = Row[]> implements Promise<RowList<Rows>> {
   readonly [Symbol.toStringTag] = 'PendingQuery'
   readonly parts: readonly string[]
@@ -93,7 +96,7 @@ templateFragments(PendingQuery)
 
 type Ask = (text: string, parameters: { value: unknown; oid: number }[]) => ReturnType<Connection['query']>
 
-/** The count is no part of what rows are compared by. */
+/** `count` is not enumerable, so comparisons of rows ignore it. */
 function rowList<Rows extends readonly unknown[]>({ rows, count }: QueryResult): RowList<Rows> {
   return Object.defineProperty(rows as unknown as RowList<Rows>, 'count', { value: count })
 }
@@ -116,7 +119,7 @@ function statementsOver(ask: Ask): Statements {
 const isNames = (value: readonly string[] | Inserted): value is readonly string[] =>
   Array.isArray(value) && typeof value[0] === 'string'
 
-/** Connects when it is first asked. `types` and deadlines as of `openPool`. */
+/** Connects at the first statement. `types` and timeouts: see `openPool`. */
 export function connectSql(url: string, options: PoolOptions = {}): Sql {
   const pool = openPool(url, options)
   const once: Ask = async (text, parameters) => {
@@ -150,7 +153,7 @@ export function connectSql(url: string, options: PoolOptions = {}): Sql {
   })
 }
 
-/** A transaction that could not even be undone: its connection is of no use. */
+/** The rollback of a transaction failed: its connection is unusable. */
 class NotUndone extends Error {}
 
 async function transaction<T>(
@@ -165,7 +168,7 @@ async function transaction<T>(
       failure ??= error
       throw error
     })
-  // One savepoint after the other: the end of one would end those that began later.
+  // Runs savepoints one at a time: releasing one would also release those that began later.
   let turn: Promise<unknown> = Promise.resolve()
   const sql: TransactionSql = Object.assign(statementsOver(ask), {
     savepoint: <U>(inner: (sql: TransactionSql) => U | Promise<U>) => {
@@ -180,7 +183,8 @@ async function transaction<T>(
   try {
     const result = await action(sql)
     const settled = Array.isArray(result) ? await Promise.all(result) : result
-    // A caught error leaves a transaction that the database would undo without a word.
+    // After a caught error the database turns the commit into a rollback without an error, so the failure is thrown
+    // here.
     if (failure !== undefined) throw failure
     await connection.query(commit)
     return settled as Unwrapped<T>

@@ -1,7 +1,7 @@
 import type { Parameter } from './query.ts'
 import { oids } from './value-types.ts'
 
-/** Names of the database, such as a table's, separated by commas. */
+/** Database identifiers, such as table names, separated by commas. */
 export class Identifier {
   readonly text: string
   constructor(names: readonly string[]) {
@@ -20,7 +20,7 @@ export class Json {
 /** One row, or several with the same columns. */
 export type Inserted = Record<string, unknown> | readonly Record<string, unknown>[]
 
-/** Rows of an insert, or assignments of an update, whichever word came last before it. */
+/** Rows of an insert or assignments of an update, depending on the last keyword before it. */
 export class Builder {
   readonly rows: readonly Record<string, unknown>[]
   readonly columns: readonly string[]
@@ -35,12 +35,12 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""').replaceAll('.', 
 type Fragment = { parts: readonly string[]; values: readonly unknown[] }
 let isFragment = (_: unknown): _ is Fragment => false
 
-/** What counts as a part of another statement. */
+/** Registers the class whose values are fragments of another statement. */
 export function templateFragments(kind: abstract new (...args: never[]) => Fragment): void {
   isFragment = (value): value is Fragment => value instanceof kind
 }
 
-/** The text of a statement, with `$1` and so on in the place of its values. @throws TypeError for a value that is undefined */
+/** Text of a statement with `$1` etc. in place of its values. @throws TypeError when a value is undefined */
 export function buildStatement(
   parts: readonly string[],
   values: readonly unknown[],
@@ -69,13 +69,13 @@ export function buildStatement(
   return { text: joined({ parts, values }), parameters }
 }
 
-/** A value with its type. @throws TypeError for one that is undefined */
+/** A value with its type. @throws TypeError when the value is undefined */
 export function toParameter(value: unknown): Parameter {
   if (value === undefined) throw new TypeError('A value of a statement is undefined. Give null, or leave it out.')
   return value instanceof Json ? { value: value.value, oid: oids.jsonb } : { value, oid: knownType(value) }
 }
 
-/** The type a value has whatever the database expects; 0 leaves it to the database. */
+/** Type of a value that does not depend on the column; 0 lets the database choose. */
 function knownType(value: unknown): number {
   if (value instanceof Date) return oids.timestamptz
   if (value instanceof Uint8Array) return oids.bytea

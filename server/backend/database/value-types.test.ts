@@ -28,17 +28,17 @@ it.each([[['a,b', 'c"d', 'e\\f', '{g}', '', 'NULL']], [[null, 'x']], [[]], [[['a
   },
 )
 
-it('writes an array as JSON where the database expects JSON', () => {
+it('writes an array as JSON if the database expects JSON', () => {
   expect(types.serialize([{ a: 1 }], oids.jsonb)).toBe('[{"a":1}]')
 })
 
-it('keeps 64-bit numbers and decimals as text, and reads moments as dates', () => {
+it('keeps 64-bit numbers and decimals as text, and reads timestamps as dates', () => {
   expect(types.parse('9007199254740993', oids.int8)).toBe('9007199254740993')
   expect(types.parse('1.10', oids.numeric)).toBe('1.10')
   expect(types.parse('2031-01-01', oids.date)).toEqual(new Date('2031-01-01'))
 })
 
-it('reads an array of a type of the site once it has learnt of it', () => {
+it('reads an array of a custom type once it has loaded the type', () => {
   types.learnArray(20_001, 20_000)
   expect(types.parse('{members,nobody}', 20_001)).toEqual(['members', 'nobody'])
 })

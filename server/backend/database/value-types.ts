@@ -1,7 +1,7 @@
-/** How values of one PostgreSQL type travel as text. */
+/** Text format of the values of one PostgreSQL type. */
 export type ValueType = { serialize(value: unknown): string; parse(text: string): unknown }
 
-/** Object identifiers of the types that PostgreSQL has built in (`pg_type.dat`). */
+/** OIDs of PostgreSQL's built-in types (`pg_type.dat`). */
 export const oids = {
   boolean: 16,
   bytea: 17,
@@ -23,7 +23,9 @@ export const oids = {
   jsonb: 3802,
 } as const
 
-/** Built-in array types, each with the type of its elements. Arrays of a site's own types are read from the catalogue. */
+/**
+ * Built-in array types, each with its element type. Arrays of types defined by the site are read from the catalogue.
+ */
 const builtInArrays: [array: number, element: number][] = [
   [143, 142],
   [199, 114],
@@ -88,7 +90,7 @@ const moment: ValueType = {
   parse: text => new Date(text),
 }
 
-/** What the server's own code gets: 64-bit numbers and decimals stay text, moments become `Date`. */
+/** Types for the server's own code: 64-bit and decimal numbers stay text, timestamps become `Date`. */
 const ordinary: Record<number, ValueType> = {
   [oids.boolean]: { serialize: value => (value === true ? 't' : 'f'), parse: text => text === 't' },
   [oids.bytea]: {
@@ -108,15 +110,15 @@ const ordinary: Record<number, ValueType> = {
 }
 
 export type ValueTypes = {
-  /** The text of a parameter, given the type that the database expects there; null stays null. */
+  /** Text of a parameter for the type that the database expects; null stays null. */
   serialize(value: unknown, oid: number): string | null
-  /** The value of a column, given its type. */
+  /** Parses the value of a column of the given type. */
   parse(text: string | null, oid: number): unknown
-  /** Learns an array type of the site's own, such as one of an enumeration. */
+  /** Registers an array type defined by the site, such as an array of an enum. */
   learnArray(array: number, element: number): void
 }
 
-/** @param replaced types that differ from what the server's own code gets, by object identifier */
+/** @param replaced types that differ from those for the server's own code, by OID */
 export function valueTypes(replaced: Record<number, ValueType> = {}): ValueTypes {
   const types = new Map(Object.entries({ ...ordinary, ...replaced }).map(([oid, type]) => [Number(oid), type]))
   const arrays = new Map(builtInArrays)
@@ -141,7 +143,7 @@ export function valueTypes(replaced: Record<number, ValueType> = {}): ValueTypes
   }
 }
 
-/** `{"a","b"}`, in which everything but null is quoted. */
+/** Array literal `{"a","b"}`: every entry except null is quoted. */
 function arrayText(values: unknown[], write: (entry: unknown) => string): string {
   const entries = values.map(value => {
     if (Array.isArray(value)) return arrayText(value, write)
@@ -151,7 +153,10 @@ function arrayText(values: unknown[], write: (entry: unknown) => string): string
   return `{${entries.join(',')}}`
 }
 
-/** An opening or closing brace, a quoted entry, or a bare one. Bounds such as `[0:2]=` before the first brace are left out. */
+/**
+ * An opening or closing brace, a quoted entry, or an unquoted one. Bounds such as `[0:2]=` before the first brace are
+ * skipped.
+ */
 const arrayToken = /[{}]|"((?:[^"\\]|\\.)*)"|[^{},"]+/gs
 
 function arrayValues(text: string, read: (entry: string) => unknown): unknown[] {

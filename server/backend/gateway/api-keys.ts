@@ -2,22 +2,22 @@ import type { Keys } from '../keys.ts'
 import { refusalFor } from './answers.ts'
 import type { Context, Middleware } from './context.ts'
 
-/** Opened from a letter or by another service, where no header can be set. */
+/** Paths opened from an e-mail or by another service, which cannot set the apikey header. */
 const keyless = /^\/auth\/v1\/(verify|health|\.well-known\/.*)$/
 
-/** How every browser begins its name. */
+/** Every browser's User-Agent begins with this. */
 const browser = /^Mozilla\//
 
 export const readApiKey = (c: Context) => c.req.header('apikey') ?? c.req.query('apikey')
 
-/** Accounts and rows are answered only to callers who name the site's key. Files have public addresses, so storage decides itself. */
+/** Auth and REST requests need the site's API key. Files have public URLs, so storage checks for itself. */
 export const requireKey =
   ({ publishable, secret }: Keys): Middleware =>
   async (c, next) => {
     const { path } = c.req
     if (path.startsWith('/storage/v1/') || keyless.test(path)) return next()
     const key = readApiKey(c)
-    // A secret that a browser knows, its visitor knows.
+    // A secret key used in a browser is exposed to the visitor.
     if (key === secret && browser.test(c.req.header('user-agent') ?? ''))
       return refusalFor(path, 401, 'secret_key_in_browser', 'Forbidden use of secret API key in browser')
     if (key === publishable || key === secret) return next()

@@ -1,7 +1,9 @@
 /**
- * The schema `auth` of a Supabase project, as far as its accounts, sessions and second factors go: what migrations and
- * policies name, and what `auth/` keeps. Columns that nothing here fills are there because an account moves to a hosted
- * project and back with all of its row. Idempotent.
+ * Schema `auth` of a Supabase project, limited to accounts, sessions and second factors: what migrations and policies
+ * refer
+ * to, and what `auth/` stores. Columns unused here exist so that an account can move to a hosted project and back
+ * with its
+ * whole row. Idempotent.
  */
 export const authSchema = `
   create schema if not exists auth;

@@ -5,43 +5,46 @@ import type { Keys } from '../keys.ts'
 import { readApiKey } from './api-keys.ts'
 import type { Context } from './context.ts'
 
-/** Who asks, as the database is to know it. */
+/** The caller of a request, as the database sees it. */
 export type Caller = {
-  /** Whose connections serve them. */
+  /** Connection pool that serves the caller. */
   pool: ConnectionPool
-  /** The role of the database, or `none` for that of the connection. */
+  /** Database role, or `none` for the role of the connection. */
   role: string
   isSignedIn: boolean
-  /** Milliseconds for the statement. */
+  /** Statement timeout in ms. */
   timeout: number
-  /** Settings of the transaction, such as `request.jwt.claims`. */
+  /** Settings for the transaction, such as `request.jwt.claims`. */
   settings: ReadonlyMap<string, string>
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the client has disconnected. */
   signal?: AbortSignal
 }
 
 export type CallerServices = {
-  /** Connections of those outside, and of the site's own pages. */
+  /** Connection pools for external clients and for the site's own pages. */
   pools: { outside: ConnectionPool; pages: ConnectionPool }
-  /** False where the server may not make a role that passes by policies: the owner acts for it. */
+  /** False where the server may not create a role with BYPASSRLS: the owner of the tables replaces it. */
   serviceRoleBypasses: boolean
   keys: Keys
 }
 
-/** Milliseconds for a statement, so that one slow question cannot hold a connection for long. Hosted Supabase gives visitors three seconds. */
+/**
+ * Statement timeouts in ms, so that one slow query cannot hold a connection for long. Hosted Supabase gives visitors
+ * three seconds.
+ */
 const timeouts = lookupTable({ anon: 1_000, authenticated: 8_000, service_role: 60_000 })
-/** Milliseconds beyond the statement's own time after which its answer is not waited for any more. */
+/** Milliseconds after the statement timeout when the client gives up on the answer. */
 export const maxSilence = 4_000
-/** Milliseconds after which no statement of any caller is waited for. */
+/** Longest wait in ms for any statement of any caller. */
 export const maxTimeout = 60_000 + maxSilence
 
 type Claims = Record<string, unknown> & { role: string }
 
-/** The caller of a request: by their token, else by the key of the site. */
+/** Caller of a request: from its token, or else from its API key. */
 export const readCaller = (c: Context, services: CallerServices): Caller =>
   callerWith(c.get('claims') ?? { role: readApiKey(c) === services.keys.secret ? 'service_role' : 'anon' }, c, services)
 
-/** The server itself, past every policy, over the connections that serve this request. */
+/** The server itself, which bypasses every policy, on the pool that serves this request. */
 export const serverCaller = (c: Context, services: CallerServices): Caller =>
   callerWith({ role: 'service_role' }, c, services)
 
@@ -65,13 +68,13 @@ function callerWith(claims: Claims, c: Context, { pools, serviceRoleBypasses }: 
   }
 }
 
-/** Sets settings until the end of the transaction, in their order. */
+/** Sets settings until the end of the transaction, in the given order. */
 export function settingsStatement(settings: readonly (readonly [name: string, value: string])[]): BatchStatement {
   const calls = settings.map((_, place) => `set_config($${place * 2 + 1}, $${place * 2 + 2}, true)`)
   return { text: `select ${calls.join(', ')}`, parameters: settings.flat() }
 }
 
-/** Undoes a transaction. A connection that cannot be told is closed by the pool, which undoes it too. */
+/** Rolls back a transaction. If that fails, the pool closes the connection, which rolls back too. */
 export async function undo(connection: Connection): Promise<void> {
   try {
     await connection.batch([{ text: 'rollback', parameters: [] }])

@@ -1,21 +1,26 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 
-/** The session of whoever asks, as the database has it now; its token may say what was true an hour ago. */
+/** Session of the caller as stored in the database now; its token may be an hour out of date. */
 export type OwnSession = {
   id: string
   userId: string
   aal: string
-  /** Whether the account holds a role above `user`. Bounds of load go by it; what it may do, the policies decide. */
+  /**
+   * Whether the account has a role above `user`. Only load limits use this; permissions are decided by the policies.
+   */
   isEditor: boolean
 }
 
-/** What a token of ours says of its owner. */
+/** Claims of a token that this site signed. */
 export type Claims = Record<string, unknown> & { role: string; exp: number }
 
-/** What a request gathers on its way: who asks, and what it brought: for accounts an object, for rows any JSON. */
+/**
+ * Values that middleware adds to a request: the caller and the parsed body (an object for accounts, any JSON for
+ * rows).
+ */
 export type GatewayEnv = {
   Bindings: {
-    /** Null for what the site asks of itself. */
+    /** Null for requests from the site itself. */
     peerAddress: string | null
   }
   Variables: {

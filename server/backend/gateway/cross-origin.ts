@@ -8,7 +8,10 @@ const headers =
 const exposed =
   'content-range, content-location, preference-applied, retry-after, x-request-id, x-total-count, link, x-supabase-api-version'
 
-/** Browsers may call from the site itself and from nowhere else. Requests without an Origin are not a browser's cross-site calls. */
+/**
+ * Allows browser requests only from the site's own origin. Requests without an Origin header are not cross-site
+ * browser calls.
+ */
 export const allowOnlyOwnSite =
   (siteOrigin: string): Middleware =>
   async (c, next) => {
@@ -18,7 +21,7 @@ export const allowOnlyOwnSite =
     const isPreflight = c.req.method === 'OPTIONS'
     if (isPreflight) c.res = new Response(null, { status: 204 })
     else await next()
-    // The package lets everyone in by itself.
+    // The package allows every origin by default.
     for (const name of [...c.res.headers.keys()]) if (name.startsWith('access-control-')) c.header(name, undefined)
     if (!origin) return
     c.header('access-control-allow-origin', origin)

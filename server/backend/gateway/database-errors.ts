@@ -2,8 +2,9 @@ const hasCode = (error: unknown): error is { code: string; message: string; deta
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
 
 /**
- * Whether an error means that the server could not, rather than would not: 507 when a disk is full, 503 when the database is
- * away, starting, out of connections, or took too long.
+ * Status for an error that means the server was unable to answer: 507 when the disk is full, 503 when the database is
+ * down,
+ * starting, out of connections or too slow. Undefined for other errors.
  */
 export function databaseTrouble(error: unknown): 503 | 507 | undefined {
   if (!hasCode(error)) return undefined
@@ -17,5 +18,5 @@ export const databaseErrorText = {
   507: 'There is no room left on the server, so nothing can be written. What was there can be read.',
 }
 
-/** Seconds after which a database that did not answer may be asked again, as `Retry-After` says it. */
+/** `Retry-After` in seconds when the database does not answer. */
 export const pauseWhenAway = '5'

@@ -7,7 +7,9 @@ const missing = `
   create role service_role nologin noinherit bypassrls;
   create role authenticator nologin noinherit;`
 
-/** The roles of hosted Supabase, made where they are missing. No superuser needed; CREATEROLE is, unless they exist. */
+/**
+ * Creates the roles of hosted Supabase where they are missing. Needs CREATEROLE (not superuser), unless they exist.
+ */
 export async function ensureRoles(sql: TransactionSql): Promise<void> {
   const present = new Set((await sql`select rolname from pg_roles`).map(row => row.rolname))
   const [me] =
@@ -35,7 +37,7 @@ export async function ensureRoles(sql: TransactionSql): Promise<void> {
   }
 }
 
-/** Whether the role may pass by policies, or the owner of the tables must act for it. */
+/** Whether the service role has BYPASSRLS; otherwise the owner of the tables replaces it. */
 export async function serviceRoleBypasses(sql: Sql): Promise<boolean> {
   const [role] = await sql`select rolbypassrls from pg_roles where rolname = 'service_role'`
   return role?.rolbypassrls === true

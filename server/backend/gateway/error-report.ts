@@ -1,11 +1,12 @@
 import { databaseTrouble } from './database-errors.ts'
 
-/** @param path of the request during which it came */
+/** @param path path of the request that failed */
 export type ReportError = (error: unknown, path: string) => void
 
 /**
- * Logs errors of requests: what kind of error, where in the code, and at which route. Never its message, in which the values
- * of a statement may stand: people's data. A database that is away is said once, by whoever watches it.
+ * Logs errors of requests: type, code location and route. Never the message, which may contain values of a statement
+ * and so
+ * personal data. A database outage is not logged here, but once by the code that watches the connection.
  */
 export const reportErrors =
   (log: (line: string) => void): ReportError =>

@@ -31,31 +31,31 @@ import { boundVisitors } from './visitor-bounds.ts'
 
 export type GatewayOptions = {
   databaseUrl: string
-  /** Connections to the database: those outside can hold up only one another, never the pages. */
+  /** Pool sizes: external clients can only block each other, never the pages. */
   connections: { outside: number; pages: number }
-  /** Connections of our own to the same database, as the owner of the site. */
+  /** Own connections to the same database, as the owner of the site. */
   sql: Sql
   keys: Keys
   siteUrl: string
   siteName: string
   filesFolder: string
-  /** Where the parts of uploads lie until they are whole. */
+  /** Folder for the parts of unfinished uploads. */
   uploadsFolder: string
   mailbox: Mailbox
   notices: DatabaseNotices
   realtime: Realtime
-  /** Functions of the product that are counted when they are called. */
+  /** Rate limits of database functions. */
   functionLimits: FunctionLimits
   log: (line: string) => void
 }
 
-/** Answers as a Supabase project does, at /auth/v1, /rest/v1, /storage/v1 and, where it needs no socket, /realtime/v1. */
+/** Serves the API of a Supabase project: /auth/v1, /rest/v1, /storage/v1 and the HTTP part of /realtime/v1. */
 export type Gateway = {
-  /** @param peerAddress who asks; null for the site itself, which has connections of its own */
+  /** @param peerAddress address of the client; null for the site itself, which has its own connections */
   handle(request: Request, peerAddress: string | null): Promise<Response>
-  /** Removes uploads that nobody went on with for a day, and contents that no row names. Answers how many. */
+  /** Deletes uploads without activity for a day, and stored content that no row refers to. Returns how many. */
   removeExpiredUploads(): Promise<number>
-  /** The connections that serve people. */
+  /** Connection pools that serve requests. */
   pools: ConnectionPool[]
   close(): Promise<void>
 }
@@ -87,7 +87,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 
   const app = new Hono<GatewayEnv>({ getPath: request => new URL(request.url).pathname })
   app.use('/auth/v1/*', formatAccountAnswers)
-  // Refused before anything is read or counted, in this order.
+  // Checks before anything is read or rate limited, in this order.
   app.use(
     refuseAmbiguousTargets,
     refuseReservedNames,
@@ -95,7 +95,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     requireKey(keys),
     requireOwnToken(tokenKeys, sql),
   )
-  // Every route there is, each with its size, its limits, its answer and what is added to it.
+  // All routes, each with its size limit, rate limit, response and extensions.
   app.route('/auth/v1', accountRoutes(accounts))
   const { functionLimits } = options
   const bound = boundVisitors(keys)
@@ -116,8 +116,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     return refusal
   })
 
-  // As PostgREST is told: another process has migrated the database we share.
-  // Reading the catalogue anew takes a third of a second, so after a mere interruption it is first asked whether they changed.
+  // Reloads the schema on a PostgREST notification: another process has migrated the shared database.
+  // Reading the catalogue takes a third of a second, so after a mere reconnect it first checks whether the tables
+  // changed.
   let shape = await shapeOfTables(sql)
   const learnAnew = async (text: string | undefined) => {
     const before = shape
@@ -134,19 +135,19 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     async close() {
       await unlisten()
       await accounts.afterwards.settled()
-      // Within a limit, or a request that is still on its way would be waited for.
+      // With a timeout, because a running request could otherwise delay the shutdown.
       await Promise.all([pools.outside, pools.pages].map(pool => pool.end(3_000)))
     },
   }
 }
 
-/** Which of the versions are contents of files. */
+/** Those of the versions that a row in storage.objects refers to. */
 const versionsIn = (sql: Sql) => async (versions: string[]) => {
   const rows = await sql<{ version: string }[]>`select version from storage.objects where version = any (${versions})`
   return rows.map(({ version }) => version)
 }
 
-/** Changes with each table, column, key and function that the interface may name. */
+/** Hash that changes with each table, column, key and function that the API exposes. */
 async function shapeOfTables(sql: Sql): Promise<string | undefined> {
   const [row] = await sql<{ shape: string }[]>`
     select md5(concat(
@@ -158,7 +159,7 @@ async function shapeOfTables(sql: Sql): Promise<string | undefined> {
   return row?.shape
 }
 
-/** A start without the tables would answer every page with an error. @throws BackendRefusal */
+/** Reads the schema at the start: without it every page would be an error. @throws BackendRefusal */
 async function learnTables(rows: RowApi): Promise<void> {
   try {
     await rows.refresh()

@@ -7,7 +7,7 @@ const app = new Hono<GatewayEnv>().use(refuseReservedNames).all('*', c => c.text
 const statusOf = async (query: string, method = 'GET') =>
   (await app.request(`/rest/v1/events?${query}`, { method })).status
 
-describe('names of members of Object.prototype in an address', () => {
+describe('URLs with names of members of Object.prototype', () => {
   test.each([
     '__proto__=eq.1',
     'constructor=eq.1',
@@ -49,7 +49,7 @@ describe('names of members of Object.prototype in an address', () => {
     'or=(title.in.(constructor,prototype))',
     'select=id,constructor_name,my__proto__x',
     'search_text=constructor',
-  ])('passes on %s, where the word is a value or part of another name', async query => {
+  ])('accepts %s, where the word is a value or part of another name', async query => {
     expect(await statusOf(query)).toBe(200)
   })
 })
@@ -65,7 +65,7 @@ test('finds a reserved key at any depth of a JSON body', () => {
   expect(hasReservedKey(nested)).toBe(false)
 })
 
-test('finds a reserved column of CSV and a reserved name of a form', () => {
+test('finds a reserved column in CSV and a reserved name in a form', () => {
   expect(hasReservedField('text/csv', 'title,"__proto__"\na,b')).toBe(true)
   expect(hasReservedField('text/csv', 'title\n__proto__')).toBe(false)
   expect(hasReservedField('application/x-www-form-urlencoded', 'a=1&%5f_proto__=x')).toBe(true)

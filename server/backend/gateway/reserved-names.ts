@@ -2,15 +2,19 @@ import { refusalFor } from './answers.ts'
 import type { Middleware } from './context.ts'
 
 /**
- * Names that every JavaScript object answers to. No table, column, function or alias is called so, and a request that uses
- * one as a name is refused before any parser can read or write an object with it.
+ * Property names that every JavaScript object inherits. No table, column, function or alias has such a name, and a
+ * request
+ * that uses one as a name is rejected before a parser can read or write an object with it.
  */
 const reservedNames = new Set(['__proto__', 'prototype', ...Object.getOwnPropertyNames(Object.prototype)])
 const reserved = [...reservedNames].join('|')
 const isReserved = new RegExp(`^(?:${reserved})$`)
-/** One of them as a whole identifier. */
+/** One of these names as a whole identifier. */
 const reservedWord = new RegExp(`(?<![\\w$])(?:${reserved})(?![\\w$])`)
-/** In `or=(…)` and `and=(…)`, where values stand beside names: one of them where a column or a JSON key stands. */
+/**
+ * In `or=(…)` and `and=(…)`, where values and names are mixed: matches a reserved name in the place of a column or
+ * JSON key.
+ */
 const reservedInTree = new RegExp(`(?:^|[(,]|->>?)\\s*"?(?:not\\.)?(?:${reserved})"?\\s*(?=[.(:-]|$)`)
 
 /** Parameters whose value is a list of names. */
@@ -26,7 +30,10 @@ function usesReservedName([name, value]: [string, string]): boolean {
   return (lists.has(last) && reservedWord.test(value)) || (trees.has(last) && reservedInTree.test(value))
 }
 
-/** Refuses with 400 an address whose parameters name a member of Object.prototype. Values of filters may hold the words. */
+/**
+ * Rejects a URL with 400 when its parameters use a member of Object.prototype as a name. Values of filters may
+ * contain these words.
+ */
 export const refuseReservedNames: Middleware = async (c, next) => {
   const { pathname, searchParams } = new URL(c.req.url)
   return [...searchParams].some(usesReservedName)
@@ -48,7 +55,10 @@ export function hasReservedKey(value: unknown): boolean {
   return false
 }
 
-/** Whether a body that is not JSON names a column or parameter so: the first line of CSV, the names of a form. */
+/**
+ * Whether a body that is not JSON uses a reserved name for a column or parameter: in the first line of CSV or in a
+ * form field.
+ */
 export const hasReservedField = (contentType: string, text: string): boolean =>
   contentType.includes('urlencoded')
     ? [...new URLSearchParams(text).keys()].some(name => reservedWord.test(name))

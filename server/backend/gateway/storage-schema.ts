@@ -1,4 +1,6 @@
-/** The schema `storage` of a Supabase project: buckets, the rows of files, and the functions that policies ask. Idempotent. */
+/**
+ * Schema `storage` of a Supabase project: buckets, rows of files, and the functions that policies use. Idempotent.
+ */
 export const storageSchema = `
   create schema if not exists storage;
   create table if not exists storage.buckets (

@@ -4,12 +4,13 @@ import { authSchema } from './auth-schema.ts'
 import { ensureRoles } from './database-roles.ts'
 import { storageSchema } from './storage-schema.ts'
 
-/** Raise the number when anything below changes; it runs once for each. */
+/** Increase the number when anything below changes; each version runs once. */
 const version = 'system schema 5'
 
 /**
- * Everything hosted Supabase has before the first migration, and the gateway's own tables. Idempotent; all or nothing.
- * @returns whether something was made
+ * Creates everything that hosted Supabase has before the first migration, and the gateway's own tables. Idempotent,
+ * in one transaction.
+ * @returns whether anything was created
  */
 export function ensureSystemSchema(sql: Sql): Promise<boolean> {
   return sql.begin(async transaction => {
@@ -54,7 +55,7 @@ const ownSchema = `
   revoke all on schema supabase_migrations from public;
   create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);`
 
-/** What the gateway keeps of accounts beside the schema `auth`. */
+/** Account tables of the gateway in addition to the schema `auth`. */
 const accountTables = `
   create table if not exists gateway.session_methods (
     session_id uuid primary key references auth.sessions (id) on delete cascade,

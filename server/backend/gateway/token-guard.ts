@@ -11,8 +11,9 @@ type Problem = 'expired' | 'invalid' | 'ended' | 'suspended' | 'removed'
 type Read = { claims: Claims; session?: OwnSession } | { problem: Problem }
 
 /**
- * Where whoever asks shows something else than a session: a password, a code, a refresh token. A client may go on sending the
- * token of a session that is over, and must be able to sign in again.
+ * Auth routes that need no session, but a password, code or refresh token. A client may still send the token of an
+ * ended
+ * session, and must be able to sign in again.
  */
 const needNobody = new Set(
   'signup token verify otp magiclink recover resend settings health .well-known/jwks.json'
@@ -21,9 +22,11 @@ const needNobody = new Set(
 )
 
 /**
- * A token that is sent must be one of ours. Without this a malformed one counts as none, and the signed address of a
- * file, which bears the same signature, could pass for a session. A token lives for an hour; its session may have been
- * ended since, here, elsewhere or by an admin, so it is looked up each time.
+ * Rejects tokens that are not ours. Without this a malformed token would count as none, and the token of a signed
+ * file URL,
+ * which has the same signature, could pass as a session. A token is valid for an hour, but its session may have been
+ * ended
+ * since, by its user or an admin, so it is looked up on each request.
  */
 export const requireOwnToken =
   (tokenKeys: TokenKeys, sql: Sql): Middleware =>
@@ -37,7 +40,7 @@ export const requireOwnToken =
     return next()
   }
 
-/** Whose token it is, and whether it still counts. */
+/** Verifies a token and checks that its session still exists. */
 export async function readToken(token: string, tokenKeys: TokenKeys, sql: Sql): Promise<Read> {
   const claims = await tokenKeys.verify(token)
   if (typeof claims === 'string') return { problem: claims }
@@ -52,7 +55,7 @@ export async function readToken(token: string, tokenKeys: TokenKeys, sql: Sql): 
   return session.own ? { claims: read, session: session.own } : { problem: 'ended' }
 }
 
-/** A suspension ends the session as well; its owner is told the reason. Undefined where the account was removed. */
+/** A suspension also ends the session; the error gives the reason. Undefined when the account was deleted. */
 async function sessionOf(sql: Sql, id: string, userId: string) {
   const [account] = await sql<{ isSuspended: boolean; aal: string | null; isEditor: boolean }[]>`
     select coalesce(u.banned_until > now(), false) as "isSuspended",
@@ -75,7 +78,7 @@ function refusalOf(path: string, problem: Problem): Response {
   return refusalFor(path, 401, 'InvalidJWT', `invalid JWT: the token is ${words[problem]}`)
 }
 
-/** As Supabase Auth answers. */
+/** Errors of Supabase Auth. */
 const accountRefusals: Record<Problem, () => Response> = {
   expired: () => authRefusal(403, 'bad_jwt', `invalid JWT: the token is ${words.expired}`),
   invalid: () => authRefusal(403, 'bad_jwt', `invalid JWT: the token is ${words.invalid}`),

@@ -57,7 +57,7 @@ describe('refused', () => {
     expect(await openTokenKeys(keys).verify(await token())).toBe('invalid')
   })
 
-  it('tells a token that has expired from one that never counted', async () => {
+  it('distinguishes an expired token from an invalid one', async () => {
     const tokenKeys = openTokenKeys(keys)
     expect(await tokenKeys.verify(await tokenKeys.sign({ ...claims(), exp: now() - 1 }))).toBe('expired')
   })
@@ -75,7 +75,7 @@ describe('refused', () => {
   }
 })
 
-it('signs with ES256 and the kid of a published key, by which anybody reads the token', async () => {
+it('signs with ES256 and the kid of a published key that verifies the token', async () => {
   const { sign, published } = openTokenKeys(keys)
   const token = await sign(claims())
   expect(decodeProtectedHeader(token)).toEqual({ alg: 'ES256', kid: keys.signingKeys[0]?.kid, typ: 'JWT' })
@@ -84,11 +84,11 @@ it('signs with ES256 and the kid of a published key, by which anybody reads the 
   expect(Object.keys(published[0] ?? {})).not.toContain('d')
 })
 
-it('takes tokens that were signed with the secret', async () => {
+it('accepts tokens signed with the secret', async () => {
   expect(await openTokenKeys(keys).verify(await hs256(secretOf(keys.jwtSecret)))).toMatchObject({ sub: 'zola' })
 })
 
-it('after a rotation signs with a new key, and takes and publishes the one before, but none before that', async () => {
+it('after a rotation signs with a new key, accepts and publishes the previous one, but no earlier ones', async () => {
   const first = await openTokenKeys(keys).sign(claims())
   const rotated = withNewSigningKey(keys)
   const { sign, verify, published } = openTokenKeys(rotated)
@@ -100,7 +100,7 @@ it('after a rotation signs with a new key, and takes and publishes the one befor
   expect([await again.verify(first), typeof (await again.verify(second))]).toEqual(['invalid', 'object'])
 })
 
-it('keys of an old backup are given a signing key once, and keep the rest', () => {
+it('adds a signing key once to keys of an old backup, and keeps the rest', () => {
   const { signingKeys: _, ...old } = keys
   writeFileSync(join(folder, 'keys.json'), JSON.stringify(old))
   const made = keysInFolder(folder)
@@ -110,7 +110,7 @@ it('keys of an old backup are given a signing key once, and keep the rest', () =
   expect(JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8'))).toEqual(made)
 })
 
-it('a token holds what it was given', async () => {
+it('a token contains its input claims', async () => {
   const given = claims()
   expect(decodeJwt(await openTokenKeys(keys).sign(given))).toEqual(given)
 })

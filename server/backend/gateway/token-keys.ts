@@ -2,13 +2,13 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { errors, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import type { Keys, SigningKey } from '../keys.ts'
 
-/** Signs the tokens of sessions, and reads those of anybody. */
+/** Signs session tokens and verifies any token. */
 export type TokenKeys = {
-  /** With ES256, by the newest key. */
+  /** Signs with ES256 and the newest key. */
   sign(claims: JWTPayload): Promise<string>
-  /** The claims of a token that one of our keys signed. HS256 has signed tokens before, and signs those of the server. */
+  /** Claims of a token signed by one of our keys. HS256 is accepted for older tokens and for those of the server. */
   verify(token: string): Promise<JWTPayload | 'expired' | 'invalid'>
-  /** Public halves, by which other programs read tokens of sessions. */
+  /** Public keys, with which other programs verify session tokens. */
   published: JWK[]
 }
 
@@ -21,7 +21,7 @@ export function openTokenKeys({ jwtSecret, signingKeys }: Options): TokenKeys {
   const privateKey = createPrivateKey({ key: newest, format: 'jwk' })
   const publicKeys = new Map(signingKeys.map(key => [key.kid, publicHalf(key)]))
 
-  /** Each algorithm has keys of its own, so that no public key is ever taken for a secret. */
+  /** Each algorithm has its own keys, so that a public key can never be used as a secret. */
   function keyFor({ alg, kid }: { alg?: string; kid?: string }): KeyObject | Uint8Array {
     const key = alg === 'HS256' && kid === undefined ? secret : alg === 'ES256' && kid ? publicKeys.get(kid) : undefined
     if (key) return key

@@ -7,25 +7,26 @@ import { readApiKey } from './api-keys.ts'
 import type { Context, Middleware } from './context.ts'
 
 /**
- * Requests of visitors and members that the database works on at once. Half of the outside connections (`gateway.ts`) are
- * left to editors. Milliseconds of waiting.
+ * Concurrent database requests of visitors and members. Half of the outside connections (`gateway.ts`) are reserved
+ * for
+ * editors. `patience`: longest wait in the queue in ms.
  */
 const turns = { running: 4, runningPerClient: [2, 3, 3], waiting: 200, patience: 4_000 } as const
-/** Milliseconds of the database's time in a minute, for an account or by the width of the network. */
+/** Database time in ms per minute, for an account or by size of the network. */
 const budget: NetworkLimits = [30_000, 60_000, 90_000]
 const budgetPeriod = 60
-/** Seconds after which a request is worth trying again when everybody waits. */
+/** `Retry-After` in seconds when the site is overloaded. */
 const retryAfter = 5
 
-/** Whether somebody is an editor, or the server with its secret key: neither is bounded. */
+/** Whether the caller is an editor or the server with its secret key: both are not limited. */
 export const isTrusted = (c: Context, { secret }: Keys): boolean =>
   c.get('session')?.isEditor === true || readApiKey(c) === secret
 
 /**
- * Bounds what visitors and members cost, because what they ask of tables and files is not bounded in kind: two requests at
- * once and half a minute of the database's time a minute for a network or an account, and half of the connections for all of
- * them together. Somebody who is signed in is counted by account, never with their network. The site's own pages have
- * connections of their own.
+ * Limits the load of visitors and members, because queries on tables and files can be expensive: two concurrent
+ * requests and
+ * half a minute of database time per minute for each network or account, and half of the connections for all of them
+ * together. Signed-in users are counted by account, never by network. The site's own pages use separate connections.
  */
 export function boundVisitors(keys: Keys): Middleware {
   const queue = new FairQueue(turns)
@@ -44,7 +45,7 @@ export function boundVisitors(keys: Keys): Middleware {
         const cost = Math.ceil(performance.now() - begun)
         await Promise.all(client.map(name => spent.penalty(name, cost)))
       })
-      // A statement that took too long.
+      // A statement timed out.
       if (c.res.status === 503) c.res.headers.set('retry-after', String(retryAfter))
     } catch (error) {
       if (error instanceof QueueRefusal) return refusal(c.req.path, error.isOwnLimit ? 429 : 503, retryAfter)

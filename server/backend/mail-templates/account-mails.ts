@@ -33,11 +33,11 @@ const words: Record<LinkKind, Words> = {
 const notYou =
   'If this was not you, you need not do anything. Opening the link changes nothing: only the code, or the button on the page it leads to, does.'
 
-/** Lifetimes of `one-time-codes.ts`, in words. */
+/** Lifetimes from `one-time-codes.ts`, as text. */
 const lifetimes = (kind: LinkKind) =>
   `The code is valid for ten minutes, the link for ${kind === 'signup' ? 'a day' : 'one hour'}.`
 
-/** With a code and a link, either of which does. */
+/** Contains a code and a link; each of them is sufficient. */
 export const linkMail = (kind: LinkKind, code: string, url: string, valid = lifetimes(kind)): MailContent => {
   const { subject, heading, why, press } = words[kind]
   return {
@@ -50,7 +50,7 @@ export const linkMail = (kind: LinkKind, code: string, url: string, valid = life
   }
 }
 
-/** To somebody who did not ask for an account; the operator's program did. */
+/** For a person who did not request the account; the operator's program did. */
 export const invitationMail = (code: string, url: string): MailContent => ({
   ...linkMail('signup', code, url),
   subject: 'You are invited',
@@ -71,7 +71,7 @@ export const codeMail = (code: string): MailContent => ({
   ],
 })
 
-/** To the owner of an account whose address somebody signed up with again. Whoever did so was told nothing. */
+/** For an account's owner when another sign-up used the same address. The person signing up is not told. */
 export const accountExistsMail = (siteUrl: string): MailContent => ({
   subject: 'You have an account already',
   heading: 'You have an account already',
@@ -82,7 +82,7 @@ export const accountExistsMail = (siteUrl: string): MailContent => ({
   after: ['If it was not you, you need not do anything: nothing has changed.'],
 })
 
-/** Sent by hand, from Diagnostics. */
+/** Sent manually from Diagnostics. */
 export const testMail: MailContent = {
   subject: 'A test letter',
   heading: 'A test letter',

@@ -3,7 +3,7 @@ import { lookupTable } from '../../lookup-table.ts'
 import { accountExistsMail } from './account-mails.ts'
 import type { MailContent } from './mail-template.ts'
 
-/** What private.notify_account() tells. `token` is there where the owner can take the change back. */
+/** Payload of private.notify_account(). `token` is set when the owner can undo the change. */
 export type AccountNotice = {
   kind: string
   at: string
@@ -74,9 +74,9 @@ const words = lookupTable<(notice: AccountNotice) => Words>({
   }),
 })
 
-/** Tells the owner of an account what happened to it. */
+/** Notifies an account's owner of a change to it. */
 export function accountNotice(notice: AccountNotice, siteUrl: string): MailContent {
-  // Nothing has changed in the account.
+  // The account has not changed.
   if (notice.kind === 'signed-up-again') return accountExistsMail(siteUrl)
   const tell = words[notice.kind]
   if (!tell) throw new Error(`There is no notice called ${notice.kind}.`)

@@ -3,8 +3,9 @@ import { type Interview, interviewCalendar } from './interview-calendar.ts'
 import type { MailContent } from './mail-template.ts'
 
 /**
- * Thanks for an application or a question, with the private link to follow it. Anybody may have typed the address, so
- * nothing else that was typed is in it, not even a name.
+ * Confirms an application or question, with the private link to follow it. The address may belong to somebody else,
+ * so the
+ * e-mail contains no other text from the form, not even a name.
  */
 export function applicationReceivedMail({ kind, token }: Record<string, string>, siteUrl: string): MailContent {
   const isMembership = kind === 'membership'
@@ -23,11 +24,11 @@ export function applicationReceivedMail({ kind, token }: Record<string, string>,
   }
 }
 
-/** A letter that an editor wrote, as the mail queue holds it. */
+/** An e-mail written by an editor, as stored in the mail queue. */
 export type ApplicationLetter = {
   kind: string
   subject: string
-  /** Paragraphs apart by an empty line. */
+  /** Paragraphs are separated by an empty line. */
   body: string
   link: { to: 'page' | 'invitation' | 'referee'; token: string }
   interview?: Interview
@@ -45,7 +46,7 @@ const notes: Record<ApplicationLetter['link']['to'], string> = {
   referee: 'The link is yours alone, works once and ends after fourteen days. On its page you can also decline.',
 }
 
-/** What an editor wrote to an applicant or a referee, with the link it speaks of and, of an interview, the date for a calendar. */
+/** An editor's e-mail to an applicant or referee, with its link and, for an interview, a calendar event. */
 export function applicationLetter({ subject, body, link, interview }: ApplicationLetter, siteUrl: string): MailContent {
   const { label, path } = links[link.to](link.token)
   return {
@@ -63,7 +64,7 @@ const notices = lookupTable<string>({
   mention: 'A note on an application mentions you.',
 })
 
-/** To an editor. It names nobody: whoever reads over a shoulder learns nothing. */
+/** Notification to an editor. It contains no names, so a glance at the screen reveals nothing. */
 export function applicationNotice(
   { about = '', application = '' }: Record<string, string>,
   siteUrl: string,

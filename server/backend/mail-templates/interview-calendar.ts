@@ -1,17 +1,17 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
 
-/** As the table of interviews has it. */
+/** An interview, with the columns of its table. */
 export type Interview = {
   application_id: string
   starts_at: string
   minutes: number
   place: string
-  /** Raised by each change, so that a calendar knows which one holds. */
+  /** Increases with each change, so that calendars apply the latest one (iCalendar SEQUENCE). */
   sequence: number
   updated_at: string
 }
 
-/** The date of an interview as an invitation for a calendar (RFC 5545): one event, whose id stays when it is moved. */
+/** An interview as a calendar invitation (RFC 5545): one event, whose id stays the same when it is moved. */
 export function interviewCalendar(interview: Interview, siteUrl: string): string {
   const { application_id, starts_at, minutes, place, sequence, updated_at } = interview
   const start = new Date(starts_at)

@@ -8,7 +8,7 @@ const asWhat = lookupTable<string>({
   admin: 'an account as an admin: you run the site and decide who else does',
 })
 
-/** To somebody who has no account yet. The link proves the address, so signing up with it needs no second letter. */
+/** For a person without an account. The link proves the address, so signing up with it needs no second e-mail. */
 export function invitationLetter(
   { token = '', role = 'user', inviter, expires_at = '' }: Record<string, string>,
   siteUrl: string,

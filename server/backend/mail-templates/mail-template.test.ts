@@ -5,19 +5,19 @@ import { composeMail } from './mail-template.ts'
 
 const sender = { siteName: 'Baraza & Friends', siteUrl: 'https://baraza.example' }
 
-describe('a letter', () => {
-  it('what a stranger typed into a form is not in the letter to the address they typed', () => {
+describe('an e-mail', () => {
+  it('leaves out text that a stranger typed into a form, for the address that they typed', () => {
     const typed = { name: '<img src=x onerror=alert(1)> https://evil.example/prize', kind: 'membership', token: 't' }
     const { subject, text, html } = composeMail(applicationReceivedMail(typed, sender.siteUrl), sender)
     expect([subject, text, html].join()).not.toMatch(/img|evil|prize/)
   })
-  it('mark-up in a word stays a word', () => {
+  it('shows markup in a value as text', () => {
     const letter = { subject: 'S', heading: '<b>H</b>', paragraphs: ['<img src=x>'] }
     const { html } = composeMail(letter, sender)
     expect(html).not.toContain('<img')
     expect(html).toContain('&lt;img src=x&gt;')
   })
-  it('says the same as text and as HTML: code, address, who writes', () => {
+  it('has the same content as text and HTML: code, link, sender', () => {
     const { subject, text, html } = composeMail(
       linkMail('magiclink', '012345', 'https://baraza.example/auth/v1/verify?token=a&type=b'),
       sender,
@@ -29,14 +29,14 @@ describe('a letter', () => {
     expect(html).toContain('href="https://baraza.example/auth/v1/verify?token=a&amp;type=b"')
     expect(html).toContain('Baraza &amp; Friends')
   })
-  it('without anything to press there is no button', () => {
+  it('has no button without a link', () => {
     const { html } = composeMail({ subject: 'S', heading: 'H', paragraphs: ['One\ntwo'] }, sender)
     expect(html).not.toContain('class="action"')
     expect(html).toContain('One<br>two')
     expect(html).not.toContain('undefined')
     expect(html).not.toContain('false')
   })
-  it('an editor’s letter about an interview brings its date for a calendar', () => {
+  it('about an interview, written by an editor, has a calendar attachment', () => {
     const interview = {
       application_id: '00000000-0000-4000-8000-000000000001',
       starts_at: '2026-11-26T13:00:00+00:00',

@@ -1,26 +1,26 @@
 import { html, raw } from 'hono/html'
 import type { Mail } from '../mail.ts'
 
-/** What a letter says, before it has a look. Nothing in it is HTML. */
+/** Content of an e-mail before layout. It contains no HTML. */
 export type MailContent = {
   subject: string
-  /** The first words inside, larger. */
+  /** Heading in larger type. */
   heading: string
-  /** Before what is to be done. */
+  /** Paragraphs above the button. */
   paragraphs: string[]
-  /** Digits to type. */
+  /** One-time code to type. */
   code?: string
-  /** The one thing to press. */
+  /** The button. */
   action?: { label: string; url: string }
-  /** Small print: how long it is valid, and what to do if it was not for them. */
+  /** Small print: validity, and what to do when the e-mail is for somebody else. */
   after?: string[]
-  /** A date, as an iCalendar file. */
+  /** A calendar event, as an iCalendar file. */
   calendar?: string
 }
 
 export type Sender = { siteName: string; siteUrl: string }
 
-/** The letter as text and as HTML. Both say the same; neither needs a picture. */
+/** Renders the e-mail as text and HTML. Both have the same content; neither needs images. */
 export function composeMail(letter: MailContent, sender: Sender): Omit<Mail, 'to'> {
   return {
     subject: `${letter.subject}: ${sender.siteName}`,
@@ -42,7 +42,7 @@ function asText({ heading, paragraphs, code, action, after = [] }: MailContent, 
   return parts.filter(Boolean).join('\n\n')
 }
 
-/** Mail readers know tables and attributes; what they do not know of the rest they leave out. The colours are those of the site. */
+/** E-mail clients support tables and attributes and ignore most other CSS. The colours are those of the site. */
 const style = `
   body { margin: 0; background: #fbf8f2; color: #1a1613; }
   .page { background: #fbf8f2; }
@@ -62,7 +62,7 @@ const style = `
   }`
 
 const faces = "'Instrument Sans', 'Segoe UI', system-ui, sans-serif"
-/** The button again, for mail programs that leave the style sheet out; where it counts, the sheet's dark colours win. */
+/** Inline style of the button, for clients that ignore the style sheet; its dark mode colours override these. */
 const button =
   'display: inline-block; padding: 13px 22px; border-radius: 6px; background-color: #a8431f; color: #ffffff; ' +
   `font: 600 16px/20px ${faces}; text-decoration: none`
@@ -71,7 +71,7 @@ const sans = `font: 16px/25px ${faces}; margin: 0 0 14px`
 const digits =
   'font: 600 32px/40px ui-monospace, Menlo, Consolas, monospace; letter-spacing: 0.25em; margin: 8px 0 20px'
 
-/** A selvedge: the cloth of the site as far as a table can weave it. */
+/** A selvedge: the woven band of the site, built from table cells. */
 const selvedge = ['#a8431f', '#f0b33c', '#12162b', '#1e6b47', '#a8431f', '#e4dccf', '#12162b', '#f0b33c']
 
 function asHtml({ heading, paragraphs, code, action, after = [] }: MailContent, { siteName, siteUrl }: Sender): string {

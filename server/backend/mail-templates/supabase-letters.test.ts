@@ -5,20 +5,20 @@ import { parseConfirmLink } from '../../../app/platform/session/confirm-link.ts'
 import { linkMail } from './account-mails.ts'
 import { composeMail } from './mail-template.ts'
 
-/** Of Supabase Auth: the letter's file and type, and whose address its page names. */
+/** E-mails of Supabase Auth: template file, type, and the placeholder for the address. */
 const letters = [
   ['confirmation', 'signup', '.Email'],
   ['magic_link', 'magiclink', '.Email'],
   ['recovery', 'recovery', '.Email'],
-  // Both letters of a change speak of the new address.
+  // Both e-mails about a change show the new address.
   ['email_change', 'email_change', '.NewEmail'],
 ] as const
 
 const site = 'https://site.invalid'
 const folder = 'supabase/templates'
 
-// `vitest run --project=rules --update` on this file writes the letters anew.
-it.each(letters)('the letter %s of a Supabase project is ours, with its placeholders', async (file, kind, address) => {
+// `vitest run --project=rules --update` on this file regenerates the templates.
+it.each(letters)('the e-mail %s of a Supabase project is ours, with its placeholders', async (file, kind, address) => {
   const link = `${site}/auth/confirm#type=${kind}&token_hash={{ .TokenHash }}&to={{ ${address} }}&return={{ .RedirectTo }}`
   const letter = linkMail(kind, '{{ .Token }}', link, 'The code and the link are valid for one hour.')
   const { html } = composeMail(letter, { siteName: product.name, siteUrl: site })
@@ -26,7 +26,7 @@ it.each(letters)('the letter %s of a Supabase project is ours, with its placehol
   await expect(`${written}\n`).toMatchFileSnapshot(`../../../${folder}/${file}.html`)
 })
 
-it.each(letters)('the link of the letter %s is read by its page, and config.toml names the file', (file, kind) => {
+it.each(letters)('the link in the e-mail %s is readable by its page, and config.toml names the file', (file, kind) => {
   const html = readFileSync(`${folder}/${file}.html`, 'utf8')
   const link = /class="action" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
   const sent = link

@@ -4,7 +4,7 @@ import type { SamplePictures } from './sample-pictures.ts'
 import { insertRows } from './sample-rows.ts'
 import type { SampleAlbum } from './sample-shapes.ts'
 
-/** Albums of what lay on tables: drawn evidence and cloths. */
+/** Albums of objects on tables: drawn documents and cloths. */
 export async function loadAlbums(sql: TransactionSql, files: SampleFiles, pictureOf: SamplePictures): Promise<void> {
   const albums = await files.json<SampleAlbum[]>('albums.json')
   for (const [position, { slug, title, summary, taken_on, year, event, pictures }] of albums.entries()) {

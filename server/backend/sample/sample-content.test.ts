@@ -16,7 +16,7 @@ const [people, partners, articles, events, albums] = await Promise.all([
   files.json<SampleAlbum[]>('albums.json'),
 ])
 
-it('six people sit at the table of each circle, one of them in the chair, each with a trade', () => {
+it('each circle has six people, one of them its chair, each with a trade', () => {
   const circles = Map.groupBy(
     people.filter(({ circle }) => circle),
     ({ circle }) => circle,
@@ -29,11 +29,11 @@ it('six people sit at the table of each circle, one of them in the chair, each w
   expect(people.filter(({ title, bio }) => title === '' || bio === '')).toEqual([])
 })
 
-it('each partner has a mark of its own', () => {
+it('each partner has its own logo', () => {
   expect(new Set(partners.map(({ mark, glyph }) => `${mark} ${glyph}`)).size).toBe(partners.length)
 })
 
-it('there are forty articles, one without a category and one without an excerpt, each with its text', () => {
+it('has forty articles, one without a category and one without an excerpt, each with its text', () => {
   const published = articles.filter(({ status }) => status === 'published')
   expect(published.length).toBeGreaterThanOrEqual(40)
   expect(published.some(({ category }) => category === null)).toBe(true)
@@ -41,14 +41,14 @@ it('there are forty articles, one without a category and one without an excerpt,
   for (const { slug } of articles) expect(existsSync(`${folder}/articles/${slug}.html`), slug).toBe(true)
 })
 
-it('every picture that is named is in an album', () => {
+it('every referenced picture is in an album', () => {
   const kept = new Set(albums.flatMap(({ pictures }) => pictures.map(({ file }) => file)))
   const named = [...events, ...articles].flatMap(({ picture }) => picture ?? [])
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter(name => !kept.has(name))).toEqual([])
 })
 
-it('what is said of the pictures is what is found in them', async () => {
+it('the details of the pictures match their files', async () => {
   const examined: Record<string, ExaminedPicture> = {}
   for (const { file } of albums.flatMap(({ pictures }) => pictures)) {
     const bytes = await readFile(`${folder}/pictures/${file}.webp`)
@@ -56,7 +56,7 @@ it('what is said of the pictures is what is found in them', async () => {
     expect(bytes.equals(body), `${file} says nothing but its pixels`).toBe(true)
     examined[file] = picture
   }
-  // After a change of the pictures `npx vitest -u` writes it anew.
+  // After a change to the pictures, `npx vitest -u` regenerates the file.
   const said = `${JSON.stringify(examined, null, 2)}\n`
   await expect(said).toMatchFileSnapshot(resolve(folder, 'pictures.json'))
 })
@@ -81,13 +81,13 @@ it.each<[string, (event: SampleEvent) => boolean]>([
     'on the day of another',
     event => events.filter(other => dayOf(other.start_date) === dayOf(event.start_date)).length > 1,
   ],
-])('there is an event %s', (_, isOne) => {
+])('has an event %s', (_, isOne) => {
   expect(events.some(isOne)).toBe(true)
 })
 
-it('there are at least three gatherings to come on every day of the year, as many as the overview shows', () => {
+it('has at least three upcoming events on every day of the year, as many as the overview shows', () => {
   const planned = events.filter(({ event_state }) => event_state === 'scheduled' || event_state === 'moved_online')
-  // A leap year, from the day the content was written for.
+  // Every day of a leap year, starting with the date that the content was written for.
   for (let day = 0; day < 366; day++) {
     const now = new Date(Date.UTC(2027, 10, 21 + day, 23, 59))
     const starts = planned.map(({ start_date }) => Date.parse(shiftYears(yearsSince(now), start_date)))

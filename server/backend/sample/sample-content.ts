@@ -11,15 +11,16 @@ import type { SampleCircle, SamplePage, SampleStat } from './sample-shapes.ts'
 export type SampleContentOptions = {
   /** Folder of the sample files. */
   folder: string
-  /** When it is installed: years move along with it. */
+  /** Installation date: years in the content shift with it. */
   now: Date
   product: { name: string; slug: string }
-  /** Folder where uploaded files lie; the sample pictures join them. */
+  /** Folder of uploaded files; sample pictures are copied there. */
   filesFolder: string
 }
 
 /**
- * Fills an empty site with its sample content. To be called inside one transaction: an interrupted start leaves nothing.
+ * Loads the sample content into an empty site. Call it inside one transaction, so that an interrupted start leaves
+ * nothing.
  * @param sql a transaction of the database's owner
  */
 export async function loadSampleContent(
@@ -45,7 +46,7 @@ export async function loadSampleContent(
     pages.map(page => ({ ...page, status: 'published' })),
   )
   const texts = await files.json<Record<string, JSONValue>>('texts.json')
-  // The rows are there already; what somebody wrote before stays.
+  // Existing rows are not overwritten.
   for (const [key, value] of Object.entries(texts))
     await sql`insert into settings (key, value, is_public) values (${key}, ${sql.json(value)}, true)
       on conflict (key) do update set value = excluded.value where settings.value is null`

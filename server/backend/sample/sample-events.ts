@@ -9,7 +9,7 @@ const halfAYear = 180 * 86_400_000
 
 export async function loadEvents(sql: TransactionSql, files: SampleFiles, pictureOf: SamplePictures): Promise<void> {
   const events = await files.json<SampleEvent[]>('events.json')
-  // Announced half a year ahead, so that none is still hidden on the day of installation.
+  // Published half a year ahead, so that no event is still hidden on the installation day.
   const announced = ({ start_date }: SampleEvent) => new Date(Math.min(Date.now(), Date.parse(start_date)) - halfAYear)
   const idBySlug = new Map(events.map(({ slug }) => [slug, randomUUID()]))
   await insertRows(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shiftYears, yearsSince } from './sample-files.ts'
 
-it('an installation on the day of writing moves nothing', () => {
+it('an installation on the day of writing moves no dates', () => {
   expect(yearsSince(new Date('2026-11-21T00:00:00Z'))).toBe(0)
   expect(yearsSince(new Date('2025-01-01T00:00:00Z'))).toBe(0)
   expect(yearsSince(new Date('2027-11-20T00:00:00Z'))).toBe(0)
@@ -14,6 +14,6 @@ it('an installation years later has its events as far ahead as on the first day'
   )
 })
 
-it('history and other figures stay', () => {
+it('historic dates and other figures stay', () => {
   expect(shiftYears(3, 'Since 2008, 120270 people at +27 202 555')).toBe('Since 2008, 120270 people at +27 202 555')
 })

@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 
-/** The day the sample content was written for. Installed a year or more later, all its years move along. */
+/** Date the sample content was written for. On a site installed a year or more later, all years shift. */
 const writtenFor = new Date('2026-11-21T00:00:00Z')
 
-/** Whole years between the writing and an installation, never negative. */
+/** Whole years between that date and the installation, never negative. */
 export function yearsSince(now: Date): number {
   const years = now.getUTCFullYear() - writtenFor.getUTCFullYear()
   const before = now.getUTCMonth() * 31 + now.getUTCDate() < writtenFor.getUTCMonth() * 31 + writtenFor.getUTCDate()
@@ -13,14 +13,20 @@ export function yearsSince(now: Date): number {
 
 const recentYear = /(?<!\d)20(?:2[4-9]|3\d)(?!\d)/g
 
-/** Moves the years a text names, `2024` to `2039`, so that what is to come stays to come. History stays where it is. */
+/**
+ * Shifts the years in a text, `2024` to `2039`, so that future events stay in the future. Historic years do not
+ * change.
+ */
 export const shiftYears = (years: number, text: string): string =>
   years === 0 ? text : text.replace(recentYear, year => String(Number(year) + years))
 
-/** `{product}` and `{Product}` in the files stand for the operator's slug and name. */
+/** `{product}` and `{Product}` in the files are replaced by the operator's slug and name. */
 export type Wording = { years: number; slug: string; name: string }
 
-/** Reads the files of a folder with their years moved and the product's names filled in; their own names move along. */
+/**
+ * Reads the files of a folder with shifted years and the product's names filled in; the years in file names shift
+ * too.
+ */
 export function sampleFiles(folder: string, { years, slug, name }: Wording) {
   const text = async (file: string) => {
     const { dir, base } = parse(join(folder, file))

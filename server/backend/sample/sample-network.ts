@@ -64,7 +64,7 @@ export async function loadFlagships(sql: TransactionSql, files: SampleFiles): Pr
     await indexIds(sql, 'people'),
   ]
   for (const { slug, sections, editions } of flagships) {
-    // Slugs of sections repeat from flagship to flagship, so each set replaces only its own.
+    // Section slugs repeat across flagships, so each set replaces only its own flagship's sections.
     const flagship_id = flagship(slug)
     for (const [position, section] of sections.entries())
       await sql`insert into flagship_sections ${sql({ ...section, position, flagship_id })}`

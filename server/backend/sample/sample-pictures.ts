@@ -8,14 +8,15 @@ import type { SampleFiles } from './sample-files.ts'
 import { insertRows } from './sample-rows.ts'
 import type { SampleAlbum } from './sample-shapes.ts'
 
-/** A picture in the library: its row, and the words for those who do not see it. */
+/** A picture in the library: its row and its alternative text. */
 type LibraryPicture = { id: string; alt: string }
-/** The pictures of the sample by their files, as albums, events and articles name them. */
+/** Looks up a sample picture by the file name that albums, events and articles use. */
 export type SamplePictures = (file: string) => LibraryPicture
 
 /**
- * Puts every picture of the albums into the library. What an upload is looked into for is known of them: `pictures.json`,
- * in which a year may not be moved.
+ * Adds every album picture to the library. The checks of an upload are skipped: their results are in `pictures.json`,
+ * where
+ * years must not be shifted.
  */
 export async function loadPictures(
   sql: TransactionSql,

@@ -4,8 +4,9 @@ import type { JSONValue, TransactionSql } from '../database/sql.ts'
 type Row = Record<string, unknown>
 
 /**
- * Inserts rows as far as the table has columns for what they say; a row of the same slug that was there first gives way.
- * Values for JSON columns are written as JSON, texts in their normal form. Rows that say the same columns are one statement, in their order.
+ * Inserts rows, ignoring fields without a column; an existing row with the same slug is replaced.
+ * Values for JSON columns are sent as JSON, texts are normalised. Consecutive rows with the same columns form one
+ * statement.
  */
 export async function insertRows(sql: TransactionSql, table: string, rows: Row[]): Promise<void> {
   const columns = await sql<{ name: string; type: string }[]>`
@@ -28,7 +29,7 @@ export async function insertRows(sql: TransactionSql, table: string, rows: Row[]
   for (const same of alike.values()) await sql`insert into ${sql(table)} ${sql(same as never)}`
 }
 
-/** Ids by slug, for turning the names in the files into references. */
+/** Ids by slug, to resolve the references in the files. */
 export async function indexIds(sql: TransactionSql, table: string): Promise<(slug: string) => string> {
   const rows = await sql<{ id: string; slug: string }[]>`select id, slug from ${sql(table)}`
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]))

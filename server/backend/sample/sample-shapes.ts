@@ -1,4 +1,4 @@
-/** The shapes of the files in supabase/sample. Other records are named by their slugs. */
+/** Types of the files in supabase/sample. References to other records use slugs. */
 
 export type SampleCircle = {
   slug: string
@@ -25,9 +25,9 @@ export type SampleEvent = {
   timezone: string
   time_precision: string
   event_state: string
-  /** What is said of a gathering that does not take place as planned. */
+  /** Notice for a gathering that was postponed or cancelled. */
   state_note?: string
-  /** Which one takes its place. */
+  /** Slug of the replacement event. */
   instead?: string
   attendees: number | null
   max_attendees: number | null
@@ -36,7 +36,7 @@ export type SampleEvent = {
   is_flagship_event: boolean
   is_partner_event: boolean
   circles: string[]
-  /** The name of a picture of an album. */
+  /** File name of an album picture. */
   picture?: string
 }
 
@@ -56,7 +56,7 @@ export type SampleArticle = {
   series: string | null
   series_position: number | null
   status: string
-  /** The name of a picture of an album. */
+  /** File name of an album picture. */
   picture?: string
 }
 
@@ -139,14 +139,14 @@ export type SampleFlagship = {
   }[]
 }
 
-/** `file`: of the folder `pictures`, without its ending. */
+/** `file`: name in the folder `pictures`, without extension. */
 type SamplePicture = {
   file: string
   alt: string
   caption: string
-  /** What a cut keeps in view, from 0 at its top to 1 at its bottom; without it, the middle. */
+  /** Vertical focus for cropping, from 0 (top) to 1 (bottom); default is the middle. */
   focus_y?: number
-  /** Whose it is, where it was not drawn for the record. */
+  /** Author credit, if the picture was not drawn for this content. */
   credit?: string
 }
 export type SampleAlbum = {
@@ -154,9 +154,9 @@ export type SampleAlbum = {
   title: string
   summary: string
   taken_on: string
-  /** Of which edition of Davos it is. */
+  /** Year of the Davos edition. */
   year?: number
-  /** Of which event. */
+  /** Slug of the event. */
   event?: string
   pictures: SamplePicture[]
 }

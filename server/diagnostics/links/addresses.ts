@@ -1,12 +1,12 @@
 import { decode } from './entities.ts'
 
-/** Where something points from: enough to lead a person to its repair. `key` is what its address carries, the slug or the id. */
+/** Source of a link, with enough data to open its editor. `key` is the slug or id in its URL. */
 export type Source = { table: string; key: string; title: string }
 export type Pointer = { kind: 'link' | 'picture'; address: string; source: Source }
 
 const attribute = /\b(href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 
-/** Every link and picture in a piece of HTML. */
+/** Every link and image in a piece of HTML. */
 export function extractLinks(html: string, source: Source): Pointer[] {
   return [...html.matchAll(attribute)].map(([, name = '', double, single]) => ({
     kind: name.toLowerCase() === 'src' ? 'picture' : 'link',
@@ -15,7 +15,7 @@ export function extractLinks(html: string, source: Source): Pointer[] {
   }))
 }
 
-/** Every address in the texts of a setting: words that are one, and links within words. */
+/** Every URL in a setting's texts: values that are a URL, and links inside a text. */
 export function extractLinksFromValue(value: unknown, source: Source): Pointer[] {
   if (typeof value === 'string')
     return /^\/(?!\/)\S*$/.test(value) ? [{ kind: 'link', address: value, source }] : extractLinks(value, source)
@@ -24,10 +24,10 @@ export function extractLinksFromValue(value: unknown, source: Source): Pointer[]
   return []
 }
 
-/** Nobody is asked on behalf of nobody: these need a session, a person or a token. */
+/** Not checked: these need a session, a person or a token. */
 const notAsked = /^\/(admin|auth|profile|api|rest)(\/|$)/
 
-/** The path to ask of this site, or undefined where the address leads elsewhere. */
+/** Path to request on this site, or undefined for an external URL. */
 export function ownPath(address: string, origin: string): string | undefined {
   if (!address || address.startsWith('#') || !URL.canParse(address, origin)) return undefined
   const url = new URL(address, origin)

@@ -5,14 +5,14 @@ import { askOf, deadLinks } from './dead-links.ts'
 const source = { table: 'pages', key: 'about', title: 'About' }
 const origin = 'https://site.example'
 
-describe('what points somewhere', () => {
-  it('links and pictures of a text, with entities', () => {
+describe('collection of links', () => {
+  it('finds links and pictures in a text, with entities', () => {
     expect(extractLinks(`<a href="/search?q=a&amp;b=1">x</a><img alt="" src='/og/x.png'>`, source)).toEqual([
       { kind: 'link', address: '/search?q=a&b=1', source },
       { kind: 'picture', address: '/og/x.png', source },
     ])
   })
-  it('addresses among the words of a setting', () => {
+  it('finds URLs in the texts of a setting', () => {
     const value = { link: '/events', words: 'A road / a bridge', more: ['<a href="/news">n</a>'] }
     expect(extractLinksFromValue(value, source).map(({ address }) => address)).toEqual(['/events', '/news'])
   })
@@ -25,12 +25,12 @@ describe('what points somewhere', () => {
     ['#top', undefined],
     ['/admin/news', undefined],
     ['/administration', '/administration'],
-  ])('%s is asked as %s', (address, path) => {
+  ])('%s is requested as %s', (address, path) => {
     expect(ownPath(address, origin)).toBe(path)
   })
 })
 
-describe('what nothing answers', () => {
+describe('broken links', () => {
   const answers: Record<string, Response> = {
     '/gone': new Response(null, { status: 302, headers: { location: '/404?from=gone' } }),
     '/moved': new Response(null, { status: 301, headers: { location: '/here' } }),
@@ -39,7 +39,7 @@ describe('what nothing answers', () => {
     '/broken': new Response(null, { status: 500 }),
   }
   const ask = askOf(async path => answers[path] ?? new Response(null, { status: 404 }), origin)
-  it('is what is missing, not what moved or fails', async () => {
+  it('include missing targets, but not redirects or server errors', async () => {
     const pointer = (address: string, kind: Pointer['kind'] = 'link'): Pointer => ({ kind, address, source })
     const report = await deadLinks(
       [

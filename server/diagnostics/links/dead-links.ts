@@ -3,18 +3,18 @@ import { ownPath, type Pointer, type Source } from './addresses.ts'
 type DeadLink = { kind: Pointer['kind']; address: string; from: Source[] }
 export type LinkReport = {
   checkedAt: string
-  asked: number /** More were there than are asked at once. */
+  asked: number /** Number of links that exceed the limit and were not checked. */
   left: number
   dead: DeadLink[]
 }
 
-/** Asks the site itself, in process, for an address. @returns whether something is there */
+/** Requests a path from the site itself, in process. @returns whether it exists */
 export type Ask = (path: string) => Promise<boolean>
 
 const mostAsked = 2000
 const atOnce = 4
 
-/** Which of the site's own addresses nothing answers any more, each with everything that points to it. */
+/** Internal links to missing pages, each with all its sources. */
 export async function deadLinks(pointers: readonly Pointer[], origin: string, ask: Ask): Promise<LinkReport> {
   const byPath = new Map<string, Pointer[]>()
   for (const pointer of pointers) {
@@ -41,13 +41,13 @@ export async function deadLinks(pointers: readonly Pointer[], origin: string, as
   }
 }
 
-/** A page that is not there is answered 404, or leads to the page that says so; another redirect leads on. */
+/** A missing page answers 404 or redirects to the not-found page; other redirects count as existing. */
 export function askOf(answer: (path: string) => Promise<Response>, origin: string): Ask {
   return async path => {
     let next = path
     for (let hop = 0; hop < 4; hop++) {
       const response = await answer(next)
-      // What it says is of no interest; the page cache keeps its own copy.
+      // The body is not needed; the page cache keeps its own copy.
       response.body?.cancel().catch(() => {})
       const location = response.headers.get('location')
       if (response.status < 300 || response.status >= 400 || !location)

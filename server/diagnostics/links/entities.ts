@@ -2,7 +2,7 @@ import { lookupTable } from '../../lookup-table.ts'
 
 const named = lookupTable<string>({ amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' })
 
-/** What an attribute says, its entities resolved as far as addresses use them. */
+/** Decodes the entities in an attribute, limited to those that URLs contain. */
 export const decode = (text: string) =>
   text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
     if (name) return named[name.toLowerCase()] ?? whole

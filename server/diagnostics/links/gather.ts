@@ -9,7 +9,7 @@ type Found = {
 }
 type Row = { table: string; key: string; title: string; holds: 'html' | 'link' | 'picture'; value: string }
 
-/** Everything the public can see that points somewhere: texts with links, pictures, the words of the settings. */
+/** Links and images in all public content: rich texts, pictures, settings. */
 export async function collectLinks(functions: ServerFunctions): Promise<Pointer[]> {
   const { rows, pictures, settings } = (await functions.call('server_pointers')) as Found
   return [

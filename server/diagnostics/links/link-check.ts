@@ -8,7 +8,7 @@ const day = 86_400_000
 
 export type LinkCheck = {
   run: Job
-  /** The latest report; made now when there is none, it is older than a day, or the caller asks for a new one. */
+  /** Latest report; a new one is made when there is none, it is older than a day, or the caller requests it. */
   report(isWanted: boolean): Promise<LinkReport | undefined>
 }
 

@@ -2,10 +2,10 @@ import type { Sql, TransactionSql } from '../../backend/database/sql.ts'
 import { cast, type Role } from './cast.ts'
 import type { PermissionCase } from './permission-case.ts'
 
-/** Ends a transaction that must leave nothing behind. */
+/** Thrown to roll back a transaction. */
 class Undo extends Error {}
 
-/** Runs something in a transaction and undoes whatever it did. */
+/** Runs an action in a transaction and rolls it back. */
 export async function inRolledBackTransaction<Result>(sql: Sql, action: (tx: TransactionSql) => Promise<Result>): Promise<Result> {
   let result: { value: Result } | undefined
   try {
@@ -20,10 +20,13 @@ export async function inRolledBackTransaction<Result>(sql: Sql, action: (tx: Tra
   return result.value
 }
 
-/** What a token says of its session. None is named unless a test made one. */
+/** Session claims of a token. No session id unless a test created one. */
 export type SessionClaims = { aal: 'aal1' | 'aal2'; session_id?: string }
 
-/** What the gateway says of a person to the database at the beginning of each request; their second factor was shown. */
+/**
+ * Sets the role and claims that the gateway sets at the beginning of each request; by default with a verified second
+ * factor.
+ */
 export async function actAs(tx: TransactionSql, role: Role, session: SessionClaims = { aal: 'aal2' }): Promise<void> {
   const sub = cast[role]
   const databaseRole = sub ? 'authenticated' : 'anon'
@@ -33,7 +36,10 @@ export async function actAs(tx: TransactionSql, role: Role, session: SessionClai
 
 const insufficientPrivilege = '42501'
 
-/** Whether the database lets this person do it. No row and no permission are both a refusal; any other error is a broken test. */
+/**
+ * Whether the database allows the action. No row and no permission both count as refused; any other error means the
+ * test is broken.
+ */
 export async function isAllowed(
   tx: TransactionSql,
   { sql: statement, given }: PermissionCase,

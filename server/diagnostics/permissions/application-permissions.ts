@@ -1,11 +1,11 @@
 import { cast, id, secondAdminId } from './cast.ts'
 import { admins, archived, editors, hidden, mine, nobody, type PermissionCase, seen } from './permission-case.ts'
 
-/** A row of one that is open to all editors, and of one about which Musa and Amina declared a conflict. */
+/** A row of an application open to all editors, and one for which Musa and Amina declared a conflict of interest. */
 const open = `application_id = ${seen}`
 const closed = `application_id = ${hidden}`
 
-/** What belongs to an application: read with it, closed with it, and written by functions alone. */
+/** Tables that belong to an application: readable with it, hidden with it, written only by functions. */
 const partOf = (table: string, insert: string, change: string): PermissionCase[] => [
   {
     table,

@@ -1,4 +1,4 @@
-/** The people of every permission test. Ids are fixed so that a fixture can name them; no real row begins like them. */
+/** People in all permission tests. Ids are fixed so that fixtures can use them; no real row has this prefix. */
 export const id = (n: number) => `5e1f7e57-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 export const cast = {
@@ -21,6 +21,9 @@ export const who: Record<Role, string> = {
   admin: 'Amina, an admin,',
 }
 
-/** Another member, whom Zola may not act for, and a second admin, so that the last one is not always in question. */
+/**
+ * Another member, for whom Zola may not act, and a second admin, so that not every test meets the rule for the last
+ * admin.
+ */
 export const strangerId = id(4)
 export const secondAdminId = id(5)

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { declaredGuards } from './declared-guards.ts'
 import { sqlStatements } from './sql-statements.ts'
 
-describe('statements of a migration', () => {
-  it('end at a semicolon, unless it stands in a comment, a string, a name or a function', () => {
+describe('SQL statements of a migration', () => {
+  it('end at a semicolon outside comments, strings, names and function bodies', () => {
     const text = `-- one; comment
       create policy "a; b" on events using ('it''s; so');
       /* two; */ create function f() as $$ begin; end; $$; select 1 - 2`
@@ -16,8 +16,8 @@ describe('statements of a migration', () => {
   })
 })
 
-describe('what the migrations declare', () => {
-  it('a later word replaces an earlier one', () => {
+describe('declarations in the migrations', () => {
+  it('a later statement replaces an earlier one', () => {
     const guards = declaredGuards([
       `alter table public.events enable row level security; grant select on public.events, public.circles to anon;
        create policy "old" on public.events for select using (true); create policy "kept" on events for select using (true);`,

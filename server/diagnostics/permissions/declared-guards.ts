@@ -1,17 +1,19 @@
 import { sqlStatements } from './sql-statements.ts'
 
-/** What the migrations say of one table, after the last of them. */
+/** Policies and grants of one table after the last migration. */
 export type DeclaredGuard = {
   isSecured: boolean
-  /** By name, each the statement that creates it. */
+  /** By policy name, the statement that creates it. */
   policies: Map<string, string>
-  /** Grants and revokes in their order, for this table alone. */
+  /** Grants and revokes for this table, in order. */
   grants: string[]
 }
 
 const qualified = (table: string) => (table.includes('.') ? table : `public.${table}`).replaceAll('"', '').toLowerCase()
 
-/** Reads policies, row security and grants out of the migrations, in their order: a later word replaces an earlier one. */
+/**
+ * Extracts policies, row level security and grants from the migrations; a later statement replaces an earlier one.
+ */
 export function declaredGuards(migrations: readonly string[]): Map<string, DeclaredGuard> {
   const guards = new Map<string, DeclaredGuard>()
   const of = (name: string) => {

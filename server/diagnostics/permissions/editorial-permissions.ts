@@ -3,7 +3,7 @@ import { admins, anyone, archived, editors, hidden, nobody, type PermissionCase,
 
 type Editorial = {
   table: string
-  /** Column and value lists of a new row. */
+  /** Column and value lists for an insert. */
   columns: string
   values: string
   change: string
@@ -11,11 +11,11 @@ type Editorial = {
   seenKey?: string
   hiddenKey?: string
   removedKey?: string
-  /** Who may remove the row that `removedKey` names. Admins purge, unless the row is only a link between others. */
+  /** Roles that may delete the row `removedKey`. Admins, unless the row only links other rows. */
   removers?: readonly Role[]
 }
 
-/** Tables that editors write and the public reads: one shape of permissions for all. */
+/** Tables that editors write and the public reads: all have the same permissions. */
 const editorial: Editorial[] = [
   {
     table: 'circles',
@@ -229,7 +229,7 @@ const ofEditorial = ({
     sql: `delete from public.${table} where ${key} = ${removedKey ?? seenKey} returning 1`,
     allowed: removers,
   },
-  // Archived, or hidden, before it is purged: not even an admin removes what is still in use.
+  // Must be archived or hidden before deletion: not even an admin deletes a row that is in use.
   ...(removedKey
     ? [
         {

@@ -1,4 +1,4 @@
 import { readFileSync } from 'node:fs'
 
-/** The rows that the attempts are made on. For a transaction that is undone, or a database that only tests use. */
+/** Rows for the permission checks. Only for a transaction that is rolled back, or a test database. */
 export const readFixtures = () => readFileSync(new URL('fixtures.sql', import.meta.url), 'utf8')

@@ -3,14 +3,14 @@ import { anyone, editors, mine, nobody, type PermissionCase, signedIn } from './
 
 const cards = 'member_cards'
 const theirs = (audience: 'members' | 'everybody') => `user_id = '${strangerId}' and audience = '${audience}'`
-/** As hosted Supabase says it while somebody opens one file. */
+/** Setting of hosted Supabase while a file is downloaded. */
 const opening = `select set_config('storage.operation', 'storage.object.get_authenticated', true)`
 const portraitFor = (audience: string) => `${opening};
   insert into storage.objects (bucket_id, name) values ('portraits', '${strangerId}/${strangerId}.webp');
   update public.profiles set avatar_path = '${strangerId}/${strangerId}.webp', avatar_alt = 'A face', portrait_for = '${audience}' where id = '${strangerId}'`
 const theirPortrait = `select 1 from storage.objects where bucket_id = 'portraits' and name = '${strangerId}/${strangerId}.webp'`
 
-/** The stranger shows everybody a name, members a title, and nobody anything else. */
+/** The stranger's profile shows its name to everybody, its title to members, and other fields to no one. */
 export const memberCases: PermissionCase[] = [
   {
     table: cards,

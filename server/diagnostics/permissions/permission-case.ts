@@ -1,18 +1,21 @@
 import { id, type Role } from './cast.ts'
 
-/** Something a person may try, and who is let. Everybody else is refused. */
+/** An action and the roles that may do it. All other roles are refused. */
 export type PermissionCase = {
   table: string
   what: string
   sql: string
   allowed: readonly Role[]
-  /** Done by the owner beforehand, where the attempt needs a state the fixtures do not have. */
+  /** SQL run by the owner first, when the action needs a state that the fixtures do not have. */
   given?: string
-  /** It touches only what is the asker's own. */
+  /** The action concerns only the caller's own rows. */
   own?: true
 }
 
-/** For `given`. Supabase Storage refuses every DELETE by SQL on its tables, whoever asks, unless this is set in the transaction. */
+/**
+ * For `given`. Supabase Storage refuses every SQL DELETE on its tables, from any role, unless the transaction sets
+ * this.
+ */
 export const storageDelete = "select set_config('storage.allow_delete_query', 'true', true);"
 
 export const anyone = ['anon', 'user', 'manager', 'admin'] as const

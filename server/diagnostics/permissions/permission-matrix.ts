@@ -5,19 +5,19 @@ import type { PermissionCase } from './permission-case.ts'
 const actions = ['read', 'add', 'change', 'remove'] as const
 export type Action = (typeof actions)[number]
 
-/** `own`: only rows of one's own. `differs`: the database answered otherwise than declared. */
+/** `own`: only the caller's own rows. `differs`: the database's answer differs from the declaration. */
 type Cell = 'allowed' | 'own' | 'refused' | 'differs'
 export type MatrixRow = { table: string; cells: Record<Role, Record<Action, Cell>> }
 
 const verbs = lookupTable<Action>({ select: 'read', insert: 'add', update: 'change', delete: 'remove' })
 
-/** Told by its first word: every attempt is one statement. */
+/** Derived from the first word, because each case is one statement. */
 export const actionOf = ({ sql }: PermissionCase): Action =>
   verbs[/^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? ''] ?? 'read'
 
 type Wrong = { table: string; action: Action; role: Role }
 
-/** One row a table, one cell for each role and act, as the attempts declare it. */
+/** One row per table, one cell per role and action, from the declared cases. */
 export function permissionMatrix(attempts: readonly PermissionCase[], differing: readonly Wrong[]): MatrixRow[] {
   const cell = (table: string, role: Role, action: Action): Cell => {
     if (differing.some(d => d.table === table && d.role === role && d.action === action)) return 'differs'

@@ -5,7 +5,7 @@ import type { DeclaredGuard } from './declared-guards.ts'
 
 type Guard = { isSecured: boolean; isView: boolean; policies: Map<string, string>; grants: string[] }
 
-/** How the database guards a table at this moment, in its own spelling. */
+/** Current policies and grants of a table, as the database prints them. */
 async function guardOf(tx: TransactionSql, table: string): Promise<Guard> {
   const [schema = '', name = ''] = table.split('.')
   const [relation] =
@@ -32,8 +32,9 @@ const drop = (policy: string, table: string) => `drop policy if exists "${policy
 const revokeAll = (table: string) => `revoke all on ${table} from anon, authenticated`
 
 /**
- * The statements that make a table's guard what the migrations say, and no more than those. The declared guard is put in
- * place in a transaction that is undone, because only the database can tell whether two spellings are the same rule.
+ * The minimal SQL statements that restore a table's policies and grants to the migrations. Applies the declared ones
+ * in a
+ * transaction that is rolled back, because only the database can tell whether two spellings mean the same rule.
  */
 export async function permissionRepair(sql: Sql, table: string, declared: DeclaredGuard): Promise<string> {
   const lines = await inRolledBackTransaction(sql, async tx => {
@@ -63,8 +64,9 @@ export async function permissionRepair(sql: Sql, table: string, declared: Declar
 }
 
 /**
- * The whole guard of a table as the migrations say, for whoever cannot try which part of it differs: stated anew, what is as
- * it should be stays so.
+ * All policies and grants of a table from the migrations, for backends where the difference cannot be tried out:
+ * applying them
+ * again does not change correct ones.
  */
 export async function wholeGuard(functions: ServerFunctions, table: string, declared: DeclaredGuard): Promise<string> {
   const there = (await functions.call('server_policies', { what: table })) as string[]

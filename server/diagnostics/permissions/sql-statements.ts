@@ -1,7 +1,7 @@
-/** What may stand between two semicolons: comments, strings, quoted names, bodies of functions between dollar signs. */
+/** Tokens between two semicolons: comments, strings, quoted names, dollar-quoted function bodies. */
 const piece = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$[a-z_]*\$)[\s\S]*?\1|;|[^;'"$/-]+|[\s\S]/gi
 
-/** The statements of an SQL file, without comments and their semicolons. For files we wrote, not for any SQL there is. */
+/** Splits an SQL file into statements without comments and semicolons. For our own files, not for arbitrary SQL. */
 export function sqlStatements(text: string): string[] {
   const statements: string[] = []
   let statement = ''

@@ -6,7 +6,7 @@ import { openArchive } from './archive.ts'
 const opened = (parts: ZipPart[]) => openArchive(sourceFile(zipOf(parts), 'archive.zip').path)
 const post: ZipPart = { path: 'posts/lagos.md', data: '# Lagos' }
 
-test('what a zip holds is listed with its sizes, and each file can be read', async () => {
+test('lists the files of a zip with their sizes, and reads each', async () => {
   const archive = await opened([post, { path: 'posts/dakar.md', data: '# Dakar', isStored: true }])
   expect(archive.entries.map(({ path, size }) => [path, size])).toEqual([
     ['posts/lagos.md', 7],
@@ -18,37 +18,37 @@ test('what a zip holds is listed with its sizes, and each file can be read', asy
   archive.close()
 })
 
-test('a file that unpacks to far more than it weighs is refused before it is unpacked', async () => {
+test('refuses a file with an extreme compression ratio before unpacking it', async () => {
   await expect(opened([post, { path: 'zeros.md', data: Buffer.alloc(30_000_000) }])).rejects.toThrow(
     '“zeros.md” in this zip unpacks to more than two hundred times its size.',
   )
 })
 
-test('a file that says that it is smaller than it is gives no more than it said', async () => {
+test('reads at most the declared size of a file', async () => {
   const archive = await opened([{ path: 'liar.md', data: 'a'.repeat(200_000), claimedSize: 100 }])
   await expect(archive.read('liar.md')).rejects.toThrow('This zip is broken')
   archive.close()
 })
 
-test('a zip whose files together are too much is refused, however small each is', async () => {
+test('refuses a zip whose total size is too large, however small its files', async () => {
   const { path } = sourceFile(zipOfTexts({ a: 'x'.repeat(600), b: 'y'.repeat(600) }), 'a.zip')
   await expect(openArchive(path, { mostTotal: 1_000 })).rejects.toThrow('unpacks to more than')
   await expect(openArchive(path, { mostOfOne: 500 })).rejects.toThrow('“a” in this zip unpacks to')
 })
 
-test('a zip of more files than anybody has is refused', async () => {
+test('refuses a zip with too many files', async () => {
   const parts = Array.from({ length: 20_001 }, (_, at) => ({ path: `${at}`, data: '', isStored: true }))
   await expect(opened(parts)).rejects.toThrow('This zip holds more than 20000 files.')
 })
 
 test.each(['../outside.md', '/etc/passwd', '..\\outside.md', 'C:\\outside.md', 'posts/../../outside.md'])(
-  'a zip with the path %s is not opened at all',
+  'refuses a zip with the path %s',
   async path => {
     await expect(opened([post, { path, data: 'x' }])).rejects.toThrow('wants to lie outside of it')
   },
 )
 
-test('links, encrypted files and what systems leave behind are counted and not opened', async () => {
+test('counts links, encrypted files and system files without opening them', async () => {
   const archive = await opened([
     post,
     { path: 'posts/link.md', data: '/etc/passwd', isLink: true },
@@ -68,7 +68,7 @@ test('links, encrypted files and what systems leave behind are counted and not o
   archive.close()
 })
 
-test('names keep their accents, whoever packed them', async () => {
+test('keeps accents in names from any zip program', async () => {
   const archive = await opened([
     { path: 'é.md', data: '1', isMarkedUtf8: false },
     { path: '', rawName: Uint8Array.of(0x82, 0x2e, 0x74, 0x78, 0x74), data: '2', isMarkedUtf8: false },
@@ -77,7 +77,7 @@ test('names keep their accents, whoever packed them', async () => {
   archive.close()
 })
 
-test('a zip that is cut off, and what is no zip, are refused in words', async () => {
+test('refuses a truncated zip and a file that is not a zip, with an explanation', async () => {
   const whole = zipOfTexts({ 'a.md': 'x'.repeat(5_000) })
   for (const bytes of [
     whole.subarray(0, whole.length - 30),
@@ -87,7 +87,7 @@ test('a zip that is cut off, and what is no zip, are refused in words', async ()
     await expect(openArchive(sourceFile(bytes, 'a.zip').path)).rejects.toThrow('broken or cut off')
 })
 
-test('a damaged file is refused and not read as something else', async () => {
+test('refuses a damaged file instead of reading it as another type', async () => {
   const bytes = zipOf([{ path: 'a.md', data: 'Ouagadougou', isStored: true }])
   bytes[bytes.indexOf('Ouaga')] = 0x58
   const archive = await openArchive(sourceFile(bytes, 'a.zip').path)
@@ -95,7 +95,7 @@ test('a damaged file is refused and not read as something else', async () => {
   archive.close()
 })
 
-test('reading ends where it is called off', async () => {
+test('stops reading when it is cancelled', async () => {
   const archive = await opened([post])
   const stop = AbortSignal.abort(new Error('called off'))
   await expect(archive.read('posts/lagos.md', stop)).rejects.toThrow('called off')

@@ -4,31 +4,34 @@ import { lookupTable } from '../../lookup-table.ts'
 import { SourceRefused } from '../source-reader.ts'
 import { checkedEntry } from './checked-entry.ts'
 
-/** One file of an archive that may be opened. */
+/** A file in an archive that is safe to open. */
 type ArchiveEntry = {
-  /** From the root of the archive, parts joined by `/`. */
+  /** Path from the root of the archive, separated by `/`. */
   path: string
-  /** Bytes, unpacked. */
+  /** Uncompressed size in bytes. */
   size: number
-  /** Bytes, as they lie in the archive. */
+  /** Compressed size in bytes. */
   packedSize: number
 }
 
-/** A zip that was looked through before anything in it was opened. Close it. */
+/** A zip whose directory was checked before any file was opened. Must be closed. */
 export type Archive = {
   entries: readonly ArchiveEntry[]
-  /** What is not opened, by why, with how many. */
+  /** Skipped files: count by reason. */
   notOpened: Readonly<Record<string, number>>
   has(path: string): boolean
-  /** The bytes of a file; undefined where there is none of that path. @throws SourceRefused where it is not what it claims */
+  /**
+   * Bytes of a file; undefined when the path does not exist. @throws SourceRefused when its size or content differs
+   * from the directory
+   */
   read(path: string, signal?: AbortSignal): Promise<Buffer<ArrayBuffer> | undefined>
   close(): void
 }
 
 export type ArchiveLimits = {
-  /** Bytes that all of it may unpack to. */
+  /** Maximum uncompressed bytes of all files. */
   mostTotal: number
-  /** Bytes that one file may unpack to. */
+  /** Maximum uncompressed bytes of one file. */
   mostOfOne: number
 }
 
@@ -37,7 +40,7 @@ const usualLimits: ArchiveLimits = { mostTotal: 500_000_000, mostOfOne: 64_000_0
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
 
-/** What the parser says of a broken archive, for people. */
+/** Converts the parser's error for a broken archive to a message for people. */
 const refusal = (error: unknown): SourceRefused => {
   const message = error instanceof Error ? error.message : String(error)
   const isTrick = /relative path|absolute path|invalid characters/.test(message)
@@ -50,8 +53,9 @@ const refusal = (error: unknown): SourceRefused => {
 }
 
 /**
- * Opens a zip by its directory, where every size is told before a byte is unpacked: bombs, tricks with paths and archives
- * without end are refused here, for every format that is a zip.
+ * Opens a zip by its directory, which states every size before decompression: zip bombs, path tricks and oversized
+ * archives
+ * are refused here, for every zip-based format.
  * @throws SourceRefused
  */
 export async function openArchive(path: string, limits: Partial<ArchiveLimits> = {}): Promise<Archive> {
@@ -59,7 +63,7 @@ export async function openArchive(path: string, limits: Partial<ArchiveLimits> =
   const zip = await yauzl.openPromise(path, { autoClose: false, validateEntrySizes: true }).catch((error: unknown) => {
     throw refusal(error)
   })
-  zip.on('error', () => {}) // told to whoever is reading; without a listener it would end the process
+  zip.on('error', () => {}) // Reported to the current reader; without a listener an error event would end the process.
   const entries = new Map<string, Entry>()
   const notOpened = lookupTable<number>()
   let total = 0
@@ -102,7 +106,7 @@ export async function openArchive(path: string, limits: Partial<ArchiveLimits> =
   }
 }
 
-/** The parser ends a stream that gives more or less than was claimed; so no more than was checked comes into memory. */
+/** The parser ends a stream whose size differs from the directory, so memory never holds more than was checked. */
 async function bytesOf(zip: ZipFile, entry: Entry, signal: AbortSignal | undefined): Promise<Buffer<ArrayBuffer>> {
   const bytes = Buffer.alloc(entry.uncompressedSize)
   let at = 0

@@ -4,7 +4,10 @@ import { SourceRefused } from '../source-reader.ts'
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const longestPath = 1_000
 
-/** The name as it was meant: macOS writes UTF-8 and does not say so, and a zip that says nothing is in the letters of DOS. */
+/**
+ * Decodes an entry name: macOS writes UTF-8 without the flag; names without the flag are otherwise in the DOS code
+ * page.
+ */
 function nameOf(entry: Entry): string {
   try {
     return strictUtf8.decode(entry.fileNameRaw).replaceAll('\\', '/')
@@ -13,20 +16,20 @@ function nameOf(entry: Entry): string {
   }
 }
 
-/** Files that systems write beside those of people. */
+/** Files that operating systems add to archives. */
 const systemFile = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$)/i
 
-/** The kind of file in the attributes that Unix packs along. */
+/** File type in the Unix attributes of an entry: a symbolic link. */
 const isLink = ({ versionMadeBy, externalFileAttributes }: Entry): boolean =>
   versionMadeBy >>> 8 === 3 && ((externalFileAttributes >>> 16) & 0o170_000) === 0o120_000
 
-/** More than text ever shrinks by. */
+/** A ratio above that of any text. */
 const isBomb = ({ uncompressedSize, compressedSize }: Entry): boolean =>
   uncompressedSize > 1_000_000 && uncompressedSize > compressedSize * 200
 
 /**
- * What an entry is called, and why it is not opened, as a name for the count; undefined where it is.
- * @throws SourceRefused where the whole archive is not to be trusted
+ * Path of an entry, and the reason when it is skipped (used as name in the count).
+ * @throws SourceRefused when the whole archive cannot be trusted
  */
 export function checkedEntry(entry: Entry): { path: string; isFolder: boolean; why: string | undefined } {
   const path = nameOf(entry).normalize('NFC')

@@ -1,12 +1,15 @@
 import { filePath, type SourceFile } from '../source-reader.ts'
 import { type Archive, openArchive } from './archive.ts'
 
-/** How long an archive stays open after its last picture was read, in milliseconds. */
+/** Milliseconds that an archive stays open after the last read. */
 const idleFor = 5_000
 
 type OpenArchive = { archive: Promise<Archive>; reading: number; timer: NodeJS.Timeout | undefined }
 
-/** Pictures are asked for one by one, thousands of them, and looking through a large zip each time takes longer than reading them. */
+/**
+ * Open archives. Thousands of pictures are read one by one, and parsing the directory of a large zip each time takes
+ * longer than reading them.
+ */
 const open = new Map<string, OpenArchive>()
 
 function opened({ path, size }: SourceFile): OpenArchive {
@@ -24,14 +27,14 @@ function closeLater(name: string, kept: OpenArchive): void {
     open.delete(name)
     void kept.archive.then(
       archive => archive.close(),
-      () => {}, // told to whoever asked for a picture
+      () => {}, // The caller that requested a picture already got this error.
     )
   }, idleFor).unref()
 }
 
 /**
- * A picture that lies in a zip, as `readFile` of every reader of zips answers it.
- * @param picture its path in the zip, or the address that `fileAddress` made of it
+ * Reads a picture from a zip; implements `readFile` for every zip-based reader.
+ * @param picture path in the zip, or the address that `fileAddress` made from it
  */
 export async function fileInArchive(source: SourceFile, picture: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const kept = opened(source)

@@ -2,12 +2,12 @@ import { addTrouble, leaveOut, type SourceReport } from '../import-item.ts'
 import { SourceRefused } from '../source-reader.ts'
 import type { Archive } from './archive.ts'
 
-/** Files that the archive did not let out are counted with what is not carried over. */
+/** Adds skipped files of the archive to the counts of the report. */
 export function countNotOpened(report: SourceReport, { notOpened }: Archive): void {
   for (const [why, times] of Object.entries(notOpened)) leaveOut(report, why, times)
 }
 
-/** The bytes of one file; a damaged one is a trouble of the source and ends no reading. */
+/** Bytes of one file; a damaged file is reported as a problem of the source and does not stop the reading. */
 export async function readOrReport(
   archive: Archive,
   path: string,

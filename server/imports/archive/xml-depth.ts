@@ -1,13 +1,13 @@
 import { SaxesParser } from 'saxes'
 import { SourceRefused } from '../source-reader.ts'
 
-/** Elements within one another. No document comes near it, and parsers that hold a tree take hours over a deeper one. */
+/** Maximum nesting of elements. No real document comes near it, and tree parsers take hours for deeper ones. */
 const deepest = 128
 
 /**
- * Looks through the XML of an Office file before a parser that trusts it does. What is broken is left to that parser.
- * @param onOpen sees every element, by its local name
- * @throws SourceRefused, and what `onOpen` throws
+ * Checks the XML of an Office file before a less strict parser reads it. Broken XML is left to that parser.
+ * @param onOpen called for every element with its local name
+ * @throws SourceRefused, and errors of `onOpen`
  */
 export function checkXml(
   path: string,

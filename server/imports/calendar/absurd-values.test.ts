@@ -24,7 +24,7 @@ it.each([
   ['DURATION:-P999999999999999999W', 'backwards'],
   [`DURATION:P${'9'.repeat(400)}D`, 'infinite'],
   ['DTEND:99991231T235959Z', 'the last year that is written'],
-])('reads an event without its end when it says %s (%s)', async line => {
+])('reads an event without its end if it contains %s (%s)', async line => {
   const { items } = await read(start, line)
   expect(items).toHaveLength(2)
   expect(items[0]?.fields).toMatchObject({ start_date: '2027-03-01T10:00:00.000Z' })
@@ -55,18 +55,18 @@ it.each([
   `FREQ=YEARLY;BYMONTHDAY=${many(20_000, at => (at % 31) + 1)}`,
   'FREQ=SECONDLY;COUNT=999999999999',
   'FREQ=DAILY;UNTIL=99991231T235959Z',
-])('reads the events of a calendar in which one repeats by %.60s', async rule => {
+])('reads the events of a calendar with a repetition by %.60s', async rule => {
   const { items } = await read(start, `RRULE:${rule}`)
   expect(items.length).toBeLessThanOrEqual(201)
   expect(items.at(-1)?.fields.title).toBe('plain')
 })
 
-it('stops looking through a thousand rules of one event once the calendar has used its steps', async () => {
+it('stops evaluating a thousand rules of one event once the calendar’s step limit is reached', async () => {
   const { items } = await read('DTSTART:19000101T100000Z', ...Array<string>(1_000).fill('RRULE:FREQ=DAILY'))
   expect(items.at(-1)?.fields.title).toBe('plain')
 })
 
-it('leaves out added times in years that are no year of an event', async () => {
+it('leaves out additional dates in impossible years', async () => {
   const { items } = await read(start, `RDATE:20270302T100000Z,99991231T235959Z,00010101T000000Z`)
   expect(items.map(({ fields }) => fields.start_date)).toEqual([
     '2027-03-01T10:00:00.000Z',
@@ -75,7 +75,7 @@ it('leaves out added times in years that are no year of an event', async () => {
   ])
 })
 
-it('cuts an event with more characters than are read of one', async () => {
+it('cuts an event with more characters than the limit', async () => {
   const { items } = await read(start, ...Array<string>(8).fill(`X-NOTE:${'x'.repeat(150_000)}`))
   expect(items[0]).toMatchObject({ state: 'cut', fields: { title: 'odd' } })
 })

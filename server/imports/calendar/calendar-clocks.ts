@@ -3,29 +3,29 @@ import { findClock, zoneByIana, findTimeZone } from '../find-time-zone.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
 import { describedOffset, type ZoneOffset } from './described-zone.ts'
 
-/** The clock that a TZID means. */
+/** Clock for a TZID. */
 type NamedZone = {
-  /** A zone of IANA that visitors are told. */
+  /** IANA time zone, shown to visitors. */
   zone?: string
-  /** How its hours become moments, where no zone is known; neither where nobody can say. */
+  /** Converts local times to instants when no IANA zone is known; both fields are absent when the TZID is unknown. */
   offsetAt?: ZoneOffset
   remark?: string
 }
 
-/** The clocks of a calendar. */
+/** Time zones of a calendar. */
 export type CalendarClocks = {
-  /** The zone that it says of itself, in which it shows what has none. */
+  /** The calendar's own time zone, used for times without one. */
   own: string | undefined
   of(name: string): NamedZone
 }
 
 const day = 86_400_000
-/** Moments at which a described zone is compared with the one of its name: each ten days of three years. */
+/** Instants at which a VTIMEZONE is compared with the IANA zone of its name: every ten days for three years. */
 const samples = (now: number) => Array.from({ length: 110 }, (_, at) => now + at * 10 * day)
 
 const short = (name: string) => `“${name.slice(0, 80)}”`
 
-/** What the lines of a VTIMEZONE say of it beside its observances. */
+/** Value of a property of a VTIMEZONE, outside its observances. */
 const saidIn = (lines: readonly string[], name: string): string | undefined =>
   lines.flatMap(line => (new RegExp(`^${name}[:;]`, 'i').test(line) ? [line.slice(line.indexOf(':') + 1)] : []))[0]
 
@@ -33,8 +33,8 @@ const unescaped = (text: string) => text.replace(/\\([\\;,])/g, '$1').trim()
 
 /**
  * @param definitions its `VTIMEZONE`s
- * @param own the zone that it says of itself
- * @param now milliseconds
+ * @param own the calendar's own time zone
+ * @param now in ms
  */
 export function calendarClocks(
   definitions: readonly CalendarComponent[],
@@ -50,7 +50,7 @@ export function calendarClocks(
     const agrees = (zone: string) =>
       offsetAt === undefined || samples(now).every(at => offsetAt(at) === parseOffset(zone)(at))
     const iana = zoneByIana(name)
-    // Laws change, and the calendar was written before they did; the hours of a place stay.
+    // Time zone rules change after a calendar is written; the local times of an event do not, so the IANA zone wins.
     if (iana !== undefined)
       return agrees(iana)
         ? { zone: iana }

@@ -24,12 +24,12 @@ const only = async (...lines: string[]) => {
 }
 
 describe('refused', () => {
-  it('what holds no calendar, or is none', async () => {
+  it('a file without a calendar, or with a broken one', async () => {
     await expect(read('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n')).rejects.toThrow('It holds no calendar.')
     await expect(read('x'.repeat(5_000_000))).rejects.toThrow('does not end')
     await expect(read(calendar(...Array(50).fill('BEGIN:X')))).rejects.toThrow('nests deeper')
   })
-  it('a calendar at the news desk, and an article at that of events, with where they belong', async () => {
+  it('a calendar under News, and articles under Events, with the right place', async () => {
     const source = sourceFile(calendar(...event('DTSTART:20270301T100000Z')), 'events.ics')
     await expect(findReader(source)).rejects.toThrow('which holds events and no articles. Bring it in at Events.')
     expect((await findReader(source, { kind: 'event' })).format).toBe('ics')
@@ -39,13 +39,13 @@ describe('refused', () => {
     )
     await expect(findReader(feed, { kind: 'event', format: 'feed' })).rejects.toThrow('Bring it in at News.')
   })
-  it('is told by what is in it', () => {
+  it('recognises a calendar by its content', () => {
     expect(calendarFile.recognises(sourceHead(calendar(), 'no-name'))).toBe(1)
     expect(calendarFile.recognises(sourceHead('A text about BEGIN:VCALENDAR', 'x.ics'))).toBe(0)
   })
 })
 
-describe('when it is', () => {
+describe('time of an event', () => {
   it.each([
     [
       'UTC',
@@ -92,7 +92,7 @@ describe('when it is', () => {
         time_precision: 'datetime',
       },
     ],
-  ])('by %s, and no more than is said', async (_, lines, fields) => {
+  ])('is read from %s, without adding anything', async (_, lines, fields) => {
     const item = await only(...lines)
     expect(item.fields).toEqual({
       ...fields,
@@ -103,7 +103,7 @@ describe('when it is', () => {
     })
     expect(item.remarks).toEqual([])
   })
-  it('by the clock that the calendar defines', async () => {
+  it('by a time zone that the calendar defines', async () => {
     const zone = (name: string, ...more: string[]) => ['BEGIN:VTIMEZONE', `TZID:${name}`, ...more, 'END:VTIMEZONE']
     const { items } = await read(
       calendar(
@@ -118,7 +118,7 @@ describe('when it is', () => {
     expect(items[1]?.fields).not.toHaveProperty('timezone')
     expect(items[1]?.remarks.join()).toContain('“Fixed” is none that is known here by a name')
   })
-  it('by a clock that nobody knows: it is a draft, and says so', async () => {
+  it('by an unknown time zone: becomes a draft with a remark', async () => {
     const item = await only('DTSTART;TZID=Somewhere:20270301T100000')
     expect(item.fields).toMatchObject({ start_date: '2027-03-01T10:00:00.000Z', status: 'draft' })
     expect(item.remarks).toEqual(['The clock “Somewhere” is none that is known here: its hours were read as UTC.'])
@@ -133,7 +133,7 @@ describe('when it is', () => {
     [['DTSTART;VALUE=DATE:next Tuesday'], 'When it begins cannot be read as a time.'],
     [['DTSTART:99990101T000000Z'], 'It begins in the year 9999, which is no year of an event.'],
     [[], 'It does not say when it begins.'],
-  ])('%s is not made another day', async (lines, remark) => {
+  ])('does not turn %s into another day', async (lines, remark) => {
     const item = await only(...lines)
     expect(item.fields).not.toHaveProperty('start_date')
     expect(item.remarks).toContain(remark)
@@ -147,7 +147,7 @@ describe('when it is', () => {
     ['EXDATE:never', ''],
     ['RECURRENCE-ID:then', ''],
     ['GEO:here', ''],
-  ])('%s spoils neither its own event nor the others', async (line, remark) => {
+  ])('%s breaks neither its own event nor the others', async (line, remark) => {
     const { items } = await read(
       calendar(
         ...event('DTSTART:20270301T100000Z', line),
@@ -160,15 +160,15 @@ describe('when it is', () => {
     ])
     expect(items[0]?.remarks.join()).toContain(remark)
   })
-  it('leaves out an end before the beginning', async () => {
+  it('leaves out an end before the start', async () => {
     const item = await only('DTSTART:20270301T100000Z', 'DTEND:20270301T090000Z')
     expect(item.fields).not.toHaveProperty('end_date')
     expect(item.remarks).toEqual(['It ends before it begins: its end was left out.'])
   })
 })
 
-describe('what it says', () => {
-  it('comes over in the fields of an event; what has no place is counted by name', async () => {
+describe('content of an event', () => {
+  it('fills the fields of an event, and counts other properties by name', async () => {
     const { fields, refers, pictures, notCarried, remarks, report } = await only(
       'DTSTART:20270301T100000Z',
       'DESCRIPTION:Bread\\, salt.\\n\\nAnd tea.\\n\\nhttps://elsewhere.example/e/1',
@@ -216,7 +216,7 @@ describe('what it says', () => {
     expect(remarks).toEqual(['Its calendar calls it tentative.', 'Visitors will see the address of the meeting.'])
     expect(report.isCutOff).toBe(false)
   })
-  it('is cancelled, or private and therefore a draft', async () => {
+  it('is cancelled, or a draft if it is private', async () => {
     const cancelled = await only('DTSTART:20270301T100000Z', 'STATUS:CANCELLED', 'CLASS:PRIVATE')
     expect(cancelled.fields).toMatchObject({ event_state: 'cancelled', status: 'draft' })
     expect(cancelled.remarks).toEqual([
@@ -224,13 +224,13 @@ describe('what it says', () => {
       'Its calendar calls it private: it comes as a draft.',
     ])
   })
-  it('is a page of the site whose calendar it is, which leads here from then on', async () => {
+  it('has a page on the calendar’s own site, which will redirect here', async () => {
     const text = calendar(...event('DTSTART:20270301T100000Z', 'URL:https://www.old.example/event/one'))
     const { items } = await read(text, 'https://old.example/calendar.ics')
     expect(items[0]?.addresses).toEqual(['https://www.old.example/event/one'])
     expect(items[0]?.fields).not.toHaveProperty('signup_url')
   })
-  it('is whole though it was folded within a letter, and written on one machine and another', async () => {
+  it('is complete although it was folded within a character, with any line ending', async () => {
     const bytes = Buffer.from(calendar(...event('DTSTART:20270301T100000Z')).replace('A gathering', 'Café du port'))
     const cut = bytes.indexOf(0xc3) + 1
     const folded = Buffer.concat([bytes.subarray(0, cut), Buffer.from('\r\n '), bytes.subarray(cut)])
@@ -243,12 +243,12 @@ describe('what it says', () => {
         'Café du port',
       )
   })
-  it('says of a file that ends in the middle what stands before', async () => {
+  it('is read up to the end of a truncated file', async () => {
     const { items, report } = await read(calendar(...event('DTSTART:20270301T100000Z')).split('END:VEVENT')[0] ?? '')
     expect(items[0]?.state).toBe('open')
     expect(report.isCutOff).toBe(true)
   })
-  it('tells tasks and free times that are no events', async () => {
+  it('reports tasks and free time, which are not events', async () => {
     const { report } = await read(
       calendar('X-WR-CALNAME:Harbour', 'BEGIN:VTODO', 'SUMMARY:x', 'END:VTODO', 'BEGIN:VTODO', 'END:VTODO'),
     )
@@ -256,7 +256,7 @@ describe('what it says', () => {
   })
 })
 
-it('tells ten thousand events of a hundred thousand, in little room', { timeout: 120_000 }, async () => {
+it('yields ten thousand events of a hundred thousand, with little memory', { timeout: 120_000 }, async () => {
   const many = Array.from({ length: 100_000 }, (_, at) =>
     event('DTSTART:20270301T100000Z').with(1, `UID:${at}`).join('\r\n'),
   )

@@ -15,28 +15,31 @@ import { componentName } from './left-out-properties.ts'
 import { seriesBudget } from './rule-times.ts'
 import { seriesIndex } from './series.ts'
 
-/** Events that are told of one calendar; what tells of more is no calendar of gatherings. */
+/** Maximum events read from one calendar; a larger file is not a calendar of gatherings. */
 const mostEvents = 10_000
-/** Times of series that a calendar may tell of by themselves, and clocks that it may define. */
+/** Maximum overridden occurrences of series in a calendar, and of time zone definitions. */
 const mostMoved = 20_000
 const mostZones = 500
 
-/** Where a calendar says whose it is, the surest first; and its name. */
+/** Properties with the site's address, most reliable first; and with the calendar's name. */
 const siteProperties = ['url', 'x-original-url', 'source']
 const nameProperties = ['name', 'x-wr-calname']
 
-/** A calendar as it is looked through before its first event is told. */
+/** Result of the first pass over a calendar, before any event is read. */
 type Survey = {
   said: Map<string, string>
   methods: Map<number, string>
   zones: CalendarComponent[]
   moved: { uid: string; part: CalendarComponent }[]
-  /** By UID how a series begins. */
+  /** Start of each series, by UID. */
   masters: Map<string, string>
   versions: EventVersions
 }
 
-/** What a time of a series and its version are told by; of a component that goes for several times everything is held. */
+/**
+ * Properties that identify an occurrence and its version; for an override of all following occurrences the whole
+ * component is stored.
+ */
 const seriesLine = /^\s*(UID|RECURRENCE-ID|DTSTART|SEQUENCE|DTSTAMP)\s*[:;]/i
 
 async function survey(source: SourceFile, signal: AbortSignal): Promise<Survey> {
@@ -120,7 +123,7 @@ async function* read(
         told += 1
       }
     } catch (error) {
-      // Whatever the parser cannot follow is that event's own trouble.
+      // A parser error concerns only that event.
       if (error instanceof SourceRefused || signal.aborted) throw error
       const why = error instanceof Error ? error.message : 'unknown reason'
       addTrouble(report, `line ${part.at.toLocaleString('en-GB')}`, `An event cannot be read (${why.slice(0, 200)}).`)
@@ -140,5 +143,5 @@ async function* read(
 const recognises = ({ text }: SourceHead): number =>
   /^\s*BEGIN:VCALENDAR\s/i.test(text) ? 1 : /^BEGIN:VCALENDAR\s*$/im.test(text) ? 0.8 : 0
 
-/** A calendar as calendar applications and sites give it away (iCalendar, RFC 5545). */
+/** A calendar as exported by calendar applications and sites (iCalendar, RFC 5545). */
 export const calendarFile: SourceReader = { format: 'ics', label: 'Calendar (ICS)', kinds: ['event'], recognises, read }

@@ -3,38 +3,39 @@ import { createReadStream } from 'node:fs'
 import { lookupTable } from '../../lookup-table.ts'
 import { type ReadOptions, type SourceFile, SourceRefused } from '../source-reader.ts'
 
-/** A line of a calendar as it was before it was folded. */
+/** An unfolded line of a calendar. */
 type Line = { text: string; at: number; isTooLong: boolean }
 
-/** What stands in a calendar: a property of its own, or a component such as an event, with the lines of its properties. */
+/** Part of a calendar: a property of the calendar, or a component such as an event with its property lines. */
 export type CalendarPart =
   | { what: 'property'; line: string; calendar: number }
   | {
       what: 'component'
-      /** In capitals: `VEVENT`. */
+      /** Upper case: `VEVENT`. */
       name: string
-      /** The line of the file that it begins in. */
+      /** Line number in the file where it begins. */
       at: number
-      /** Of the calendars in the file the one that it stands in, from 1. */
+      /** Number of the calendar in the file, from 1. */
       calendar: number
-      /** Of a time zone also those that begin and end its observances. */
+      /** For a time zone, also the lines of its observances. */
       lines: string[]
-      /** Characters of its lines. */
+      /** Number of characters in its lines. */
       text: number
-      /** What stands in it in turn, by name, with how often. */
+      /** Nested components: count by name. */
       inner: Record<string, number>
-      /** Properties that are longer than what is read of one, by name. */
+      /** Names of properties that exceed the length limit. */
       tooLong: string[]
-      /** It has more lines than are read. */
+      /** Whether it exceeds the limit of lines. */
       isCut: boolean
-      /** It is not ended. */
+      /** Whether its END line is missing. */
       isOpen: boolean
     }
 export type CalendarComponent = Extract<CalendarPart, { what: 'component' }>
 
 /**
- * Characters of one property, and of an unfolded line of the file; properties of one component, and characters of them all; how
- * deep components nest.
+ * Limits: characters of one property, and of an unfolded line; properties of one component, and their total
+ * characters;
+ * nesting of components.
  */
 const longestProperty = 200_000
 const longestLine = 2_000_000
@@ -42,13 +43,13 @@ const mostLines = 2_000
 const mostText = 1_000_000
 const deepest = 10
 
-/** Calendars are UTF-8; some programs write what Windows does in the west of the world. */
+/** Calendars are UTF-8, but some programs write Windows-1252. */
 function decoded(bytes: string): string {
   const line = Buffer.from(bytes, 'latin1')
   return new TextDecoder(isUtf8(line) ? 'utf-8' : 'windows-1252').decode(line)
 }
 
-/** The lines of a file, unfolded as bytes: some programs fold in the middle of a letter. */
+/** Lines of a file, unfolded as bytes, because some programs fold in the middle of a character. */
 async function* unfolded(
   { path }: SourceFile,
   { signal, onProgress }: Pick<ReadOptions, 'signal' | 'onProgress'>,
@@ -84,10 +85,10 @@ async function* unfolded(
 }
 
 const marked = /^(BEGIN|END):\s*([\w-]{1,60})\s*$/i
-/** These stand in a calendar and in nothing else: where one begins, what is open was not ended. */
+/** Components that occur only directly in a calendar: when one begins, an open component was not ended. */
 const neverWithin = ['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE']
 
-/** What stands in the calendars of a file, in its order, none of it held longer than it is read. */
+/** Parts of all calendars in a file, in order; each part is held in memory only while it is read. */
 export async function* calendarParts(
   source: SourceFile,
   options: Pick<ReadOptions, 'signal' | 'onProgress'>,

@@ -1,24 +1,27 @@
 import ICAL from 'ical.js'
 import { standardLines } from './property-lines.ts'
 
-/** The properties of a component by name, in small letters. */
+/** Properties of a component by lower-case name. */
 export type Properties = {
   all(name: string): ICAL.Property[]
-  /** The first value of a property as words; undefined where it says nothing. */
+  /** First value of a property as text; undefined when empty. */
   words(name: string): string | undefined
-  /** The names of those that are there. */
+  /** Names of all properties. */
   names: string[]
-  /** Lines that are no properties. */
+  /** Number of lines that are not properties. */
   broken: number
 }
 
-/** A property; by its words alone where they are not of its kind, such as a day that is none. Undefined for a line that is no property. */
+/**
+ * Parses a property; one with an invalid value, such as an impossible date, as text only. Undefined when the line is
+ * not a property.
+ */
 export function firstProperty(line: string): ICAL.Property | undefined {
   try {
-    // The parser reads a decimal comma as the end of a number.
+    // The parser treats a decimal comma as the end of a number.
     if (/^GEO[;:]/i.test(line)) return unparsed(line)
     const property = ICAL.Property.fromString(line)
-    // It refuses some values only when they are asked for.
+    // The parser rejects some values only when they are read.
     property.getValues()
     return property
   } catch {
@@ -31,14 +34,14 @@ function unparsed(line: string): ICAL.Property | undefined {
   return name === undefined ? undefined : new ICAL.Property([name.toLowerCase(), {}, 'unknown', words ?? ''])
 }
 
-/** A parameter of a property, such as its TZID; the first where it is said twice. */
+/** Parameter of a property, such as its TZID; the first one when it is repeated. */
 export function parameter(property: ICAL.Property, name: string): string | undefined {
   const said: unknown = property.getParameter(name)
   const [first] = Array.isArray(said) ? said : [said]
   return typeof first === 'string' && first !== '' ? first : undefined
 }
 
-/** The values of a property as words. What a calendar does not know by name is escaped as its texts are. */
+/** Values of a property as text. Unknown properties are escaped like TEXT values. */
 export const propertyValues = (property: ICAL.Property): string[] =>
   property.getValues().map(value => {
     const words = String(value)

@@ -13,7 +13,7 @@ import {
 
 vi.setSystemTime('2026-11-23T09:00:00Z')
 
-describe('days and hours as programs write them (field-events F5)', () => {
+describe('dates and times as programs write them (field-events F5)', () => {
   it.each([
     ['DTSTART:20270301', '2027-03-01'],
     ['DTSTART;VALUE=date:20270301', '2027-03-01'],
@@ -47,7 +47,7 @@ describe('days and hours as programs write them (field-events F5)', () => {
   })
 })
 
-describe('exact lengths (field-events F12; RFC 5545, 3.3.6 and 3.8.5.3)', () => {
+describe('exact durations (field-events F12; RFC 5545, 3.3.6 and 3.8.5.3)', () => {
   const night = 'DTSTART;TZID=Europe/Zurich:20270327T220000'
   it.each([
     [[night, 'DURATION:PT7H'], '2027-03-27T21:00Z to 2027-03-28T04:00Z'],
@@ -61,7 +61,7 @@ describe('exact lengths (field-events F12; RFC 5545, 3.3.6 and 3.8.5.3)', () => 
   ])('%j is %s', async (lines, time) => {
     expect(await calendarTimes(...calendarEvent('a', ...lines))).toEqual([time])
   })
-  it('keeps the exact length of a series that says its end', async () => {
+  it('keeps the exact duration of a series that has an end time', async () => {
     const lines = [
       'DTSTART;TZID=Europe/Zurich:20270320T220000',
       'DTEND;TZID=Europe/Zurich:20270321T060000',
@@ -74,8 +74,8 @@ describe('exact lengths (field-events F12; RFC 5545, 3.3.6 and 3.8.5.3)', () => 
   })
 })
 
-describe('zones (field-events F10)', () => {
-  it('reads described zones as the zones they describe, in generated hours of many', async () => {
+describe('Time zones (field-events F10)', () => {
+  it('resolves VTIMEZONE definitions to the real zone for generated local times', async () => {
     const hours = fc.record({ zone: fc.constantFrom(...zonesOfTests), wall: wallTimes })
     const given = fc.sample(hours, { numRuns: 1500, seed: 2 })
     const described = zonesOfTests.flatMap((zone, at) =>
@@ -150,19 +150,19 @@ describe('zones (field-events F10)', () => {
       half('STANDARD', '+0530', '+0530', 'DTSTART:19700101T000000'),
       ['2027-01-15T04:30Z', '2027-03-13T04:30Z', '2027-03-15T04:30Z', '2027-07-01T04:30Z'],
     ],
-  ])('follows a described zone %s', async (_, lines, times) => {
+  ])('follows a VTIMEZONE definition %s', async (_, lines, times) => {
     const hours = ['20270115', '20270313', '20270315', '20270701'].map((date, at) =>
       calendarEvent(`e${at}`, `DTSTART;TZID=Ours:${date}T100000`),
     )
     expect(await calendarTimes(...rules('Ours', ...lines), ...hours.flat())).toEqual(times)
   })
-  it('takes the described clock where a name that is no place of IANA says another', async () => {
+  it('uses the VTIMEZONE definition when the zone name is not an IANA place', async () => {
     const lines = rules('EST', ...half('STANDARD', '-0600', '-0600', 'DTSTART:19700101T000000'))
     expect(await calendarTimes(...lines, ...calendarEvent('a', 'DTSTART;TZID=EST:20270115T100000'))).toEqual([
       '2027-01-15T16:00Z',
     ])
   })
-  it('keeps the hour of a place whose law has changed since, and says so', async () => {
+  it('keeps the local time when the zone rules have changed since, and adds a remark', async () => {
     const lines = rules('Africa/Nairobi', ...half('STANDARD', '+0200', '+0200', 'DTSTART:19700101T000000'))
     const { items } = await readCalendar(...lines, ...calendarEvent('a', 'DTSTART;TZID=Africa/Nairobi:20270115T100000'))
     expect(items[0]?.fields).toMatchObject({ start_date: '2027-01-15T07:00:00.000Z', timezone: 'Africa/Nairobi' })
@@ -197,11 +197,11 @@ describe('zones (field-events F10)', () => {
       '(UTC+03:00) Kampala, Nairobi',
       '(GMT+03.00) Nowhere',
     ],
-  ])('“%s” is three hours ahead', async name => {
+  ])('reads the zone name “%s” as UTC+3', async name => {
     const { items } = await readCalendar(...calendarEvent('a', `DTSTART;TZID=${name}:20270115T100000`))
     expect(items[0]?.fields).toMatchObject({ start_date: '2027-01-15T07:00:00.000Z', status: 'published' })
   })
-  it('does not follow a zone of a rule that is none', async () => {
+  it('ignores an unsupported RRULE in a VTIMEZONE and uses its start offset', async () => {
     const lines = rules('Ours', ...half('STANDARD', '+0100', '+0200', 'DTSTART:20200101T000000', 'RRULE:FREQ=SECONDLY'))
     expect(await calendarTimes(...lines, ...calendarEvent('a', 'DTSTART;TZID=Ours:20270115T100000'))).toEqual([
       '2027-01-15T08:00Z',
@@ -209,13 +209,13 @@ describe('zones (field-events F10)', () => {
   })
 })
 
-describe('whole days of Microsoft (field-events F6)', () => {
+describe('Microsoft all-day events (field-events F6)', () => {
   it.each([
     [['X-WR-TIMEZONE:Africa/Johannesburg'], ['DTSTART:20270228T220000Z', 'DTEND:20270301T220000Z']],
     [['X-WR-TIMEZONE:America/New_York'], ['DTSTART:20270301T050000Z', 'DTEND:20270302T050000Z']],
     [[], ['DTSTART;TZID=Africa/Lagos:20270301T000000', 'DURATION:P1D']],
     [[], ['DTSTART;TZID=Africa/Lagos:20270301T000000', 'DTEND;TZID=Africa/Lagos:20270302T000000']],
-  ])('%j %j is one day', async (calendar, lines) => {
+  ])('imports %j %j as one all-day event', async (calendar, lines) => {
     const { items } = await readCalendar(
       ...calendar,
       ...calendarEvent('a', ...lines, 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'),
@@ -223,7 +223,7 @@ describe('whole days of Microsoft (field-events F6)', () => {
     expect(items[0]?.fields).toMatchObject({ time_precision: 'date' })
     expect(items[0]?.fields).not.toHaveProperty('end_date')
   })
-  it('leaves hours that are no midnight', async () => {
+  it('keeps the times of an all-day event that does not start at midnight', async () => {
     const lines = ['DTSTART:20270301T090000Z', 'DTEND:20270301T100000Z', 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE']
     expect(await calendarTimes(...calendarEvent('a', ...lines))).toEqual(['2027-03-01T09:00Z to 2027-03-01T10:00Z'])
   })

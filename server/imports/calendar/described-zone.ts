@@ -1,18 +1,18 @@
 import ICAL from 'ical.js'
 import type { CalendarComponent } from './calendar-parts.ts'
 
-/** How far the clocks of a zone are ahead of UTC at a moment, both in milliseconds. */
+/** Offset of a zone from UTC at an instant, both in ms. */
 export type ZoneOffset = (moment: number) => number
 
-/** A change of clocks: the moment, and the offsets before and after it; all in milliseconds. */
+/** A change of the offset: instant, offset before and offset after, all in ms. */
 type Onset = { at: number; from: number; to: number }
 
-/** Years of the rules of a zone that are followed, and changes of one zone. */
+/** Range of years for zone rules, and maximum changes of one zone. */
 const firstYear = 1969
 const lastYear = 2201
 const mostOnsets = 2_000
 
-/** Milliseconds of `+0200`, `-05:30` or `+013052`; undefined for what is no offset. */
+/** Milliseconds for `+0200`, `-05:30` or `+013052`; undefined for an invalid offset. */
 function offsetOf(told: string | undefined): number | undefined {
   const [, sign, hours, minutes, seconds = 0] = /^([+-]?)(\d\d):?(\d\d)(?::?(\d\d))?$/.exec(told?.trim() ?? '') ?? []
   if (hours === undefined || Number(hours) > 18 || Number(minutes) > 59) return undefined
@@ -22,7 +22,7 @@ function offsetOf(told: string | undefined): number | undefined {
 const wallOf = (time: ICAL.Time): number =>
   Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second)
 
-/** When the rule of an observance comes true. Other rules than yearly ones are none of a zone. */
+/** Dates from the rule of an observance. Zones only use yearly rules, so others are ignored. */
 function* ruleTimes(text: string, start: ICAL.Time, from: number): Generator<number> {
   const rule = ICAL.Recur.fromString(text)
   if (
@@ -34,7 +34,7 @@ function* ruleTimes(text: string, start: ICAL.Time, from: number): Generator<num
   const until = rule.until && wallOf(rule.until) + (rule.until.zone.tzid === 'UTC' ? from : 0)
   rule.until = null
   const begin = start.clone()
-  // Windows begins its rules in 1601.
+  // Windows starts its rules in 1601.
   if (begin.year < firstYear) begin.year = firstYear
   const iterator = rule.iterator(begin)
   for (let count = 0; count < mostOnsets; count += 1) {
@@ -44,7 +44,7 @@ function* ruleTimes(text: string, start: ICAL.Time, from: number): Generator<num
   }
 }
 
-/** The changes that one STANDARD or DAYLIGHT of a zone tells. */
+/** Offset changes of one STANDARD or DAYLIGHT observance. */
 function onsetsOf(observance: readonly string[]): Onset[] {
   const values = (name: string) =>
     observance.flatMap(line =>
@@ -75,7 +75,7 @@ function onsetsOf(observance: readonly string[]): Onset[] {
   return [...walls].slice(0, mostOnsets).map(wall => ({ at: wall - from, from, to }))
 }
 
-/** The lines of each observance of a VTIMEZONE. */
+/** Lines of each observance in a VTIMEZONE. */
 function observancesOf(lines: readonly string[]): string[][] {
   const observances: string[][] = []
   let open: string[] | undefined
@@ -88,14 +88,14 @@ function observancesOf(lines: readonly string[]): string[][] {
   return observances
 }
 
-/** The clock that a VTIMEZONE describes (RFC 5545, 3.6.5); undefined where it describes none. */
+/** Offset function of a VTIMEZONE (RFC 5545, 3.6.5); undefined when it defines none. */
 export function describedOffset({ lines }: Pick<CalendarComponent, 'lines'>): ZoneOffset | undefined {
   const onsets = observancesOf(lines)
     .flatMap(observance => {
       try {
         return onsetsOf(observance)
       } catch {
-        return [] // The parser follows no such rule: the zone is what its other observances say.
+        return [] // The parser does not support this rule: the zone uses its other observances.
       }
     })
     .sort((a, b) => a.at - b.at)

@@ -5,21 +5,21 @@ import type { CalendarClocks } from './calendar-clocks.ts'
 import { parameter } from './calendar-properties.ts'
 import type { ZoneOffset } from './described-zone.ts'
 
-/** How the hours of an event are meant. */
+/** How to interpret local times of an event. */
 export type EventClock = {
-  /** A zone of IANA that visitors are told. */
+  /** IANA time zone, shown to visitors. */
   zone?: string
-  /** How hours become moments, where no zone is known. */
+  /** Converts local times to instants when no IANA zone is known. */
   offsetAt?: ZoneOffset
-  /** What somebody should know of it. */
+  /** Remark for the editor. */
   remark?: string
-  /** Nobody can say which moment it is. */
+  /** The instant is uncertain. */
   isGuess?: true
 }
 
 export const isUtc = (time: ICAL.Time): boolean => !time.isDate && time.zone.tzid === 'UTC'
 
-/** The clock of a property that says a time. @param start that of the beginning, which other times without a clock have too */
+/** Clock of a time property. @param start clock of the start time, also used for other times without a zone */
 export function propertyClock(property: ICAL.Property, clocks: CalendarClocks, start?: EventClock): EventClock {
   const own = clocks.own === undefined ? {} : { zone: clocks.own }
   const first: unknown = property.getFirstValue()
@@ -42,17 +42,17 @@ export function propertyClock(property: ICAL.Property, clocks: CalendarClocks, s
   return { ...own, remark: `${called}: its hours were read as ${clocks.own ?? 'UTC'}.`, isGuess: true }
 }
 
-/** Whether a time is told as one that there is: the parser makes the 2nd of March of a 30th of February. */
+/** Whether a date exists: the parser changes 30 February to 2 March. */
 export const isTime = (value: unknown, told: unknown): value is ICAL.Time =>
   value instanceof ICAL.Time && (told === undefined || String(told) === value.toString())
 
 export const isEventYear = (year: number): boolean => year >= 1900 && year <= 2200
 
-/** What the clock on the wall shows, as milliseconds of UTC. */
+/** Local (wall clock) time, as UTC ms. */
 export const wallTime = ({ year, month, day, hour, minute, second }: ICAL.Time): number =>
   Date.UTC(year, month - 1, day, hour, minute, second)
 
-/** What the clocks of its place show at a time: of one that is told in UTC, those of the zone in which it is shown. */
+/** Local time at the event's place, for a UTC time in the zone of display. */
 export const formatWallTime = (time: ICAL.Time, { zone }: EventClock): number =>
   isUtc(time) && zone !== undefined ? wallTime(time) + parseOffset(zone)(wallTime(time)) : wallTime(time)
 
@@ -63,7 +63,7 @@ export const toIcalDay = (wall: number): ICAL.Time => {
   })
 }
 
-/** A time that is told as another one is: a day, or an hour of UTC or of a wall. */
+/** A time in the same form as another one: a day, UTC, or local time. */
 export function timeAt(wall: number, like: ICAL.Time): ICAL.Time {
   const time = toIcalDay(wall)
   if (like.isDate) return time
@@ -76,17 +76,17 @@ export function timeAt(wall: number, like: ICAL.Time): ICAL.Time {
 const offsetOf = (time: ICAL.Time, { zone, offsetAt }: EventClock): ZoneOffset | undefined =>
   isUtc(time) ? undefined : (offsetAt ?? (zone === undefined ? undefined : parseOffset(zone)))
 
-/** The moment that a time of a calendar is, in milliseconds; a day is its first moment. */
+/** Instant of a calendar time in ms; for a day, its start. */
 export function toMilliseconds(time: ICAL.Time, clock: EventClock): number {
   const offsetAt = offsetOf(time, clock)
   return offsetAt ? wallClockToInstant(wallTime(time), offsetAt) : wallTime(time)
 }
 
-/** The same as ISO 8601 in UTC. Undefined for none. */
+/** Same as ISO 8601 in UTC. Undefined for an implausible year. */
 export const toInstant = (time: ICAL.Time, clock: EventClock): string | undefined =>
   isEventYear(time.year) ? isoMoment(toMilliseconds(time, clock)) : undefined
 
-/** What the clock that a time is told by shows at a moment. */
+/** Local time of an instant, on the clock of `time`. */
 export function wallAt(moment: number, time: ICAL.Time, clock: EventClock): number {
   const offsetAt = offsetOf(time, clock)
   return moment + (offsetAt ? offsetAt(moment) : 0)

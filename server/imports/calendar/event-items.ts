@@ -15,20 +15,20 @@ import { toMilliseconds, timeAt, wallAt, wallTime } from './event-clock.ts'
 
 export type CalendarReading = {
   clocks: CalendarClocks
-  /** Times of series of which the calendar says what became of them. */
+  /** Occurrences of series that the calendar overrides. */
   series: SeriesIndex
-  /** What a calendar of the file is sent for, such as CANCEL. */
+  /** METHOD of a calendar in the file, such as CANCEL. */
   methodOf(calendar: number): string | undefined
-  /** The host of the site whose calendar it is. */
+  /** Host of the calendar's site. */
   host: string | undefined
-  /** Addresses that were given, so that two events of one name have their own. */
+  /** Slugs already used, so that two events with the same name get different ones. */
   slugs: Set<string>
   budget: SeriesBudget
-  /** Milliseconds. */
+  /** In milliseconds. */
   now: number
 }
 
-/** What the source calls it for ever; where it gives no name, its words do. */
+/** Permanent id in the source: the UID, or else a hash of the event's text. */
 const uidOf = (part: CalendarComponent, said: string | undefined): string =>
   said?.slice(0, 500) ??
   createHash('sha256')
@@ -36,7 +36,7 @@ const uidOf = (part: CalendarComponent, said: string | undefined): string =>
     .digest('hex')
     .slice(0, 32)
 
-/** What a method of RFC 5546 makes of an event. */
+/** Applies the calendar's METHOD (RFC 5546) to an event. */
 function sayMethod(method: string | undefined, { fields, remarks }: ImportItem): void {
   if (method === 'CANCEL' && fields.event_state !== 'cancelled') {
     fields.event_state = 'cancelled'
@@ -49,7 +49,7 @@ function sayMethod(method: string | undefined, { fields, remarks }: ImportItem):
 
 type ToldEvent = { item: ImportItem; uid: string; properties: Properties; times: EventTimes | undefined }
 
-/** A component as an item, without its time. */
+/** Converts a component to an item, without dates. */
 function toldEvent(part: CalendarComponent, { clocks, host, methodOf }: CalendarReading): ToldEvent {
   const properties = readProperties(part.lines)
   const uid = uidOf(part, properties.words('uid'))
@@ -68,7 +68,7 @@ function toldEvent(part: CalendarComponent, { clocks, host, methodOf }: Calendar
   return { item, uid, properties, times }
 }
 
-/** One time of an event. */
+/** Item for one occurrence of an event. */
 function itemAt(
   { item }: ToldEvent,
   fields: ImportItem['fields'],
@@ -81,13 +81,13 @@ function itemAt(
   return { ...structuredClone(item), sourceId: name, fields: { ...item.fields, ...fields, slug } }
 }
 
-/** When a time of a series begins of which an earlier one is told by itself, for itself and those that follow. */
+/** Start of an occurrence after an earlier override that applies to all following ones. */
 function shifted(time: ICAL.Time, series: Series, { start, clock }: EventTimes, override: Override): ICAL.Time {
   const there = (each: ICAL.Time) => wallAt(toMilliseconds(each, series.clock), start, clock)
   return timeAt(there(time) + wallTime(start) - there(override.time), start)
 }
 
-/** A component that is an event, as an item; one that repeats, as an item for each time. */
+/** Items of an event; for a recurring one, an item per occurrence. */
 export function* eventItems(part: CalendarComponent, reading: CalendarReading): Generator<ImportItem> {
   const { clocks, series: index, slugs, budget, now } = reading
   const told = toldEvent(part, reading)

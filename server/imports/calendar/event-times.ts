@@ -16,20 +16,20 @@ import {
   formatWallTime,
 } from './event-clock.ts'
 
-/** When an event is, as its calendar tells it. */
+/** Dates of an event from its calendar. */
 export type EventTimes = {
   start: ICAL.Time
   clock: EventClock
-  /** The fields of one time of it. @param period where that one is told with an end of its own */
+  /** Date fields of one occurrence. @param period when the occurrence has its own end */
   fieldsAt(start: ICAL.Time, period?: ICAL.Period): ImportItem['fields']
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 const day = 86_400_000
-/** 10,000 days, in milliseconds: nothing that people meet for is longer. */
+/** Maximum length of an event: 10,000 days in ms, longer than any real gathering. */
 const longest = 10_000 * day
 
-/** How long an event is: days by the calendar, and then milliseconds exactly (RFC 5545, 3.3.6). */
+/** Duration of an event: calendar days plus exact milliseconds (RFC 5545, 3.3.6). */
 type Length = { days: number; exact: number }
 
 const totalOf = ({ days, exact }: Length) => days * day + exact
@@ -39,7 +39,7 @@ const lengthOfDuration = ({ weeks, days, hours, minutes, seconds, isNegative }: 
   return { days: sign * (weeks * 7 + days), exact: sign * (hours * 3600 + minutes * 60 + seconds) * 1000 }
 }
 
-/** Programs of Microsoft write the days of an event as hours, from midnight to midnight. */
+/** Whether an event is all-day. Microsoft programs write all-day events as times from midnight to midnight. */
 function isAllDay(properties: Properties, start: ICAL.Time, clock: EventClock): boolean {
   const said = ['x-microsoft-cdo-alldayevent', 'x-microsoft-msncalendar-alldayevent', 'x-funambol-allday']
   const end: unknown = properties.all('dtend')[0]?.getFirstValue()
@@ -52,10 +52,10 @@ function isAllDay(properties: Properties, start: ICAL.Time, clock: EventClock): 
   )
 }
 
-/** How long it is from a beginning to an end; undefined, with a remark, where that is no length of an event. */
+/** Duration from start to end; undefined, with a remark, when it is not plausible. */
 function lengthUntil(start: ICAL.Time, clock: EventClock, end: ICAL.Time, ends: EventClock): Length {
   if (!start.isDate) {
-    // A day is over at its beginning: an end is exclusive.
+    // DTEND is exclusive, so a day ends at its start.
     const last = end.isDate ? timeAt(wallTime(end), start) : end
     return { days: 0, exact: toMilliseconds(last, end.isDate ? clock : ends) - toMilliseconds(start, clock) }
   }
@@ -84,7 +84,7 @@ function toldLength(
   return lengthUntil(start, clock, end, propertyClock(said, clocks, isUtc(start) ? undefined : clock))
 }
 
-/** The same, where it is one that an event may have. */
+/** Same, but only if the duration is allowed for an event. */
 function lengthOf(...asked: Parameters<typeof toldLength>): Length | undefined {
   const length = toldLength(...asked)
   if (length === undefined) return undefined
@@ -99,14 +99,14 @@ function lengthOf(...asked: Parameters<typeof toldLength>): Length | undefined {
   return undefined
 }
 
-/** The length of a time that is told with its own end. */
+/** Duration of an occurrence with its own end. */
 function lengthOfPeriod({ start, end, duration }: ICAL.Period, clock: EventClock): Length | undefined {
   const length = duration ? lengthOfDuration(duration) : end && lengthUntil(start, clock, end, clock)
   const total = length && totalOf(length)
   return total !== undefined && total > 0 && total <= longest ? length : undefined
 }
 
-/** @returns undefined, with a remark, where it says no time that there is */
+/** @returns undefined, with a remark, when the event has no valid date */
 export function readEventTimes(properties: Properties, clocks: CalendarClocks, item: ImportItem): EventTimes | undefined {
   const [said] = properties.all('dtstart')
   const told: unknown = said?.getFirstValue()
@@ -139,7 +139,7 @@ export function readEventTimes(properties: Properties, clocks: CalendarClocks, i
   }
 }
 
-/** When one that begins so ends. The last day of an event of whole days is the one before its end. */
+/** End of an occurrence. The last day of an all-day event is the day before its DTEND. */
 function endOf(at: ICAL.Time, clock: EventClock, length: Length): string | undefined {
   if (at.isDate) {
     const days = Math.ceil(totalOf(length) / day) - 1

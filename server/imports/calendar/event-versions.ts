@@ -1,11 +1,11 @@
 import type { CalendarComponent } from './calendar-parts.ts'
 
-/** Events of which the versions are compared; a calendar of more tells each once, as almost all do. */
+/** Maximum events whose versions are compared. Beyond that, calendars almost always contain each event once. */
 const mostEvents = 50_000
 
-/** The versions of events in a calendar (RFC 5546, 2.1.5): the highest SEQUENCE counts, and of equal ones the latest DTSTAMP. */
+/** Versions of events in a calendar (RFC 5546, 2.1.5): the highest SEQUENCE wins, then the latest DTSTAMP. */
 export type EventVersions = {
-  /** Notes a version, and answers whether none before it is newer. */
+  /** Records a version and returns whether it is the newest yet. */
   note(part: CalendarComponent): boolean
   isOlder(part: CalendarComponent): boolean
 }
@@ -17,13 +17,13 @@ function wordsOf({ lines }: CalendarComponent, name: string): string {
   return line?.slice(line.indexOf(':') + 1).trim() ?? ''
 }
 
-/** What a component speaks of; undefined where it has no name. */
+/** Key of the event or occurrence of a component; undefined without a UID. */
 function keyOf(part: CalendarComponent): string | undefined {
   const uid = wordsOf(part, 'UID')
   return uid === '' ? undefined : `${uid}\n${wordsOf(part, 'RECURRENCE-ID')}`
 }
 
-/** Versions in the order of their texts. */
+/** Versions as strings whose sort order is that of the versions. */
 function rankOf(part: CalendarComponent): string {
   const [sequence = ''] = /^\d{1,10}$/.exec(wordsOf(part, 'SEQUENCE')) ?? []
   const [stamp = ''] = /^\d{8}T\d{6}Z$/i.exec(wordsOf(part, 'DTSTAMP')) ?? []

@@ -5,14 +5,14 @@ import { type ImportItem, leaveOut } from '../import-item.ts'
 import { setDescription } from '../prose/clean-description.ts'
 import { type Properties, parameter, propertyValues } from './calendar-properties.ts'
 
-/** What a calendar puts before the title of an event that does not take place as planned. */
+/** Title prefixes by which calendars mark cancelled or postponed events. */
 const states: [RegExp, state: string][] = [
   [/^(?:cancelled|canceled|annul[ée]e?|cancelad[oa])\s*:\s*/i, 'cancelled'],
   [/^(?:postponed|report[ée]e?|adiad[oa])\s*:\s*/i, 'postponed'],
   [/^moved online\s*:\s*/i, 'moved_online'],
 ]
 const pictureFile = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#].*)?$/i
-/** What Google writes between these marks is about the meeting, whose address has a place of its own. */
+/** Google's text between these marks is about the video call, whose link has its own field. */
 const meetingNote = /-::~:~::~[\s\S]*?~::~:~::-/g
 const meetingHosts =
   /(?:^|\.)(?:zoom\.us|meet\.google\.com|teams\.microsoft\.com|teams\.live\.com|webex\.com|jit\.si|whereby\.com)$/i
@@ -21,7 +21,10 @@ const webAddress = (words: string | undefined) =>
   words !== undefined && words.length <= 2000 && isWebAddress(words) ? words : undefined
 const hostOf = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '')
 
-/** What an event says beside its times. @param host of the site whose calendar it is: its pages lead here from now on */
+/**
+ * Sets the fields of an event other than its dates. @param host host of the calendar's site, whose page URLs are
+ * redirected here
+ */
 export function setEventFields(properties: Properties, item: ImportItem, host: string | undefined): void {
   sayState(properties, item)
   sayAddresses(properties, item, host)
@@ -74,7 +77,7 @@ function sayTexts(properties: Properties, item: ImportItem): void {
     .all('x-alt-desc')
     .flatMap(propertyValues)
     .find(text => plainText(text) !== '')
-  // Many calendars end it with the address of the event, which has a place of its own.
+  // Many descriptions end with the event's URL, which has its own field.
   setDescription(own && told?.endsWith(own) ? told.slice(0, -own.length).trim() : told, html, item)
 }
 
@@ -90,7 +93,7 @@ function sayPlace(properties: Properties, { fields }: ImportItem): void {
     fields.map_url = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}`
 }
 
-/** Who holds it, by name; mail addresses of people are not for a public page. */
+/** Organiser by name; a person's e-mail address must not appear on a public page. */
 function sayOrganiser(properties: Properties, item: ImportItem): void {
   const [organiser] = properties.all('organizer')
   if (!organiser) return

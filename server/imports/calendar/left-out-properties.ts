@@ -3,7 +3,10 @@ import { type ImportItem, leaveOut } from '../import-item.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
 import type { Properties } from './calendar-properties.ts'
 
-/** What people call the properties of an event that have no place here. What is not named is about the calendar, not the event. */
+/**
+ * Names for people of event properties that cannot be imported. Properties not listed concern the calendar, not the
+ * event.
+ */
 const propertyNames = lookupTable<string>({
   attendee: 'people who were invited',
   comment: 'comments',
@@ -14,7 +17,7 @@ const propertyNames = lookupTable<string>({
   'x-microsoft-skypeteamsmeetingurl': 'addresses of meetings',
 })
 
-/** What people call that which stands in a calendar, or in an event, and is none. */
+/** Names for people of components other than events. */
 const componentNames = lookupTable<string>({
   VALARM: 'reminders',
   VTODO: 'tasks',
@@ -26,7 +29,7 @@ const componentNames = lookupTable<string>({
 })
 export const componentName = (name: string): string => componentNames[name] ?? `parts called ${name}`
 
-/** Counts by name what an event says and that has no place here. */
+/** Counts by name the parts of an event that cannot be imported. */
 export function countLeftOut(part: CalendarComponent, properties: Properties, item: ImportItem): void {
   for (const [name, times] of Object.entries(part.inner)) leaveOut(item, componentName(name), times)
   for (const [name, words] of Object.entries(propertyNames)) {

@@ -1,13 +1,14 @@
 /**
- * Lines of a calendar as RFC 5545 has them, out of what programs write: days without VALUE=DATE, hours with it, ISO 8601 with
- * dashes, offsets, 24:00, blanks around names, colons and escaped commas in a TZID, mixed lists.
+ * Converts lines as programs write them to RFC 5545: days without VALUE=DATE, times with it, ISO 8601 with dashes,
+ * offsets,
+ * 24:00, blanks around names, colons and escaped commas in a TZID, mixed lists.
  */
 
-/** A property: its name, its parameters and its value. */
+/** A property: name, parameters and value. */
 type PropertyLine = { name: string; parameters: [name: string, value: string][]; value: string }
 
 const timeNames = ['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE']
-/** A time property: what stands before its value may hold colons and is not quoted by all programs. */
+/** A time property: its parameters may contain colons, and not all programs quote them. */
 const timeLine = new RegExp(
   `^\\s*(${timeNames.join('|')})\\s*(;.*?)?\\s*:\\s*((?:\\d{8}|\\d{4}-\\d\\d-\\d\\d)[^;]*?)\\s*$`,
   'is',
@@ -24,7 +25,7 @@ const parametersOf = (text: string): PropertyLine['parameters'] =>
 const isoTime =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T\s]?(\d\d):?(\d\d)(?::?(\d\d))?(?:[.,]\d+)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?$/i
 
-/** A time as RFC 5545 writes it; undefined for what is none. A numeric offset becomes UTC, 24:00 the next day. */
+/** A time in RFC 5545 format; undefined when invalid. A numeric offset is converted to UTC, 24:00 to the next day. */
 function standardTime(told: string): string | undefined {
   const [, year, month, day, hour, minute, second = '00', zone = ''] = isoTime.exec(told.trim()) ?? []
   if (year === undefined) return undefined
@@ -41,13 +42,13 @@ function standardTime(told: string): string | undefined {
   return `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}${zone === '' ? '' : 'Z'}`
 }
 
-/** A value of a time property in its standard form and its type. */
+/** Value of a time property in standard format, with its type. */
 function standardValue(told: string, isDay: boolean): { type: string; value: string } {
   const [start = '', end] = told.split('/')
   const from = standardTime(start)
   if (from === undefined) return { type: '', value: told }
   if (end !== undefined) return { type: 'PERIOD', value: `${from}/${standardTime(end) ?? end.trim().toUpperCase()}` }
-  // Midnight of what is called a day is that day; any other hour is meant.
+  // For a value declared as a day, midnight means that day; any other time is taken as a time.
   const value = isDay ? from.replace(/T000000Z?$/, '') : from
   return { type: value.length === 8 ? 'DATE' : 'DATE-TIME', value }
 }
@@ -56,10 +57,13 @@ const written = ({ name, parameters, value }: PropertyLine): string =>
   `${name}${parameters.map(([each, words]) => `;${each}=${/[:;,]/.test(words) ? `"${words}"` : words}`).join('')}:${value}`
 
 const ruleParts = /^(FREQ|UNTIL|COUNT|INTERVAL|WKST|BY(SECOND|MINUTE|HOUR|DAY|MONTHDAY|YEARDAY|WEEKNO|MONTH|SETPOS))=/
-/** What says nothing in a rule: `COUNT=-1`, an empty part, a part of a program's own, what holds anyway. */
+/** Parts without effect in a rule: `COUNT=-1`, an empty part, a vendor extension, a default. */
 const emptyPart = /^(X-[^=]*=.*|(COUNT|INTERVAL)=-?0*|COUNT=-.*|[^=]*=|RSCALE=GREGORIAN|SKIP=OMIT|)$/
 
-/** A rule without blanks and what says nothing. With a part that is not known, such as another calendar, it is none that is read. */
+/**
+ * A rule without blanks and parts without effect. A rule with an unknown part, such as another calendar scale, is
+ * rejected later.
+ */
 function standardRule(rule: string): string {
   const parts = rule
     .replace(/\s+/g, '')
@@ -73,7 +77,7 @@ function standardRule(rule: string): string {
     .join(';')
 }
 
-/** A line as the calendar's parser reads it; a list of times as a line for each. */
+/** Converts a line to the parser's format; a list of times becomes one line per time. */
 export function standardLines(line: string): string[] {
   const [, time, text = '', told] = timeLine.exec(line) ?? []
   if (time !== undefined && told !== undefined) {

@@ -21,10 +21,10 @@ async function only(...lines: string[]) {
   return item
 }
 
-describe('what repeats', () => {
+describe('Recurring events', () => {
   const starts = (items: { fields: Record<string, unknown> }[]) =>
     items.map(({ fields }) => String(fields.start_date).slice(0, 16))
-  it('becomes an event each time, by the clock of its place, without those left out and with those moved', async () => {
+  it('creates one event per occurrence in its own time zone and applies exclusions and moves', async () => {
     const { items } = await read(
       calendar(
         ...event(
@@ -55,7 +55,7 @@ describe('what repeats', () => {
     expect(items[1]?.fields.end_date).toBe('2027-03-31T17:00:00.000Z')
     expect(items[0]?.remarks).toEqual(['It repeats: of its 3 times until 2028 each becomes an event.'])
   })
-  it('without an end goes on for two years, and of a long one come the latest', async () => {
+  it('expands an endless series for two years and a long series to its latest occurrences', async () => {
     const monthly = await read(calendar(...event('DTSTART:20270301T100000Z', 'RRULE:FREQ=MONTHLY')))
     expect(starts(monthly.items).at(-1)).toBe('2028-11-01T10:00')
     const daily = await read(calendar(...event('DTSTART:20100101T100000Z', 'RRULE:FREQ=DAILY')))
@@ -68,7 +68,7 @@ describe('what repeats', () => {
     'FREQ=DAILY;INTERVAL=999999999',
     'FREQ=YEARLY;BYWEEKNO=53;BYDAY=MO',
     'FREQ=MONTHLY;BYHOUR=1,2,3',
-  ])('%s is not looked through: the first comes, and that is said', async rule => {
+  ])('imports only the first occurrence of %s and adds a remark', async rule => {
     const { remarks, fields } = await only('DTSTART:20270301T100000Z', `RRULE:${rule}`)
     expect(remarks).toEqual(['It repeats by a rule that is not read here: only the first came over.'])
     expect(fields.slug).toBe('a-gathering')
@@ -78,10 +78,10 @@ describe('what repeats', () => {
     'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
     'FREQ=DAILY;INTERVAL=7;BYDAY=TU',
     'FREQ=DAILY;INTERVAL=2;BYMONTH=4;BYMONTHDAY=31',
-  ])('%s never comes true, and ends', async rule => {
+  ])('imports one event for %s, which never matches a date', async rule => {
     expect((await read(calendar(...event('DTSTART:20270301T100000Z', `RRULE:${rule}`)))).items).toHaveLength(1)
   })
-  it('ends also in a calendar of nothing else', { timeout: 120_000 }, async () => {
+  it('stops expanding in a calendar of 300 series that never match', { timeout: 120_000 }, async () => {
     const series = Array.from({ length: 300 }, (_, at) =>
       event('DTSTART:20270301T100000Z', 'RRULE:FREQ=DAILY;INTERVAL=7;BYDAY=TU').with(1, `UID:${at}`),
     )

@@ -6,19 +6,19 @@ import { EndlessRule, isSupportedRule, plainRule, ruleTimes, type SeriesBudget }
 import { type Series, timeIn, timeKey } from './series.ts'
 import { propertyClock, isEventYear, isTime, wallTime } from './event-clock.ts'
 
-/** Of a series come those until so many years ahead, and of them at most so many, the latest. */
+/** A series is imported up to two years ahead, with at most 200 occurrences, the latest ones. */
 const yearsAhead = 2
 const mostOfSeries = 200
 
-/** One time of a series. */
+/** One occurrence of a series. */
 type Occurrence = {
   start: ICAL.Time
-  /** Where it is told with an end of its own. */
+  /** Set when the occurrence has its own end. */
   period?: ICAL.Period
 }
 
 export type Occurrences = {
-  /** The event itself alone where it does not repeat, or nobody can say when. */
+  /** Only the event itself when it does not recur, or its rule cannot be read. */
   times: Occurrence[]
   isSeries: boolean
   remark?: string
@@ -28,14 +28,14 @@ const isRule = (value: unknown): value is ICAL.Recur => value instanceof ICAL.Re
 
 type OccurrenceRules = {
   clocks: CalendarClocks
-  /** Whether the calendar says of one what became of it. */
+  /** Whether the calendar overrides this occurrence. */
   isMoved: (key: string) => boolean
-  /** Milliseconds. */
+  /** In milliseconds. */
   now: number
   budget: SeriesBudget
 }
 
-/** Times that a calendar lists one by one, as the series tells its own. */
+/** Dates listed individually (RDATE, EXDATE), converted to the clock of the series. */
 function listedTimes(properties: Properties, name: string, series: Series, clocks: CalendarClocks): Occurrence[] {
   return properties.all(name).flatMap(property => {
     const clock = propertyClock(property, clocks, series.clock)
@@ -48,7 +48,7 @@ function listedTimes(properties: Properties, name: string, series: Series, clock
   })
 }
 
-/** When an event takes place, each time that it does. */
+/** All occurrences of an event. */
 export function listOccurrences(
   properties: Properties,
   series: Series,
@@ -79,7 +79,7 @@ export function listOccurrences(
     for (const rule of rules)
       for (const time of ruleTimes(rule, start, end, budget)) found.set(keyOf(time), { start: time })
   } catch (error) {
-    // The parser refuses some rules only when it follows them.
+    // The parser rejects some rules only during expansion.
     if (!(error instanceof EndlessRule)) return first('by a rule that is not read here')
   }
   for (const time of added.slice(0, mostOfSeries)) found.set(keyOf(time.start), time)

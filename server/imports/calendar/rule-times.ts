@@ -2,28 +2,28 @@ import ICAL from 'ical.js'
 import { lookupTable } from '../../lookup-table.ts'
 import { type EventClock, timeAt, wallAt, wallTime, formatWallTime } from './event-clock.ts'
 
-/** Days that are looked at in one series; what a rule that never comes true would go on for. */
+/** Maximum days examined for one series: a rule that never matches would go on forever. */
 const mostSteps = 20_000
 const day = 86_400_000
 
-/** Days that may still be looked at in the series of a calendar. */
+/** Days that may still be examined for all series of a calendar. */
 export type SeriesBudget = { steps: number }
-/** A calendar of ordinary series needs a hundredth of it. */
+/** An ordinary calendar needs a hundredth of it. */
 export const seriesBudget = (): SeriesBudget => ({ steps: 400_000 })
 
-/** A rule as its steps are counted: one that never comes true ends, instead of being looked through for ever. */
+/** A rule with a step limit, so that one that never matches ends. */
 class CountedRule extends ICAL.RecurIterator {
   declare steps: number | undefined
   override check_contracting_rules(): boolean {
     this.countStep()
     return super.check_contracting_rules()
   }
-  /** The parser looks through 18,000 years for one in which a yearly rule comes true. */
+  /** The parser searches 18,000 years for a match of a yearly rule. */
   override expand_year_days(year: number): number {
     this.countStep()
     return super.expand_year_days(year)
   }
-  /** Not private by `#`: the parser's constructor takes steps before such a method is there. */
+  /** Not a `#` private method: the parser's constructor already calls it, before such a method exists. */
   protected countStep(): void {
     this.steps = (this.steps ?? 0) + 1
     if (this.steps > mostSteps) throw new EndlessRule()
@@ -38,17 +38,23 @@ const partsRead = lookupTable<readonly string[]>({
   YEARLY: ['BYDAY', 'BYMONTH', 'BYMONTHDAY'],
 })
 
-/** Values of one part of a rule, such as its days: each step of the parser looks at all of them. No year has more days. */
+/**
+ * Maximum values in one part of a rule, such as its days: the parser checks all of them in each step. A year has at
+ * most 366 days.
+ */
 const mostValues = 366
 
 /** A rule as it is followed. */
 export type PlainRule = {
   rule: ICAL.Recur
-  /** Where the parser begins. */
+  /** Start for the parser. */
   begin: ICAL.Time
-  /** Times of the rule; the parser would count days that no month has. A beginning that it does not name is one more. */
+  /**
+   * Number of occurrences, counted here because the parser also counts days that a month does not have. A start that
+   * does not match the rule is one more.
+   */
   count: number
-  /** Days of the week that its days of months have to be: the parser does not put the two together. */
+  /** Weekdays that days of the month must fall on: the parser does not combine the two. */
   weekdays?: readonly string[]
 }
 
@@ -56,14 +62,14 @@ const valuesIn = ({ parts }: ICAL.Recur) => parts as Partial<Record<string, (str
 const isFromEnd = (day: unknown) => Number(day) < 0
 const isPlainDay = (day: unknown) => /^(MO|TU|WE|TH|FR|SA|SU)$/.test(String(day))
 
-/** Whether the parser's expansion of a rule is to be trusted: those that an independent library expands alike. */
+/** Whether the parser expands a rule correctly: only kinds that an independent library expands identically. */
 export function isSupportedRule({ rule }: PlainRule): boolean {
   const { freq, interval, parts } = rule
   const { BYDAY, BYMONTH, BYMONTHDAY, BYSETPOS } = valuesIn(rule)
   const isKnown = ([part, values]: [string, unknown]) =>
     partsRead[freq]?.includes(part) === true && (!Array.isArray(values) || values.length <= mostValues)
   const isOfSet = !BYSETPOS || (BYDAY?.every(isPlainDay) === true && !BYMONTHDAY)
-  // The parser counts the last days of several months by the length of one of them.
+  // For several months, the parser counts days from the end with the length of only one of them.
   const isOfLastDays = BYMONTH && BYMONTHDAY?.some(isFromEnd) && BYMONTH.length + BYMONTHDAY.length > 2
   const isOfYear = freq !== 'YEARLY' || ((!BYDAY || BYMONTH !== undefined || BYDAY.every(isPlainDay)) && !isOfLastDays)
   return (
@@ -71,12 +77,12 @@ export function isSupportedRule({ rule }: PlainRule): boolean {
   )
 }
 
-/** A rule as the parser follows it rightly. */
+/** Rewrites a rule into a form that the parser expands correctly. */
 export function plainRule(told: ICAL.Recur, start: ICAL.Time, clock: EventClock): PlainRule {
   const rule = told.clone()
   const { BYHOUR, BYMINUTE, BYSECOND, BYDAY, BYMONTH, BYMONTHDAY, BYSETPOS } = valuesIn(rule)
   const isSame = (values: unknown[] | undefined, own: number) => !values || (values.length === 1 && values[0] === own)
-  // Some programs repeat the hour of the beginning.
+  // Some programs repeat the start time in the rule.
   if (isSame(BYHOUR, start.hour) && isSame(BYMINUTE, start.minute) && isSame(BYSECOND, start.second))
     for (const part of ['BYHOUR', 'BYMINUTE', 'BYSECOND'] as const) delete rule.parts[part]
   const plain: PlainRule = { rule, begin: start, count: rule.count ?? Number.POSITIVE_INFINITY }
@@ -87,7 +93,7 @@ export function plainRule(told: ICAL.Recur, start: ICAL.Time, clock: EventClock)
     delete rule.parts.BYDAY
   }
   if (BYSETPOS && (rule.freq === 'MONTHLY' || BYMONTH?.length === 1)) {
-    // The parser takes no BYSETPOS into account in the first month that it looks at, nor in years.
+    // The parser ignores BYSETPOS in the first month, and in yearly rules.
     const isYearly = rule.freq === 'YEARLY'
     if (isYearly) {
       rule.freq = 'MONTHLY'
@@ -101,7 +107,7 @@ export function plainRule(told: ICAL.Recur, start: ICAL.Time, clock: EventClock)
   return plain
 }
 
-/** The last time that a series may have, as its beginning is told (RFC 5545, 3.3.10: inclusive, and in UTC where hours are told). */
+/** Last possible occurrence, in the form of the start (UNTIL in RFC 5545, 3.3.10: inclusive, in UTC for times). */
 function lastOf(until: ICAL.Time, start: ICAL.Time, clock: EventClock): ICAL.Time {
   if (start.isDate) return timeAt(impliedDay(until, clock), start)
   if (until.isDate) return timeAt(wallTime(until) + day - 1000, start)
@@ -109,8 +115,9 @@ function lastOf(until: ICAL.Time, start: ICAL.Time, clock: EventClock): ICAL.Tim
 }
 
 /**
- * The day, as milliseconds of UTC, that an hour means in a series of days. Exchange writes midnight at its place in UTC, which
- * east of Greenwich is an hour of the day before.
+ * The day, as UTC ms, that a time means in a series of all-day events. Exchange writes local midnight in UTC, which
+ * east of
+ * Greenwich is on the day before.
  */
 export function impliedDay(time: ICAL.Time, clock: EventClock): number {
   const wall = formatWallTime(time, clock)
@@ -121,7 +128,9 @@ export function impliedDay(time: ICAL.Time, clock: EventClock): number {
 
 const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
-/** Its months and days of months, once more: the parser makes a day that a month lacks one of the next. */
+/**
+ * Checks months and days of the month again: the parser moves a day that a month does not have into the next month.
+ */
 function follows(time: ICAL.Time, start: ICAL.Time, { rule, weekdays }: PlainRule): boolean {
   const { freq } = rule
   const { BYMONTH, BYMONTHDAY, BYDAY } = valuesIn(rule)
@@ -134,7 +143,7 @@ function follows(time: ICAL.Time, start: ICAL.Time, { rule, weekdays }: PlainRul
   return (!months || months.includes(time.month)) && (!days || days.some(isDay))
 }
 
-/** When a series that begins so takes place by a rule, until an end. @throws EndlessRule */
+/** Occurrences by a rule, from a start up to an end. @throws EndlessRule */
 export function* ruleTimes(
   plain: PlainRule,
   start: ICAL.Time,
@@ -158,7 +167,7 @@ export function* ruleTimes(
       if (budget.steps <= 0) return
     }
   } finally {
-    // A rule that never comes true ends before its iterator is made.
+    // A rule that never matches throws before its iterator exists.
     budget.steps -= times ? (times.steps ?? 0) : mostSteps
   }
 }

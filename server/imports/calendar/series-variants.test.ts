@@ -15,11 +15,11 @@ import { calendarFile } from './calendar-file.ts'
 vi.setSystemTime('2026-11-23T09:00:00Z')
 
 const two = (value: number) => String(value).padStart(2, '0')
-/** Milliseconds. */
+/** In milliseconds. */
 const day = 86_400_000
 
-describe('the end of a series (field-events F2)', () => {
-  it('takes the last time of generated series whose UNTIL is its last start in UTC, and none after it', async () => {
+describe('End of a series (field-events F2)', () => {
+  it('includes the last occurrence when UNTIL equals its start in UTC, and none after it', async () => {
     const series = fc.record({
       zone: fc.constantFrom(...zonesOfTests),
       wall: wallTimes,
@@ -69,14 +69,14 @@ describe('the end of a series (field-events F2)', () => {
     ['DTSTART:20270301T180000Z', 'COUNT=3;SKIP=FORWARD', 1],
     ['DTSTART:20270301T180000Z', 'COUNT=3;BYEASTER=1', 1],
     ['DTSTART:20270301T180000Z', 'COUNT=3;BYHOUR=18;BYMINUTE=0;BYSECOND=0', 3],
-  ])('%s daily with %s is %i times', async (start, bounds, count) => {
+  ])('expands %s daily with %s to %i occurrences', async (start, bounds, count) => {
     expect(await calendarTimes(...calendarEvent('a', start, `RRULE:FREQ=DAILY;${bounds}`))).toHaveLength(count)
   })
-  it('repeats nothing by a rule that says nothing', async () => {
+  it('imports one event for an empty RRULE', async () => {
     const { items } = await readCalendar(...calendarEvent('a', 'DTSTART:20270301', 'RRULE:'))
     expect(items.map(({ remarks }) => remarks)).toEqual([[]])
   })
-  it('counts left-out times, no beginning that the rule does not name, and no day that there is not', async () => {
+  it('counts excluded times towards COUNT, skips a start that the rule does not match, and skips missing days', async () => {
     expect(await calendarTimes(...calendarEvent('a', 'DTSTART:20240229T100000Z', 'RRULE:FREQ=YEARLY;COUNT=2'))).toEqual(
       ['2024-02-29T10:00Z', '2028-02-29T10:00Z'],
     )
@@ -99,7 +99,7 @@ describe('the end of a series (field-events F2)', () => {
   })
 })
 
-describe('single times of a series (field-events F12)', () => {
+describe('Exceptions in a series (field-events F12)', () => {
   const weekly = ['DTSTART;TZID=Africa/Nairobi:20270301T180000', 'RRULE:FREQ=WEEKLY;COUNT=3']
   const days = ['DTSTART;VALUE=DATE:20270301', 'RRULE:FREQ=WEEKLY;COUNT=3']
   it.each([
@@ -117,7 +117,7 @@ describe('single times of a series (field-events F12)', () => {
     [':20270308T000000Z', days],
     [':20270307T210000Z', days],
     ['TZID=Africa/Nairobi:20270308T000000', days],
-  ])('EXDATE%s leaves out, and as RECURRENCE-ID moves', async (time, series) => {
+  ])('EXDATE%s removes an occurrence, and the same value as RECURRENCE-ID moves it', async (time, series) => {
     const value = time.startsWith(':') ? time : `;${time}`
     expect(await calendarTimes(...calendarEvent('a', ...series, `EXDATE${value}`))).toHaveLength(2)
     if (time.includes(',')) return
@@ -127,7 +127,7 @@ describe('single times of a series (field-events F12)', () => {
     )
     expect(moved).toHaveLength(3)
     expect(moved).toContain('2027-03-10T10:00Z')
-    // A change may stand before its series.
+    // An override may precede its series in the file.
     expect(
       await calendarTimes(
         ...calendarEvent('a', `RECURRENCE-ID${value}`, 'DTSTART:20270310T100000Z'),
@@ -135,7 +135,7 @@ describe('single times of a series (field-events F12)', () => {
       ),
     ).toEqual(moved)
   })
-  it('takes times that are listed one by one, with their own clocks and ends', async () => {
+  it('imports RDATE occurrences with their own time zones and ends', async () => {
     const lines = [
       ...['DTSTART;TZID=Africa/Nairobi:20270301T180000', 'DURATION:PT1H'],
       ...[
@@ -148,7 +148,7 @@ describe('single times of a series (field-events F12)', () => {
       ...['2027-03-03T15:00Z to 2027-03-03T15:30Z', '2027-03-04T15:00Z to 2027-03-04T16:00Z'],
     ])
   })
-  it('changes a time and all that follow, by the latest that speaks of them', async () => {
+  it('applies THISANDFUTURE changes and uses the latest matching change', async () => {
     const times = await calendarTimes(
       ...calendarEvent('a', 'DTSTART;TZID=Europe/Zurich:20270315T100000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=5'),
       ...calendarEvent(
@@ -178,7 +178,7 @@ describe('single times of a series (field-events F12)', () => {
   })
 })
 
-describe('versions and methods (RFC 5546)', () => {
+describe('Versions and methods (RFC 5546)', () => {
   const at = (hour: number, ...more: string[]) => calendarEvent('a', `DTSTART:20270301T${two(hour)}0000Z`, ...more)
   it.each([
     ['the highest SEQUENCE', [at(9, 'SEQUENCE:2'), at(10, 'SEQUENCE:10'), at(11, 'SEQUENCE:1')]],
@@ -190,11 +190,11 @@ describe('versions and methods (RFC 5546)', () => {
       'a SEQUENCE rather than a DTSTAMP',
       [at(9, 'DTSTAMP:20260301T000000Z'), at(10, 'SEQUENCE:1', 'DTSTAMP:20260101T000000Z')],
     ],
-  ])('takes %s', async (_, versions) => {
+  ])('uses %s', async (_, versions) => {
     expect(await calendarTimes(...versions.flat())).toEqual(['2027-03-01T10:00Z'])
     expect(await calendarTimes(...versions.toReversed().flat())).toEqual(['2027-03-01T10:00Z'])
   })
-  it('takes the newest version of a series and of each of its changes', async () => {
+  it('uses the newest version of a series and of each changed occurrence', async () => {
     const moved = (hour: number, sequence: number) =>
       calendarEvent('a', 'RECURRENCE-ID:20270308T100000Z', `SEQUENCE:${sequence}`, `DTSTART:20270309T${two(hour)}0000Z`)
     const times = await calendarTimes(
@@ -203,7 +203,7 @@ describe('versions and methods (RFC 5546)', () => {
     )
     expect(times).toEqual(['2027-03-01T10:00Z', '2027-03-09T12:00Z', '2027-03-15T10:00Z'])
   })
-  it('cancels what the calendar it stands in cancels, and makes drafts of answers', async () => {
+  it('cancels the events of a METHOD:CANCEL calendar and imports replies as drafts', async () => {
     const calendar = (method: string, uid: string) => [
       'BEGIN:VCALENDAR',
       `METHOD:${method}`,

@@ -15,19 +15,20 @@ import {
   wallTime,
 } from './event-clock.ts'
 
-/** How a series tells its times. */
+/** Start and clock of a series. */
 export type Series = { start: ICAL.Time; clock: EventClock }
 
 const day = 86_400_000
 
-/** What tells one time of a series from the others: the day, or the moment in UTC. */
+/** Key of an occurrence: the day, or the instant in UTC. */
 export const timeKey = (time: ICAL.Time, clock: EventClock): string =>
   time.isDate ? time.toString() : (toInstant(time, clock) ?? time.toString())
 export const movedKey = (uid: string, key: string): string => `${uid} ${key}`
 
 /**
- * A time that a calendar tells by other means than the series itself, as one of the series: a day of a series with hours is
- * the hour on that day, an hour in a series of days is its day.
+ * Converts a date with another clock or type to one of the series: in a timed series a day means the start time on
+ * that day, in
+ * an all-day series a time means its day.
  */
 export function timeIn({ start, clock }: Series, time: ICAL.Time, told: EventClock): ICAL.Time {
   if (start.isDate) return timeAt(impliedDay(time, { ...clock, ...told }), start)
@@ -35,29 +36,29 @@ export function timeIn({ start, clock }: Series, time: ICAL.Time, told: EventClo
   return timeAt(wallAt(toMilliseconds(time, told), start, clock), start)
 }
 
-/** What a calendar says of one time of a series, and of those after it where it says so. */
+/** Override of one occurrence, and possibly of all following ones. */
 export type Override = {
-  /** The time that the series had. */
+  /** Original time of the occurrence. */
   time: ICAL.Time
-  /** The component whole, where it speaks of all that follow too. */
+  /** The whole component, when it also applies to all following occurrences. */
   following?: CalendarComponent
 }
 
-/** The series of a calendar of which single times are told by themselves, by UID. */
+/** Series with overridden occurrences, by UID. */
 export type SeriesIndex = {
-  /** The key of the time that a component speaks of; undefined for one that speaks of no time of a series. */
+  /** Key of the occurrence that a component overrides; undefined for other components. */
   keyOf(uid: string, properties: Properties): string | undefined
   isMoved(uid: string, key: string): boolean
-  /** What is said of this time and those after it, the latest of it. */
+  /** Latest override that applies to this occurrence and all following ones. */
   followingOf(uid: string, time: ICAL.Time): Override | undefined
 }
 
-/** Components whose changes go for all times after theirs: each is held while its calendar is read. */
+/** Maximum overrides for all following occurrences: each is held in memory while its calendar is read. */
 const mostFollowing = 200
 
 /**
- * @param masters the lines that say of a UID when its series begins
- * @param moved components that speak of one time
+ * @param masters by UID, the lines with the start of the series
+ * @param moved components that override one occurrence
  */
 export function seriesIndex(
   masters: ReadonlyMap<string, string>,

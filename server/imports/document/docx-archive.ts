@@ -1,28 +1,29 @@
 import type { Archive } from '../archive/archive.ts'
 
-/** What mammoth asks of an archive. It is not in its types: given as `file`, it opens nothing by itself. */
+/** Archive interface of mammoth. Not in its types: passed as `file`, mammoth opens nothing itself. */
 export type DocxFile = {
   exists(path: string): boolean
   read(path: string, encoding?: string): Promise<Uint8Array | string>
 }
 
-/** The main part of a document, as it is to be read. */
+/** Main part of a document, with its prepared XML. */
 export type DocxBody = { path: string; xml: string }
 
-/** How a picture is told apart from words: mammoth says of a picture neither its path nor its name. */
+/** Marks a picture's content: mammoth passes on neither path nor name of a picture. */
 const pathMark = 'path of the picture: '
 
 const pictureBytes = (path: string): Uint8Array => new TextEncoder().encode(pathMark + path)
 
-/** The path that `pictureBytes` hid; undefined where it hid none. */
+/** Path written by `pictureBytes`; undefined for other content. */
 export function picturePath(bytes: Uint8Array): string | undefined {
   const words = new TextDecoder().decode(bytes.subarray(0, 2_000))
   return words.startsWith(pathMark) ? words.slice(pathMark.length) : undefined
 }
 
 /**
- * A checked archive as mammoth reads one, so that it does not unpack the file by its own means. Of a picture it is given the
- * path in the place of the bytes: no picture comes into memory, and the text says where each one lies.
+ * A checked archive for mammoth, so that it does not unzip the file itself. Pictures are replaced by their path: no
+ * picture is
+ * loaded into memory, and the HTML refers to each one.
  */
 export const docxFile = (archive: Archive, body: DocxBody, signal: AbortSignal): DocxFile => ({
   exists: path => archive.has(path),

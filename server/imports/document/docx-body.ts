@@ -3,28 +3,28 @@ import { SaxesParser } from 'saxes'
 import { element, isElement, replaceElements } from '../../../app/platform/rich-text/elements.ts'
 import { type ListPlace, type Numbering, PointCounter } from './docx-numbering.ts'
 
-/** Around the number of a point while mammoth reads the document: it forgets numbers. No font has these characters. */
+/** Delimiters around a list item's number, because mammoth drops numbers. Private-use characters that no font has. */
 const [open, close] = ['\uf8f1', '\uf8f2']
 const marker = new RegExp(`${open}(-?\\d+)${close}`, 'g')
 
 type Paragraph = ListPlace & {
   start: number
-  /** Behind its properties, or behind its start tag where it has none. */
+  /** Position after its properties, or after its start tag without them. */
   content: number
   isDropCap: boolean
-  /** The letters of the drop cap before it, to stand at its beginning. */
+  /** Letters of the preceding drop cap, to insert at its start. */
   letters: string
 }
 type Edit = { from: number; to: number; text: string }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** The XML of a document with the number of each point in front of it, and with each drop cap in its paragraph. */
+/** XML of a document with each list item's number in front, and each drop cap moved into its paragraph. */
 export function prepareBody(xml: string, numbering: Numbering): string {
   const counter = new PointCounter(numbering)
   const edits: Edit[] = []
   const stack: Paragraph[] = []
-  /** A drop cap, until the next element tells whether it has a paragraph. */
+  /** A drop cap, until the next element shows which paragraph it belongs to. */
   let dropCap: (Edit & { letters: string }) | undefined
   const parser = new SaxesParser({ xmlns: false })
 
@@ -73,7 +73,7 @@ export function prepareBody(xml: string, numbering: Numbering): string {
     isBroken = true
   })
   parser.write(xml).close()
-  // Whoever reads it next says what is wrong.
+  // The next parser reports the error.
   if (isBroken) return xml
   let out = ''
   let at = 0
@@ -85,7 +85,7 @@ export function prepareBody(xml: string, numbering: Numbering): string {
   return out + xml.slice(at)
 }
 
-/** The number in front of a point, taken from the first words in it. */
+/** Removes and returns the number in front of a list item. */
 function numberOf(node: Nodes): number | undefined {
   if (node.type === 'text') {
     marker.lastIndex = 0
@@ -100,7 +100,7 @@ function numberOf(node: Nodes): number | undefined {
   return undefined
 }
 
-/** One list as often as its numbers begin anew, each with the number it begins at. */
+/** Splits a list where its numbering restarts, each part with its start number. */
 function countedLists(list: Element): Element[] {
   const lists: Element[] = []
   let last = 0
@@ -119,7 +119,7 @@ const withoutMarkers = (node: ElementContent) => {
   else if (isElement(node)) node.children.forEach(withoutMarkers)
 }
 
-/** Gives each ordered list the number it begins at, and takes out what stood in front of the points for that. */
+/** Sets the start number of each ordered list, and removes the numbers in front of its items. */
 export function countLists(tree: Root): void {
   replaceElements(tree, node => (node.tagName === 'ol' ? countedLists(node) : [node]))
   for (const node of tree.children as ElementContent[]) withoutMarkers(node)

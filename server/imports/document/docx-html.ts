@@ -5,11 +5,12 @@ import type { ProseDescription } from '../prose/prose.ts'
 import { fileAddress } from '../source-reader.ts'
 import { type DocxFile, picturePath } from './docx-archive.ts'
 
-// mammoth builds the promises it returns with `__proto__`, which no process of ours has (server/harden-prototypes.ts). Plain
-// promises do.
+// mammoth wraps its promises with `__proto__`, which our processes remove (server/harden-prototypes.ts). Plain
+// promises work
+// too.
 createRequire(import.meta.url)('mammoth/lib/promises.js').toExternalPromise = (promise: Promise<unknown>) => promise
 
-/** Styles by their names, English and French: what Word and LibreOffice call them. `title` and `caption` are taken up afterwards. */
+/** Styles by their English and French names in Word and LibreOffice. `title` and `caption` are handled later. */
 const styles = [
   "p[style-name^='toc '] => p.contents:fresh",
   "p[style-name='TOC Heading'] => p.contents:fresh",
@@ -39,26 +40,26 @@ const styles = [
   'u =>',
 ]
 
-/** Styles that say how words look and not what they are: their words come over as words. */
+/** Styles that only affect appearance: their text is imported as plain text. */
 const plainStyles =
   /^(list paragraph|body text.*|no spacing|normal \(web\)|default( paragraph font)?|standard|text body|corps de texte|table (grid|normal|contents).*|page number)$/i
 
-/** What mammoth says it did not take, as a name for the count; undefined where nothing is lost. */
+/** Converts mammoth's warning to a name for the count; undefined when nothing is lost. */
 function counted(message: string): string | undefined {
   const [, kind, name] = /^Unrecognised (paragraph|run|table) style: '?(.*?)'? \(Style ID/.exec(message) ?? []
   if (kind) return plainStyles.test(name ?? '') ? undefined : `style ${name?.slice(0, 80)}`
-  if (/^Image of type/.test(message)) return undefined // the picture comes over, and whoever opens it says what it is
+  if (/^Image of type/.test(message)) return undefined // The picture is imported; the code that opens it reports its type.
   const [, element] = /^An unrecognised element was ignored: (\S+)/.exec(message) ?? []
   return element ? `element ${element}` : message.slice(0, 120)
 }
 
-/** Where an image lies that a document shows from elsewhere. What lies on somebody's disk lies nowhere. */
+/** Address of a linked image; undefined for a local file path, which cannot be fetched. */
 function linkedAddress(error: unknown): string | undefined {
   const [, address] = /could not read external image '([^']+)'/.exec(error instanceof Error ? error.message : '') ?? []
   return address && /^https?:/i.test(address) ? address : undefined
 }
 
-/** The document as HTML as mammoth writes it; what it does not take is counted. */
+/** Converts the document to HTML with mammoth; skipped parts are counted. */
 export async function docxHtml(file: DocxFile, told: ProseDescription): Promise<string> {
   const convertImage = mammoth.images.imgElement(async image => {
     try {

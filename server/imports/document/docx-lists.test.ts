@@ -6,7 +6,7 @@ import { docxDocument } from './docx.ts'
 
 const level = (ilvl: number, format: string, start = 1) =>
   `<w:lvl w:ilvl="${ilvl}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/></w:lvl>`
-/** List 1 and 2 share one way of counting, 3 restarts it, 4 begins at five, 5 has bullets. */
+/** Lists 1 and 2 share an abstract numbering, 3 restarts it, 4 begins at five, 5 has bullets. */
 const numbering = [
   `<w:abstractNum w:abstractNumId="0">${level(0, 'decimal')}${level(1, 'lowerLetter')}</w:abstractNum>`,
   `<w:abstractNum w:abstractNumId="1">${level(0, 'upperRoman', 5)}</w:abstractNum>`,
@@ -28,7 +28,7 @@ async function htmlOf(...body: string[]) {
   return items[0]?.fields.content_html
 }
 
-describe('numbered lists of Word', () => {
+describe('Numbered Word lists', () => {
   it.each([
     [
       'go on after a paragraph',
@@ -65,7 +65,7 @@ describe('numbered lists of Word', () => {
     expect(await htmlOf(...body)).toBe(html)
   })
 
-  it('show the number that Word shows, whatever stands between their points', async () => {
+  it('show the same number as Word for any content between the list items', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 25 }), async parts => {
         let number = 0
@@ -84,7 +84,7 @@ describe('numbered lists of Word', () => {
   })
 })
 
-describe('a drop cap of Word', () => {
+describe('A Word drop cap', () => {
   it.each([
     ['stands in its paragraph', [dropCap('N'), words('ine months.')], '<p>Nine months.</p>'],
     ['of several letters', [dropCap('“Th'), words('e rain')], '<p>“The rain</p>'],
@@ -100,7 +100,7 @@ describe('a drop cap of Word', () => {
   })
 })
 
-it('leaves out a table of contents and headings without words, and counts the first', async () => {
+it('removes a table of contents and empty headings, and counts the lines of the table of contents', async () => {
   const data = wordDocumentOf({
     body:
       paragraph(run('The cheap years\t4'), 'toc 1') +

@@ -3,15 +3,15 @@ import { checkXml } from '../archive/xml-depth.ts'
 type Level = { start: number; isOrdered: boolean }
 type Num = { abstractId: string; starts: Map<number, number> }
 
-/** How the lists of a document count, as `numbering.xml` says. */
+/** List numbering of a document, from `numbering.xml`. */
 export type Numbering = {
   abstracts: Map<string, Map<number, Level>>
   nums: Map<string, Num>
-  /** By the style of a paragraph, the list that it belongs to without saying so itself. */
+  /** By paragraph style: the list that the style belongs to. */
   styles: Map<string, { abstractId: string; level: number }>
 }
 
-/** @throws SourceRefused for XML that would do harm */
+/** @throws SourceRefused for dangerous XML */
 export function readNumbering(path: string, bytes: Uint8Array): Numbering {
   const numbering: Numbering = { abstracts: new Map(), nums: new Map(), styles: new Map() }
   let abstractId = ''
@@ -44,13 +44,16 @@ export function readNumbering(path: string, bytes: Uint8Array): Numbering {
   return numbering
 }
 
-/** Where a paragraph stands in a list, as it says itself or by its style. */
+/** List position of a paragraph, set directly or by its style. */
 export type ListPlace = { numId?: string; level?: number; style?: string }
 
-/** Counts the points of a document in their order, as Word does: a list goes on after a paragraph, unless it says where to start. */
+/**
+ * Counts list items in document order, as Word does: a list continues after a paragraph, unless it has a start
+ * number.
+ */
 export class PointCounter {
   readonly #numbering: Numbering
-  /** By abstract list, the number that each level has come to. */
+  /** By abstract list, the current number of each level. */
   readonly #counts = new Map<string, number[]>()
   readonly #restarted = new Set<string>()
 
@@ -58,7 +61,7 @@ export class PointCounter {
     this.#numbering = numbering
   }
 
-  /** The number of the next point; undefined for a point with a bullet and for what is no point. */
+  /** Number of the next item; undefined for a bullet or a paragraph outside lists. */
   next({ numId, level = 0, style = '' }: ListPlace): number | undefined {
     if (numId === '0') return undefined
     const num = numId === undefined ? undefined : this.#numbering.nums.get(numId)

@@ -1,7 +1,9 @@
 import { SaxesParser } from 'saxes'
 import { lookupTable } from '../../lookup-table.ts'
 
-/** The words of the named elements of a small XML file: the first of each that says something. What is broken after them does not matter. */
+/**
+ * Text of the named elements in a small XML file, the first non-empty one of each. Errors after them do not matter.
+ */
 export function xmlWords(xml: string, names: ReadonlySet<string>): Record<string, string> {
   const found = lookupTable<string>()
   const parser = new SaxesParser({ xmlns: false })
@@ -20,7 +22,7 @@ export function xmlWords(xml: string, names: ReadonlySet<string>): Record<string
   return Object.fromEntries(Object.entries(found).map(([name, words]) => [name, words.trim()]))
 }
 
-/** What a document of Office says of itself in its properties. */
+/** Properties of an Office document that are read. */
 export const propertyNames: ReadonlySet<string> = new Set([
   'dc:title',
   'dc:creator',

@@ -17,7 +17,7 @@ import { countLists } from './docx-body.ts'
 
 const noteId = /^(?:foot|end)note-\d+$/
 
-/** Footnotes and endnotes as mammoth lists them below a document. */
+/** Footnotes and endnotes as mammoth lists them below the text. */
 const listedNotes = {
   noteName: ({ tagName, properties }: Element) =>
     tagName === 'li' && noteId.test(String(properties.id)) ? String(properties.id) : undefined,
@@ -32,7 +32,7 @@ const listedNotes = {
 const isBlank = (node: ElementContent) => node.type === 'text' && node.value.trim() === ''
 const holds = (node: Element, name: string) => node.children.some(child => isElement(child) && child.tagName === name)
 
-/** The caption of a picture stands below it, that of a table above or below: each goes into what it speaks of. */
+/** Moves captions into their element: below a picture, above or below a table. */
 function placeCaptions(tree: Root): void {
   const kept: ElementContent[] = []
   let waiting: Element | undefined
@@ -70,14 +70,14 @@ function placeCaptions(tree: Root): void {
   tree.children = kept
 }
 
-/** A cell of one paragraph holds its words; the head of a column says that it is one. */
+/** Unwraps cells with a single paragraph, and sets the scope of column headers. */
 function plainCell(cell: Element): void {
   if (cell.tagName === 'th' && !cell.properties.scope) cell.properties.scope = 'col'
   const [only, second] = childElements(cell)
   if (isElement(only) && only.tagName === 'p' && !second) cell.children = only.children
 }
 
-/** Marks of places in a document lead nowhere in our texts. */
+/** Removes bookmarks, which have no target in our texts. */
 function withoutMarks(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => {
     if (node.tagName === 'img' && !node.properties.src) return []
@@ -92,7 +92,7 @@ function withoutMarks(tree: Root, told: ProseDescription): void {
 
 const isHeading = (node: Element) => /^h[1-6]$/.test(node.tagName)
 
-/** Without the lines of a table of contents, whose numbers are of pages, and without headings that say nothing. */
+/** Removes tables of contents, whose numbers refer to pages, and empty headings. */
 function withoutContents(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => {
     if (node.tagName === 'p' && listClasses(node).includes('contents')) {
@@ -105,11 +105,11 @@ function withoutContents(tree: Root, told: ProseDescription): void {
   })
 }
 
-/** Typed numbers of headings are set apart by a row of hard blanks. */
+/** Numbers typed in headings are separated by several non-breaking spaces. */
 const oneBlank = (node: ElementContent): ElementContent =>
   node.type === 'text' ? { ...node, value: node.value.replace(/[\s\u00a0]+/g, ' ') } : node
 
-/** What mammoth makes of a document, in the words of our texts, and the title that stands in it. */
+/** Converts mammoth's HTML to our elements, and extracts the title. */
 export function docxProse(html: string, told: ProseDescription): { html: string; title: string | undefined } {
   let title: string | undefined
   const text = prose(html, told, tree => {

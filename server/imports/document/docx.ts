@@ -13,12 +13,12 @@ import { readNumbering } from './docx-numbering.ts'
 import { propertyNames, xmlWords } from './docx-properties.ts'
 import { docxProse } from './docx-prose.ts'
 
-/** Bytes of words and styles, unpacked. The parser holds all of it several times over; pictures do not count. */
+/** Maximum uncompressed bytes of text and styles. The parser holds all of it several times; pictures do not count. */
 const mostOfWords = 3_000_000
 
 const times = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0
 
-/** What the relations of a part lead to, by the last word of their type. */
+/** Targets of a part's relationships, by the last segment of their type. */
 async function relationsOf(archive: Archive, part: string, signal: AbortSignal): Promise<Map<string, string>> {
   const path = posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
   const relations = new Map<string, string>()
@@ -30,7 +30,7 @@ async function relationsOf(archive: Archive, part: string, signal: AbortSignal):
   return relations
 }
 
-/** The parts of a document, wherever its program put them: Word on the web calls the first `document2.xml`. */
+/** Finds the parts of a document by relationship: Word on the web names the first one `document2.xml`. */
 async function partsOf(archive: Archive, signal: AbortSignal) {
   const main = (await relationsOf(archive, '', signal)).get('officeDocument')
   const body = main !== undefined && archive.has(main) ? main : 'word/document.xml'
@@ -44,7 +44,7 @@ async function partsOf(archive: Archive, signal: AbortSignal) {
   }
 }
 
-/** What stands in a document beside its text. */
+/** Counts what a document contains besides its text. */
 function countRest(archive: Archive, body: string, comments: string, item: ImportItem): void {
   const counts: [name: string, count: number][] = [
     ['comments', times(comments, /<w:comment[\s>]/g)],
@@ -59,7 +59,7 @@ function countRest(archive: Archive, body: string, comments: string, item: Impor
     item.remarks.push('Changes in the document were still to be accepted: they came over as accepted.')
 }
 
-/** What the properties say, which Word also fills by itself. */
+/** Reads the document properties, some of which Word fills itself. */
 async function readProperties(archive: Archive, item: ImportItem, signal: AbortSignal): Promise<string | undefined> {
   const said = xmlWords(String((await archive.read('docProps/core.xml', signal)) ?? ''), propertyNames)
   const refer = (as: 'author' | 'category' | 'tag', words: string | undefined, parts: RegExp) => {
@@ -111,7 +111,7 @@ async function documentOf(archive: Archive, source: SourceFile, signal: AbortSig
   return item
 }
 
-/** A document of Word, or of what writes as Word does. */
+/** A document of Word, or of a program that writes the same format. */
 export const docxDocument: SourceReader = {
   format: 'docx',
   label: 'Document (Word)',

@@ -7,7 +7,7 @@ import { listAttachments } from './media.ts'
 import { countComments, people } from './rss-entry.ts'
 import { toParagraphs, childElements, childHtml, childText, childPlainText } from './xml-child.ts'
 
-/** The same as for RSS; `issued`, `modified` and `created` are of Atom 0.3. */
+/** As for RSS; `issued`, `modified` and `created` belong to Atom 0.3. */
 // biome-ignore format: a list of names is read as one
 const known = new Set([
   'id', 'title', 'link', 'published', 'issued', 'created', 'updated', 'modified', 'summary', 'content', 'author', 'dc:creator', 'category',
@@ -15,10 +15,10 @@ const known = new Set([
   'itunes:image',
 ])
 
-/** Blogger says with it whether an entry is a post, a page, a comment, a setting or a template. */
+/** Blogger's category scheme for the kind of an entry: post, page, comment, setting or template. */
 const kindScheme = 'http://schemas.google.com/g/2005#kind'
 
-/** What an entry is where it is no article, such as `comment`. */
+/** Kind of an entry that is not an article, such as `comment`. */
 export function otherKind(entry: XmlElement): string | undefined {
   const kind = childElements(entry, 'category').find(({ attributes }) => attributes.scheme === kindScheme)
   const [, name] = /#(\w+)$/.exec(kind?.attributes.term ?? '') ?? []
@@ -33,7 +33,7 @@ const subjectsOf = (entry: XmlElement): ImportReference[] =>
 const baseOf = (element: XmlElement | undefined, outer: string | undefined) =>
   element?.attributes['xml:base'] ? resolveUrl(element.attributes['xml:base'], outer) : outer
 
-/** A channel of films has no text but the words beside each, which are its whole text; the page of a film plays it. */
+/** A video channel's only text is each video's description; the page embeds the video. */
 function filmIn(entry: XmlElement, address = ''): string {
   const words = childElements(entry, 'media:group').map(group => toParagraphs(childText(group, 'media:description')))
   const film = playerAddress(address)
@@ -45,8 +45,8 @@ const isDraft = (entry: XmlElement) =>
   childElements(entry, 'app:control').some(control => childText(control, 'app:draft') === 'yes')
 
 /**
- * @param base what the addresses of the feed itself are relative to
- * @param authors of the feed, who are those of every entry that names none
+ * @param base base of the feed's relative addresses
+ * @param authors authors of the feed, used for entries without their own
  */
 export function atomEntry(element: XmlElement, base: string | undefined, authors: XmlElement[]): FeedEntry {
   const [content] = childElements(element, 'content')

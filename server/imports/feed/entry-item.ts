@@ -5,21 +5,21 @@ import { entryText } from './entry-text.ts'
 import type { Attachment, FeedEntry } from './feed-entry.ts'
 import { feedMoment } from './feed-moment.ts'
 
-/** Characters of a text. An article of ours has a million; what is longer is not read. */
+/** Maximum characters of a text. Our articles have at most a million; a longer text is not read. */
 const mostText = 1_500_000
-/** Of what an article says about itself. */
+/** Maximum characters of an excerpt. */
 const longestExcerpt = 600
 
 const pictureFile = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#].*)?$/i
 const isPicture = ({ type, address }: Attachment) =>
   type.startsWith('image/') || (type === '' && pictureFile.test(address))
 
-/** What ends a text that goes on elsewhere. */
+/** Ending of a truncated text that continues on another page. */
 const ellipsis =
   /(?:…|\.\.\.)\]?$|\b(?:read more|continue reading|keep reading|read the rest|lire la suite)\b[^.]{0,150}$/i
 const signature = /\s*The post .{1,500} (?:appeared first|first appeared) on .{1,500}\.\s*$/s
 
-/** The last part of an address, where it is one of ours: lower-case words with hyphens between them. */
+/** Last segment of an address, if it is a valid slug: lower-case words with hyphens. */
 function slugIn(address: string | undefined): string {
   const last =
     URL.parse(address ?? '')
@@ -30,7 +30,7 @@ function slugIn(address: string | undefined): string {
   return last.length <= 100 && /[a-z]/.test(last) && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(last) ? last : ''
 }
 
-/** What is said about an article beside its text, cut at a word where it is longer than ours may be. */
+/** Excerpt of an article, cut at a word boundary when too long. */
 function excerptOf(summary: string): string {
   const words = htmlText(summary)
     .replace(signature, '')
@@ -40,7 +40,7 @@ function excerptOf(summary: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
 }
 
-/** The text, of which some feeds give the beginning or a summary alone. */
+/** Text of an entry; some feeds contain only its beginning or a summary. */
 function textOf(entry: FeedEntry, item: ImportItem): string {
   const isWhole = entry.content !== ''
   const html = isWhole ? entry.content : entry.summary
@@ -56,7 +56,7 @@ function textOf(entry: FeedEntry, item: ImportItem): string {
   return entryText(html, entry.base, item)
 }
 
-/** The first picture beside the entry stands above its text; whatever is neither that nor in the text is counted. */
+/** The first attached picture goes above the text; other attachments outside the text are counted. */
 function placeAttachments({ attachments }: FeedEntry, item: ImportItem, html: string): void {
   const pictures = new Set<string>()
   for (const attachment of attachments) {
@@ -72,13 +72,13 @@ function placeAttachments({ attachments }: FeedEntry, item: ImportItem, html: st
   }
 }
 
-/** Its address without what may differ from reading to reading: the scheme and `www.`. */
+/** Address without parts that may change between reads: the scheme and `www.`. */
 function addressOf({ addresses }: FeedEntry): string | undefined {
   const url = URL.parse(addresses[0] ?? '')
   return url ? `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}${url.search}` : undefined
 }
 
-/** What an entry of a feed says, under the names of our columns. */
+/** Converts a feed entry to an item with our columns. */
 export function entryItem(entry: FeedEntry): ImportItem {
   const item = emptyItem({
     sourceId: entry.id,
@@ -93,7 +93,7 @@ export function entryItem(entry: FeedEntry): ImportItem {
   const html = textOf(entry, item)
   const { moment, remark } = entry.published === '' ? { remark: 'It has no date.' } : feedMoment(entry.published)
   if (remark && !moment) item.remarks.push(remark)
-  // Published now, an old entry would lead the news.
+  // If it were published with today's date, an old entry would lead the news.
   const isDraft = entry.isDraft || !moment
   if (!moment && !entry.isDraft) item.remarks.push('Without a date it comes as a draft.')
   if (entry.title === '') item.remarks.push('It has no title.')

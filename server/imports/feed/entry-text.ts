@@ -10,10 +10,10 @@ import { toPlayers } from '../prose/players.ts'
 import { prose, type ProseDescription } from '../prose/prose.ts'
 import { resolveUrl } from './feed-entry.ts'
 
-/** `The post … appeared first on …`, which WordPress writes below every text of its feed. */
+/** `The post … appeared first on …`, which WordPress adds to every text in its feed. */
 const signature = /^The post .{1,500} (?:appeared first|first appeared) on .{1,500}\.$/s
 
-/** The address of the widest picture that a list of sizes names. */
+/** Address of the widest picture in a srcset. */
 function widest(sizes: unknown): string | undefined {
   const told = Array.isArray(sizes) ? sizes.join(', ') : typeof sizes === 'string' ? sizes : ''
   return told
@@ -23,7 +23,7 @@ function widest(sizes: unknown): string | undefined {
     .toSorted((a, b) => Number(b[2]) - Number(a[2]))[0]?.[1]
 }
 
-/** A picture is asked for when the page is scrolled to it, and comes in the size of a screen: the largest is the original. */
+/** Largest version of a picture: lazy loading and responsive sizes hide the original in other attributes. */
 function originalOf({ properties }: Element): string {
   const { src, srcSet, dataSrc, dataOrigFile, dataLazySrc, dataSrcset, dataLazySrcset } = properties
   const isPlaceholder = typeof src !== 'string' || src.startsWith('data:')
@@ -37,11 +37,11 @@ function originalOf({ properties }: Element): string {
   return named.find((each): each is string => typeof each === 'string' && each !== '') ?? ''
 }
 
-/** One pixel that nobody sees tells somebody else who reads. */
+/** A tracking pixel. */
 const isBeacon = ({ tagName, properties }: Element) =>
   tagName === 'img' && Number(properties.width) <= 1 && Number(properties.height) <= 1
 
-/** `wp-caption`: a picture with its words as WordPress wrote them before there was an element for it. */
+/** `wp-caption`: WordPress's markup for a picture with caption before `figure` existed. */
 function captioned(node: Element): Element | undefined {
   const all = listElements(node)
   const image = all.find(({ tagName }) => tagName === 'img')
@@ -55,7 +55,7 @@ const isGallery = (node: Element) =>
   ['figure', 'div', 'ul'].includes(node.tagName) &&
   listClasses(node).some(name => /^(?:wp-block-gallery|gallery)$/.test(name))
 
-/** Pictures shown together, whatever boxes they stand in. */
+/** A group of pictures, in whatever containers. */
 function galleryOf(node: Element): Element | undefined {
   const all = listElements(node)
   const figures = all.filter(each => each !== node && each.tagName === 'figure')
@@ -88,14 +88,14 @@ function withAddresses(tree: Root, base: string | undefined): void {
   for (const { properties } of tree.children.flatMap(listElements))
     for (const name of ['href', 'src', 'cite']) {
       const written = properties[name]
-      // A link to a place in the same text leads there wherever the text stands.
+      // A link to an anchor in the same text needs no base.
       if (typeof written === 'string' && !written.startsWith('#')) properties[name] = resolveUrl(written, base)
     }
 }
 
 /**
- * The text of an entry as HTML in the words of our texts, its addresses whole.
- * @param base what they are relative to
+ * Converts an entry's HTML to our elements, with absolute addresses.
+ * @param base base of its relative addresses
  */
 export function entryText(html: string, base: string | undefined, told: ProseDescription): string {
   return prose(html, told, tree => {

@@ -4,8 +4,8 @@ import { monthNamesOf } from '../../../app/platform/dates/month-names.ts'
 import { parseDate } from '../parse-date.ts'
 import { feedMoment } from './feed-moment.ts'
 
-/** Every form of a date that the tests of a large feed reader name, with the moment it reads. */
-describe('reads the dates that feeds are known to write', () => {
+/** Every date format in the tests of a large feed reader, with the expected instant. */
+describe('Date formats that feeds use', () => {
   it.each([
     ['Κυρ, 11 Ιούλ 2004 12:00:00 EST', '2004-07-11T17:00:00'],
     ['2004-július-13T9:15-05:00', '2004-07-13T14:15:00'],
@@ -68,7 +68,7 @@ describe('reads the dates that feeds are known to write', () => {
   })
 })
 
-describe('reads no moment out of what is none', () => {
+describe('Values that are not dates', () => {
   // biome-ignore format: a list of dates is read as one
   it.each([
     '', 'Sun, 31 Dec 9999 23:59:59 -9999', 'Sun, 16 Dec 2012 1:2:3:4 GMT', 'Sun, 16 zzz 2012 11:47:32 GMT', 'Sun, Dec x 2012 11:47:32 GMT',
@@ -84,7 +84,7 @@ describe('reads no moment out of what is none', () => {
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const pad = (value: number) => String(value).padStart(2, '0')
 
-it('reads every moment in every form that programs write it in', () => {
+it('reads every date in every format that feed programs write', () => {
   const moments = fc.date({
     min: new Date('1970-01-01T00:00:00Z'),
     max: new Date('2068-12-31T00:00:00Z'),
@@ -119,7 +119,7 @@ it('reads every moment in every form that programs write it in', () => {
   )
 })
 
-it('reads the month of a file in the languages of our readers', () => {
+it('reads the month name of a date in the languages of our readers', () => {
   expect(parseDate('14 Septemba 2025').moment).toBe('2025-09-14T00:00:00.000Z')
   expect(parseDate('14 سبتمبر 2025').moment).toBe('2025-09-14T00:00:00.000Z')
   expect(parseDate('14 ሴፕቴምበር 2025').moment).toBe('2025-09-14T00:00:00.000Z')

@@ -1,50 +1,50 @@
 import type { ImportReference, ItemState } from '../import-item.ts'
 import type { ProseDescription } from '../prose/prose.ts'
 
-/** A picture or another file that stands beside an entry. */
+/** A picture or other file attached to an entry. */
 export type Attachment = {
-  /** Resolved. */
+  /** Absolute address. */
   address: string
-  /** As the feed says it: `image/jpeg`; empty where it does not. */
+  /** Media type from the feed, such as `image/jpeg`; empty when missing. */
   type: string
   width?: number
   alt?: string
   caption?: string
 }
 
-/** An entry of a feed of whatever kind, with what it says as it says it. */
+/** An entry of any kind of feed, with its original data. */
 export type FeedEntry = ProseDescription & {
   place: string
   state: ItemState
-  /** What the feed calls it for ever. */
+  /** Permanent id in the feed. */
   id: string
-  /** The feed gave it that id; otherwise its address stands for it, which other entries may have too. */
+  /** The id comes from the feed; otherwise it is the address, which other entries may share. */
   hasId: boolean
-  /** Plain words. */
+  /** Plain text. */
   title: string
-  /** The present one first; relative ones are resolved. */
+  /** Current address first; absolute. */
   addresses: string[]
-  /** What addresses in its text are relative to. */
+  /** Base of relative addresses in its text. */
   base: string | undefined
-  /** HTML of the whole text, where it has it. */
+  /** HTML of the full text, if included. */
   content: string
-  /** HTML of what it says about itself: of some feeds the whole text, of others its beginning. */
+  /** HTML of its summary: in some feeds the full text, in others its beginning. */
   summary: string
-  /** As it is written; empty where it is not. */
+  /** Date as written; empty when missing. */
   published: string
   isDraft: boolean
   refers: ImportReference[]
-  /** Those that stand for the entry come before those that come with it. */
+  /** Pictures that represent the entry first, then further attachments. */
   attachments: Attachment[]
 }
 
-/** An address as a browser would understand it on the page it stands on; as it is written where that cannot be told. */
+/** Resolves an address as a browser would; unchanged when that is not possible. */
 export function resolveUrl(address: string, base: string | undefined): string {
   const written = address.trim()
   return (base === undefined ? URL.parse(written) : URL.parse(written, base))?.href ?? written
 }
 
-/** An address that leads to the same page whoever counts its visitors. */
+/** Address without tracking parameters. */
 export function withoutCounting(address: string): string {
   const url = URL.parse(address)
   if (!url || !/[?&]utm_/.test(url.search)) return address

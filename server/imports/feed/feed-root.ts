@@ -4,15 +4,15 @@ import { detectXmlEncoding } from '../xml/encoding.ts'
 
 export type FeedRoot = {
   kind: 'rss' | 'rdf' | 'atom'
-  /** By the prefix a document gives a vocabulary, the one that is usual for it. */
+  /** Maps a document's namespace prefixes to the usual ones. */
   prefixes: ReadonlyMap<string, string>
-  /** What addresses in it are relative to, where it says so. */
+  /** Base of its relative addresses, if declared. */
   base: string | undefined
-  /** A WordPress export is RSS as well, with more in it than a feed. */
+  /** A WordPress export is also RSS, but contains more than a feed. */
   isExport: boolean
 }
 
-/** The prefixes that feeds usually have for what they borrow; none for what the feed itself is made of. */
+/** Usual prefixes of vocabularies in feeds; empty for the feed's own elements. */
 const vocabularies: [address: RegExp, prefix: string][] = [
   [/^http:\/\/www\.w3\.org\/2005\/Atom$|^http:\/\/purl\.org\/atom\/ns#$/, 'atom'],
   [/^http:\/\/purl\.org\/rss\/1\.0\/$|^http:\/\/(?:my|channel)\.netscape\.com\/rdf\/simple\/0\.9\/$/, ''],
@@ -30,12 +30,12 @@ const vocabularies: [address: RegExp, prefix: string][] = [
 const kinds = lookupTable({ rss: 'rss', RDF: 'rdf', feed: 'atom' } as const)
 const headBytes = 1 << 16
 
-/** What stands before the first element. */
+/** Content before the first element. */
 const prologue = /^\ufeff?(?:\s+|<\?[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>)*/i
 const rootTag = /^<([\w.-]+:)?([\w.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
 
-/** What kind of feed a text is, told by its first element; undefined for any other document. */
+/** Kind of a feed, from its first element; undefined for other documents. */
 export function feedRoot(text: string): FeedRoot | undefined {
   const head = text.slice(0, headBytes)
   const [, rootPrefix = '', name = '', told = ''] = rootTag.exec(head.slice(prologue.exec(head)?.[0].length ?? 0)) ?? []
@@ -54,9 +54,9 @@ export function feedRoot(text: string): FeedRoot | undefined {
     if (known !== undefined) prefixes.set(prefix, known)
     isExport ||= value.startsWith('http://wordpress.org/export/')
   }
-  // The feed's own vocabulary has no prefix, whether the document gives it one or not.
+  // The feed's own vocabulary gets no prefix, whatever the document uses.
   if (kind === 'atom') for (const [prefix, known] of prefixes) if (known === 'atom') prefixes.set(prefix, '')
-  // One of RSS may have a prefix that leads to any address or to none.
+  // In RSS, the root's prefix may have any namespace, or an undeclared one.
   if (kind === 'rss' && rootPrefix !== '' && !prefixes.has(rootPrefix.replace(':', '')))
     prefixes.set(rootPrefix.replace(':', ''), '')
   const isFeed = kind !== 'atom' || prefixes.get(rootPrefix.replace(':', '')) === '' || rootPrefix === ''
@@ -64,7 +64,7 @@ export function feedRoot(text: string): FeedRoot | undefined {
   return isFeed && isRss ? { kind, prefixes, base: said.find(([key]) => key === 'xml:base')?.[1], isExport } : undefined
 }
 
-/** The same of a file, in whatever encoding it is. */
+/** Same for a file, in any encoding. */
 export async function readFeedRoot(path: string, signal: AbortSignal): Promise<FeedRoot | undefined> {
   const { encoding } = await detectXmlEncoding(path, signal)
   await using file = await open(path)
@@ -72,14 +72,14 @@ export async function readFeedRoot(path: string, signal: AbortSignal): Promise<F
   return feedRoot(new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead)))
 }
 
-/** The name of an element under the usual prefix, such as `media:content` for `m:content`. */
+/** Name of an element with the usual prefix, such as `media:content` for `m:content`. */
 export function usualName(name: string, { prefixes }: FeedRoot): string {
   const [prefix = '', local] = name.includes(':') ? name.split(':', 2) : ['', name]
   const usual = prefixes.get(prefix) ?? prefix
   return usual === '' ? (local ?? name) : `${usual}:${local}`
 }
 
-/** The names under which a document may write these elements. */
+/** Names by which a document may write these elements. */
 export function writtenNames(names: readonly string[], { prefixes }: FeedRoot): Set<string> {
   const written = new Set(names)
   for (const name of names) {

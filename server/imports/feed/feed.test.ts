@@ -17,8 +17,8 @@ const only = async (text: string, address?: string) => {
   return items[0]
 }
 
-describe('a feed of WordPress', () => {
-  it('says of an entry everything that stands in it, in the words of our texts', async () => {
+describe('A WordPress feed', () => {
+  it('imports every field of an entry in our own HTML', async () => {
     const { items, report } = await read(fixture('wordpress.rss.xml'))
     expect(report).toMatchObject({ site: 'https://silo.example/', title: 'The Silo & the Quay', troubleCount: 0 })
     expect(report.notCarried).toEqual({ 'description of the feed': 1, 'image of the feed': 1 })
@@ -70,7 +70,7 @@ describe('a feed of WordPress', () => {
     })
   })
 
-  it('of an entry with a beginning and no date, both are said', async () => {
+  it('adds remarks for an entry with only the start of its text and no date', async () => {
     const { items } = await read(fixture('wordpress.rss.xml'))
     expect(items[1]?.fields).not.toHaveProperty('published_at')
     expect(items[1]?.refers).toEqual([{ as: 'author', key: 'Efua Tetteh-Larnine', name: 'Efua Tetteh-Larnine' }])
@@ -83,8 +83,8 @@ describe('a feed of WordPress', () => {
   })
 })
 
-describe('other kinds of feeds', () => {
-  it('RSS 1.0 with RDF, whatever prefix it gives a module, and in Latin-1', async () => {
+describe('Other feed formats', () => {
+  it('RSS 1.0 with RDF, any module prefix, and Latin-1', async () => {
     const text = fixture('library.rdf.xml').replace('Dakar', 'Sédhiou')
     const { items, report } = await read(Buffer.from(text, 'latin1'))
     expect(report.title).toBe('The library of Sédhiou')
@@ -101,7 +101,7 @@ describe('other kinds of feeds', () => {
     })
   })
 
-  it('RSS 0.91 with a title and a link alone', async () => {
+  it('RSS 0.91 with only a title and a link', async () => {
     const found = await only(
       '<!DOCTYPE rss PUBLIC "-//Netscape Communications//DTD RSS 0.91//EN" "http://my.netscape.com/publish/formats/rss-0.91.dtd">' +
         '<rss version="0.91"><channel><title>T</title><item><title>One</title><link>https://a.example/1</link></item></channel></rss>',
@@ -114,7 +114,7 @@ describe('other kinds of feeds', () => {
     ])
   })
 
-  it('Atom: text, HTML and XHTML, each as its kind says, with addresses relative to where they stand', async () => {
+  it('Atom: reads text, HTML and XHTML content by its type and resolves relative URLs', async () => {
     const { items, report } = await read(fixture('quay.atom.xml'))
     expect(report).toMatchObject({ site: 'https://quay.example/', title: 'The Quay' })
     expect(items.map(({ fields }) => fields.title)).toEqual(['A bridge < a road', 'Cheap years', 'Not yet'])
@@ -138,7 +138,7 @@ describe('other kinds of feeds', () => {
     expect(items[1]?.refers.map(({ name }) => name)).toEqual(['Hawa Sarr Dlamini', 'Sola Fadairo'])
   })
 
-  it('Atom: a draft is one, a text that lies elsewhere is said, and comments of Blogger are counted', async () => {
+  it('Atom: imports a draft as a draft, adds a remark for external content, and counts Blogger comments', async () => {
     const { items, report } = await read(fixture('quay.atom.xml'))
     expect(items[2]?.fields.status).toBe('draft')
     expect(items[2]?.remarks).toEqual([
@@ -148,7 +148,7 @@ describe('other kinds of feeds', () => {
     expect(report.notCarried).toEqual({ 'entries of the kind comment': 1 })
   })
 
-  it('Atom whose every element has a prefix', async () => {
+  it('Atom with a prefix on every element', async () => {
     const found = await only(
       '<a:feed xmlns:a="http://www.w3.org/2005/Atom"><a:entry><a:id>1</a:id><a:title>One</a:title>' +
         '<a:link href="https://a.example/one"/><a:content type="html">&lt;p&gt;Words&lt;/p&gt;</a:content></a:entry></a:feed>',
@@ -156,7 +156,7 @@ describe('other kinds of feeds', () => {
     expect(found).toMatchObject({ sourceId: '1', fields: { title: 'One', content_html: '<p>Words</p>' } })
   })
 
-  it('a feed of Ghost has its cards in the words of our texts', async () => {
+  it('converts Ghost cards in a feed to our own HTML', async () => {
     const card = '<div class="kg-card kg-callout-card"><div class="kg-callout-text">Note</div></div>'
     expect((await only(rss(item('a', `<description><![CDATA[${card}]]></description>`)))).fields.content_html).toBe(
       '<p class="note">Note</p>',
@@ -164,7 +164,7 @@ describe('other kinds of feeds', () => {
   })
 })
 
-it('a film of a channel brings the words that stand beside it', async () => {
+it('imports the description of a video entry with its player', async () => {
   const found = await only(
     '<feed xmlns:media="http://search.yahoo.com/mrss/" xmlns="http://www.w3.org/2005/Atom"><entry><id>yt:video:1</id><title>The opening</title>' +
       '<link rel="alternate" href="https://www.youtube.com/watch?v=dQw4w9WgXcQ"/><published>2024-03-02T06:30:00+00:00</published>' +
@@ -177,7 +177,7 @@ it('a film of a channel brings the words that stand beside it', async () => {
   expect(found.pictures.feature_image_url?.address).toBe('https://i.example/hq.jpg')
 })
 
-describe('it reads as another kept parser does', () => {
+describe('Same entries as an independent parser', () => {
   it.each(['wordpress.rss.xml', 'library.rdf.xml'])('%s', async name => {
     const { items } = await read(fixture(name))
     const judged = parseFeed(fixture(name)).feed as {
@@ -192,20 +192,20 @@ describe('it reads as another kept parser does', () => {
   })
 })
 
-describe('addresses', () => {
-  it('of a text are relative to the page it stands on', async () => {
+describe('URLs', () => {
+  it('in a text are resolved against the URL of its page', async () => {
     const text =
       '<link>https://a.example/2024/one/</link><description><![CDATA[<p><a href="b">b</a> <a href="#n">n</a></p>]]></description>'
     expect((await only(rss(item('a', text)), 'https://a.example/feed')).fields.content_html).toBe(
       '<p><a href="https://a.example/2024/one/b">b</a> <a href="#n">n</a></p>',
     )
   })
-  it('of an entry are relative to the feed', async () => {
+  it('of an entry are resolved against the feed URL', async () => {
     expect((await only(rss(item('a', '<link>/one</link>')), 'https://a.example/feed')).addresses).toEqual([
       'https://a.example/one',
     ])
   })
-  it('one behind FeedBurner is that of the page itself', async () => {
+  it('behind FeedBurner are replaced by the original page URL', async () => {
     const text = rss(
       item('a', '<link>https://feeds.example/~r/1</link><f:origLink>https://a.example/one</f:origLink>'),
     ).replace('<rss', '<rss xmlns:f="http://rssnamespace.org/feedburner/ext/1.0"')
@@ -213,7 +213,7 @@ describe('addresses', () => {
   })
 })
 
-describe('what is broken or hostile', () => {
+describe('Broken or hostile feeds', () => {
   it.each([
     ['a bare ampersand', rss(item('Rent & lamps'))],
     ['a forgotten end', rss('<item><title>Rent & lamps</title><guid>1</guid></item>').replace('</channel>', '')],
@@ -221,26 +221,26 @@ describe('what is broken or hostile', () => {
     ['control characters', rss(item('Rent\u0002 &amp; lamps'))],
     ['UTF-16', Buffer.from(`\ufeff${rss(item('Rent &amp; lamps'))}`, 'utf16le')],
     ['blanks before its declaration', `\n \n<?xml version="1.0"?>${rss(item('Rent &amp; lamps'))}`],
-  ])('%s is survived', async (_, text) => {
+  ])('reads a feed with %s', async (_, text) => {
     expect((await read(text)).items.map(({ fields }) => fields.title)).toEqual(['Rent & lamps'])
   })
-  it('what is wrong is said with its line, and a cut feed is said to be one', async () => {
+  it('reports errors with their line, and marks a truncated feed as truncated', async () => {
     const { items, report } = await read(rss(item('One'), item('Rent & lamps'), item('Three')).slice(0, -60))
     expect(items.map(({ state }) => state)).toEqual(['whole', 'whole', 'open'])
     expect(report.isCutOff).toBe(true)
     expect(report.troubles[0]?.place).toBe('line 2')
   })
-  it('entities that grow without end stay words', async () => {
+  it('does not expand nested entities', async () => {
     const bomb = `<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${rss(item('x&b;y'))}`
     const { items } = await read(bomb)
     expect(items[0]?.fields.title).toContain('&b;')
   })
-  it('an entry that says nothing of itself is passed over, and said', async () => {
+  it('skips an entry without a title and a link, and reports it', async () => {
     const { items, report } = await read(rss('<item><category>Words</category></item>', item('One')))
     expect(items).toHaveLength(1)
     expect(report.troubles[0]?.message).toBe('An entry says neither what it is called nor where it stands.')
   })
-  it('markup that nobody escaped is markup', async () => {
+  it('reads unescaped markup as markup', async () => {
     expect(
       (await only(rss(item('a', '<description><p>One <b>two</b><br/>three</p></description>')))).fields.content_html,
     ).toBe('<p>One <b>two</b><br>three</p>')
@@ -250,28 +250,28 @@ describe('what is broken or hostile', () => {
     ['a page', '<!doctype html><html><body>Sign in</body></html>'],
     ['another XML', '<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>'],
     ['JSON', '{"version":"https://jsonfeed.org/version/1.1"}'],
-  ])('%s is refused as no feed', async (_, text) => {
+  ])('%s: rejected because it is not a feed', async (_, text) => {
     await expect(read(text)).rejects.toThrow('It is no feed')
   })
-  it('a feed without entries is refused in words', async () => {
+  it('rejects a feed without entries with a message', async () => {
     await expect(read(rss())).rejects.toThrow('There is no entry in this feed.')
   })
-  it('a hundred thousand elements within one another are refused in words', async () => {
+  it('rejects a hundred thousand nested elements with a message', async () => {
     await expect(read(`<rss><channel>${'<a>'.repeat(100_000)}`)).rejects.toThrow('nested too deeply')
   })
-  it('reading can be given up', async () => {
+  it('stops reading when aborted', async () => {
     const source = sourceFile(rss(item('One')), 'feed.xml')
     await expect(readWhole(feed, source, { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
   })
 })
 
-it('every entry comes once, wherever the file is cut into reads', async () => {
+it('imports every entry exactly once for any split of the file into chunks', async () => {
   const titles = Array.from({ length: 500 }, (_, at) => `Ṣọlá ${at}`)
   const text = rss(...titles.map((title, at) => item(title, `<description>${'ọ'.repeat(at)}</description>`)))
   expect((await read(text)).items.map(({ fields }) => fields.title)).toEqual(titles)
 })
 
-describe('it knows its own', () => {
+describe('Feed recognition', () => {
   it.each([
     ['RSS', fixture('wordpress.rss.xml'), 0.9],
     ['RDF', fixture('library.rdf.xml'), 0.9],

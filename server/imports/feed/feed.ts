@@ -17,15 +17,17 @@ import { rssEntry } from './rss-entry.ts'
 import { childPlainText } from './xml-child.ts'
 
 const entries = ['item', 'entry']
-/** What stands beside the entries and is read, or is taken as one so that what stands in it is nobody else's. */
+/**
+ * Elements outside entries that are read, or must be parsed whole so that their children are not mistaken for others.
+ */
 const beside = ['title', 'link', 'atom:link', 'author', 'id', 'textInput', 'textinput', 'itunes:owner']
-/** What a feed says of itself and has no place here. */
+/** Metadata of the feed that is not imported. */
 // biome-ignore format: a list of names is read as one
 const lost = [
   'description', 'subtitle', 'tagline', 'copyright', 'rights', 'managingEditor', 'webMaster', 'logo', 'icon', 'image', 'category',
   'itunes:image', 'itunes:summary',
 ]
-/** Elements that hold HTML, which some feeds do not escape. */
+/** Elements with HTML, which some feeds do not escape. */
 // biome-ignore format: a list of names is read as one
 const htmlElements = [
   'title', 'description', 'content:encoded', 'summary', 'content', 'xhtml:body', 'body', 'subtitle', 'rights', 'media:description',
@@ -37,17 +39,17 @@ function recognises({ text }: SourceHead): number {
   return root.isExport ? 0.2 : 0.9
 }
 
-/** What is said of the feed as a whole, so far as it has been read. */
+/** Metadata of the feed read by now. */
 type Channel = { base: string | undefined; authors: XmlElement[]; report: SourceReport }
 
-/** With its own name and those of all below it under the usual prefixes. */
+/** Renames an element and its descendants to the usual prefixes. */
 function underUsualNames(element: XmlElement, root: FeedRoot): XmlElement {
   element.name = usualName(element.name, root)
   for (const child of element.children) underUsualNames(child, root)
   return element
 }
 
-/** A page of the site, not of the feed itself. */
+/** Address of the website, as opposed to the feed. */
 function siteIn({ name, text, attributes }: XmlElement): string {
   if (name !== 'link') return ''
   if (text.trim() !== '') return text.trim()
@@ -66,13 +68,13 @@ function readBeside(element: XmlElement, channel: Channel): void {
   if (element.name === 'author') channel.authors.push(element)
 }
 
-/** Characters of the words that stand for the id of an entry. */
+/** Maximum characters when the text serves as the id of an entry. */
 const longestId = 200
 
 function entryOf(element: XmlElement, { base, authors }: Channel): FeedEntry {
   const entry = element.name === 'item' ? rssEntry(element, base) : atomEntry(element, base, authors)
   entry.id ||= oneLine(`${entry.title} ${entry.published}`)
-  // An entry of RSS may be a description alone, which is then what tells it from others.
+  // An RSS entry may consist of a description only, which then identifies it.
   entry.id ||= htmlText(entry.content || entry.summary).slice(0, longestId)
   return entry
 }
@@ -121,5 +123,5 @@ const refusal = ({ refused, troubles }: XmlReading): string => {
   return `There is no entry in this feed.${reason ? ` What is wrong with it: ${reason}` : ''}`
 }
 
-/** RSS 0.9 to 2.0, with and without RDF, and Atom, also where its XML is broken. */
+/** RSS 0.9 to 2.0, with and without RDF, and Atom, also with broken XML. */
 export const feed: SourceReader = { format: 'feed', label: 'RSS or Atom feed', recognises, read }

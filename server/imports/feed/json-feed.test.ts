@@ -6,7 +6,7 @@ import { jsonFeed } from './json-feed.ts'
 const fixture = readFileSync('tests/fixtures/imports/feed/clinic.json', 'utf8')
 const read = (text: string) => readWhole(jsonFeed, sourceFile(text, 'feed.json'))
 
-it('an item says everything that stands in it', async () => {
+it('imports every field of an item', async () => {
   const { items, report } = await read(fixture)
   expect(report).toMatchObject({
     site: 'https://clinic.example/',
@@ -47,7 +47,7 @@ it('an item says everything that stands in it', async () => {
   })
 })
 
-it('an item of plain words has paragraphs, and what it does not say is said', async () => {
+it('splits plain text into paragraphs and adds a remark for each missing field', async () => {
   const { items } = await read(fixture)
   expect(items[1]).toMatchObject({
     sourceId: '8',
@@ -57,13 +57,13 @@ it('an item of plain words has paragraphs, and what it does not say is said', as
   })
 })
 
-describe('what is broken or hostile', () => {
-  it('of a feed that ends in the middle comes what is whole, and that it is cut off', async () => {
+describe('Broken or hostile feeds', () => {
+  it('imports the complete items of a truncated feed and marks it as truncated', async () => {
     const { items, report } = await read(fixture.slice(0, fixture.indexOf('Zola')))
     expect(items).toHaveLength(1)
     expect(report.isCutOff).toBe(true)
   })
-  it('items and members that are none are passed over', async () => {
+  it('skips invalid items and members', async () => {
     const text = '{"items":[null,"a",{},{"id":"1","tags":"x","attachments":{"url":1},"authors":[7],"image":3}]}'
     const { items, report } = await read(text)
     expect(items).toMatchObject([{ sourceId: '1', refers: [], pictures: {} }])
@@ -73,12 +73,12 @@ describe('what is broken or hostile', () => {
     ['nothing', ''],
     ['no items', '{"version":"https://jsonfeed.org/version/1.1","items":[]}'],
     ['brackets without end', '['.repeat(1_000_000)],
-  ])('a file with %s is refused in words', async (_, text) => {
+  ])('rejects a file with %s with a message', async (_, text) => {
     await expect(read(text)).rejects.toThrow('There is no item in this feed.')
   })
 })
 
-describe('it knows its own', () => {
+describe('JSON Feed recognition', () => {
   it.each([
     ['version 1.1', fixture, 1],
     ['version 1, with its slashes escaped', '{"items":[],"version":"https:\\/\\/jsonfeed.org\\/version\\/1"}', 1],

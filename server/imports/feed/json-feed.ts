@@ -28,7 +28,7 @@ function recognises({ text }: SourceHead): number {
   return isFeed ? 0.6 : 0
 }
 
-/** What an item may hold, in versions 1 and 1.1. Anything else, such as an extension, is counted by its name. */
+/** Known fields of an item in versions 1 and 1.1. Others, such as extensions, are counted by name. */
 // biome-ignore format: a list of names is read as one
 const known = new Set([
   'id', 'url', 'external_url', 'title', 'content_html', 'content_text', 'summary', 'image', 'banner_image', 'date_published',
@@ -91,11 +91,11 @@ function jsonEntry(item: JsonRecord, number: number, base: string | undefined, a
   return entry
 }
 
-/** What a feed says of itself, and what of it has no place here. */
+/** Fields of the feed itself, and those that are not imported. */
 const lost = ['description', 'user_comment', 'icon', 'favicon', 'hubs']
 const beside = ['title', 'home_page_url', 'feed_url', 'authors', 'author', ...lost]
 
-/** What is said of the feed as a whole. Authors may stand behind the items, whom they then do not reach. */
+/** Metadata of the feed. Authors listed after the items do not apply to them, because the file is read once. */
 type Channel = { base: string | undefined; authors: ImportReference[]; report: SourceReport }
 
 function readBeside(key: string, value: unknown, channel: Channel): void {
@@ -136,5 +136,5 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
   return report
 }
 
-/** JSON Feed 1 and 1.1, as https://jsonfeed.org describes them. */
+/** JSON Feed 1 and 1.1, see https://jsonfeed.org. */
 export const jsonFeed: SourceReader = { format: 'json-feed', label: 'JSON Feed', recognises, read }

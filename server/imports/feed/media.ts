@@ -6,7 +6,7 @@ import { childElements, childText } from './xml-child.ts'
 
 const mediumTypes = lookupTable<string>({ image: 'image/*', audio: 'audio/*', video: 'video/*' })
 
-/** What Media RSS says of a picture: in it, or in the group it stands in. */
+/** Alternative text and caption from Media RSS: in the element, or its group. */
 function wordsOfMedia(...from: XmlElement[]): Pick<Attachment, 'alt' | 'caption'> {
   const first = (...names: string[]) => from.map(element => htmlText(childText(element, ...names))).find(Boolean) ?? ''
   const credit = first('media:credit', 'media:copyright')
@@ -22,7 +22,7 @@ function mediaContent(element: XmlElement, group: XmlElement): Attachment[] {
   return [{ address: url, type: told, ...(width && { width: Number(width) }), ...wordsOfMedia(element, group) }]
 }
 
-/** A picture of whoever wrote, which several systems put first, is none of the entry's. */
+/** The author's portrait, which some systems list first, is not a picture of the entry. */
 const isPortrait = ({ address }: Attachment) => /gravatar\.com\/avatar/.test(address)
 
 const fileOf = (element: XmlElement): Attachment[] => {
@@ -33,8 +33,8 @@ const fileOf = (element: XmlElement): Attachment[] => {
 const pictureOf = (address: string | undefined): Attachment[] => (address ? [{ address, type: 'image/*' }] : [])
 
 /**
- * The files that stand beside an entry, those that stand for it first: the widest of several sizes before the others.
- * @param base what their addresses are relative to
+ * Files attached to an entry; representative ones first, and the widest of several sizes first.
+ * @param base base of their relative addresses
  */
 export function listAttachments(entry: XmlElement, links: XmlElement[], base: string | undefined): Attachment[] {
   const groups = childElements(entry, 'media:group')

@@ -7,7 +7,7 @@ const at = 'https://a.example/feed'
 const atom = (links: string, entries = '<entry><id>1</id></entry>') =>
   `<feed xmlns="http://www.w3.org/2005/Atom">${links}${entries}</feed>`
 
-describe('a feed says where its older entries stand', () => {
+describe('Next page that a feed names', () => {
   it.each([
     [
       'the next of several pages',
@@ -36,21 +36,21 @@ describe('a feed says where its older entries stand', () => {
   })
 })
 
-describe('WordPress does not say, and has one', () => {
+describe('Next page that WordPress does not name', () => {
   it.each([
     ['https://silo.example/feed/', 'https://silo.example/feed/?paged=2'],
     ['https://silo.example/feed/?cat=3&paged=7', 'https://silo.example/feed/?cat=3&paged=8'],
     ['https://silo.example/feed/?paged=-1', 'https://silo.example/feed/?paged=2'],
-  ])('after %s comes %s', (from, address) => {
+  ])('guesses for %s the next page %s', (from, address) => {
     expect(nextPage(fixture('wordpress.rss.xml'), from)).toEqual({ address, isGuess: true })
   })
-  it('a page without entries has none after it', () => {
+  it('finds no next page for a page without entries', () => {
     const empty = fixture('wordpress.rss.xml').replace(/<item>[\s\S]*<\/item>/, '')
     expect(nextPage(empty, 'https://silo.example/feed/?paged=9')).toBeUndefined()
   })
 })
 
-describe('nowhere', () => {
+describe('No next page', () => {
   it.each([
     ['a feed that says nothing', fixture('library.rdf.xml')],
     ['a feed that comes after itself', atom('<link rel="next" href="/feed#2"/>')],

@@ -2,13 +2,13 @@ import { isRecord, stringField } from '../json/json-record.ts'
 import { feedRoot } from './feed-root.ts'
 
 export type NextPage = {
-  /** Where the older entries stand. */
+  /** Address of the older entries. */
   address: string
-  /** The feed does not say that there are older ones: an answer of "not found" is its end. */
+  /** The feed does not link to older entries: "not found" then means the end. */
   isGuess: boolean
 }
 
-/** Web addresses alone, and never the page itself: a feed that says it comes after itself would never end. */
+/** Only web addresses, and never the page itself, which would be an endless loop. */
 function pageAt(written: string | undefined, address: string, isGuess: boolean): NextPage | undefined {
   const url = written === undefined ? null : URL.parse(written.replaceAll('&amp;', '&'), address)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
@@ -16,7 +16,7 @@ function pageAt(written: string | undefined, address: string, isGuess: boolean):
   return url.href === URL.parse(address)?.href ? undefined : { address: url.href, isGuess }
 }
 
-/** The feed without its entries, in which others may be linked to. */
+/** The feed without its entries, which may contain links of their own. */
 const withoutEntries = (document: string): string => {
   const first = document.search(/<(?:\w+:)?(?:item|entry)[\s>]/)
   if (first < 0) return document
@@ -31,7 +31,7 @@ const attributeOf = (tag: string, name: string) =>
     ?.slice(1)
     .find(value => value !== undefined)
 
-/** What RFC 5005 has for it: the next of several pages, or the archive before this document. */
+/** Links of RFC 5005: the next page, or the previous archive document. */
 const linkedPage = (head: string): string | undefined => {
   const tags = [...head.matchAll(linkTag)].map(([tag]) => tag)
   return ['next', 'prev-archive']
@@ -40,7 +40,7 @@ const linkedPage = (head: string): string | undefined => {
     .find(href => href !== undefined)
 }
 
-/** WordPress has older entries at `?paged=2` and does not say so. */
+/** WordPress has older entries at `?paged=2`, but does not link to them. */
 function wordpressPage(head: string, address: string): string | undefined {
   if (!/<generator[^<>]*>[^<]*wordpress\.(?:org|com)/i.test(head)) return undefined
   const url = URL.parse(address)
@@ -60,9 +60,11 @@ function jsonPage(document: string, address: string): NextPage | undefined {
 }
 
 /**
- * Where the entries before those of a feed stand. Whoever follows it counts the pages, and stops at one it has been at or that
- * has nothing new: a feed can lead on for ever.
- * @param document the whole text of the feed @param address where it was fetched from
+ * Address of the entries before those of a feed. The caller limits the pages, and stops at a visited page or one
+ * without new
+ * entries, because a feed can link on forever.
+ * @param document whole text of the feed
+ * @param address its URL
  */
 export function nextPage(document: string, address: string): NextPage | undefined {
   if (/^\ufeff?\s*\{/.test(document)) return jsonPage(document.replace(/^\ufeff/, ''), address)

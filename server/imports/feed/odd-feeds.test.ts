@@ -8,7 +8,7 @@ const entryOf = (content: string, attributes: string) =>
 const base64 = (words: string) => Buffer.from(words).toString('base64')
 const htmlOf = async (xml: string) => (await readSourceOf(feed, xml)).items[0]?.fields.content_html
 
-describe('content of Atom in Base64', () => {
+describe('Base64 content in Atom', () => {
   it.each([
     [
       'markup',
@@ -30,23 +30,23 @@ describe('content of Atom in Base64', () => {
       'type="application/octet-stream; charset=utf-8"',
       '<p>Words</p>',
     ],
-  ])('%s is decoded', async (_, content, attributes, html) => {
+  ])('decodes %s', async (_, content, attributes, html) => {
     expect(await htmlOf(entryOf(content, attributes))).toBe(html)
   })
   it.each([
     ['words of a text type', 'cGxhaW4=', 'type="text/plain"', '<p>cGxhaW4=</p>'],
     ['words without a type', 'cGxhaW4=', '', '<p>cGxhaW4=</p>'],
     ['what is no Base64', 'Words, as they are.', 'type="application/octet-stream"', '<p>Words, as they are.</p>'],
-  ])('%s stay as they are', async (_, content, attributes, html) => {
+  ])('leaves %s unchanged', async (_, content, attributes, html) => {
     expect(await htmlOf(entryOf(content, attributes))).toBe(html)
   })
-  it('leaves a file out that is no text', async () => {
+  it('ignores a file that is not text', async () => {
     const file = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]).toString('base64')
     expect(await htmlOf(entryOf(file, 'type="image/png"'))).toBeUndefined()
   })
 })
 
-describe('a feed in UTF-16', () => {
+describe('A feed in UTF-16', () => {
   const rss =
     '<?xml version="1.0"?><rss version="2.0"><channel><title>T</title><item><title>Ɛdɛn 你</title><guid>1</guid></item></channel></rss>'
   const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
@@ -55,21 +55,21 @@ describe('a feed in UTF-16', () => {
     ['little-endian', Buffer.from(rss, 'utf16le')],
     ['big-endian with a mark', bigEndian(`\ufeff${rss}`)],
     ['big-endian', bigEndian(rss)],
-  ])('%s is recognised and read', async (_, data) => {
+  ])('recognises and reads %s', async (_, data) => {
     expect((await findReader(sourceFile(data, 'feed'))).format).toBe('feed')
     expect((await readSourceOf(feed, data)).items[0]?.fields.title).toBe('Ɛdɛn 你')
   })
 })
 
 describe('RSS of other programs', () => {
-  it('has elements with a prefix', async () => {
+  it('reads elements with a prefix', async () => {
     const { items } = await readSourceOf(
       feed,
       '<r:rss xmlns:r="https://feeds.example/any" version="2.0"><r:channel><r:title>T</r:title><r:item><r:title>A</r:title><r:link>https://a.example/1</r:link><r:description>Words.</r:description></r:item></r:channel></r:rss>',
     )
     expect(items.map(({ fields }) => [fields.title, fields.content_html])).toEqual([['A', '<p>Words.</p>']])
   })
-  it('has entries that are a description alone', async () => {
+  it('reads entries with only a description', async () => {
     const items = [
       '<item><description>&lt;p&gt;One.&lt;/p&gt;</description></item>',
       '<item><description>Two.</description></item>',
@@ -84,7 +84,7 @@ describe('RSS of other programs', () => {
     ])
     expect(read.report.troubleCount).toBe(0)
   })
-  it('says dates and summaries in Dublin Core', async () => {
+  it('reads dates and summaries in Dublin Core', async () => {
     const { items } = await readSourceOf(
       feed,
       '<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:t="http://purl.org/dc/terms/"><channel><title>T</title><item><guid>1</guid><title>A</title><t:issued>2025-06-02T08:00:00Z</t:issued><dc:description>Words.</dc:description></item></channel></rss>',
@@ -92,7 +92,7 @@ describe('RSS of other programs', () => {
     expect(items[0]?.fields).toMatchObject({ published_at: '2025-06-02T08:00:00.000Z', content_html: '<p>Words.</p>' })
     expect(items[0]?.notCarried).toEqual({})
   })
-  it('brings an entry without a date as a draft', async () => {
+  it('imports an entry without a date as a draft', async () => {
     const { items } = await readSourceOf(
       feed,
       '<rss version="2.0"><channel><title>T</title><item><guid>1</guid><title>A</title></item></channel></rss>',

@@ -5,28 +5,28 @@ import { addTrouble, leaveOut, type SourceReport } from '../import-item.ts'
 import type { SourceFile } from '../source-reader.ts'
 import { type NextPage, nextPage } from './next-page.ts'
 
-/** Pages of one feed: what leads on for longer leads on for ever. */
+/** Maximum pages of one feed: longer chains are probably endless. */
 const mostPages = 200
-/** Bytes of a page in which the way to the next one is looked for. */
+/** Maximum bytes of a page in which the link to the next one is searched. */
 const mostDocument = 20 * 1024 * 1024
-/** Milliseconds from one page to the next, so that the host is not hurried. */
+/** Pause in ms between two pages, to spare the host. */
 const betweenPages = 300
 
 type Walk = {
-  /** As it was fetched. */
+  /** The first page as fetched. */
   first: SourceFile
-  /** What the first page said; what the others say is added. */
+  /** Report of the first page; those of other pages are added. */
   report: SourceReport
   /** @throws NotFetched */
   fetchPage(address: string): Promise<SourceFile>
-  /** @returns what the page said, and whether anything on it had not been told before */
+  /** @returns the page's report, and whether it contained new entries */
   readPage(page: SourceFile, number: number): Promise<{ report: SourceReport; isNew: boolean }>
   signal: AbortSignal
 }
 
 /**
- * Reads what comes after the first page of a feed, until a page leads nowhere, back, or to nothing new.
- * @returns whether that was its end, and not one that could not be passed
+ * Reads the pages after the first one, until a page has no link, links back, or has nothing new.
+ * @returns true at the real end, false when it stopped at an error or limit
  */
 export async function readOlderPages({ first, report, fetchPage, readPage, signal }: Walk): Promise<boolean> {
   const been = new Set([first.address])

@@ -4,7 +4,7 @@ import { type FeedEntry, resolveUrl, withoutCounting } from './feed-entry.ts'
 import { listAttachments } from './media.ts'
 import { childElements, childText, childPlainText } from './xml-child.ts'
 
-/** What is read here or in `media.ts`, and what only steers programs. Anything else in an item is counted by its name. */
+/** Elements read here or in `media.ts`, and elements for programs only. Others are counted by name. */
 // biome-ignore format: a list of names is read as one
 const known = new Set([
   'title', 'link', 'guid', 'pubDate', 'dc:date', 'dcterms:issued', 'dcterms:created', 'dcterms:modified', 'atom:published', 'atom:updated',
@@ -14,7 +14,7 @@ const known = new Set([
   'slash:comments', 'wfw:commentRss', 'thr:total', 'post-id', 'dc:identifier', 'dc:format', 'itunes:title', 'itunes:summary', 'dc:description', 'dcterms:abstract',
 ])
 
-/** `ama@silo.example (Ama Boateng-Keller)`: the address is nobody's name. */
+/** Name in `ama@silo.example (Ama Boateng-Keller)`; an e-mail address is not a name. */
 function personOf(written: string): string {
   const words = childPlainText(written)
   const inBrackets = /\(([^()]+)\)\s*$/.exec(words)?.[1]
@@ -30,13 +30,13 @@ const subjects = (names: string[]): ImportReference[] =>
 
 const texts = (item: XmlElement, ...names: string[]) => childElements(item, ...names).map(({ text }) => text)
 
-/** The comments are counted where a feed says how many there are. */
+/** Counts comments, if the feed contains their number. */
 export function countComments(item: XmlElement, entry: FeedEntry): void {
   const times = Number.parseInt(childText(item, 'slash:comments', 'thr:total'), 10)
   if (times > 0) leaveOut(entry, 'comments', times)
 }
 
-/** @param base what the addresses of the feed itself are relative to */
+/** @param base base of the feed's relative addresses */
 export function rssEntry(item: XmlElement, base: string | undefined): FeedEntry {
   const links = childElements(item, 'atom:link')
   const own = item.attributes['xml:base'] ? resolveUrl(item.attributes['xml:base'], base) : base

@@ -8,21 +8,21 @@ import type { XmlElement } from '../xml/xml-elements.ts'
 export const childElements = (element: XmlElement, ...names: string[]): XmlElement[] =>
   names.flatMap(name => element.children.filter(child => child.name === name))
 
-/** The words of the first child of one of these names that has any. */
+/** Text of the first non-empty child with one of these names. */
 export const childText = (element: XmlElement, ...names: string[]): string =>
   childElements(element, ...names)
     .map(child => child.text.trim())
     .find(text => text !== '') ?? ''
 
-/** Titles are plain words to some and HTML to others: a tag, or a letter written as HTML writes it, tells. */
+/** Titles may be plain text or HTML: a tag or an entity means HTML. */
 const isMarkup =
   /<\/?(?:b|i|em|strong|span|a|br|sup|sub|cite|q|code|p|div|abbr|small)\b[^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i
 
-/** One line of plain words. */
+/** One line of plain text. */
 export const childPlainText = (text: string): string =>
   oneLine(isMarkup.test(text) ? fragmentContent(text).map(textContent).join('') : text)
 
-/** Atom tells by `type` how a text is written: `text`, `html` or `xhtml`, whose elements may have a prefix that HTML has not. */
+/** Atom's `type` tells the format: `text`, `html` or `xhtml`, whose elements may have a prefix. */
 export function childHtml(element: XmlElement | undefined): string {
   if (!element) return ''
   const { type = 'text', mode } = element.attributes
@@ -32,10 +32,10 @@ export function childHtml(element: XmlElement | undefined): string {
   return type.includes('html') ? element.text.trim() : toParagraphs(element.text)
 }
 
-/** Content of any other media type than XML and text is written in Base64 (RFC 4287, 4.1.3.3). */
+/** Content with a media type other than XML or text is in Base64 (RFC 4287, 4.1.3.3). */
 const isCoded = (type: string) => /^[\w.+-]+\/[\w.+-]+/.test(type) && !/^text\/|[+/]xml\b|html/i.test(type)
 
-/** Words that are written in Base64; undefined for what is no Base64, or no text. */
+/** Decodes Base64 text; undefined when it is invalid or not text. */
 function decodedBase64(text: string): string | undefined {
   const written = text.replace(/\s+/g, '')
   if (written === '' || !/^[\w+/-]+={0,2}$/.test(written)) return undefined
@@ -48,7 +48,7 @@ function decodedBase64(text: string): string | undefined {
   }
 }
 
-/** Plain words as HTML: an empty line parts paragraphs. */
+/** Plain text as HTML: an empty line separates paragraphs. */
 export const toParagraphs = (text: string): string =>
   paragraphs(text)
     .map(part => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)

@@ -16,14 +16,14 @@ function read(post: Card) {
   return { html: articleText(post, item), item }
 }
 
-/** A line between two blocks of a fixture is none of its words. */
+/** Line breaks between blocks of a fixture are not content. */
 const withoutLines = (html: string | undefined) => html?.replace(/>\s*\n\s*</g, '><').trim()
 const expected = (name: string) => withoutLines(fixture(name))
-/** As it comes once the address of the old site is known to be nothing. */
+/** Expected text when the old site's address is set to empty. */
 const text = (name: string) => fixture(name).replaceAll('__GHOST_URL__', '')
 
-describe('every block is in the words of our texts, or counted by its name', () => {
-  it('in the text as Ghost’s present editor keeps it', () => {
+describe('Every block is converted to our own HTML, or counted by its name', () => {
+  it('in Lexical, the format of Ghost’s current editor', () => {
     const { html, item } = read({ lexical: text('every-node.lexical.json') })
     expect(withoutLines(html)).toBe(expected('every-node.html'))
     expect(item.notCarried).toEqual({
@@ -50,7 +50,7 @@ describe('every block is in the words of our texts, or counted by its name', () 
     expect(item.remarks).toContain('A file, “The letter”, stays at its old address.')
   })
 
-  it('in the text as the editor before it kept it', () => {
+  it('in Mobiledoc, the format of Ghost’s previous editor', () => {
     const { html, item } = read({ mobiledoc: text('every-section.mobiledoc.json') })
     expect(withoutLines(html)).toBe(expected('every-section.html'))
     expect(item.notCarried).toEqual({
@@ -62,7 +62,7 @@ describe('every block is in the words of our texts, or counted by its name', () 
     })
   })
 
-  it('in the HTML that Ghost made of it', () => {
+  it('in the HTML that Ghost rendered', () => {
     const { html, item } = read({ html: text('every-card.rendered.html') })
     expect(withoutLines(html)).toBe(expected('every-card.html'))
     expect(item.notCarried).toEqual({
@@ -81,31 +81,31 @@ describe('every block is in the words of our texts, or counted by its name', () 
 })
 
 it.each(['every-node.html', 'every-section.html', 'every-card.html'])(
-  'the cleaner finds nothing to take out of %s',
+  'the sanitizer removes nothing from %s',
   name => {
     expect(safeHtml(fixture(name))).toBe(fixture(name))
   },
 )
 
-describe('which form of a text is read', () => {
-  it('the HTML comes before what the editor keeps, whose cards for letters are counted all the same', () => {
+describe('Choice of the text format', () => {
+  it('prefers the HTML to the editor format, and still counts the e-mail cards of the editor format', () => {
     const { html, item } = read({ html: '<p>Shown</p>', lexical: text('every-node.lexical.json') })
     expect(html).toBe('<p>Shown</p>')
     expect(item.notCarried).toEqual({ 'card email': 1, 'card email-cta': 1 })
   })
-  it('one that is broken gives way to the next', () => {
+  it('falls back to the next format when one is broken', () => {
     const mobiledoc = '{"version":"0.3.1","sections":[[1,"p",[[0,[],0,"Kept"]]]]}'
     expect(read({ html: null, lexical: '{"root":', mobiledoc }).html).toBe('<p>Kept</p>')
   })
-  it('a post of the oldest Ghost is Markdown', () => {
+  it('reads the Markdown of a post from the oldest Ghost versions', () => {
     expect(read({ html: '', markdown: '## Rent\n\nPaid.' }).html).toBe('<h2>Rent</h2><p>Paid.</p>')
   })
-  it('of a post without any form the words are left', () => {
+  it('falls back to plain text when a post has no other format', () => {
     expect(read({ plaintext: 'A < B\n\nC' }).html).toBe('<p>A &#x3C; B</p><p>C</p>')
   })
 })
 
-it('each card of Markdown counts its notes from 1, and each note stands where its own number stood', () => {
+it('numbers the footnotes of each Markdown card from 1 and places each note at its own mark', () => {
   const card = (words: string) => ['markdown', { markdown: `${words}[^1]\n\n[^1]: Note of ${words}` }]
   const { html } = read({
     mobiledoc: JSON.stringify({
@@ -121,16 +121,16 @@ it('each card of Markdown counts its notes from 1, and each note stands where it
   )
 })
 
-describe('what would do harm', () => {
+describe('Hostile texts', () => {
   const card = (name: string, payload: Card) =>
     read({ mobiledoc: JSON.stringify({ sections: [[10, 0]], cards: [[name, payload]] }) })
 
-  it('one card that is shown a hundred thousand times is shown once', () => {
+  it('a card used a hundred thousand times is rendered once', () => {
     const sections = Array.from({ length: 100_000 }, () => [10, 0])
     const { html } = read({ mobiledoc: JSON.stringify({ sections, cards: [['html', { html: '<p>Once</p>' }]] }) })
     expect(html).toBe('<p>Once</p>')
   })
-  it('looks that open ten thousand deep leave the words', () => {
+  it('formatting nested ten thousand deep keeps the text', () => {
     const begins = Array.from({ length: 10_000 }, () => 0)
     const { html } = read({
       mobiledoc: JSON.stringify({ sections: [[1, 'p', [[0, begins, 0, 'Words']]]], markups: [['em']] }),
@@ -138,22 +138,22 @@ describe('what would do harm', () => {
     expect(html).toContain('Words')
     expect(html?.length).toBeLessThan(1000)
   })
-  it('parts nested ten thousand deep are counted', () => {
+  it('elements nested ten thousand deep are counted', () => {
     const nested = `${'{"type":"paragraph","children":['.repeat(10_000)}${']}'.repeat(10_000)}`
     const { item } = read({ lexical: `{"root":{"type":"root","children":[${nested}]}}` })
     expect(item.notCarried).toEqual({ 'parts nested too deeply': 1 })
   })
-  it('a note that is named a thousand times is not copied as often', () => {
+  it('a note referenced a thousand times is copied only a limited number of times', () => {
     const marks = '<sup><a id="b" href="#n">1</a></sup>'.repeat(1000)
     const { html } = read({ html: `<p>${marks}</p><ol><li id="n">${'Note '.repeat(1000)}<a href="#b">↩</a></li></ol>` })
     expect(html?.split('class="footnote"').length).toBe(21)
   })
-  it('HTML without end gives its words, and says so', () => {
+  it('deeply nested unclosed HTML keeps its text and adds a remark', () => {
     const { html, item } = read({ html: `${'<div><b>'.repeat(20_000)}Words` })
     expect(html).toBe('<p>Words</p>')
     expect(item.remarks).toHaveLength(1)
   })
-  it('a text of four million characters is left out, and says so', () => {
+  it('a text of four million characters is left out and counted', () => {
     const { html, item } = read({ html: 'a'.repeat(4_000_000) })
     expect([html, item.state]).toEqual([undefined, 'cut'])
     expect(item.notCarried).toEqual({ 'text that is too long': 1 })
@@ -164,7 +164,7 @@ describe('what would do harm', () => {
     ['a gallery that is no list', 'gallery', { images: { length: 3 } }],
     ['an embed of nothing', 'embed', {}],
     ['a bookmark without a page', 'bookmark', { metadata: 'none' }],
-  ])('%s breaks nothing', (_, name, payload) => {
+  ])('%s renders nothing and does not throw', (_, name, payload) => {
     expect(card(name, payload).html).toBe('')
   })
 })

@@ -17,10 +17,10 @@ import { mobiledocContent } from './mobiledoc.ts'
 import { originalPicture } from './picture-cards.ts'
 import { replaceRenderedCards } from './rendered-cards.ts'
 
-/** Characters of a text in any form. An article of ours has a million; what is longer is not read. */
+/** Maximum characters of a text in any form. Our articles have at most a million; a longer text is not read. */
 const mostText = 1_500_000
 
-/** Cards for letters leave no trace in the HTML of the site, so they are counted where the editor keeps them. */
+/** E-mail cards do not appear in the site's HTML, so they are counted in the editor's source. */
 function countLetterCards(post: Card, told: ProseDescription): void {
   const names = letterCards.join('|')
   const kept = `${stringField(post, 'lexical')} ${stringField(post, 'mobiledoc')}`
@@ -28,7 +28,7 @@ function countLetterCards(post: Card, told: ProseDescription): void {
     leaveOut(told, `card ${inLexical ?? inMobiledoc}`)
 }
 
-/** The text in the form that says most: what the site showed, else what the editor kept. */
+/** Text in the most complete form: the rendered HTML, otherwise the editor's source. */
 function htmlOf(post: Card, told: ProseDescription): string {
   const html = stringField(post, 'html')
   if (html !== '') {
@@ -60,7 +60,7 @@ function inOurWords(tree: Root, told: ProseDescription): void {
   rankHeadings(tree)
 }
 
-/** The text of a post as HTML in the words of our texts; undefined where it is too long to be read, which the item then says. */
+/** Text of a post as HTML with our elements; undefined when it is too long, with a remark on the item. */
 export function articleText(post: Card, item: ImportItem): string | undefined {
   const forms = ['html', 'lexical', 'mobiledoc', 'markdown', 'plaintext'].map(name => stringField(post, name).length)
   if (Math.max(...forms) > mostText) {

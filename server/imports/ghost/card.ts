@@ -2,8 +2,8 @@ import type { ElementContent } from 'hast'
 import type { JsonRecord } from '../json/json-record.ts'
 import type { ProseDescription } from '../prose/prose.ts'
 
-/** What a card of Ghost's editor is made of. Mobiledoc and Lexical use the same names. */
+/** A card of Ghost's editor. Mobiledoc and Lexical use the same field names. */
 export type Card = JsonRecord
 
-/** Puts a card into the words of our texts, and tells what it leaves out. */
+/** Converts a card to our elements, and reports what it leaves out. */
 export type CardReading = (card: Card, told: ProseDescription) => ElementContent[]

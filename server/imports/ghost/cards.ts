@@ -57,11 +57,11 @@ const callToActionOf: CardReading = card => {
   ]
 }
 
-/** Cards that say something in letters or to members, and nothing to a reader of the article. */
+/** Cards for e-mails or members only, without content for readers of the article. */
 export const letterCards: readonly string[] = ['email', 'email-cta']
 const memberCards: readonly string[] = ['signup', 'paywall']
 
-/** By their names in Mobiledoc and Lexical, which differ for three. */
+/** By card name in Mobiledoc and Lexical, which differs for three cards. */
 const cards = lookupTable<CardReading>({
   ...pictureCards,
   ...linkCards,
@@ -79,7 +79,7 @@ const cards = lookupTable<CardReading>({
   horizontalrule: () => [element('hr', [])],
 })
 
-/** What an unknown card says to its readers, by the names that Ghost's cards use for words. */
+/** Field names with text for readers, for an unknown card. */
 const wordsName = /(?:text|title|heading|header|caption|content|description|label|html|markdown)$/i
 
 function unknownCard(name: string, card: Card, told: ProseDescription): ElementContent[] {
@@ -94,7 +94,7 @@ function unknownCard(name: string, card: Card, told: ProseDescription): ElementC
 
 const isForMembers = (card: Card) => recordField(recordField(card, 'visibility'), 'web').nonMember === false
 
-/** A card of the editor by its name, in the words of our texts. What cannot be said in them is counted. */
+/** Converts an editor card to our elements. Content that cannot be converted is counted. */
 export function cardContent(name: string, card: Card, told: ProseDescription): ElementContent[] {
   if (letterCards.includes(name) || memberCards.includes(name)) {
     leaveOut(told, `card ${name}`)

@@ -6,7 +6,6 @@ import { ghost } from './ghost.ts'
 const fixture = readFileSync('tests/fixtures/imports/ghost/export.json', 'utf8')
 const read = (text: string | Uint8Array, said?: Record<string, string>) =>
   readWhole(ghost, sourceFile(text, 'the-silo.ghost.json'), said ? { said } : {})
-/** An export of these posts alone. */
 const exportOf = (...posts: object[]) => JSON.stringify({ db: [{ meta: {}, data: { posts } }] })
 const post = (number: number, rest: object = {}) => ({
   id: `${number}`,
@@ -24,8 +23,8 @@ const only = async (row: object) => {
   return items[0]
 }
 
-describe('a whole export', () => {
-  it('says of a post everything that Ghost says in five tables', async () => {
+describe('A complete export', () => {
+  it('imports a post with its data from five Ghost tables', async () => {
     const { items } = await read(fixture, { site: 'https://silo.example/' })
     expect(items[0]).toEqual({
       kind: 'article',
@@ -74,7 +73,7 @@ describe('a whole export', () => {
     })
   })
 
-  it('what the public never saw comes as a draft, and says why', async () => {
+  it('imports posts that were not public as drafts, with the reason', async () => {
     const { items } = await read(fixture)
     expect(items.map(({ fields }) => [fields.title, fields.status])).toEqual([
       ['Who pays for the silo', 'published'],
@@ -96,7 +95,7 @@ describe('a whole export', () => {
     expect(items[4]?.addresses).toEqual([])
   })
 
-  it('what becomes no article is counted, and nothing secret is kept', async () => {
+  it('counts data that does not become an article, and keeps no secrets', async () => {
     const { items, report } = await read(fixture)
     expect(report.title).toBe('The Silo')
     expect(report.notCarried).toEqual({
@@ -115,7 +114,7 @@ describe('a whole export', () => {
     expect(JSON.stringify({ items, report })).not.toMatch(/secret|@silo\.example/)
   })
 
-  it('without the address of the old site, addresses begin with a slash, and it is asked for', async () => {
+  it('without the URL of the old site, uses root-relative URLs and asks for the site URL', async () => {
     const { items, report } = await read(fixture)
     expect(items[0]?.pictures.feature_image_url?.address).toBe('/content/images/2024/03/kumasi.jpg')
     expect(items[0]?.addresses).toEqual(['/who-pays-for-the-silo/'])
@@ -126,7 +125,7 @@ describe('a whole export', () => {
     })
   })
 
-  it('tells how far it is, through both times it reads the file, up to its size', async () => {
+  it('reports progress through both passes over the file, up to its size', async () => {
     const told: number[] = []
     const source = sourceFile(
       exportOf(...Array.from({ length: 500 }, (_, at) => post(at, { plaintext: 'x'.repeat(999) }))),
@@ -138,19 +137,19 @@ describe('a whole export', () => {
     expect(told.at(-1)).toBe(source.size)
   })
 
-  it('every post comes once, whatever stands before it and wherever the file is cut into reads', async () => {
+  it('imports every post exactly once for any split of the file into chunks', async () => {
     const posts = Array.from({ length: 400 }, (_, at) => post(at, { html: `<p>${'Ṣọlá 🌍 '.repeat(at)}</p>` }))
     const { items } = await read(exportOf(...posts))
     expect(items.map(({ fields }) => fields.slug)).toEqual(posts.map(({ slug }) => slug))
   })
 })
 
-describe('older exports and those of other tools', () => {
-  it('a file without the wrapper of the admin is read', async () => {
+describe('Older exports and exports of other tools', () => {
+  it('reads a file without the db wrapper of the admin export', async () => {
     const { items } = await read(JSON.stringify({ meta: { version: '2.0.0' }, data: { posts: [post(1)] } }))
     expect(items).toHaveLength(1)
   })
-  it('tables that come before the posts are read as well', async () => {
+  it('reads tables that come before the posts', async () => {
     const data = {
       tags: [{ id: 1, name: 'Grain', slug: 'grain' }],
       posts_tags: [{ post_id: 7, tag_id: 1 }],
@@ -160,7 +159,7 @@ describe('older exports and those of other tools', () => {
     const { items } = await read(JSON.stringify({ db: [{ data }] }))
     expect(items[0]?.refers.map(({ key }) => key)).toEqual(['ama', 'grain'])
   })
-  it('a post of Ghost 0.x has its date in milliseconds, its picture under another name and no kind', async () => {
+  it('reads a Ghost 0.x post: date in milliseconds, other picture field, no type', async () => {
     const { title, published_at, ...rest } = post(1)
     const item = await only({
       ...rest,
@@ -172,25 +171,25 @@ describe('older exports and those of other tools', () => {
     expect(item.fields.published_at).toBe('2014-07-01T07:33:20.000Z')
     expect(item.pictures.feature_image_url?.address).toBe('/content/images/2014/07/a.jpg')
   })
-  it('a moment as MySQL writes it is in UTC', async () => {
+  it('reads a MySQL date as UTC', async () => {
     expect((await only(post(1, { published_at: '2019-05-06 07:08:09' }))).fields.published_at).toBe(
       '2019-05-06T07:08:09.000Z',
     )
   })
-  it('the addresses are what the old site made them of', async () => {
+  it('builds URLs from the permalink pattern of the old site', async () => {
     const settings = [{ key: 'permalinks', value: '/:year/:month/:day/:slug/' }]
     const { items } = await read(JSON.stringify({ db: [{ data: { posts: [post(1)], settings } }] }))
     expect(items[0]?.addresses).toEqual(['/2024/03/02/post-1/'])
   })
 })
 
-it('a column that nobody knows, and a tag that the export leaves out, are counted', async () => {
+it('counts unknown columns and tags that are missing from the export', async () => {
   const data = { posts: [post(1, { rating: 5, sponsor: null })], posts_tags: [{ post_id: '1', tag_id: 'gone' }] }
   const { items } = await read(JSON.stringify({ db: [{ data }] }))
   expect(items[0]?.notCarried).toEqual({ 'column rating': 1, 'tags and authors that the export does not name': 1 })
 })
 
-describe('what is odd in a post is said', () => {
+describe('Remarks on unusual posts', () => {
   it.each([
     ['a date that is none', { published_at: 'soon' }, 'Its date cannot be read: “soon”.'],
     ['no title', { title: ' \u200b' }, 'It has no title.'],
@@ -205,22 +204,22 @@ describe('what is odd in a post is said', () => {
   })
 })
 
-describe('what cannot be read', () => {
-  it('of a file that ends in the middle comes what is whole, and that it is cut off', async () => {
+describe('Unreadable exports', () => {
+  it('imports the complete posts of a truncated file and marks it as truncated', async () => {
     const text = exportOf(post(1), post(2), post(3, { plaintext: 'x'.repeat(2000) }))
     const { items, report } = await read(text.slice(0, -1500))
     expect(items.map(({ sourceId }) => sourceId)).toEqual(['1', '2'])
     expect(report.isCutOff).toBe(true)
     expect(report.troubleCount).toBe(1)
   })
-  it('a few bytes that are no letters are counted, and the posts come', async () => {
+  it('counts invalid bytes and still imports the posts', async () => {
     const text = Buffer.from(exportOf(post(1, { title: `${'é'.repeat(50)}#` })))
     text[text.indexOf('#')] = 0xe9
     const { items, report } = await read(text)
     expect(items).toHaveLength(1)
     expect(report.troubles[0]?.message).toBe('Letters that cannot be read: 1')
   })
-  it('a row that is no row is passed over', async () => {
+  it('skips an invalid row', async () => {
     expect((await read('{"db":[{"data":{"posts":[null,7,"x",[],{"id":"1","slug":"a"}]}}]}')).items).toHaveLength(1)
   })
   it.each([
@@ -229,18 +228,18 @@ describe('what cannot be read', () => {
     ['a list', '[1,2,3]'],
     ['brackets without end', '['.repeat(1_000_000)],
     ['a page', '<!doctype html><p>Sign in</p>'],
-  ])('a file with %s is refused in words', async (_, text) => {
+  ])('rejects a file with %s with a message', async (_, text) => {
     await expect(read(text)).rejects.toThrow('There is no post in it.')
   })
-  it('an address of the old site that is none is refused in words', async () => {
+  it('rejects an invalid site URL with a message', async () => {
     await expect(read(fixture, { site: 'javascript:alert(1)' })).rejects.toThrow('is not the address of a site')
   })
-  it('reading can be given up', async () => {
+  it('stops reading when aborted', async () => {
     await expect(readWhole(ghost, sourceFile(fixture, 'a'), { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
   })
 })
 
-describe('it knows its own', () => {
+describe('Ghost export recognition', () => {
   it.each([
     ['an export of the admin', fixture, true],
     ['one with a byte-order mark and blanks', `\ufeff\n${fixture}`, true],
@@ -253,7 +252,7 @@ describe('it knows its own', () => {
   })
 })
 
-it('what has no place here is told with examples, and becomes what an editor has said', async () => {
+it('reports unmapped columns with examples and applies the editor’s mapping', async () => {
   const row = post(1, { og_description: 'For sharing', reading_time: 4 })
   const { items, report } = await read(exportOf(row), { 'description for sharing (og_description)': 'seo_description' })
   expect(items[0]?.fields.seo_description).toBe('For sharing')

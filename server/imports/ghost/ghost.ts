@@ -12,9 +12,9 @@ import {
 import { postItem } from './post-item.ts'
 import { GhostTables } from './tables.ts'
 
-/** Where the rows of tables stand: exports of the admin, and those of tools that leave the wrapper out. */
+/** JSON paths of table rows: in exports of the admin, and in those of tools that omit the wrapper. */
 const rows = (table: string) => [`$.db.*.data.${table}.*`, `$.data.${table}.*`]
-/** What Ghost writes in an export where the address of its site would stand. */
+/** Ghost's placeholder for the site's address in an export. */
 const sitePlaceholder = '__GHOST_URL__'
 
 function recognises({ text }: SourceHead): number {
@@ -24,7 +24,7 @@ function recognises({ text }: SourceHead): number {
   return hasTables && /"data"\s*:\s*\{/.test(text) ? 0.8 : 0
 }
 
-/** Address of the old site as somebody said it, without a slash at its end; empty where nobody did. */
+/** Old site's address as entered by the editor, without trailing slash; empty when not given. */
 function siteOf(said: ReadOptions['said']): string {
   const given = said?.site?.trim() ?? ''
   if (given === '') return ''
@@ -33,7 +33,7 @@ function siteOf(said: ReadOptions['said']): string {
   return (url.origin + url.pathname).replace(/\/+$/, '')
 }
 
-/** The row with the address of the site where its placeholder stood. */
+/** Replaces the placeholder in a row with the site's address. */
 function placed(row: JsonRecord, site: string): { row: JsonRecord; hadPlaceholder: boolean } {
   let hadPlaceholder = false
   const columns = Object.entries(row).map(([column, value]): [string, unknown] => {
@@ -44,7 +44,7 @@ function placed(row: JsonRecord, site: string): { row: JsonRecord; hadPlaceholde
   return { row: Object.fromEntries(columns), hadPlaceholder }
 }
 
-/** The first time through the file: everything but the posts, which come before what is said of them. */
+/** First pass: everything except posts, because posts precede their related rows in the file. */
 async function readTables(
   source: SourceFile,
   report: SourceReport,
@@ -103,5 +103,5 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
   return report
 }
 
-/** The export that Ghost's admin writes: one JSON file with the tables of its database, of versions 0 to 6. */
+/** Export of Ghost's admin: one JSON file with its database tables, versions 0 to 6. */
 export const ghost: SourceReader = { format: 'ghost', label: 'Ghost export', recognises, read }

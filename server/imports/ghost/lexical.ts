@@ -8,10 +8,10 @@ import type { ProseDescription } from '../prose/prose.ts'
 import type { Card } from './card.ts'
 import { cardContent } from './cards.ts'
 
-/** Nodes within one another. A list in a list in a list is six. */
+/** Maximum nesting of nodes. Three nested lists need six levels. */
 const deepest = 100
 
-/** Bits of a text's format, the innermost first, with what they are in our texts. */
+/** Bits of a text's format, innermost first, with our elements. */
 const formats: [bit: number, tagName: string][] = [
   [16, 'code'],
   [32, 'sub'],
@@ -46,7 +46,7 @@ const headingOf = (node: Card, content: Content) => {
 
 const isList = (node: ElementContent | undefined) => isElement(node) && /^[uo]l$/.test(node.tagName)
 
-/** A list within a list has an item of its own here; in HTML it stands in the item before it. */
+/** In Lexical a nested list has its own item; in HTML it belongs to the item before. */
 function joinedItems(items: ElementContent[]): ElementContent[] {
   const joined: ElementContent[] = []
   for (const item of items) {
@@ -65,7 +65,7 @@ function listOfItems(node: Card, content: Content, told: ProseDescription): Elem
   return [node.listType === 'number' ? element('ol', items, start) : element('ul', items)]
 }
 
-/** Nodes that are no cards. What is written with `extended-` before it is the same. */
+/** Nodes that are not cards. The prefix `extended-` makes no difference. */
 const nodes = lookupTable<(node: Card, content: Content, told: ProseDescription) => ElementContent[]>({
   root: (_, content) => content(),
   text: (node, _, told) => formatted(node, told),
@@ -99,7 +99,7 @@ function nodeContent(node: Card, told: ProseDescription, depth: number): Element
   return content()
 }
 
-/** The text of an article as Ghost's present editor keeps it; undefined where that is none. */
+/** Text of an article from Ghost's current editor; undefined when invalid. */
 export function lexicalContent(json: string, told: ProseDescription): ElementContent[] | undefined {
   const root = rootOf(json)
   return root && nodeContent(root, told, 0)

@@ -15,7 +15,7 @@ const caption = (card: Card) => paragraph(fragmentContent(stringField(card, 'cap
 export const renderButton = (href: string, words: string): ElementContent[] =>
   words === '' ? [] : paragraph(linkTo(href, [textNode(words)]))
 
-/** The page that is recommended, by its title, and what it says of itself. */
+/** Bookmark card: title and description of the linked page. */
 function bookmarkOf(card: Card, told: ProseDescription): ElementContent[] {
   const page = recordField(card, 'metadata')
   const url = stringField(card, 'url') || stringField(page, 'url')
@@ -34,7 +34,7 @@ function bookmarkOf(card: Card, told: ProseDescription): ElementContent[] {
   ]
 }
 
-/** A film plays; of a post elsewhere its words are kept, and of anything else the link. */
+/** Embed card: a video becomes a player, a social post its text, anything else a link. */
 function embedOf(card: Card, told: ProseDescription): ElementContent[] {
   const content = fragmentContent(stringField(card, 'html'))
   const all = content.flatMap(listElements)
@@ -50,7 +50,7 @@ function embedOf(card: Card, told: ProseDescription): ElementContent[] {
   return [...playerOrElement(film ?? (url || String(frame ?? '')), words, told), ...(film ? [] : caption(card))]
 }
 
-/** The file stays where it lies; the text goes on leading to it. */
+/** File card: the file is not imported; the text links to its old address. */
 function fileOf(kind: string): CardReading {
   return (card, told) => {
     const src = stringField(card, 'src')

@@ -8,17 +8,17 @@ import type { ProseDescription } from '../prose/prose.ts'
 import type { Card } from './card.ts'
 import { cardContent } from './cards.ts'
 
-// Everything in a Mobiledoc is a list whose places have a meaning, in versions 0.3.0 to 0.3.2: see
+// In Mobiledoc everything is an array whose positions have a meaning, versions 0.3.0 to 0.3.2: see
 // https://github.com/bustle/mobiledoc-kit/blob/master/MOBILEDOC.md
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const word = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Kinds of sections, and of what stands in one. */
+/** Types of sections and of markers. */
 const [markupSection, imageSection, listSection, cardSection] = [1, 2, 3, 10]
 const atomMarker = 1
 
-/** What a section may be; the long quotations that stand out are pull quotes. */
+/** Elements of sections; `aside` is a pull quote. */
 const sections = lookupTable<(content: ElementContent[]) => ElementContent[]>({
   p: content => paragraph(content),
   aside: content => [element('blockquote', content, { className: ['pull'] })],
@@ -28,13 +28,13 @@ const sections = lookupTable<(content: ElementContent[]) => ElementContent[]>({
     ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(rank => [rank, (content: ElementContent[]) => [element(rank, content)]]),
   ),
 })
-/** Looks within one another: no text has more than there are looks. What is beyond is dropped. */
+/** Maximum nested formats; deeper ones are dropped. No real text has as many. */
 const mostOpen = 32
-/** Characters of an address or of what is no letter: a hostile document names one of them a million times. */
+/** Maximum characters of an address or atom: a hostile document may refer to one a million times. */
 const longestValue = 2000
 const marks = /^(?:a|b|strong|i|em|s|del|strike|u|sub|sup|code|mark|q|cite|abbr|small)$/
 
-/** A stretch of text in one look: the names and values of its attributes stand in turn. */
+/** A formatted span; names and values of its attributes alternate. */
 function markOf(markup: unknown, told: ProseDescription): Element | undefined {
   const [name, attributes] = list(markup)
   if (!marks.test(word(name))) {
@@ -46,7 +46,7 @@ function markOf(markup: unknown, told: ProseDescription): Element | undefined {
   return element(word(name), [], name === 'a' && href >= 0 ? { href: word(said[href + 1]).slice(0, longestValue) } : {})
 }
 
-/** What stands in a text and is no letter: Ghost knows one, a line break. */
+/** An atom is inline content other than text; Ghost has only one, a soft line break. */
 function atomContent(atom: unknown, told: ProseDescription): ElementContent[] {
   const [name, words] = list(atom)
   if (name === 'soft-return') return [element('br', [])]
@@ -57,11 +57,11 @@ function atomContent(atom: unknown, told: ProseDescription): ElementContent[] {
 type Mobiledoc = {
   markups: unknown[]
   atoms: unknown[]
-  /** Each is shown once; what a section takes is gone. */
+  /** Each card is shown once; a used card is removed. */
   cards: Map<number, unknown>
 }
 
-/** The words of a section. Each marker says which looks begin with it and how many end after it. */
+/** Text of a section. Each marker lists the formats that open with it, and how many close after it. */
 function markersContent(markers: unknown, { markups, atoms }: Mobiledoc, told: ProseDescription): ElementContent[] {
   const top = element('p', [])
   const open: Element[] = [top]
@@ -69,7 +69,7 @@ function markersContent(markers: unknown, { markups, atoms }: Mobiledoc, told: P
     const [kind, begins, ends, value] = list(marker)
     for (const at of list(begins)) {
       const around = open.at(-1) ?? top
-      // What is not put into the text still counts among those that end.
+      // A format that is not imported still counts among those that close.
       const mark = open.length < mostOpen ? markOf(markups[Number(at)], told) : undefined
       if (mark) around.children.push(mark)
       open.push(mark ?? around)
@@ -99,7 +99,7 @@ function sectionContent(section: unknown, kept: Mobiledoc, told: ProseDescriptio
   return (made ?? paragraph)(content)
 }
 
-/** The text of an article as Ghost's editor of 2017 to 2023 kept it; undefined where that is none. */
+/** Text of an article from Ghost's editor of 2017 to 2023; undefined when invalid. */
 export function mobiledocContent(json: string, told: ProseDescription): ElementContent[] | undefined {
   const document = documentOf(json)
   if (!document) return undefined

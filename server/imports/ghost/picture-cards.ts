@@ -9,13 +9,13 @@ import type { Card, CardReading } from './card.ts'
 
 const pictureFile = /\.(?:jpe?g|png|webp|gif|avif|tiff?)(?:[?#].*)?$/i
 
-/** The address of the file that was uploaded, for that of a smaller copy which Ghost made of it. */
+/** Address of the original upload, from that of a resized copy. */
 export const originalPicture = (address: string): string =>
   address.replace(/(\/content\/images)\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, '$1/')
 
 const captionOf = (html: string): ElementContent[] => (html === '' ? [] : [element('figcaption', fragmentContent(html))])
 
-/** A picture with its words; none where it has no address. */
+/** A picture with its alternative text; undefined without an address. */
 export function readPicture(card: Card, told: ProseDescription): Element | undefined {
   const src = originalPicture(stringField(card, 'src'))
   if (src === '') return undefined
@@ -26,11 +26,11 @@ export function readPicture(card: Card, told: ProseDescription): Element | undef
 
 function figureOf(card: Card, told: ProseDescription): ElementContent[] {
   const picture = readPicture(card, told)
-  // A title shows where the pointer rests, and is often the only caption there is.
+  // The title attribute is often the only caption.
   return picture ? [element('figure', [picture, ...captionOf(stringField(card, 'caption', 'title'))])] : []
 }
 
-/** One caption stands below all pictures of a gallery; ours have one each, and the last is where it is read. */
+/** Ghost has one caption for a gallery, ours one per picture; it goes to the last picture, where readers find it. */
 function galleryOf(card: Card, told: ProseDescription): ElementContent[] {
   const figures = listField(card, 'images').flatMap(image => figureOf(image, told)) as Element[]
   const last = figures.at(-1)

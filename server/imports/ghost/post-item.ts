@@ -9,7 +9,7 @@ import { articleText } from './article-text.ts'
 import { originalPicture } from './picture-cards.ts'
 import { type GhostTables, recordId, isSet } from './tables.ts'
 
-/** What of a post, or of what its `posts_meta` says of it, is not carried over. */
+/** Fields of a post, or of its `posts_meta`, that are not imported. */
 const lostColumns = lookupTable<string>({
   codeinjection_head: 'code injection',
   codeinjection_foot: 'code injection',
@@ -26,7 +26,7 @@ const lostColumns = lookupTable<string>({
   frontmatter: 'front matter',
 })
 
-/** What is read here or in `article-text.ts`, and what only Ghost has a use for. */
+/** Fields read here or in `article-text.ts`, and fields for Ghost only. */
 // biome-ignore format: a list of names is read as one
 const known = new Set([
   'id', 'uuid', 'comment_id', 'post_id', 'title', 'slug', 'html', 'lexical', 'mobiledoc', 'markdown', 'plaintext', 'feature_image',
@@ -35,7 +35,7 @@ const known = new Set([
   'meta_title', 'meta_description', 'email_only', 'email_recipient_filter', 'show_title_and_feature_image', 'language',
 ])
 
-/** Moments are UTC: ISO 8601, or as MySQL writes them, or in the oldest exports milliseconds. */
+/** Parses a UTC time: ISO 8601, MySQL's format, or ms in the oldest exports. */
 function momentOf(value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   const text =
@@ -43,14 +43,14 @@ function momentOf(value: unknown): string | undefined {
   return isoMoment(new Date(text as string | number).getTime())
 }
 
-/** Who may read a post, by its visibility; others are written as a search among members. */
+/** Readers of a post by visibility; other values are member filters. */
 const readers = new Map([
   ['members', 'members'],
   ['paid', 'paying members'],
   ['tiers', 'members of some tiers'],
 ])
 
-/** What the public never saw as an article comes as a draft, with the reason. */
+/** A post that was not public is imported as a draft, with a remark. */
 function privacyOf(post: JsonRecord): { name: string; remark: string } | undefined {
   const visibility = stringField(post, 'visibility') || 'public'
   const status = stringField(post, 'status')
@@ -77,7 +77,7 @@ function statusOf(post: JsonRecord, item: ImportItem): string {
   return 'draft'
 }
 
-/** @param site of the old site, without a slash at its end; empty where nobody has said it */
+/** @param site address of the old site, without trailing slash; empty when unknown */
 function addressOf(post: JsonRecord, tables: GhostTables, site: string): string {
   const [year = '', month = '', day = ''] = (momentOf(post.published_at) ?? '').slice(0, 10).split('-')
   const parts = lookupTable<string>({
@@ -93,7 +93,7 @@ function addressOf(post: JsonRecord, tables: GhostTables, site: string): string 
   return site + tables.permalinks.replace(/:([a-z_]+)/g, (whole, name: string) => parts[name] ?? whole)
 }
 
-/** Says only what the post says: a column it leaves empty is none of its own. */
+/** Sets only fields that the post has: an empty column is not a value. */
 function addFields(item: ImportItem, post: JsonRecord): void {
   const said = {
     title: oneLine(stringField(post, 'title')),
@@ -112,7 +112,7 @@ function addFields(item: ImportItem, post: JsonRecord): void {
     item.remarks.push(`Its date cannot be read: “${String(post.published_at)}”.`)
 }
 
-/** What has no place here unless somebody gives it one. */
+/** Custom values without a field here, unless an editor maps them. */
 function fieldsBeside(post: JsonRecord): CustomField[] {
   const told = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   return Object.entries(post).flatMap(([column, value]) => {
@@ -129,7 +129,10 @@ function countLost(item: ImportItem, post: JsonRecord, internal: string[]): void
     leaveOut(item, 'hidden title and picture')
 }
 
-/** @param row of `posts`, in which the site's address stands already @param number its place among the posts, from 1 */
+/**
+ * @param row row of `posts`, with the site's address already inserted
+ * @param number position of the post in the export, from 1
+ */
 export function postItem(
   row: JsonRecord,
   number: number,

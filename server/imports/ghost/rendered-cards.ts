@@ -25,7 +25,7 @@ const words = (node: Element | undefined) => (node ? textContent(node).trim() : 
 const htmlOf = (node: Element | undefined) => (node ? toHtml(node.children).trim() : '')
 const captionOf = (card: Element) => htmlOf(tagged(card, 'figcaption'))
 
-/** A picture and what it leads to. */
+/** An image and its link target. */
 const imageOf = (card: Element, picture = tagged(card, 'img')): Card => ({
   src: attribute(picture, 'src'),
   alt: attribute(picture, 'alt'),
@@ -36,7 +36,7 @@ const imageOf = (card: Element, picture = tagged(card, 'img')): Card => ({
   ),
 })
 
-/** What each card says, found in the HTML that Ghost made of it, under the names that its editor uses. */
+/** Data of each card, extracted from Ghost's rendered HTML, with the editor's field names. */
 const cards = lookupTable<(card: Element) => Card>({
   image: card => ({ ...imageOf(card), caption: captionOf(card) }),
   gallery: card => ({
@@ -50,7 +50,7 @@ const cards = lookupTable<(card: Element) => Card>({
     metadata: {
       title: words(classed(card, 'kg-bookmark-title')),
       description: words(classed(card, 'kg-bookmark-description')),
-      // Ghost has the two the wrong way round, and where there is one name it stands in either.
+      // Ghost swaps the two class names, and a single value may have either.
       publisher: words(classed(card, 'kg-bookmark-publisher', 'kg-bookmark-author')),
       thumbnail: classed(card, 'kg-bookmark-thumbnail') ? 'shown' : '',
     },
@@ -112,7 +112,7 @@ const languageOf = (card: Element) =>
     .flatMap(listClasses)
     .find(name => name.startsWith('language-')) ?? ''
 
-/** The name of a card by its classes: `kg-card kg-image-card kg-width-wide` is an image. */
+/** Name of a card from its classes: `kg-card kg-image-card kg-width-wide` is an image. */
 function nameOf(node: Element): string | undefined {
   const names = listClasses(node)
   if (!names.includes('kg-card')) return undefined
@@ -125,7 +125,7 @@ function contentOfCard(name: string, card: Element, told: ProseDescription): Ele
   return cardContent(name, reading ? reading(card) : { html: htmlOf(card) }, told)
 }
 
-/** Puts the cards in a text that Ghost made into HTML into the words of ours. The outermost is the card. */
+/** Converts the cards in Ghost's rendered HTML to our elements. Of nested cards the outermost counts. */
 export function replaceRenderedCards(parent: Parents, told: ProseDescription): void {
   parent.children = childElements(parent).flatMap(child => {
     if (!isElement(child)) return [child]

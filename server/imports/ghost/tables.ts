@@ -4,7 +4,7 @@ import { type ImportReference, leaveOut, type SourceReport } from '../import-ite
 import { type JsonRecord, stringField } from '../json/json-record.ts'
 import { SourceRefused } from '../source-reader.ts'
 
-/** Rows that join a post to a tag or an author. A site of 100,000 posts has a few times as many. */
+/** Maximum rows that link posts to tags or authors. A site of 100,000 posts has a few times as many as posts. */
 const mostJoins = 2_000_000
 
 type Named = { slug: string; name: string; isInternal: boolean }
@@ -15,11 +15,11 @@ export const recordId = (row: JsonRecord, name = 'id'): string => {
   const id = row[name]
   return typeof id === 'string' || typeof id === 'number' ? String(id) : ''
 }
-/** Whether a column says anything: Ghost writes null, nothing and 0 alike. */
+/** Whether a column has a value: Ghost writes null, an empty string and 0 for none. */
 export const isSet = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && value !== 0 && value !== false
 
-/** What of a row beside the posts is not carried over, by its column. */
+/** Columns of other tables that are not imported. */
 const lostColumns = lookupTable<Record<string, string>>({
   tags: {
     description: 'descriptions of tags',
@@ -34,7 +34,7 @@ const lostColumns = lookupTable<Record<string, string>>({
     email: 'e-mail addresses of authors',
   },
 })
-/** What people call the rows of a table; the others are counted by the name of their table. */
+/** Names for people of table rows; others are counted by table name. */
 const tableNames = lookupTable<string>({
   members: 'members',
   newsletters: 'newsletters',
@@ -46,10 +46,10 @@ const tableNames = lookupTable<string>({
   custom_theme_settings: 'settings of the theme',
 })
 
-/** What an export says of its posts in other tables than theirs. Passwords, addresses and members are counted and forgotten. */
+/** Related rows of posts from other tables. Passwords, addresses and members are counted and dropped. */
 export class GhostTables {
   title: string | undefined
-  /** What addresses of posts are made of: `/:slug/` where the export does not say. */
+  /** Permalink pattern of posts: `/:slug/` by default. */
   permalinks = '/:slug/'
   posts = 0
   readonly #tags = new Map<string, Named>()
@@ -59,7 +59,7 @@ export class GhostTables {
   readonly #metaOf = new Map<string, JsonRecord>()
   #joins = 0
 
-  /** Takes in a row. What has no place here is counted in the report. */
+  /** Adds a row. Data that cannot be imported is counted in the report. */
   add(table: string, row: JsonRecord, report: SourceReport): void {
     for (const [column, name] of Object.entries(lostColumns[table] ?? {}))
       if (isSet(row[column])) leaveOut(report, name)
@@ -76,7 +76,7 @@ export class GhostTables {
     return this.#metaOf.get(recordId(post)) ?? {}
   }
 
-  /** How many tags and authors are joined to a post and stand nowhere in the export. */
+  /** Number of a post's tags and authors that are missing in the export. */
   missingOf(post: JsonRecord): number {
     const tags = this.#tagsOf.get(recordId(post)) ?? []
     const authors = this.#authorsOf.get(recordId(post)) ?? []
@@ -85,7 +85,9 @@ export class GhostTables {
     )
   }
 
-  /** In their order, the primary tag first. Internal ones begin with `#` and steer the site; readers never see them. */
+  /**
+   * Tags in order, primary first. Internal tags begin with `#`, configure the site, and are never shown to readers.
+   */
   tagsOf(post: JsonRecord): { tags: ImportReference[]; internal: string[] } {
     const all = this.#found(this.#tagsOf, this.#tags, post)
     return {
@@ -125,10 +127,10 @@ export class GhostTables {
   }
 }
 
-/** Characters of what a table says beside the posts, which is kept while they are read. */
+/** Maximum characters of a value in other tables, because these stay in memory while posts are read. */
 const longestValue = 5000
 
-/** What a row says, without what it leaves empty. */
+/** Values of a row, without empty ones. */
 const shortValues = (row: JsonRecord): JsonRecord =>
   Object.fromEntries(
     Object.entries(row)

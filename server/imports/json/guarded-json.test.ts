@@ -6,25 +6,25 @@ const guarded = (...pieces: string[]) => {
   return pieces.map(piece => new TextDecoder().decode(guard.pass(new TextEncoder().encode(piece)))).join('')
 }
 
-it('two million brackets are refused before a parser sees them', () => {
+it('rejects two million brackets before the parser sees them', () => {
   expect(() => guarded('['.repeat(2_000_000))).toThrow(HostileJson)
 })
 
-it('brackets within a text are no depth, also behind an escaped quote', () => {
+it('does not count brackets inside a string as depth, even after an escaped quote', () => {
   const text = JSON.stringify({ title: `"${'['.repeat(500)}` })
   expect(guarded(text)).toBe(text)
 })
 
-it('a text that never ends is refused, in whatever pieces it comes', () => {
+it('rejects an endless string in any chunks', () => {
   const megabyte = 'a'.repeat(2 ** 20)
   expect(() => guarded('["', ...Array.from({ length: 17 }, () => megabyte))).toThrow('longer than 16 MB')
 })
 
-it('a number that never ends is refused', () => {
+it('rejects an endless number', () => {
   expect(() => guarded(`[${'9'.repeat(1000)}]`)).toThrow(HostileJson)
 })
 
-it('one row of half a million lists is refused, and as many rows are not', () => {
+it('rejects one row of 300,000 lists, but accepts as many lists in several rows', () => {
   const lists = '[],'.repeat(100_000)
   expect(() => guarded('{"row":[', lists, lists, lists)).toThrow('far too large')
   const guard = new JsonGuard()
@@ -34,10 +34,10 @@ it('one row of half a million lists is refused, and as many rows are not', () =>
   }
 })
 
-it('a line break within a text becomes a blank, so that the text can be read', () => {
+it('replaces a line break inside a string with a space so that the JSON parses', () => {
   expect(JSON.parse(guarded('{"title":\n"Two\nlin', '\tes"}'))).toEqual({ title: 'Two lin es' })
 })
 
-it('an escape that is cut between two pieces is one', () => {
+it('reads an escape sequence that is split between two chunks', () => {
   expect(JSON.parse(guarded('{"title":"a\\', '"b"}'))).toEqual({ title: 'a"b' })
 })

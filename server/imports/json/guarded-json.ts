@@ -1,10 +1,10 @@
-/** Objects and lists within one another. No export comes near it, and a parser keeps something for each. */
+/** Maximum nesting of objects and arrays. No real export comes near it, and the parser uses memory for each level. */
 const deepest = 64
-/** Bytes of one string: no text of an article is longer. */
+/** Maximum bytes of one string: no article is longer. */
 const longestString = 16 * 2 ** 20
-/** Bytes of a number or a word such as `null`. */
+/** Maximum bytes of a number or a word such as `null`. */
 const longestWord = 512
-/** What one value may be made of: a row of any export is some hundred values, and a few megabytes. */
+/** Limits of one value: a row of a real export has some hundred values and a few megabytes. */
 const mostParts = 500_000
 const mostBytes = 40 * 2 ** 20
 
@@ -13,29 +13,28 @@ const backslash = 0x5c
 const comma = 0x2c
 const opening = new Set([0x5b, 0x7b])
 const closing = new Set([0x5d, 0x7d])
-/** Blanks, commas and colons: what ends a number. */
+/** Blanks, commas and colons, which end a number. */
 const between = new Set([0x09, 0x0a, 0x0d, 0x20, comma, 0x3a])
 
-/** The text is not read on: it would take more memory than any honest one. */
+/** Parsing stopped because the text would need more memory than any regular one. */
 export class HostileJson extends Error {
   override name = 'HostileJson'
 }
 
-/**
- * Stands before a parser of JSON, which has no limits of its own: two million brackets, a string without end. @throws HostileJson
- */
+/** Limits for a JSON parser that has none: two million brackets, an endless string. @throws HostileJson */
 export class JsonGuard {
   #isString = false
   #isEscaped = false
   #depth = 0
-  /** Bytes of the string, number or word that is being read. */
+  /** Bytes of the current string, number or word. */
   #length = 0
   #parts = 0
   #bytes = 0
 
   /**
-   * The next piece of the text, in UTF-8. Control characters within strings, which several systems write and no parser takes,
-   * become blanks, in place.
+   * Checks the next chunk of UTF-8 text. Replaces control characters in strings, which several systems write and no
+   * parser
+   * accepts, with blanks in place.
    */
   pass(piece: Uint8Array): Uint8Array {
     for (let at = 0; at < piece.length; at++) {
@@ -48,13 +47,13 @@ export class JsonGuard {
     return piece
   }
 
-  /** A value that was asked for is complete: what counts for one begins anew. */
+  /** A requested value is complete: resets the limits per value. */
   restart(): void {
     this.#parts = 0
     this.#bytes = 0
   }
 
-  /** @returns whether the byte may not stand in a string */
+  /** @returns whether the byte is not allowed in a string */
   #within(byte: number): boolean {
     if (this.#isEscaped) this.#isEscaped = false
     else if (byte === backslash) this.#isEscaped = true

@@ -21,8 +21,8 @@ async function read(bytes: Uint8Array | string, paths = ['$.rows.*'], signal = n
   return { values: values.map(({ value }) => value), found: values, reading: step.value as JsonReading, told }
 }
 
-describe('what is well made', () => {
-  it('values come in their order, with what leads to them', async () => {
+describe('Valid JSON', () => {
+  it('returns values in order with their path', async () => {
     const { found, reading } = await read('{"db":[{"data":{"posts":[{"id":1},{"id":2}]}}],"x":[3]}', [
       '$.db.*.data.*.*',
     ])
@@ -33,7 +33,7 @@ describe('what is well made', () => {
     expect(reading).toEqual({ badBytes: 0, broken: undefined })
   })
 
-  it('every value comes once, wherever the file is cut into reads, and it tells how far it is', async () => {
+  it('returns every value exactly once for any chunks, and reports progress', async () => {
     const rows = Array.from({ length: 300 }, (_, at) => ({ at, text: 'Ṣọlá 🌍 "'.repeat(at * 3) }))
     const text = JSON.stringify({ rows })
     const { values, told } = await read(text)
@@ -42,20 +42,20 @@ describe('what is well made', () => {
     expect(told.at(-1)).toBe(Buffer.byteLength(text))
   })
 
-  it('a key that would change what every object is stays a key', async () => {
+  it('keeps the key __proto__ as data and does not change Object.prototype', async () => {
     const { values } = await read('{"rows":[{"__proto__":{"admin":true}}]}')
     expect(Object.keys(values[0] as object)).toEqual(['__proto__'])
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
   })
 })
 
-describe('what is badly made', () => {
+describe('Broken JSON', () => {
   const text = '{"rows":[{"name":"Thérèse"},{"name":"écrit"}]}'
   it.each([
     ['a byte-order mark', `\ufeff${text}`],
     ['UTF-16', Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['Latin-1', Buffer.from(text, 'latin1')],
-  ])('it is read all the same: %s', async (_, bytes) => {
+  ])('still reads %s', async (_, bytes) => {
     expect((await read(bytes)).values).toEqual([{ name: 'Thérèse' }, { name: 'écrit' }])
   })
 
@@ -64,7 +64,7 @@ describe('what is badly made', () => {
     ['ends after a value', '{"rows":[1,2'],
     ['goes on after an error', '{"rows":[1,2}],"rows":[3]}'],
     ['is nested without end', `{"rows":[1,2,"${'a'.repeat(100_000)}",${'['.repeat(1_000_000)}`],
-  ])('of a file that %s comes what stands before, and the reason', async (_, bytes) => {
+  ])('of a file that %s, returns the values before the error, and the reason', async (_, bytes) => {
     const { values, reading } = await read(bytes)
     expect(values.slice(0, 2)).toEqual([1, 2])
     expect(reading.broken).toBeTruthy()
@@ -74,13 +74,13 @@ describe('what is badly made', () => {
     ['nothing', ''],
     ['a page', '<!doctype html><p>Hello'],
     ['another kind of list', 'rows: [1]'],
-  ])('there is nothing in %s, and it says so', async (_, bytes) => {
+  ])('%s: returns no values, and the reason', async (_, bytes) => {
     const { values, reading } = await read(bytes)
     expect(values).toEqual([])
     expect(reading.broken).toBeTruthy()
   })
 })
 
-it('reading can be given up', async () => {
+it('stops reading when aborted', async () => {
   await expect(read('{"rows":[1]}', undefined, AbortSignal.abort())).rejects.toThrow('aborted')
 })

@@ -3,30 +3,30 @@ import { JSONParser } from '@streamparser/json-node'
 import { detectXmlEncoding } from '../xml/encoding.ts'
 import { JsonGuard } from './guarded-json.ts'
 
-/** A value at one of the paths that were asked for. */
+/** A value at a requested path. */
 export type JsonValue = {
-  /** The key or place it has, in the object or list it stands in. */
+  /** Its key or index in the parent. */
   key: string
-  /** The same of what it stands in, from the outermost. */
+  /** Keys or indexes of its ancestors, outermost first. */
   within: string[]
   value: unknown
 }
 
 export type JsonReading = {
-  /** Places that are wrong in the file's encoding. */
+  /** Number of invalid bytes in the file's encoding. */
   badBytes: number
-  /** Why reading ended before the file did. */
+  /** Reason why parsing ended before the end of the file. */
   broken: string | undefined
 }
 
 type Options = {
-  /** As the parser spells them: `$.db.*.data.*.*`. What is not asked for is forgotten as it is read. */
+  /** In the parser's syntax: `$.db.*.data.*.*`. Other values are dropped while parsing. */
   paths: string[]
   signal: AbortSignal
   onProgress?: ((bytes: number) => void) | undefined
 }
 
-/** The kept parser, whose own stream would forget what stands before an error. */
+/** The library's parser; its own stream would lose values before an error. */
 class ValueParser extends JSONParser {
   readonly found: JsonValue[] = []
 
@@ -49,8 +49,9 @@ class ValueParser extends JSONParser {
 }
 
 /**
- * Every value at one of the paths, once it is complete. What stands before a break is not lost, nor is the break hidden; what
- * would take too much memory is not read on.
+ * Yields every value at a requested path once it is complete. After a syntax error, earlier values are still returned
+ * and the
+ * error is reported; parsing stops when it would need too much memory.
  */
 export async function* jsonValues(
   path: string,

@@ -1,4 +1,4 @@
-/** A title out of the name of a file: `border-post_forty.md` is “Border post forty”. */
+/** Title from a file name: `border-post_forty.md` becomes “Border post forty”. */
 export function fileTitle(name: string): string | undefined {
   const words = name
     .replace(/^.*\//, '')

@@ -12,7 +12,7 @@ const jekyllStyles = lookupTable<string>({
   none: '/:categories/:title.html',
 })
 
-/** A rule with what an article says in the place of its names; undefined where it does not say all of it. */
+/** Fills a permalink pattern with an article's values; undefined when one is missing. */
 function filled(rule: string, text: FolderText, { fields, refers }: ImportItem): string | undefined {
   const [year, month, day] = (String(fields.published_at ?? '') || (text.day ?? '')).slice(0, 10).split('-')
   const slug = typeof fields.slug === 'string' ? fields.slug : text.slug
@@ -44,7 +44,7 @@ function filled(rule: string, text: FolderText, { fields, refers }: ImportItem):
   return isWhole ? `/${address}`.replace(/\/{2,}/g, '/') : undefined
 }
 
-/** The public address that the generator makes for an article, from the root of the site; none for a folder of files. */
+/** Public path that the generator gives an article, relative to the site's root; undefined for a plain folder. */
 export function generatedAddress(
   text: FolderText,
   item: ImportItem,
@@ -61,10 +61,13 @@ export function generatedAddress(
   return `/${[...text.sections.map(section => section.toLowerCase()), slug].join('/')}/`
 }
 
-/** Where files lie that a site shows from its root, by generator. */
+/** Folders that a generator publishes at the site's root. */
 const publicFolders = ['', 'static/', 'assets/', 'public/', 'src/']
 
-/** The path in the archive of a file that a text names, whichever way its generator looks for it; undefined where it is not there. */
+/**
+ * Archive path of a file that a text refers to, by the lookup rules of all generators; undefined when it does not
+ * exist.
+ */
 export function namedFile(
   address: string,
   text: FolderText,
@@ -77,7 +80,7 @@ export function namedFile(
   try {
     path = decodeURIComponent(path)
   } catch {
-    // A per cent sign that is only that.
+    // An unescaped per cent sign.
   }
   if (path === '') return undefined
   const beside = posix.join(posix.dirname(text.below), path)

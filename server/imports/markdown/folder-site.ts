@@ -6,18 +6,18 @@ import { readText } from './head-keys.ts'
 
 type Generator = 'jekyll' | 'hugo' | 'astro' | 'folder'
 
-/** What the settings of a site generator say of the site. */
+/** Site settings from a generator's configuration. */
 export type FolderSite = {
   generator: Generator
-  /** The folder in the archive that everything lies in, with a `/` at its end, or nothing. */
+  /** Top-level folder of the archive with trailing slash, or empty. */
   root: string
-  /** Without a `/` at its end. */
+  /** Without trailing slash. */
   address: string | undefined
   title: string | undefined
   zone: string | undefined
-  /** How public addresses are made: by the name of a section, or `''` for all. */
+  /** Permalink patterns by section; `''` for all sections. */
   permalinks: ReadonlyMap<string, string>
-  /** Names of people by what heads call them by. */
+  /** People's names by the ids used in front matter. */
   people: ReadonlyMap<string, string>
 }
 
@@ -36,7 +36,7 @@ type Settings = Record<string, unknown>
 const isMap = (value: unknown): value is Settings =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The settings that a file holds. Those of Astro are a program, of which only one address is read. */
+/** Parses a configuration file. Astro's is JavaScript, of which only the site's address is read. */
 function settingsIn(path: string, text: string): Settings {
   try {
     if (path.endsWith('.toml')) return parseToml(text)
@@ -51,7 +51,7 @@ function settingsIn(path: string, text: string): Settings {
   }
 }
 
-/** The folder that all of it lies in, as hosts of code pack it. */
+/** Common top-level folder, as in archives from code hosting sites. */
 function commonFolder(paths: readonly string[]): string {
   const [first = ''] = paths
   const folder = first.slice(0, first.indexOf('/') + 1)
@@ -66,7 +66,7 @@ function generatorOf(paths: readonly string[]): { generator: Generator; root: st
   ] as const)
     for (const [generator, test] of tests) {
       const file = byDepth.find(path => test.test(path))
-      // `config.json` is in many folders: Hugo's has content beside it.
+      // Many folders contain a `config.json`; Hugo's has a content folder next to it.
       const root = file === undefined ? '' : (test.exec(file)?.[1] ?? '')
       if (file === undefined || (generator === 'hugo' && !paths.some(path => path.startsWith(`${root}content/`))))
         continue
@@ -75,7 +75,7 @@ function generatorOf(paths: readonly string[]): { generator: Generator; root: st
   return { generator: 'folder', root: commonFolder(paths) }
 }
 
-/** People as Jekyll and Hugo keep them, `amina: { name: Amina Diallo }`. */
+/** Author data of Jekyll and Hugo, `amina: { name: Amina Diallo }`. */
 async function peopleOf(archive: Archive, root: string, signal: AbortSignal): Promise<Map<string, string>> {
   const file = archive.entries.find(({ path }) =>
     /^(_data|data)\/authors\.(ya?ml|json|toml)$/.test(path.slice(root.length)),
@@ -100,7 +100,7 @@ function permalinksOf(generator: Generator, said: Settings): Map<string, string>
   return new Map([...all, ...bySection])
 }
 
-/** Which generator a folder is of, and what it says of its site. */
+/** Detects the generator of a folder and reads its site settings. */
 export async function folderSite(archive: Archive, signal: AbortSignal): Promise<FolderSite> {
   const { generator, root, file } = generatorOf(archive.entries.map(({ path }) => path))
   const bytes = file && (await archive.read(file, signal))

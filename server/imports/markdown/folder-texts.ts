@@ -1,19 +1,19 @@
 import { addressSlug } from '../address-slug.ts'
 import type { FolderSite } from './folder-site.ts'
 
-/** A text of a folder, as far as its path says what it is. */
+/** A text in a folder, with properties derived from its path. */
 export type FolderText = {
-  /** In the archive. */
+  /** Path in the archive. */
   path: string
-  /** Below the folder of the site. */
+  /** Path below the site's folder. */
   below: string
-  /** Its name without date, language and ending; of `harvest/index.md`, `harvest`. */
+  /** File name without date, language and extension; `harvest` for `harvest/index.md`. */
   name: string
   slug: string
-  /** The day in its name, as ISO 8601. */
+  /** Date in the file name, as ISO 8601. */
   day: string | undefined
   isDraft: boolean
-  /** Folders between where the articles begin and it. */
+  /** Folders below the root of the articles. */
   sections: string[]
   syntax: 'markdown' | 'mdx' | 'html'
 }
@@ -23,7 +23,7 @@ const notes = /(^|\/)(readme|licen[cs]e|changelog|contributing|code_of_conduct|s
 const machinery =
   /(^|\/)(node_modules|\.[^/]+|themes|layouts|archetypes|_layouts|_includes|_sass|vendor|dist|public\/_astro)\//
 
-/** What a file of a folder is: an article, or by what name it is counted. */
+/** An article, or the name under which another file is counted. */
 export function folderText(path: string, { generator, root }: FolderSite): FolderText | string {
   const below = path.startsWith(root) ? path.slice(root.length) : path
   const ending = /\.[^./]+$/.exec(below)?.[0].toLowerCase() ?? ''
@@ -37,7 +37,7 @@ export function folderText(path: string, { generator, root }: FolderSite): Folde
   return described(path, below, within, ending)
 }
 
-/** The path from where the generator keeps its articles; undefined for what is a page of the site. */
+/** Path below the generator's article folder; undefined for a page of the site. */
 function sectionPath(below: string, generator: FolderSite['generator']): string | undefined {
   if (generator === 'folder') return below
   if (generator === 'jekyll') {
@@ -47,7 +47,7 @@ function sectionPath(below: string, generator: FolderSite['generator']): string 
   const [, content, page] =
     (generator === 'hugo' ? /^content\/(.+)$|^()$/ : /^src\/content\/(.+)$|^src\/pages\/(.+)$/).exec(below) ?? []
   const within = content ?? page
-  // What lies in no section is no article, such as `about.md` and `about/index.md`.
+  // Files outside a section are pages, such as `about.md` and `about/index.md`.
   return within?.includes('/') && !/^[^/]+\/index\.\w+$/.test(within) ? within : undefined
 }
 

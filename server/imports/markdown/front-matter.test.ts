@@ -11,7 +11,7 @@ const heads = {
     '---yaml\ntitle: Lamps in Kisumu\ntags: [light, lake]\ndate: 2024-03-01\n---\nIn the evening.',
 }
 
-test.each(Object.entries(heads))('a head in %s is read and taken off the text', (_, text) => {
+test.each(Object.entries(heads))('reads front matter in %s and removes it from the text', (_, text) => {
   const { data, body, problem } = frontMatter(text)
   expect(data).toMatchObject({ title: 'Lamps in Kisumu', tags: ['light', 'lake'] })
   expect(JSON.stringify(data.date)).toContain('2024-03-01')
@@ -19,7 +19,7 @@ test.each(Object.entries(heads))('a head in %s is read and taken off the text', 
   expect(problem).toBeUndefined()
 })
 
-test('a head with a colon that should be in quotes is read key by key, and that is said', () => {
+test('reads front matter with an unquoted colon key by key, and reports it', () => {
   const { data, body, problem } = frontMatter(
     '---\ntitle: Kigali: the city that keeps\ntags:\n  - rent\n  - silo\ndraft: true\n---\nBody',
   )
@@ -28,17 +28,17 @@ test('a head with a colon that should be in quotes is read key by key, and that 
   expect(problem).toContain('broken and was read as far as it could be')
 })
 
-test('a broken head in TOML leaves the text and a reason', () => {
+test('keeps the text when TOML front matter is broken, and gives a reason', () => {
   expect(frontMatter('+++\ntitle = \n+++\nBody')).toMatchObject({ data: {}, body: 'Body', problem: expect.any(String) })
 })
 
-test('a head that is a program is never run', () => {
+test('never runs front matter that is JavaScript', () => {
   const { data, body, problem } = frontMatter('---js\n{ title: process.exit(1) }\n---\nBody')
   expect({ data, body }).toEqual({ data: {}, body: 'Body' })
   expect(problem).toContain('It was not run')
 })
 
-test('a bomb of aliases is refused and its text stays', () => {
+test('rejects a YAML alias bomb and keeps the text', () => {
   const levels = Array.from({ length: 20 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}, *a${at}, *a${at}]`)
   const { body, problem } = frontMatter(`---\na0: &a0 [x, x]\n${levels.join('\n')}\n---\nBody`)
   expect(body).toBe('Body')
@@ -49,7 +49,7 @@ test.each([
   ['brackets', '['],
   ['braces', '{a: '],
   ['dashes', '- '],
-])('%s without end are refused and the text stays', (_, mark) => {
+])('rejects endless %s and keeps the text', (_, mark) => {
   expect(frontMatter(`---\ntitle: A\nlist: ${mark.repeat(50_000)}\n---\nBody`)).toMatchObject({
     data: { title: 'A' },
     body: 'Body',
@@ -57,7 +57,7 @@ test.each([
   })
 })
 
-test('names that mean something to the language are words here', () => {
+test('treats __proto__ and constructor as plain keys', () => {
   frontMatter('---\n__proto__: { polluted: yes }\nconstructor: x\n---\n')
   frontMatter('---\n__proto__: a: b\n---\n')
   expect(({} as { polluted?: string }).polluted).toBeUndefined()
@@ -69,6 +69,6 @@ test.each([
   '---\ntitle: never ends',
   '{ "not": json',
   '',
-])('“%s” has no head, and loses no word', text => {
+])('“%s” has no front matter, and its text is unchanged', text => {
   expect(frontMatter(text)).toEqual({ data: {}, body: text })
 })

@@ -3,10 +3,10 @@ import { parse as parseYaml } from 'yaml'
 import { lookupTable } from '../../lookup-table.ts'
 
 export type FrontMatter = {
-  /** What the head says, by the names that it uses. Empty where there is none. */
+  /** Front matter by its own keys. Empty when there is none. */
   data: Record<string, unknown>
   body: string
-  /** Why not all of the head could be read, as a sentence. */
+  /** Reason why the front matter could not be read completely, as a sentence. */
   problem?: string
 }
 
@@ -17,10 +17,10 @@ const longestHead = 256_000
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Lists in one another. No head comes near it, and the parsers take minutes over a deeper one. */
+/** Maximum nesting. No real front matter comes near it, and parsers take minutes for deeper nesting. */
 const deepest = 50
 
-/** @throws where a head is nested beyond reading: by brackets, or by dashes */
+/** @throws when front matter is nested too deeply, by brackets or dashes */
 function checkDepth(text: string): void {
   let depth = 0
   for (const [mark] of text.matchAll(/[[{\]}]/g)) {
@@ -30,11 +30,11 @@ function checkDepth(text: string): void {
   if (/(?:[-?:][ \t]+){50}/.test(text)) throw new Error('it is nested too deeply')
 }
 
-/** YAML of 1.2, where dates stay words and a bomb of aliases is refused. */
+/** YAML 1.2, in which dates stay text; alias bombs are refused. */
 const readYaml = (text: string): unknown =>
   parseYaml(text, { schema: 'core', maxAliasCount: 50, uniqueKeys: false, logLevel: 'error' })
 
-/** Reads one head. @throws where it is broken */
+/** Parses front matter. @throws when it is invalid */
 function readHead(language: 'yaml' | 'toml' | 'json', text: string): unknown {
   checkDepth(text)
   if (language === 'toml') return parseToml(text)
@@ -42,8 +42,8 @@ function readHead(language: 'yaml' | 'toml' | 'json', text: string): unknown {
 }
 
 /**
- * A broken head, key by key: mostly one of them holds a colon that should have been in quotes. What cannot be read is words
- * where it stands on one line.
+ * Parses invalid YAML key by key: usually one value contains an unquoted colon. Unreadable values on one line become
+ * text.
  */
 function mendedYaml(text: string): Record<string, unknown> {
   const data = lookupTable<unknown>()
@@ -61,7 +61,7 @@ function mendedYaml(text: string): Record<string, unknown> {
   return data
 }
 
-/** The end of an object of JSON that a text begins with; 0 where it does not end. */
+/** End of the JSON object at the start of a text; 0 when it is not closed. */
 function endOfJson(text: string): number {
   let depth = 0
   let isString = false
@@ -86,7 +86,7 @@ function jsonHead(text: string): FrontMatter | undefined {
   }
 }
 
-/** A text and what stands at its head, in YAML, TOML or JSON. Nothing in it is ever run. */
+/** Splits a text into front matter (YAML, TOML or JSON) and body. Nothing in it is executed. */
 export function frontMatter(text: string): FrontMatter {
   const json = jsonHead(text)
   if (json) return json
@@ -103,7 +103,7 @@ export function frontMatter(text: string): FrontMatter {
   try {
     const data = readHead(read, head)
     if (isMap(data)) return { data, body }
-    // Two lines that part a text, as Markdown writes them, and no head between them.
+    // Two horizontal rules of Markdown, not front matter.
     return data === null || data === undefined ? { data: {}, body } : { data: {}, body: text }
   } catch (error) {
     const why = String(error instanceof Error ? error.message : error)

@@ -38,11 +38,11 @@ test.each([
   ['{{< pullquote >}}A silo keeps.{{< /pullquote >}}', '<blockquote class="pull">\nA silo keeps.\n</blockquote>'],
   ['{{% note %}}Corrected.{{% /note %}}', '<div class="note">\nCorrected.\n</div>'],
   ['A price of {{ amount }} francs', 'A price of {{ amount }} francs'],
-])('%s is what it shows', (text, shown) => {
+])('renders %s', (text, shown) => {
   expect(read(text)).toEqual({ html: shown, notCarried: {} })
 })
 
-test('what means nothing here is counted by its name, and the words within it stay', () => {
+test('counts unsupported shortcodes by name and keeps the text inside them', () => {
   expect(read('{{< button href="/join" >}}Join us{{< /button >}}\n{{< toc >}}\n{{< toc >}}')).toEqual({
     html: 'Join us',
     notCarried: { 'shortcode button': 1, 'shortcode toc': 2 },
@@ -58,19 +58,19 @@ test('what means nothing here is counted by its name, and the words within it st
   })
 })
 
-test('marks that somebody shows as code stay as they are', () => {
+test('leaves shortcodes inside code unchanged', () => {
   const shown = 'Write `{{< youtube id >}}` or:\n```\n{% include x %}\n<Chart />\n```'
   expect(read(shown, true)).toEqual({ html: shown, notCarried: {} })
 })
 
-test('attributes that kramdown and Hugo hang on words are counted', () => {
+test('counts the attributes that kramdown and Hugo attach to text', () => {
   expect(read('A word.\n{: .lead}\n\n## Rent {#rent .big}')).toEqual({
     html: 'A word.\n## Rent',
     notCarried: { 'attributes of kramdown': 1, 'names of headings': 1 },
   })
 })
 
-test('programs and components of MDX are counted, and those that show a film show it', () => {
+test('counts MDX imports and components, and renders video components', () => {
   const text =
     'import Chart from "../chart.tsx"\nimport "./x.css"\n\n<YouTube id="dQw4w9WgXcQ" />\n\n<Chart data={[1, 2]} title="Rent">Rent by year</Chart>'
   expect(read(text, true)).toEqual({
@@ -80,7 +80,7 @@ test('programs and components of MDX are counted, and those that show a film sho
 })
 
 test.each(['{{<', '{%', '{{', '<A ', '`', '{:', '``` ', "<A '", '<A {'])(
-  'a text of “%s” without end is read to its end',
+  'reads an endless text of “%s” to its end',
   mark => {
     const text = mark.repeat(30_000)
     expect(

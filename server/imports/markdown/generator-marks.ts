@@ -5,16 +5,16 @@ import { tagText } from './tag-words.ts'
 import { replaceComponents, replaceTags, parseTag, removeBetween } from './tags-in-text.ts'
 
 export type MarksContext = {
-  /** The public address of a page of the source, as a tag names it. */
+  /** Public address of a page in the source, by the name in a tag. */
   addressOfPage(name: string): string | undefined
-  /** The text is MDX, in which components and programs may stand. */
+  /** The text is MDX, which may contain components and code. */
   isMdx: boolean
 }
 
 const attributes = /\{:\s*[#.:\w][^{}\n]{0,200}\}/g
 const headingAttributes = /^(#{1,6} .*?)[ \t]+\{[#.][^{}\n]*\}[ \t]*$/gm
 
-/** What Liquid puts out: addresses are known, anything else is of its site. */
+/** Liquid output: URL filters are resolved, other expressions depend on the site. */
 function liquidOutput(inside: string, told: ProseDescription): string {
   const [, path] = /^\s*["']([^"']*)["']\s*\|\s*(?:relative|absolute|asset)_url\s*$/.exec(inside) ?? []
   if (path !== undefined) return path
@@ -24,11 +24,11 @@ function liquidOutput(inside: string, told: ProseDescription): string {
   return ''
 }
 
-/** Programs of MDX, which stand at the head of a paragraph. */
+/** Import and export statements of MDX, at the start of a paragraph. */
 const program =
   /^(?:import\s.+?from\s+['"][^'"\n]+['"];?|import\s+['"][^'"\n]+['"];?|export\s+(?:const|default|function|let|var)\s.*)$/gm
 
-/** A Markdown text without the marks of Hugo, Jekyll and MDX: each is mapped to what it shows, or counted by its name. */
+/** Removes tags of Hugo, Jekyll and MDX from Markdown: each is converted to what it displays, or counted by name. */
 export function removeGeneratorMarks(text: string, { addressOfPage, isMdx }: MarksContext, told: ProseDescription): string {
   const count = (name: string) => () => {
     leaveOut(told, name)
@@ -37,7 +37,7 @@ export function removeGeneratorMarks(text: string, { addressOfPage, isMdx }: Mar
   return mapOutsideCode(text, words => {
     let out = words
     const shortcode = (inside: string) => {
-      if (/^\/\*[\s\S]*\*\/$/.test(inside)) return `{{<${inside.slice(2, -2)}>}}` // how Hugo shows one
+      if (/^\/\*[\s\S]*\*\/$/.test(inside)) return `{{<${inside.slice(2, -2)}>}}` // Hugo's escape for showing a shortcode literally.
       const isEnd = /^\s*\//.test(inside)
       return tagText(parseTag('shortcode', inside.replace(/^\s*\//, ''), isEnd), addressOfPage, told)
     }

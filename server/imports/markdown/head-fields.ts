@@ -7,13 +7,13 @@ import { headPicture } from './head-picture.ts'
 import { markdownWords } from './markdown-html.ts'
 
 export type HeadContext = {
-  /** IANA name of the zone whose clock the dates are told by. */
+  /** IANA time zone of the dates. */
   zone?: string | undefined
-  /** People that the source lists elsewhere, by the name that heads call them by. */
+  /** People listed elsewhere in the source, by the ids used in front matter. */
   people: ReadonlyMap<string, string>
-  /** Jekyll parts categories and tags by spaces where they are one line. */
+  /** Jekyll separates categories and tags on one line by spaces. */
   isPartedBySpaces: boolean
-  /** Where a picture lies that a head names. */
+  /** Address of a picture named in front matter. */
   picture(src: string): string
 }
 
@@ -27,7 +27,7 @@ const columns = [
   ['interviewee', ['interviewee']],
 ] as const
 
-/** Whether it is out, as far as the head says; undefined where it says nothing. */
+/** Publication status from front matter; undefined when not given. */
 function statusOf(keys: HeadKeys, item: ImportItem): string | undefined {
   const draft = keys.takeWords('draft', 'is_draft')
   const word = keys.takeWords('status', 'state', 'visibility')?.toLowerCase()
@@ -56,7 +56,7 @@ const dateKeys = [
   'created_at',
 ]
 
-/** `published` is a moment to some generators, and to Jekyll whether it is out. */
+/** `published` is a date in some generators, and in Jekyll a boolean. */
 function datesOf(keys: HeadKeys, item: ImportItem, zone: string | undefined): void {
   const published = keys.takeWords('published')
   const isAnswer = published !== undefined && (yes.test(published) || no.test(published))
@@ -69,7 +69,7 @@ function datesOf(keys: HeadKeys, item: ImportItem, zone: string | undefined): vo
   if (remark) item.remarks.push(remark)
 }
 
-/** Summary and description are one thing where only one is said, and the second is for search engines where both are. */
+/** Summary and description are the same when only one is given; when both are, the second is the meta description. */
 function wordsAbove(keys: HeadKeys, item: ImportItem): void {
   const summary = keys.takeWords('excerpt', 'summary', 'lead', 'standfirst', 'dek')
   const description = keys.takeWords('description', 'abstract', 'subtitle', 'tagline')
@@ -94,7 +94,7 @@ function references(keys: HeadKeys, { people, isPartedBySpaces }: HeadContext): 
   ]
 }
 
-/** Reads a head into an item. What it says and has no place here is counted by the name that the head gives it. */
+/** Reads front matter into an item. Keys that cannot be imported are counted by name. */
 export function readHead(keys: HeadKeys, item: ImportItem, context: HeadContext): void {
   const title = keys.takeWords('title')
   if (title !== undefined) item.fields.title = title

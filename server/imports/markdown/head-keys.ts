@@ -1,4 +1,4 @@
-/** Keys of a head whose own keys say the same as if they stood above. */
+/** Keys whose nested keys count as if they were at the top level. */
 const transparent = new Set(['params', 'extra', 'taxonomies', 'header'])
 
 const folded = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
@@ -9,21 +9,24 @@ const isMap = (value: unknown): value is Record<string, unknown> =>
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** A head, of which what is taken is gone, so that what is left can be counted. Spelling does not matter: `seoTitle` is `seo_title`. */
+/**
+ * Front matter from which read keys are removed, so that the rest can be counted. Spelling is ignored: `seoTitle`
+ * equals `seo_title`.
+ */
 export type HeadKeys = {
-  /** The value under the first of these names that says something. */
+  /** First non-empty value of these keys. */
   take(...names: string[]): unknown
-  /** The value under a name, where it holds what is looked for. */
+  /** Value of a key, if it passes the test. */
   takeIf(name: string, holds: (value: unknown) => boolean): unknown
-  /** The value under the first of these names that is a word or a number. */
+  /** First value of these keys that is a string or number. */
   takeWords(...names: string[]): string | undefined
-  /** What nobody took, by the names that the head uses. */
+  /** Keys that were not read, in the original spelling. */
   left(): string[]
 }
 
-/** Words of a single value; a list and a map are none. */
+/** Text of a scalar value; undefined for a list or map. */
 export function readText(value: unknown): string | undefined {
-  // What TOML calls a date knows whether it has a zone, and writes itself so.
+  // A TOML date keeps its zone, if any, when converted to a string.
   const words =
     value instanceof Date
       ? value.toISOString()
@@ -33,7 +36,7 @@ export function readText(value: unknown): string | undefined {
   return words === '' ? undefined : words
 }
 
-/** The parts of a list, or of words that commas part. Of a map, what it calls itself. */
+/** Entries of a list, or of comma-separated text. For a map, its own name. */
 export function readList(value: unknown): { name: string; key?: string }[] {
   if (typeof value === 'string') return value.split(',').flatMap(part => (part.trim() ? [{ name: part.trim() }] : []))
   if (Array.isArray(value))

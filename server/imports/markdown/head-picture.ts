@@ -45,7 +45,7 @@ const captionKeys = [
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 
-/** The picture of a value: an address, a map that holds one, or the first of a list. `featured: true` is none. */
+/** Picture from a value: an address, a map with one, or the first of a list. `featured: true` is not a picture. */
 function pictureIn(value: unknown): ImportPicture | undefined {
   if (Array.isArray(value)) return pictureIn(value[0])
   if (typeof value === 'string') return /[./]/.test(value) ? { address: value.trim() } : undefined
@@ -57,7 +57,7 @@ function pictureIn(value: unknown): ImportPicture | undefined {
   return { address, ...(alt !== undefined && { alt }), ...(caption !== undefined && { caption }) }
 }
 
-/** The picture above a text, as its head names it. Others that the head names are left to be counted. */
+/** Lead picture from front matter. Further pictures stay, to be counted. */
 export function headPicture(keys: HeadKeys, addressOf: (src: string) => string): ImportPicture | undefined {
   for (const key of pictureKeys) {
     const picture = keys.takeIf(key, value => pictureIn(value) !== undefined)

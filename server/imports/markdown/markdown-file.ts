@@ -6,14 +6,14 @@ import { fileTitle } from './file-title.ts'
 import { frontMatter } from './front-matter.ts'
 import { markdownItem } from './markdown-item.ts'
 
-/** No text of ours is longer than a million letters. */
+/** Our texts have at most a million letters. */
 const mostBytes = 16_000_000
 
 const hasMarkdown =
   /^#{1,6} \S|^ {0,3}(?:[-*+]|\d+\.) \S|\[[^\]\n]+\]\([^)\n]+\)|\*\*[^*\n]+\*\*|^>|^```|^\[\^[^\]]+\]:/m
 
 function recognises({ bytes, text, name }: SourceHead): number {
-  // Bytes that no text has.
+  // Binary content.
   if (bytes.includes(0) && !/^(\ufffe|\ufeff)/.test(text)) return 0
   if (/^\s*<(\?xml|!doctype|html|rss|feed)/i.test(text)) return 0
   const isNamed = /\.(md|markdown|mdown|mkdn?|mdx)$/i.test(name)
@@ -24,7 +24,7 @@ function recognises({ bytes, text, name }: SourceHead): number {
   return isNamed ? 0.8 : text.trim() === '' ? 0 : 0.1
 }
 
-/** One Markdown file, with a head or without. */
+/** A Markdown file with or without front matter. */
 export const markdownFile: SourceReader = {
   format: 'markdown',
   label: 'Markdown file',
@@ -51,5 +51,5 @@ export const markdownFile: SourceReader = {
   },
 }
 
-/** Where a picture lies is said from where the text was fetched. */
+/** Picture addresses are relative to the URL the text was fetched from. */
 const absolute = (src: string, base: string | undefined): string => (base && URL.parse(src, base)?.href) || src

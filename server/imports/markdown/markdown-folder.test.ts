@@ -14,7 +14,7 @@ async function read(zip: Uint8Array) {
   return { source, items, report, item: (id: string) => named[id] ?? expect.fail(`${id} was not read`) }
 }
 
-test('the folder of a Jekyll site comes over with its days, people, drafts and pictures', async () => {
+test('imports the folder of a Jekyll site with its dates, authors, drafts and pictures', async () => {
   const { item, items, report, source } = await read(zipOfFolder(`${fixtures}/jekyll`, 'notes-main'))
   expect(items.map(({ sourceId, fields: { status } }) => [sourceId, status])).toEqual([
     ['_drafts/the-rent.md', 'draft'],
@@ -64,7 +64,7 @@ test('the folder of a Jekyll site comes over with its days, people, drafts and p
   expect(await markdownFolder.readFile?.(source, '../../etc/passwd')).toBeUndefined()
 })
 
-test('the folder of a Hugo site comes over with its bundles, its permalinks and its aliases', async () => {
+test('imports the folder of a Hugo site with its bundles, permalinks and aliases', async () => {
   const { item, items, report } = await read(zipOfFolder(`${fixtures}/hugo`, 'leaders'))
   expect(items).toHaveLength(2)
   const harvest = item('content/news/harvest/index.md')
@@ -95,7 +95,7 @@ test('the folder of a Hugo site comes over with its bundles, its permalinks and 
   expect(report.notCarried).toEqual({ pages: 2, 'pages of sections': 1, 'files .toml': 1, 'files .html': 1 })
 })
 
-test('the folder of an Astro site comes over with its collections', async () => {
+test('imports the folder of an Astro site with its collections', async () => {
   const { item, items, report } = await read(zipOfFolder(`${fixtures}/astro`, 'circles'))
   expect(items).toHaveLength(2)
   const first = item('src/content/blog/first-circle.mdx')
@@ -119,7 +119,7 @@ test('the folder of an Astro site comes over with its collections', async () => 
   expect(report.site).toBe('https://circles.example.org')
 })
 
-test('a folder of files without a generator says nothing of what is out', async () => {
+test('sets no status for a folder without a site generator', async () => {
   const { item } = await read(
     zipOfTexts({ 'notes/a.md': '# A bench\n\n![](b.png)\n\n[next](b.md)', 'notes/b.md': 'B', 'notes/b.png': 'x' }),
   )
@@ -129,12 +129,12 @@ test('a folder of files without a generator says nothing of what is out', async 
   })
 })
 
-test('a picture that is not in the zip is said', async () => {
+test('adds a remark for a picture that is missing from the zip', async () => {
   const { item } = await read(zipOfTexts({ 'a.md': '![](gone/lamp.png)' }))
   expect(item('a.md').remarks).toContain('The picture “gone/lamp.png” is not in the zip.')
 })
 
-test('a damaged text is a trouble of the zip, and the others are read', async () => {
+test('reports a damaged file in the zip and reads the others', async () => {
   const zip = zipOfTexts({ 'a.md': 'x', 'b.md': 'y' })
   zip[zip.indexOf('a.md') + 4] = 0xff
   const { items, report } = await read(zip)
@@ -142,7 +142,7 @@ test('a damaged text is a trouble of the zip, and the others are read', async ()
   expect(report.troubles[0]).toMatchObject({ place: 'a.md' })
 })
 
-test('two thousand texts are each read once, and progress comes to the end', async () => {
+test('reads each of two thousand texts once, and progress reaches the end', async () => {
   const texts = Array.from({ length: 2_000 }, (_, at) => [
     `content/news/${at}.md`,
     `---\ntitle: Text ${at}\n---\nWords ${at}.`,
@@ -155,7 +155,7 @@ test('two thousand texts are each read once, and progress comes to the end', asy
   expect(told.at(-1)).toBe(source.size)
 }, 60_000)
 
-test('reading ends where it is called off', async () => {
+test('stops reading when aborted', async () => {
   const stop = new AbortController()
   const source = sourceFile(zipOfTexts({ 'a.md': 'x', 'b.md': 'y' }), 'a.zip')
   const reading = markdownFolder.read(source, { signal: stop.signal })
@@ -164,7 +164,7 @@ test('reading ends where it is called off', async () => {
   await expect(reading.next()).rejects.toThrow('called off')
 })
 
-test('a zip without a text is refused, and other zips are not taken for one', async () => {
+test('rejects a zip without Markdown, and does not recognise other zips', async () => {
   await expect(read(zipOfTexts({ 'a.txt': 'x' }))).rejects.toThrow('This zip holds no Markdown text.')
   const zip = zipOfTexts({ a: '' })
   expect(markdownFolder.recognises(sourceHead(zip, 'a.zip', ['_posts/a.md', '_config.yml']))).toBe(1)

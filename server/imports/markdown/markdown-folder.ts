@@ -10,18 +10,18 @@ import { type FolderSite, folderSite } from './folder-site.ts'
 import { type FolderText, folderText } from './folder-texts.ts'
 import { markdownItem } from './markdown-item.ts'
 
-/** No text of ours is longer than a million letters. */
+/** Our texts have at most a million letters. */
 const mostOfText = 16_000_000
 const picture = /\.(jpe?g|png|webp|gif|avif|svg|heic|tiff?|bmp)$/i
 
-/** What is found out of a folder before its texts are read. */
+/** Result of indexing a folder, before its texts are read. */
 type Folder = {
   archive: Archive
   site: FolderSite
   texts: FolderText[]
-  /** Pictures that no text has shown yet. */
+  /** Pictures not used by any text yet. */
   unshown: Set<string>
-  /** The public address of a text by its path, and by the names that others call it by. */
+  /** Public address of a text by its path, and by the names that links use. */
   pages: Map<string, string>
 }
 
@@ -72,7 +72,7 @@ function itemOf(
   return item
 }
 
-/** The names that other texts call one by: its path, `2024-03-01-harvest`, `posts/harvest`, `harvest.md`. */
+/** Names by which other texts link to one: its path, `2024-03-01-harvest`, `posts/harvest`, `harvest.md`. */
 function namesOf({ path, below, sections, name, day }: FolderText): string[] {
   const file = below.split('/').at(-1) ?? ''
   const inContent = below.replace(/^(content|src\/content|src\/pages)\//, '')
@@ -88,7 +88,7 @@ function namesOf({ path, below, sections, name, day }: FolderText): string[] {
   ]
 }
 
-/** Every text is looked at once before any is read: links between them lead to their public addresses. */
+/** First pass over all texts, so that links between them can be resolved to public addresses. */
 async function indexed(archive: Archive, report: SourceReport, options: ReadOptions): Promise<Folder> {
   const site = await folderSite(archive, options.signal)
   const folder: Folder = { archive, site, texts: [], unshown: new Set(), pages: new Map() }
@@ -105,7 +105,7 @@ async function indexed(archive: Archive, report: SourceReport, options: ReadOpti
     const [address = text.below] = bytes ? itemOf(text, bytes, folder, true).addresses : []
     for (const name of namesOf(text)) if (!folder.pages.has(name)) folder.pages.set(name, address)
   }
-  // What the look through the heads has found shown is asked again when the texts are read.
+  // Reset after the first pass: the second one marks used pictures again.
   for (const { path } of archive.entries) if (picture.test(path)) folder.unshown.add(path)
   return folder
 }
@@ -130,7 +130,7 @@ async function* texts(
   return report
 }
 
-/** A zip of the folder that Jekyll, Hugo or Astro makes a site of, or of any folder of Markdown files, with its pictures. */
+/** A zip of a Jekyll, Hugo or Astro site, or of any folder of Markdown files, with its pictures. */
 export const markdownFolder: SourceReader = {
   format: 'markdown-folder',
   label: 'Folder of Markdown (Jekyll, Hugo, Astro)',

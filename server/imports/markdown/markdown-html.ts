@@ -31,7 +31,7 @@ const listedNotes = {
   isMachinery: (node: Element) => listClasses(node).includes('footnote-backref'),
 }
 
-/** The boxes of a task list, which its parser leaves as it finds them. */
+/** Converts the checkboxes of a task list, which the parser leaves as text. */
 function taskBoxes(item: Element): void {
   const holder = childElements(item).find(child => isElement(child) && child.tagName === 'p') ?? item
   const first = isElement(holder) ? childElements(holder)[0] : undefined
@@ -40,7 +40,7 @@ function taskBoxes(item: Element): void {
 
 const isBlank = (node: ElementContent) => node.type === 'text' && node.value.trim() === ''
 
-/** A line below a table, as Pandoc and kramdown write what the table is called. */
+/** Table captions of Pandoc and kramdown, as a line below the table. */
 function withCaptions(tree: Root): void {
   const kept: ElementContent[] = []
   for (const child of childElements(tree)) {
@@ -61,7 +61,7 @@ function withCaptions(tree: Root): void {
   tree.children = kept
 }
 
-/** Cells without what they look like; the head of a column says that it is one. */
+/** Removes styles from cells, and sets the scope of column headers. */
 function plainTable(table: Element, told: ProseDescription): void {
   const cells = listElements(table).filter(({ tagName }) => /^t[hd]$/.test(tagName))
   if (cells.some(cell => parseStyle(cell, 'text-align') !== '')) leaveOut(told, 'alignment of columns')
@@ -71,7 +71,7 @@ function plainTable(table: Element, told: ProseDescription): void {
   }
 }
 
-/** `> [!NOTE]` of GitHub, and the notes of site generators: each paragraph is a note of ours. */
+/** `> [!NOTE]` of GitHub, and notes of site generators: each paragraph becomes a note. */
 function notes(node: Element): ElementContent[] {
   const isBox = node.tagName === 'div' && listClasses(node).includes('note')
   const [first] = childElements(node).filter(child => !isBlank(child))
@@ -86,7 +86,7 @@ function notes(node: Element): ElementContent[] {
   })
 }
 
-/** `[[Note|label]]` of Obsidian and of wikis leads to a note that is no part of the text: its words stay. */
+/** `[[Note|label]]` of Obsidian and wikis links to a note that is not imported: only the label stays. */
 function withoutWikiLinks(text: string, told: ProseDescription): string {
   return text.replace(/!?\[\[([^[\]|\n]{1,200})(?:\|([^[\]\n]{1,200}))?\]\]/g, (whole, name: string, label = name) => {
     leaveOut(told, whole.startsWith('!') ? 'embedded note' : 'link to another note')
@@ -100,9 +100,9 @@ export type MarkdownAddresses = {
 }
 
 /**
- * A Markdown text in the words of our texts: footnotes where their numbers stand, pictures as figures, films as players.
- * @param change what else is done to the tree, before headings are ranked
- * @param isHtml the text is HTML already, as some generators let a post be
+ * Converts Markdown to our elements: footnotes at their reference, pictures as figures, videos as players.
+ * @param change further changes to the tree, before headings are ranked
+ * @param isHtml the text is HTML already, which some generators allow
  */
 export function markdownHtml(
   text: string,
@@ -140,5 +140,5 @@ export function markdownHtml(
   })
 }
 
-/** The words of a short Markdown text, such as a summary, without its marks. */
+/** Plain text of a short Markdown text, such as a summary. */
 export const markdownWords = (text: string): string => markdown.renderInline(text)

@@ -1,6 +1,6 @@
 declare module 'markdown-it-footnote' {
   import type MarkdownIt from 'markdown-it'
 
-  /** Footnotes as Pandoc writes them. `env.footnotes.refs` counts the uses of each, below zero for none. */
+  /** Footnotes in Pandoc's syntax. `env.footnotes.refs` counts the uses of each, negative for none. */
   export default function footnotes(markdown: MarkdownIt): void
 }

@@ -14,22 +14,22 @@ export type MarkdownText = {
   place: string
   sourceId: string
   syntax: 'markdown' | 'mdx' | 'html'
-  /** What its place says of it, where its head says nothing. */
+  /** Values derived from its path, used when front matter has none. */
   told: { title?: string; slug?: string; moment?: string; status?: 'draft' | 'published'; categories?: string[] }
-  /** Its public addresses, once its fields are known. */
+  /** Public addresses, computed once its fields are known. */
   addressesOf(item: ImportItem): string[]
   head: HeadContext
   addresses: MarkdownAddresses
   addressOfPage(name: string): string | undefined
-  /** Its body is left out: only what its head says is asked for. */
+  /** Reads only front matter and skips the body. */
   isHeadOnly?: boolean
 }
 
-/** Excerpts are no longer than this; what stands before “read more” often is. */
+/** Maximum characters of an excerpt; text before “read more” is often longer. */
 const longestExcerpt = 600
 const readMore = /<!--\s*more\s*-->/i
 
-/** What stands before “read more” is the excerpt of a text whose head has none. */
+/** Text before “read more” is the excerpt when front matter has none. */
 function excerptOf(body: string): string | undefined {
   const [before, after] = body.split(readMore, 2)
   if (before === undefined || after === undefined) return undefined
@@ -39,7 +39,7 @@ function excerptOf(body: string): string | undefined {
   return words !== '' && words.length <= longestExcerpt ? words : undefined
 }
 
-/** The title in the text, where the head has none: what it begins with, or else what its file is called. */
+/** Title from the first heading, or else from the file name, when front matter has none. */
 function titleIn(item: ImportItem, tree: Root, fileTitle: string | undefined): void {
   const inText = extractTitle(tree)
   if (inText === undefined && fileTitle === undefined) return
@@ -47,7 +47,7 @@ function titleIn(item: ImportItem, tree: Root, fileTitle: string | undefined): v
   if (inText === undefined) item.remarks.push('The source has no title: it is made of the name of the file.')
 }
 
-/** One Markdown text and its head as an article. */
+/** Converts a Markdown text with front matter to an article. */
 export function markdownItem({
   text,
   place,

@@ -4,7 +4,7 @@ import { leaveOut } from '../import-item.ts'
 import { escapeHtml, type ProseDescription } from '../prose/prose.ts'
 import type { TextTag } from './tags-in-text.ts'
 
-/** Stands alone, for Markdown reads on around it. */
+/** A block with blank lines around it, because Markdown continues after it. */
 const alone = (html: string) => `\n\n${html}\n\n`
 
 function figure({ named, values }: TextTag): string | undefined {
@@ -26,12 +26,12 @@ function player(address: string, { named }: TextTag): string | undefined {
 const idOf = ({ named, values }: TextTag) => named.id ?? named.videoid ?? named.video_id ?? named.url ?? values[0] ?? ''
 const addressOf = (base: string, id: string) => (/^https?:/.test(id) ? id : `${base}${encodeURIComponent(id)}`)
 
-/** A thing that plays only elsewhere: a link to it. */
+/** A link, for media that only plays elsewhere. */
 function link(address: string, words: string): string {
   return alone(`<p><a href="${escapeHtml(address)}">${escapeHtml(words)}</a></p>`)
 }
 
-/** Tags that become a block of ours, by name; each end of a pair for itself, for what is between is Markdown. */
+/** Tags that become a block, by name; start and end separately, because Markdown is between them. */
 const blocks = lookupTable<[open: string, close: string]>({
   pullquote: ['<blockquote class="pull">', '</blockquote>'],
   quote: ['<blockquote>', '</blockquote>'],
@@ -43,7 +43,7 @@ const blocks = lookupTable<[open: string, close: string]>({
   ),
 })
 
-/** What a name means, whoever made it: `include youtube.html` is `youtube`. */
+/** Normalises tag names across generators: `include youtube.html` is `youtube`. */
 function meaningOf(tag: TextTag): TextTag {
   if (tag.from !== 'liquid' || !/^include(_relative|_cached)?$/.test(tag.name))
     return { ...tag, name: tag.name.toLowerCase() }
@@ -61,8 +61,8 @@ function meaningOf(tag: TextTag): TextTag {
 }
 
 /**
- * What stands in a text for a tag of a site generator; undefined where it means nothing here.
- * @param addressOfPage the public address of a page of the source that a tag names
+ * Replacement for a generator's tag; undefined when it has none.
+ * @param addressOfPage public address of a page in the source, by name
  */
 function wordsFor(tag: TextTag, addressOfPage: (name: string) => string | undefined): string | undefined {
   const { name, values, named } = tag
@@ -80,7 +80,7 @@ function wordsFor(tag: TextTag, addressOfPage: (name: string) => string | undefi
   return block && alone(tag.isEnd ? block[1] : block[0])
 }
 
-/** What is known elsewhere and cannot stand in our texts, as a link to it. */
+/** Link to content that exists elsewhere and cannot be embedded here. */
 function linkFor({ name, values, named }: TextTag): string | undefined {
   const id = named.id ?? values[0] ?? ''
   if (name === 'gist' && id) {
@@ -94,7 +94,9 @@ function linkFor({ name, values, named }: TextTag): string | undefined {
   return undefined
 }
 
-/** The words in place of a tag. What has none is counted by its name, and what stood between its ends stays. */
+/**
+ * Text that replaces a tag. A tag without replacement is counted by name; content between start and end tag stays.
+ */
 export function tagText(given: TextTag, addressOfPage: (name: string) => string | undefined, told: ProseDescription): string {
   const isLiquidEnd = given.from === 'liquid' && given.name.startsWith('end')
   const tag = meaningOf(isLiquidEnd ? { ...given, name: given.name.slice(3), isEnd: true } : given)

@@ -1,13 +1,16 @@
 import { lookupTable } from '../../lookup-table.ts'
 
-/** One tag of a site generator in a text: `{{< youtube id >}}`, `{% include figure.html image="a.png" %}`, `<Image src="a.png" />`. */
+/**
+ * A site generator's tag in a text: `{{< youtube id >}}`, `{% include figure.html image="a.png" %}`, `<Image
+ * src="a.png" />`.
+ */
 export type TextTag = {
-  /** Who made it: Hugo, Jekyll's Liquid, MDX. */
+  /** Origin: Hugo, Jekyll's Liquid, MDX. */
   from: 'shortcode' | 'liquid' | 'component'
   name: string
-  /** What is said without a name, in its order. */
+  /** Positional arguments in order. */
   values: string[]
-  /** What is said by name. */
+  /** Named arguments. */
   named: Record<string, string>
   isEnd: boolean
 }
@@ -16,7 +19,7 @@ const longestTag = 4_000
 const argument =
   /([\w.-]+)\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|`([^`]*)`|\{\s*["'`]?([^{}"'`]*)["'`]?\s*\}|([^\s"'`]+))|"([^"]*)"|'([^']*)'|`([^`]*)`|([^\s"'`]+)/g
 
-/** What is said between the marks of a tag. */
+/** Parses the content of a tag. */
 export function parseTag(from: TextTag['from'], inside: string, isEnd: boolean): TextTag {
   const [, name = '', said = ''] = /^\s*([\w./-]*)([\s\S]*?)\/?\s*$/.exec(inside) ?? []
   const values: string[] = []
@@ -29,13 +32,13 @@ export function parseTag(from: TextTag['from'], inside: string, isEnd: boolean):
   return { from, name, values, named, isEnd }
 }
 
-/** Where a run of marks ends that begins at a place; −1 where it does not within what a tag may be long. */
+/** End of a tag that begins at a position; −1 when it is too long or not closed. */
 function endOf(text: string, end: string, from: number): number {
   const at = text.slice(from, from + longestTag).indexOf(end)
   return at < 0 ? -1 : from + at
 }
 
-/** Puts what `change` answers in the place of every tag between these marks. Takes time in proportion to the text. */
+/** Replaces every tag between these delimiters with the result of `change`. Takes linear time. */
 export function replaceTags(text: string, open: string, close: string, change: (inside: string) => string): string {
   let out = ''
   let at = 0
@@ -48,7 +51,7 @@ export function replaceTags(text: string, open: string, close: string, change: (
   return out + text.slice(at)
 }
 
-/** Takes out what stands between two tags of Liquid, such as its comments. */
+/** Removes content between two Liquid tags, such as comments. */
 export function removeBetween(text: string, open: RegExp, close: RegExp, taken: () => void): string {
   const parts = text.split(open)
   return parts
@@ -62,7 +65,7 @@ export function removeBetween(text: string, open: RegExp, close: RegExp, taken: 
     .join('')
 }
 
-/** A component of MDX: its name is in capitals, and braces may stand among what it is told. */
+/** An MDX component: capitalised name, with braces allowed in its attributes. */
 const component =
   /<(\/?)([A-Z][\w.]{0,60})((?:\s[^<>{}"'\n]{0,200}|\n|"[^"]{0,1000}"|'[^']{0,1000}'|\{[^{}]{0,1000}\}){0,60}?)\s*\/?>/g
 

@@ -1,7 +1,7 @@
-/** Longer lines are no prose, and looking for pairs of marks in them takes too long. */
+/** Longer lines are not prose, and matching tag pairs in them would take too long. */
 const longestLine = 20_000
 
-/** Code within a line, which stays as it is. */
+/** Inline code, which is left unchanged. */
 const codeSpan = /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g
 
 function outsideSpans(text: string, change: (words: string) => string): string {
@@ -15,7 +15,7 @@ function outsideSpans(text: string, change: (words: string) => string): string {
   return out + change(text.slice(at))
 }
 
-/** Changes the words of a Markdown text, and none of its code, in which the same marks are what somebody shows. */
+/** Changes Markdown outside of code, where tags are examples. */
 export function mapOutsideCode(text: string, change: (words: string) => string): string {
   const out: string[] = []
   let prose: string[] = []

@@ -14,7 +14,7 @@ import type { ProseDescription } from '../prose/prose.ts'
 
 const has = (node: Element, name: string) => listClasses(node).includes(name)
 
-/** The picture in its own width: Medium's addresses say how wide a copy is, and the page how wide the picture is. */
+/** Picture in original width: Medium's URLs contain the width of the copy, and the HTML that of the original. */
 function originalPicture({ properties }: Element): string {
   const src = String(properties.src ?? '')
   const width = Number(properties.dataWidth)
@@ -26,7 +26,7 @@ function originalPicture({ properties }: Element): string {
     : src
 }
 
-/** A frame that Embedly put around somebody's player: the address within. */
+/** Address of the player inside an Embedly frame. */
 function framedAddress(src: string): string {
   const url = URL.parse(src.startsWith('//') ? `https:${src}` : src)
   return url?.hostname === 'cdn.embedly.com' ? (url.searchParams.get('src') ?? url.searchParams.get('url') ?? src) : src
@@ -44,7 +44,7 @@ function figure(node: Element, told: ProseDescription): ElementContent[] {
   return [element('figure', [shown, ...(caption && words !== '' ? [element('figcaption', caption.children)] : [])])]
 }
 
-/** The preview of a page of elsewhere: a link to it. */
+/** Link preview of an external page: becomes a link. */
 function preview(node: Element, told: ProseDescription): ElementContent[] {
   const link = listElements(node).find(({ tagName }) => tagName === 'a')
   const title = listElements(node).find(({ tagName }) => tagName === 'strong')
@@ -55,7 +55,7 @@ function preview(node: Element, told: ProseDescription): ElementContent[] {
     : []
 }
 
-/** Pictures that stand in one row. */
+/** Pictures in one row. */
 function row(node: Element): ElementContent[] {
   const figures = childElements(node).filter(child => isElement(child) && child.tagName === 'figure')
   return figures.length > 1 && figures.length === childElements(node).filter(isElement).length
@@ -65,20 +65,20 @@ function row(node: Element): ElementContent[] {
 
 function changed(node: Element, told: ProseDescription): ElementContent[] {
   if (node.tagName === 'div' && has(node, 'section-divider')) return node.children
-  // What Medium plays by a program of its own, such as the code of a gist, is a frame like any other.
+  // Scripts with a src, such as an embedded gist, are treated as frames.
   if (node.tagName === 'script') return node.properties.src ? [element('iframe', [], { src: node.properties.src })] : []
   if (node.tagName === 'figure') return figure(node, told)
   if (has(node, 'graf--mixtapeEmbed')) return preview(node, told)
   if (has(node, 'graf--pullquote')) return [element('blockquote', node.children, { className: ['pull'] })]
   if (has(node, 'graf--title') || has(node, 'graf--subtitle')) return []
   if (has(node, 'sectionLayout--outsetRow')) return row(node)
-  // Medium begins its headings with the third rank.
+  // Medium's top heading level is h3.
   if (node.tagName === 'h3' || node.tagName === 'h4')
     return [element(node.tagName === 'h3' ? 'h2' : 'h3', node.children)]
   return [node]
 }
 
-/** The picture that stands above a story, taken out of its text where it stands before the first words. */
+/** Removes and returns a story's lead picture, if it precedes the first text. */
 export function takeLeadPicture(tree: Element): ImportPicture | undefined {
   const all = listElements(tree)
   const chosen = all.find(node => node.tagName === 'img' && String(node.properties.dataIsFeatured) === 'true')
@@ -94,10 +94,10 @@ export function takeLeadPicture(tree: Element): ImportPicture | undefined {
   return picture
 }
 
-/** Turns the blocks of Medium in a tree into those of our texts. */
+/** Converts Medium's blocks to our elements. */
 export function fromMedium(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => changed(node, told))
-  // Each part of a story begins with a line; before the first there is nothing to part.
+  // Each section of a story begins with a horizontal rule; before the first text it separates nothing.
   let hasWords = false
   replaceElements(tree, node => {
     if (node.tagName === 'hr') return hasWords ? [element('hr', [])] : []

@@ -18,10 +18,10 @@ const story = /^(?:.*\/)?posts\/([^/]+)\.html$/
 const withClass = (nodes: readonly Element[], name: string) => nodes.filter(node => listClasses(node).includes(name))
 const words = (node: Element | undefined) => (node ? textContent(node).replace(/\s+/g, ' ').trim() : '')
 
-/** The letters and figures that Medium ends every address and name of a file with. */
+/** The hexadecimal id at the end of all Medium addresses and file names. */
 const idIn = (text: string | undefined): string | undefined => /(?:^|[-/])([0-9a-f]{8,14})$/.exec(text ?? '')?.[1]
 
-/** A reply to somebody's story is exported as a story whose title is its own first words. */
+/** A reply to a story is exported as a story, with its first words as title. */
 function isReply(nodes: readonly Element[], title: string): boolean {
   const first = words(nodes.find(node => listClasses(node).includes('graf')))
   return withClass(nodes, 'graf--title').length === 0 && title !== '' && first.startsWith(title.replace(/…$/, ''))
@@ -90,7 +90,7 @@ function storyItem(html: string, path: string, file: string): ImportItem {
   return item
 }
 
-/** Folders of an export that are no stories, by what they are called: claps, bookmarks, sessions. */
+/** Counts folders other than stories: claps, bookmarks, sessions. */
 function countRest(archive: Archive, report: SourceReport): void {
   countNotOpened(report, archive)
   for (const { path } of archive.entries) {
@@ -125,7 +125,7 @@ async function* stories(
   return report
 }
 
-/** The zip that Medium gives its writers. */
+/** Medium's export zip. */
 export const mediumExport: SourceReader = {
   format: 'medium',
   label: 'Medium export',

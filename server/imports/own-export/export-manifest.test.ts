@@ -20,13 +20,13 @@ it.each([
   ['with no kinds', { kinds: {} }],
   ['with too many kinds', { kinds: Array.from({ length: 201 }, () => kind) }],
   ['with a file that is no path', { missingFiles: [7] }],
-])('a manifest %s is not read', (_, change) => {
+])('rejects a manifest %s', (_, change) => {
   expect(readManifest(written(change))).toBeUndefined()
 })
-it('nor one that is half written, counts beyond numbers, or is a list', () => {
+it('rejects a truncated manifest, an infinite count and a list', () => {
   for (const text of [written().slice(0, -9), written().replace('"part":1', '"part":1e999'), '[]', 'null', ''])
     expect(readManifest(text), text).toBeUndefined()
 })
-it('a manifest is read as it was told, and without what is said beyond it', () => {
+it('reads a manifest as it was written and drops unknown fields', () => {
   expect(readManifest(written({ more: 'x' }))).toEqual(JSON.parse(written()))
 })

@@ -2,22 +2,22 @@ import * as v from 'valibot'
 import { parseShape } from '../../../app/platform/parse-shape.ts'
 import { lookupTable } from '../../lookup-table.ts'
 
-/** What an export calls itself, so that it is known again whatever its file is called. */
+/** Format identifier of an export, independent of the file name. */
 const exportFormat = 'leaders-network-export'
-/** Counted up when older versions of the site could not read what is written. */
+/** Increase it when older versions of the site could not read the new format. */
 export const exportVersion = 1
 
-/** JSON can hold a number that is none. */
+/** JSON can contain numbers that overflow to infinity. */
 const count = v.pipe(v.number(), v.finite())
 
 /** A kind of record in an export. */
 const exportedKind = v.object({
   kind: v.pipe(v.string(), v.regex(/^[a-z]{1,40}$/)),
-  /** Where its records lie, a file each. */
+  /** Folder of its records, one file each. */
   folder: v.pipe(v.string(), v.regex(/^[a-z]{1,40}$/)),
-  /** The column that a record is known by. */
+  /** Key column of the record. */
   key: v.pipe(v.string(), v.regex(/^\w{1,60}$/)),
-  /** The column whose text stands below the head of a file. */
+  /** Column whose text is below the front matter. */
   body: v.optional(v.pipe(v.string(), v.regex(/^\w{1,60}$/))),
   records: count,
 })
@@ -25,27 +25,27 @@ const exportedKind = v.object({
 const manifest = v.object({
   format: v.literal(exportFormat),
   version: count,
-  /** Where the site is that was exported. */
+  /** Address of the exported site. */
   site: v.pipe(v.string(), v.maxLength(2000)),
   exportedAt: v.string(),
-  /** Of a large site there are several archives; each is read by itself, in their order. */
+  /** Part number: a large site has several archives; each is imported separately, in order. */
   part: count,
-  /** In the order in which they are read: what a record refers to comes before it. */
+  /** In import order: referenced records come first. */
   kinds: v.pipe(v.array(exportedKind), v.maxLength(200)),
-  /** Records whose file could not be read, by the path of their record. */
+  /** Paths of records whose file could not be read. */
   missingFiles: v.array(v.string()),
 })
 export type ExportManifest = v.InferOutput<typeof manifest>
 export type ExportedKind = v.InferOutput<typeof exportedKind>
 
-/** As the file `manifest.json` at the root of an export. */
+/** Content of `manifest.json` at the root of an export. */
 export const manifestText = (told: Omit<ExportManifest, 'format' | 'version'>): string =>
   `${JSON.stringify({ format: exportFormat, version: exportVersion, ...told }, null, 2)}\n`
 
-/** Whether this `manifest.json` is one of ours; those of programs and pages are called so too. */
+/** Whether this `manifest.json` is ours; other programs use the same file name. */
 export const isExportManifest = (text: string): boolean => new RegExp(`"format"\\s*:\\s*"${exportFormat}"`).test(text)
 
-/** @returns undefined where it is broken, or of another program */
+/** @returns undefined when it is invalid, or from another program */
 export function readManifest(text: string): ExportManifest | undefined {
   try {
     return parseShape(manifest, JSON.parse(text))
@@ -54,7 +54,7 @@ export function readManifest(text: string): ExportManifest | undefined {
   }
 }
 
-/** The folder that records of a kind lie in. Pictures lie beside their files. */
+/** Folder for records of a kind. Picture records are next to their files. */
 export function kindFolder(kind: string): string {
   const irregular = lookupTable<string>({ picture: 'media', person: 'people' })
   return irregular[kind] ?? (kind.endsWith('y') ? `${kind.slice(0, -1)}ies` : `${kind}s`)

@@ -30,7 +30,7 @@ const files = {
   'circles/wells.json': recordText(circle, undefined),
   'media/p1.json': recordText(picture, undefined),
   'media/p1.jpg': 'bytes of a picture',
-  // A circle may be called so.
+  // A circle's slug may be `manifest`: this file must not be taken for the manifest of an export.
   'circles/manifest.txt': 'nothing of ours',
 }
 const read = (texts: Record<string, string>, name = 'export.zip') => {
@@ -38,8 +38,8 @@ const read = (texts: Record<string, string>, name = 'export.zip') => {
   return { source, whole: () => readWhole(ownExport, source) }
 }
 
-describe('refused', () => {
-  it('an export of a newer version, one whose manifest is broken, and one whose records are none', async () => {
+describe('Rejected exports', () => {
+  it('an export of a newer version, an export with a broken manifest, and an export with invalid records', async () => {
     const newer = files['manifest.json'].replace(`"version": ${exportVersion}`, '"version": 99')
     await expect(read({ ...files, 'manifest.json': newer }).whole()).rejects.toThrow('A newer version of the site')
     const broken = files['manifest.json'].slice(0, -9)
@@ -60,13 +60,13 @@ describe('refused', () => {
       expect(report.troubles.map(({ place }) => place)).toEqual(['articles/nine.md'])
     }
   })
-  it('a folder that leads out of the export', async () => {
+  it('a folder path that leads out of the export', async () => {
     const outside = files['manifest.json'].replace('"articles"', '"../articles"')
     await expect(read({ ...files, 'manifest.json': outside }).whole()).rejects.toThrow('a broken one')
   })
 })
 
-it('is known by what is in it, also where the folder was packed and whatever it is called', async () => {
+it('recognises an export by its content, also inside a folder and under any file name', async () => {
   expect((await findReader(read(files, 'backup.bin').source)).format).toBe('export')
   const packed = Object.fromEntries(Object.entries(files).map(([path, text]) => [`site/${path}`, text]))
   expect((await findReader(read(packed).source)).format).toBe('export')
@@ -75,7 +75,7 @@ it('is known by what is in it, also where the folder was packed and whatever it 
   expect((await findReader(read(program).source)).format).toBe('markdown-folder')
 })
 
-it('gives whole records in the order of its kinds, with the files that belong to them', async () => {
+it('returns complete records in the order of the kinds, with their files', async () => {
   const { source, whole } = read(files)
   const { items, report } = await whole()
   expect(items.map(({ kind, sourceId, fields }) => [kind, sourceId, fields])).toEqual([
@@ -93,21 +93,21 @@ it('gives whole records in the order of its kinds, with the files that belong to
   })
 })
 
-it('says that records are missing, where some were lost on the way', async () => {
+it('reports missing records', async () => {
   const { 'circles/wells.json': _, ...rest } = files
   const { report } = await read(rest).whole()
   expect(report).toMatchObject({ isCutOff: true, troubles: [{ place: 'circles/', message: expect.any(String) }] })
 })
 
-describe('a record as a file', () => {
+describe('A record file', () => {
   it.each([article, { ...article, content_html: '' }, { ...article, content_html: '\r\n---\r\n' }, circle])(
-    'is read as it was written',
+    'is read back as it was written',
     record => {
       const written = Buffer.from(recordText(record, 'content_html'))
       expect(readRecord(written, 'content_html')).toEqual(record)
     },
   )
-  it('that has no text is JSON, and says so', () => {
+  it('without a text is JSON with a null text', () => {
     expect(recordText({ ...article, content_html: null }, 'content_html')).toContain('"content_html": null')
   })
 })

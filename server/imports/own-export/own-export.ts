@@ -15,7 +15,7 @@ import { readRecord } from './record-text.ts'
 
 type OpenExport = {
   archive: Archive
-  /** What stands before every path, where a folder was packed. */
+  /** Prefix of every path, when a folder was zipped. */
   root: string
   manifest: ExportManifest
 }
@@ -34,7 +34,7 @@ async function opened(archive: Archive, signal: AbortSignal): Promise<OpenExport
 const isRecordFile = (path: string) => /\.(md|json)$/.test(path)
 const stemOf = (path: string) => path.replace(/\.\w+$/, '')
 
-/** The files of pictures, by their path without its ending, which is that of their record too. */
+/** Picture files by path without extension, which equals that of their record. */
 const filesIn = ({ archive, root, manifest }: OpenExport): Map<string, string> => {
   const folders = manifest.kinds.map(({ folder }) => `${root}${folder}/`)
   return new Map(
@@ -85,7 +85,7 @@ async function* records(
   return report
 }
 
-/** A file that holds no record is a trouble of the source and ends no reading. */
+/** An invalid record file is reported as a problem of the source and does not stop the reading. */
 function itemOrTrouble(path: string, report: SourceReport, read: () => ImportItem): ImportItem | undefined {
   try {
     return read()
@@ -95,7 +95,9 @@ function itemOrTrouble(path: string, report: SourceReport, read: () => ImportIte
   }
 }
 
-/** What `npm run export` writes, of this site or another of its kind: whole records, which come back as they were. */
+/**
+ * Export made by `npm run export`, by this site or another installation: whole records, which are restored unchanged.
+ */
 export const ownExport: SourceReader = {
   format: 'export',
   label: 'Export of a site like this one',

@@ -2,31 +2,33 @@ import type { Json } from '../../../app/platform/db/database.gen.ts'
 import { JsonGuard } from '../json/guarded-json.ts'
 import { isRecord } from '../json/json-record.ts'
 
-/** A record as the database tells it: its columns and parts by name. */
+/** A record as the database returns it: columns and parts by name. */
 export type ExportedRecord = Record<string, Json>
 
 const fence = '---\n'
 
 /**
- * A record as a file of an export. One with a text is a Markdown file: its other columns stand at the head, a line each, and
- * below it stands the text, letter by letter as it is kept. Markdown lets HTML stand in it; no words of its own say all that a text
- * of ours does, and a text that stood there twice could disagree with itself.
- * @param body the column that holds the text
+ * A record as an export file. One with a text is a Markdown file: other columns are in the front matter, one per
+ * line, followed by
+ * the unchanged text. The text is HTML, which Markdown allows: Markdown's own syntax cannot express everything, and a
+ * second copy
+ * of the text could contradict the first.
+ * @param body the column with the text
  */
 export function recordText(record: ExportedRecord, body: string | undefined): string {
   const names = Object.keys(record).toSorted()
   const text = body === undefined ? undefined : record[body]
   if (typeof text !== 'string')
     return `${JSON.stringify(Object.fromEntries(names.map(name => [name, record[name]])), null, 2)}\n`
-  // What JSON writes is YAML too.
+  // JSON is valid YAML.
   const head = names.filter(name => name !== body).map(name => `${name}: ${JSON.stringify(record[name])}\n`)
   return `${fence}${head.join('')}${fence}${text}`
 }
 
 /**
- * The record in a file that `recordText` has written, and maybe somebody has edited.
- * @param body the column that holds the text below the head
- * @throws Error in words for people, where it is none
+ * Reads a record from a file that `recordText` wrote, possibly edited by a person.
+ * @param body the column with the text below the front matter
+ * @throws Error in words for people, when the file is not a record
  */
 export function readRecord(bytes: Uint8Array, body: string | undefined): ExportedRecord {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)

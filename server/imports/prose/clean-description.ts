@@ -3,8 +3,9 @@ import type { ImportItem } from '../import-item.ts'
 import { cellHtml, hasTags } from '../table/cell-html.ts'
 
 /**
- * The description of an event, in short as plain words and where it is formatted as its text too.
- * @param told in words, of which some sources make HTML; @param html the same once more, formatted
+ * Sets an event's description, as plain text, and when formatted also as its full text.
+ * @param told the description as text, which some sources write as HTML
+ * @param html the same with formatting
  */
 export function setDescription(told: string | undefined, html: string | undefined, item: ImportItem): void {
   const text = html ?? (told !== undefined && hasTags.test(told) ? told : undefined)

@@ -8,7 +8,7 @@ const pictureFile = /\.(?:jpe?g|png|webp|gif|avif|tiff?)(?:[?#].*)?$/i
 const isSpace = (node: ElementContent) =>
   (node.type === 'text' && node.value.trim() === '') || (isElement(node) && node.tagName === 'br')
 
-/** The picture that a node is: alone, or as what a link shows. */
+/** The only picture in a node: alone, or inside a link. */
 function pictureIn(node: ElementContent): { picture: Element; link?: string } | undefined {
   if (!isElement(node)) return undefined
   if (node.tagName === 'img') return { picture: node }
@@ -17,7 +17,7 @@ function pictureIn(node: ElementContent): { picture: Element; link?: string } | 
   return { picture: only, link: String(node.properties.href ?? '') }
 }
 
-/** A link to the picture's own file leads to the larger one, which is what we keep; any other link has no place on a picture. */
+/** A link to the picture's own file leads to a larger version, which is the one imported; other links are dropped. */
 function figureOf(node: ElementContent, told: ProseDescription): Element | undefined {
   const found = pictureIn(node)
   if (!found) return undefined
@@ -31,7 +31,9 @@ function figureOf(node: ElementContent, told: ProseDescription): Element | undef
   return element('figure', [picture, ...caption])
 }
 
-/** Pictures that stand alone in a paragraph become figures, several together a gallery; a title of a picture is its caption. */
+/**
+ * Pictures alone in a paragraph become figures, several together a gallery; the title attribute becomes the caption.
+ */
 export function toFigures(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => {
     if (node.tagName !== 'p') return [node]
@@ -44,7 +46,7 @@ export function toFigures(tree: Root, told: ProseDescription): void {
   tree.children = childElements(tree).map(child => figureOf(child, told) ?? child)
 }
 
-/** A figure keeps its picture, and its caption without the boxes around it. */
+/** Reduces a figure to its picture and caption. */
 export function plainFigures(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => {
     if (node.tagName !== 'figure') return [node]
@@ -53,7 +55,7 @@ export function plainFigures(tree: Root, told: ProseDescription): void {
       return figure ? figure.children : [child]
     })
     const captions = node.children.filter(child => isElement(child) && child.tagName === 'figcaption')
-    // An empty caption is none, and the one that the page shows comes before the picture's title.
+    // An empty caption is ignored, and the visible caption takes precedence over the title attribute.
     const kept = captions.find(caption => textContent(caption).trim() !== '')
     node.children = node.children.filter(child => !captions.includes(child) || child === kept)
     return [node]

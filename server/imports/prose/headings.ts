@@ -4,7 +4,7 @@ import { listElements, textContent } from '../../../app/platform/rich-text/eleme
 const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName)
 const levelOf = ({ tagName }: Element) => Number(tagName[1])
 
-/** The words of the heading that a text begins with, taken out of it: its title. Undefined where it begins with anything else. */
+/** Removes and returns the heading at the start of a text: its title. Undefined when the text begins otherwise. */
 export function extractTitle(tree: Root): string | undefined {
   const at = tree.children.findIndex(child => child.type === 'element')
   const first = tree.children[at]
@@ -15,14 +15,14 @@ export function extractTitle(tree: Root): string | undefined {
   return words
 }
 
-/** Its letters and numbers, by which two spellings of a title are compared. */
+/** Letters and numbers only, to compare two spellings of a title. */
 const lettersOf = (words: string) =>
   words
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Without the heading that says the title again, which our page says above the text. */
+/** Removes a first heading that repeats the title, which our page shows above the text. */
 export function removeTitle(tree: Root, title: string): void {
   const at = tree.children.findIndex(child => child.type === 'element')
   const first = tree.children[at]
@@ -31,8 +31,9 @@ export function removeTitle(tree: Root, title: string): void {
 }
 
 /**
- * Our texts have headings of the second to the fourth rank, for the first is the title's. The highest of a text becomes the
- * second, and the others keep their distance to it.
+ * Our texts use heading levels two to four, because level one is the title. The highest level of a text becomes level
+ * two, and
+ * the others keep their distance to it.
  */
 export function rankHeadings(tree: Root): void {
   const headings = listElements(tree).filter(isHeading)

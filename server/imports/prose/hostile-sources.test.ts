@@ -48,7 +48,7 @@ const sources: [name: string, reader: SourceReader, data: Uint8Array | string][]
   ],
 ]
 
-/** Whether a browser would run or fetch anything by itself for this element beyond a picture or a player. */
+/** Whether a browser would run or load something for this element, other than a picture or player. */
 const runs = ({ tagName, properties }: Element): boolean =>
   /^(script|object|embed|svg|math|form|input|style|link|meta|base)$/.test(tagName) ||
   Object.entries(properties).some(
@@ -59,7 +59,7 @@ const runs = ({ tagName, properties }: Element): boolean =>
 const elementsIn = (html: string) => listElements(fromHtmlIsomorphic(html, { fragment: true }))
 
 test.each(sources)(
-  'hostile texts in %s end no reading, and what is cleaned of them runs nothing',
+  'reads hostile texts in %s to the end, and the sanitized result contains nothing that runs',
   async (_, reader, data) => {
     const { items, report } = await readWhole(reader, sourceFile(data, 'source'))
     expect(items.length + report.troubleCount).toBeGreaterThanOrEqual(hostileTexts.length)

@@ -4,17 +4,17 @@ import { leaveOut } from '../import-item.ts'
 import type { ProseDescription } from './prose.ts'
 
 export type NoteWays = {
-  /** What a note is called, of the element that holds its words. */
+  /** Name of the footnote that an element contains. */
   noteName(node: Element): string | undefined
-  /** The name of the note that a mark in the text leads to. */
+  /** Name of the footnote that a reference links to. */
   markedName(node: Element): string | undefined
-  /** Whether it is no word of the note: what leads back, its own number. */
+  /** Whether an element is not part of the footnote's text: the back link, its number. */
   isMachinery(node: Element): boolean
 }
 
 const block = /^(p|div|ul|ol|li|blockquote|pre|table|tbody|thead|tr|td|th|figure|h[1-6]|section)$/
 
-/** The words of a note in one line: a note of ours stands within a sentence. */
+/** Text of a footnote on one line, because our footnotes are inline. */
 function lineOf(nodes: ElementContent[], isMachinery: NoteWays['isMachinery']): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (!isElement(node)) return [node]
@@ -26,7 +26,7 @@ function lineOf(nodes: ElementContent[], isMachinery: NoteWays['isMachinery']): 
   })
 }
 
-/** Words one after another as one text, with one space where there were several, and none at either end. */
+/** Joins text nodes, collapses whitespace and trims both ends. */
 function trimmed(nodes: ElementContent[]): ElementContent[] {
   const joined: ElementContent[] = []
   for (const node of nodes) {
@@ -41,7 +41,7 @@ function trimmed(nodes: ElementContent[]): ElementContent[] {
   return joined.filter(node => node.type !== 'text' || node.value !== '')
 }
 
-/** Takes the notes listed below a text and puts each where its number stands, as our editor keeps them. */
+/** Moves footnotes listed below a text to their references, the format of our editor. */
 export function inlineNotes(tree: Root, { noteName, markedName, isMachinery }: NoteWays, told: ProseDescription): void {
   const notes = new Map<string, ElementContent[]>()
   replaceElements(tree, node => {
@@ -61,7 +61,7 @@ export function inlineNotes(tree: Root, { noteName, markedName, isMachinery }: N
     used.add(name)
     return [element('small', structuredClone(words), { className: ['footnote'] })]
   })
-  // A mark may be a link within a raised number: the note takes the place of both.
+  // A reference may be a link inside a superscript: the footnote replaces both.
   replaceElements(tree, node => {
     const [only, second] = childElements(node)
     const isAround = node.tagName === 'sup' && !second && isElement(only) && listClasses(only).includes('footnote')

@@ -3,10 +3,10 @@ import { listClasses, listElements, replaceElements } from '../../../app/platfor
 import { inlineNotes } from './inline-notes.ts'
 import type { ProseDescription } from './prose.ts'
 
-/** How often one note may be put where its number stands. Writers refer to a note again; nobody does so a thousand times. */
+/** Maximum references to one footnote. Writers repeat a reference, but never a thousand times. */
 const mostMarks = 20
 
-/** The name that a link leads to on its own page. */
+/** Fragment of a link on the same page. */
 function targetOf({ tagName, properties: { href } }: Element): string | undefined {
   if (tagName !== 'a' || typeof href !== 'string' || !/^#./.test(href)) return undefined
   try {
@@ -17,12 +17,12 @@ function targetOf({ tagName, properties: { href } }: Element): string | undefine
 }
 
 const isListed = ({ tagName }: Element) => /^(?:li|p|div)$/.test(tagName)
-/** A number in the text: the link itself, or what it is raised by. */
+/** A footnote number in the text: the link itself, or its superscript. */
 const isMark = ({ tagName }: Element) => /^(?:a|sup|span)$/.test(tagName)
 const isRule = (node: Element) => node.tagName === 'hr' && listClasses(node).includes('footnotes-sep')
 const nameOf = ({ properties: { id } }: Element): string | undefined => (typeof id === 'string' && id ? id : undefined)
 
-/** What of a text are notes, by the element that holds each, and the names of the numbers that lead to them. */
+/** Finds the footnotes of a text by element, and the names of their references. */
 function notesOf(tree: Root): { notes: Map<Element, string>; marks: Set<string> } {
   const all = tree.children.flatMap(listElements)
   const marksOf = new Map<string, Set<string>>()
@@ -45,8 +45,9 @@ function notesOf(tree: Root): { notes: Map<Element, string>; marks: Set<string> 
 }
 
 /**
- * Puts notes that stand in a list below a text where their numbers stand in it, as markdown-it, WordPress, Pandoc and Jekyll
- * write them: each leads back to the number that leads to it.
+ * Moves footnotes from a list below the text to their references, as written by markdown-it, WordPress, Pandoc and
+ * Jekyll. They
+ * are recognised by mutual links between footnote and reference.
  */
 export function placeListedNotes(tree: Root, told: ProseDescription): void {
   const { notes, marks } = notesOf(tree)

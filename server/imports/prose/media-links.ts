@@ -11,7 +11,7 @@ import { leaveOut } from '../import-item.ts'
 import { wrapParagraphs } from './paragraphs.ts'
 import type { ProseDescription } from './prose.ts'
 
-/** Where a recording lies: its own address, or that of its first source. */
+/** Address of an audio or video: its own, or that of its first source. */
 function addressOf(media: Element): string {
   const named = [media, ...listElements(media).filter(({ tagName }) => tagName === 'source')]
   const address =
@@ -25,7 +25,7 @@ const fileName = (address: string) =>
     .split('/')
     .at(-1) || address
 
-/** A film that our pages play, else a link to the recording: they play no files. */
+/** A player for supported video hosts, otherwise a link: our pages do not play media files. */
 function playerOrLink(media: Element, told: ProseDescription): ElementContent[] {
   const address = addressOf(media)
   const player = playerAddress(address)
@@ -37,11 +37,11 @@ function playerOrLink(media: Element, told: ProseDescription): ElementContent[] 
 
 const isBlock = (node: ElementContent) => isElement(node) && /^(?:p|iframe)$/.test(node.tagName)
 
-/** Recordings within a text become films or links to them, each a paragraph of its own. */
+/** Converts audio and video to players or links, each in its own paragraph. */
 export function linkMedia(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => {
     if (/^(?:video|audio)$/.test(node.tagName)) return playerOrLink(node, told)
-    // A paragraph ends before a recording and goes on after it.
+    // Splits a paragraph at a recording.
     if (node.tagName !== 'p' || !node.children.some(isBlock)) return [node]
     return wrapParagraphs(childElements(node), isBlock, node.properties)
   })

@@ -1,12 +1,12 @@
 import type { ElementContent, Properties } from 'hast'
 import { element, listElements, isElement, textContent } from '../../../app/platform/rich-text/elements.ts'
 
-/** Whether a node shows nothing: neither words nor a picture, a film or a line. */
+/** Whether a node shows nothing: no text, picture, player or rule. */
 export const isBlank = (node: ElementContent) =>
   textContent(node).trim() === '' &&
   !(isElement(node) && listElements(node).some(({ tagName }) => /^(?:img|iframe|hr)$/.test(tagName)))
 
-/** What stands between blocks comes into paragraphs; where nothing is shown there, it is left out. */
+/** Wraps inline content between blocks in paragraphs; blank content is dropped. */
 export function wrapParagraphs(
   nodes: readonly ElementContent[],
   isBlock: (node: ElementContent) => boolean,

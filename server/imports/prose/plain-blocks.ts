@@ -14,7 +14,7 @@ const box = /^(?:div|section|article|main|header|footer|aside|center|address|det
 const block = /^(?:p|h[1-6]|ul|ol|blockquote|figure|pre|table|hr|iframe)$/
 
 const isBlock = (node: ElementContent) => isElement(node) && block.test(node.tagName)
-/** Paragraphs of a caption are lines of it. */
+/** Paragraphs of a caption become lines. */
 function inOneLine(nodes: ElementContent[]): ElementContent[] {
   const lines = nodes.flatMap(node =>
     isElement(node) && node.tagName === 'p' ? [element('br', []), ...node.children] : [node],
@@ -23,17 +23,17 @@ function inOneLine(nodes: ElementContent[]): ElementContent[] {
   return isBreak ? lines.slice(1) : lines
 }
 
-/** Classes that mean something in our texts. */
+/** Classes that our texts use. */
 const meaningful = /^(?:q|lead|note|pull|gallery|key-figure|footnote)$/
 
-/** What an element looked like on its page, and what it was called there, is none of its words. */
+/** Removes styles, ids and unknown classes. */
 function withoutLooks(node: Element): void {
   const classes = listClasses(node).filter(name => meaningful.test(name))
   const { id: _id, style: _style, className: _classes, ...kept } = node.properties
   node.properties = classes.length > 0 ? { ...kept, className: classes } : kept
 }
 
-/** What our texts call otherwise, by the name it has in HTML. */
+/** Replacements of elements that our texts do not use, by HTML name. */
 const replacements = lookupTable<(node: Element) => ElementContent[]>({
   p: node => (isBlank(node) ? [] : [node]),
   del: node => [element('s', node.children)],
@@ -48,8 +48,8 @@ const replacements = lookupTable<(node: Element) => ElementContent[]>({
 })
 
 /**
- * A text without the boxes that pages are laid out with, and their looks: what stood in one stands in paragraphs of its own, so that the ends
- * of boxes, which part words on a page, go on parting them.
+ * Replaces layout elements by paragraphs with their content, and removes styles, so that words separated by element
+ * borders stay separated.
  */
 export function toPlainBlocks(tree: Root): void {
   replaceElements(tree, node => {

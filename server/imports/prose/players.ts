@@ -15,7 +15,7 @@ import type { ProseDescription } from './prose.ts'
 
 const hostOf = (address: string) => URL.parse(address, 'https://example.invalid')?.hostname ?? address
 
-/** What plays a film of an address; of what cannot play here, the link, which is counted. */
+/** A player for a video address; when it cannot be embedded, a counted link. */
 export function playerOrElement(address: string, title: string, told: ProseDescription): ElementContent[] {
   const src = playerAddress(address.startsWith('//') ? `https:${address}` : address)
   if (src) return [element('iframe', [], title ? { src, title } : { src })]
@@ -26,7 +26,10 @@ export function playerOrElement(address: string, title: string, told: ProseDescr
 
 const isFrame = (node: ElementContent): node is Element => isElement(node) && node.tagName === 'iframe'
 
-/** Films play from the hosts that our pages let in; other frames and recordings become links. A figure around a film gives it its title. */
+/**
+ * Videos become players on allowed hosts; other frames and media become links. A surrounding figure provides the
+ * title.
+ */
 export function toPlayers(tree: Root, told: ProseDescription): void {
   linkMedia(tree, told)
   replaceElements(tree, node => {
@@ -44,7 +47,7 @@ export function toPlayers(tree: Root, told: ProseDescription): void {
       for (const frame of frames) if (!frame.properties.title) frame.properties.title = words
     const isOnlyFrames = textContent(node).trim() === '' || node.tagName === 'figure'
     if (isOnlyFrames) return frames
-    // A paragraph may hold no player: it ends before it and goes on after it.
+    // Splits a paragraph at a player, which it must not contain.
     return node.tagName === 'p' ? wrapParagraphs(childElements(node), isFrame, node.properties) : [node]
   })
 }

@@ -5,16 +5,17 @@ import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { plainText } from '../../../app/platform/text/plain-text.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
 
-/** What a change of a text says of what it left out. */
+/** Records what a conversion leaves out. */
 export type ProseDescription = Pick<ImportItem, 'notCarried' | 'remarks'>
 
-/** Words as HTML that shows them. */
+/** Escapes text for HTML. */
 export const escapeHtml = (words: string): string =>
   words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /**
- * Somebody's HTML, read as a browser would read it and put into the words of our texts by `change`. It is not cleaned here.
- * Of markup nested beyond reading, the words are left.
+ * Parses foreign HTML like a browser and converts it with `change`. Does not sanitise it. With excessive nesting only
+ * the text
+ * remains.
  */
 export function prose(html: string, told: ProseDescription, change: (tree: Root) => void): string {
   if (isTooDeep(html)) {

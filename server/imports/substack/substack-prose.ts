@@ -14,7 +14,7 @@ import type { ProseDescription } from '../prose/prose.ts'
 type Data = Record<string, unknown>
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What Substack keeps of a block beside its HTML. */
+/** Data attributes of a Substack block. */
 function dataOf({ properties }: Element): Data {
   try {
     const data: unknown = JSON.parse(String(properties.dataAttrs ?? '{}'))
@@ -27,7 +27,7 @@ function dataOf({ properties }: Element): Data {
 const text = (value: string): ElementContent => ({ type: 'text', value })
 const linked = (href: string, words: string) => element('p', [element('a', [text(words)], { href })])
 
-/** The picture as it was uploaded: Substack's address of a resized one ends with the address of the whole. */
+/** Original upload: Substack's URL of a resized image ends with the original URL. */
 function originalPicture(src: string): string {
   const [, whole] =
     /^https:\/\/(?:substackcdn\.com|cdn\.substack\.com)\/image\/fetch\/[^?]*?(https?(?::|%3A).+)$/i.exec(src) ?? []
@@ -64,12 +64,12 @@ function gallery(node: Element, told: ProseDescription): ElementContent[] {
   return [element('figure', [...figures, ...caption], { className: ['gallery'] })]
 }
 
-/** Blocks that ask readers to do something at Substack, by class. */
+/** Substack's calls to action for readers, by class. */
 const asks =
   /^(subscription-widget(-wrap|-wrap-editor)?|subscribe-widget|install-substack-app-embed|community-chat|directMessage|referral-.*|paywall(-jump)?|image-link-expand|pencraft|poll-embed|comment-.*)$/
 const asksAddress = /\/subscribe\b|[?&]action=share|\/leaderboard|\/comments?\b|\/survey\//
 
-/** What a block of Substack is in our texts, by its class; undefined where it is no block of theirs. */
+/** Converts a Substack block to our elements, by class; undefined for other elements. */
 function blockOf(node: Element, told: ProseDescription): ElementContent[] | undefined {
   const classes = listClasses(node)
   const is = (name: string) => classes.includes(name)
@@ -101,13 +101,13 @@ function button(node: Element, told: ProseDescription): ElementContent[] {
   return []
 }
 
-/** The name of a note is on its number or on its box. */
+/** The id of a footnote is on its number or on its container. */
 function footnote(node: Element): Element {
   const number = listElements(node).find(inner => listClasses(inner).includes('footnote-number'))
   return element('div', node.children, { id: node.properties.id ?? number?.properties.id ?? '' })
 }
 
-/** Things of elsewhere that stand in a text as cards: a link to each. */
+/** Cards for external content become links. */
 function embedded(node: Element, classes: readonly string[], told: ProseDescription): ElementContent[] | undefined {
   const name = classes.find(each =>
     /^(tweet|twitter-embed|instagram|embedded-post-wrap|embedded-publication-wrap|digest-post-embed|spotify-wrap|apple-podcast-container|soundcloud-wrap|bandcamp-wrap|github-gist|comment|native-video-embed|native-audio-embed|tiktok-wrap|bluesky-wrap|datawrapper-wrap|file-embed-wrapper|latex-rendered)$/.test(
@@ -123,7 +123,7 @@ function embedded(node: Element, classes: readonly string[], told: ProseDescript
   return typeof address === 'string' && URL.canParse(address) ? [linked(address, String(words ?? address))] : []
 }
 
-/** Turns the blocks of Substack in a tree into those of our texts. */
+/** Converts Substack's blocks to our elements. */
 export function fromSubstack(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => blockOf(node, told) ?? [node])
 }

@@ -13,7 +13,7 @@ async function read(zip: Uint8Array) {
 }
 const fixture = () => read(zipOfFolder('tests/fixtures/imports/substack', 'export'))
 
-test('a post comes over with its notes, pictures, galleries, quotes and films', async () => {
+test('imports a post with its notes, pictures, galleries, quotes and videos', async () => {
   const item = (await fixture()).item('172839')
   expect(item).toMatchObject({
     state: 'whole',
@@ -51,7 +51,7 @@ test('a post comes over with its notes, pictures, galleries, quotes and films', 
   })
 })
 
-test('drafts, posts for those who pay and recordings are told apart', async () => {
+test('imports drafts and paid posts as drafts, and counts recordings', async () => {
   const { item } = await fixture()
   expect(item('172842').fields.status).toBe('draft')
   expect(item('172840')).toMatchObject({
@@ -62,7 +62,7 @@ test('drafts, posts for those who pay and recordings are told apart', async () =
   expect(item('172841')).toMatchObject({ fields: { status: 'published' }, notCarried: { recordings: 1 } })
 })
 
-test('what is listed without its text, and what is not listed, is said', async () => {
+test('reports posts listed without a text and texts that are not listed', async () => {
   const { item, report } = await fixture()
   expect(item('172843')).toMatchObject({ state: 'cut', remarks: ['Its text is not in the zip.'] })
   expect(item('172843').fields).not.toHaveProperty('content_html')
@@ -76,11 +76,11 @@ test('what is listed without its text, and what is not listed, is said', async (
   })
 })
 
-test('nobody’s address comes out of the list of readers', async () => {
+test('imports no e-mail address of a subscriber', async () => {
   expect(JSON.stringify(await fixture())).not.toContain('zola@example.org')
 })
 
-test('blocks of the future, and blocks whose data is broken, lose no words', async () => {
+test('keeps the text of unknown blocks and of blocks with broken data', async () => {
   const zip = zipOfTexts({
     'posts.csv': 'post_id,title,is_published\n1.a,A,true\n',
     'posts/1.a.html':
@@ -91,7 +91,7 @@ test('blocks of the future, and blocks whose data is broken, lose no words', asy
   expect(item('1').notCarried).toMatchObject({ 'galleries without pictures': 1 })
 })
 
-test('a zip without its list is refused, and the format is known by what lies in it', async () => {
+test('rejects a zip without posts.csv, and recognises the format by its files', async () => {
   await expect(read(zipOfTexts({ 'posts/1.a.html': 'x' }))).rejects.toThrow('no posts.csv')
   expect(substackExport.recognises(sourceHead('PK', 'a.zip', ['posts.csv', 'posts/17.a.html']))).toBe(1)
   expect(substackExport.recognises(sourceHead('PK', 'a.zip', ['posts/2025-01-01_A-abcdef12.html']))).toBe(0)

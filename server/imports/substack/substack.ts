@@ -9,7 +9,7 @@ import { parseDate } from '../parse-date.ts'
 import { pageProse } from '../web-page/page-prose.ts'
 import { fromSubstack } from './substack-prose.ts'
 
-/** A row of `posts.csv`, by the names of its columns. */
+/** A row of `posts.csv` by column name. */
 type Post = Record<string, string>
 
 const table = /^(.*\/)?posts\.csv$/
@@ -54,7 +54,7 @@ function postItem(post: Post, html: string | undefined): ImportItem {
   return item
 }
 
-/** What lies in the zip and is no post. Who reads is nobody's business here: those files are not opened. */
+/** Counts files in the zip that are not posts. Subscriber lists are personal data and are not opened. */
 function countRest(archive: Archive, root: string, posts: ReadonlySet<string>, report: SourceReport): void {
   countNotOpened(report, archive)
   for (const { path } of archive.entries) {
@@ -98,7 +98,7 @@ async function* posts(
   return report
 }
 
-/** The zip that Substack gives its writers. */
+/** Substack's export zip. */
 export const substackExport: SourceReader = {
   format: 'substack',
   label: 'Substack export',

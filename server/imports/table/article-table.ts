@@ -5,7 +5,7 @@ import { cellHtml } from './cell-html.ts'
 import type { TableKind } from './row-item.ts'
 import { isAddress, references, setStatus } from './parse-cells.ts'
 
-/** A column of an article, or something beside it. */
+/** Columns of an article, and other article data, with their spellings. */
 const spellings = {
   id: 'id guid uid key postid articleid numero identifiant identificador',
   title: 'title headline name posttitle articletitle titre titulo',
@@ -34,10 +34,10 @@ const spellings = {
 type Target = keyof typeof spellings
 
 const plain = ['title', 'slug', 'excerpt', 'seo_title', 'seo_description', 'canonical_url', 'interviewee'] as const
-/** An element of HTML that ends, or a sign as HTML writes it. Anything else between `<` and `>` is words. */
+/** A closing HTML tag or an entity. Other text between `<` and `>` is plain text. */
 const markup = /<\/(?:abbr|[abipqsu]|cite|code|em|mark|small|span|strong|su[bp])>|<br\b|&(?:#\w+|[a-z]\w*);/i
 
-/** A day that may be two is not guessed; nothing comes out by a date that nobody has confirmed. */
+/** An ambiguous date is not guessed: nothing may be published by a date that no editor has confirmed. */
 function dateOf(words: string, order: DayOrder | undefined, item: ImportItem): void {
   const { moment, remark } = parseDate(words, { order })
   if (moment) item.fields.published_at = moment
@@ -66,7 +66,7 @@ function pictureOf(words: (target: Target) => string | undefined, item: ImportIt
   }
 }
 
-/** A table whose rows are articles. */
+/** A table with articles as rows. */
 export const articleTable: TableKind<Target> = {
   kind: 'article',
   spellings,

@@ -7,7 +7,7 @@ import { prose, type ProseDescription } from '../prose/prose.ts'
 
 export const hasTags = /<(?:p|div|br|h[1-6]|ul|ol|li|a|img|strong|em|b|i|blockquote|table|figure|span|iframe)\b[^>]*>/i
 
-/** The text in a cell, which is HTML, Markdown or words in lines; of words, each line that is not empty is a paragraph. */
+/** Converts a cell with HTML, Markdown or plain text; in plain text each non-empty line is a paragraph. */
 export function cellHtml(text: string, told: ProseDescription): string {
   if (!hasTags.test(text)) {
     const lines = text.replaceAll(/\r\n?/g, '\n')

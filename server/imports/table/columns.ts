@@ -1,4 +1,4 @@
-/** By what a column of a table may become, what people and programs call it, in English, French and Portuguese, letters alone. */
+/** Spellings of each target column used by people and programs, in English, French and Portuguese, letters only. */
 export type Spellings<Target extends string = string> = Readonly<Record<Target, string>>
 
 const folded = (name: string) =>
@@ -8,15 +8,16 @@ const folded = (name: string) =>
     .replace(/[^\p{Letter}\p{Number}]/gu, '')
 
 export type Columns = {
-  /** What each column becomes, in their order; undefined for one that becomes nothing. */
+  /** Target of each column, in order; undefined when it is not imported. */
   targets: (string | undefined)[]
-  /** What was guessed, as a sentence; undefined where somebody said all of it. */
+  /** Description of the guessed columns; undefined when an editor set all of them. */
   guess: string | undefined
 }
 
 /**
- * What the columns of a table become. What an editor has said of a column counts, also that it is nothing (`-`); the others
- * are guessed by their names. Two columns never become the same: the first one does.
+ * Assigns the columns of a table to targets. An editor's choice wins, also `-` for none; other columns are guessed by
+ * name. No
+ * two columns get the same target: the first one wins.
  */
 export function mapColumns(
   spellings: Spellings,
@@ -47,11 +48,11 @@ export function mapColumns(
   return { targets: all, guess }
 }
 
-/** How many of these names are known. */
+/** Number of known column names. */
 export const knownColumns = (spellings: Spellings, names: readonly string[]): number =>
   mapColumns(spellings, names, {}).targets.filter(target => target !== undefined).length
 
-/** How much the names of a first row look like those of a table of a kind, from 0 to 1. */
+/** Similarity of a header row to a table of this kind, from 0 to 1. */
 export function likeness(spellings: Spellings, names: readonly string[]): number {
   const known = knownColumns(spellings, names)
   if (!mapColumns(spellings, names, {}).targets.includes('title')) return known >= 3 ? 0.4 : 0

@@ -9,7 +9,7 @@ const fixture = readFileSync('tests/fixtures/imports/table/articles.csv')
 const read = (data: string | Uint8Array, said: Record<string, string> = {}) =>
   readWhole(csvTable, sourceFile(data, 'a.csv'), { said })
 
-test('a French table with semicolons comes over by the names of its columns', async () => {
+test('imports a French table with semicolons by its column names', async () => {
   const { items } = await read(fixture)
   expect(items[0]).toMatchObject({
     kind: 'article',
@@ -42,14 +42,14 @@ test('a French table with semicolons comes over by the names of its columns', as
   expect(items[1]?.remarks.join()).not.toContain('by their names')
 })
 
-test('a cell of words in lines is read as paragraphs and lists', async () => {
+test('reads a plain-text cell with line breaks as paragraphs and lists', async () => {
   const { items } = await read(fixture)
   expect(items[1]?.fields.content_html).toBe(
     '<p>Deux lignes,</p>\n<p>et une <em>liste</em> :</p>\n<ul>\n<li>mil</li>\n<li>sorgho</li>\n</ul>',
   )
 })
 
-test('what is no address is said and counted, and nothing is made of it', async () => {
+test('reports and counts invalid URLs, and imports nothing from them', async () => {
   const { items } = await read(fixture)
   expect(items[1]).toMatchObject({
     pictures: {},
@@ -59,7 +59,7 @@ test('what is no address is said and counted, and nothing is made of it', async 
   expect(items[1]?.remarks).toContain('“pas une adresse” is no address.')
 })
 
-test('a date that may be two days is asked about, and what was to be out waits as a draft', async () => {
+test('asks about an ambiguous date, and imports the row as a draft', async () => {
   const { items } = await read(fixture)
   expect(items[2]?.fields).not.toHaveProperty('published_at')
   expect(items[2]?.fields.status).toBe('draft')
@@ -71,7 +71,7 @@ test('a date that may be two days is asked about, and what was to be out waits a
   expect(told.items[2]?.fields).toMatchObject({ status: 'published', published_at: '2026-03-02T00:00:00.000Z' })
 })
 
-test('what somebody has said of a column counts, also that it is nothing', async () => {
+test('applies the editor’s column mapping, also when it ignores a column', async () => {
   const { items } = await read('Heading,Text,Status\nA,B,draft\n', { Heading: 'title', Status: '-' })
   expect(items[0]?.fields).toEqual({ title: 'A', content_html: '<p>B</p>' })
   expect(items[0]?.notCarried).toEqual({ 'column “Status”': 1 })
@@ -85,7 +85,7 @@ test.each([
   ['status', 'Archived', 'archived'],
   ['status', 'pending', 'draft'],
   ['estado', 'publicado', 'published'],
-])('%s: %s is %s', async (column, word, status) => {
+])('%s: reads %s as %s', async (column, word, status) => {
   const { items } = await read(`title,${column}\nA,${word}\n`)
   expect(items[0]?.fields.status).toBe(status)
 })
@@ -99,12 +99,12 @@ test.each([
   ['line ends of old Macs', 'title,slug\r"A, b",a-b\r'],
   ['a byte-order mark', '\ufefftitle,slug\n"A, b",a-b'],
   ['an empty line above', '\n\ntitle,slug\n"A, b",a-b\n\n\n'],
-])('a table with %s is read', async (_, text) => {
+])('reads a table with %s', async (_, text) => {
   const { items } = await read(text)
   expect(items.map(({ fields }) => fields)).toEqual([{ title: 'A, b', slug: 'a-b' }])
 })
 
-test('a table of Windows and one in UTF-16 keep their accents', async () => {
+test('keeps the accents of a table in Latin-1 and in UTF-16', async () => {
   for (const encoding of ['latin1', 'utf16le'] as const) {
     const { items } = await read(
       Buffer.from(`${encoding === 'latin1' ? '' : '\ufeff'}title,slug\nÉcoles à Ségou,a\n`, encoding),
@@ -113,20 +113,20 @@ test('a table of Windows and one in UTF-16 keep their accents', async () => {
   }
 })
 
-test('every row comes once, wherever the pieces that are read end', async () => {
+test('imports every row exactly once for any split into chunks', async () => {
   const rows = Array.from({ length: 9_000 }, (_, at) => `"Title ${at} ""é""","One,\ntwo ${'x'.repeat(at % 97)}",${at}`)
   const { items } = await read(`title,text,id\n${rows.join('\n')}\n`)
   expect(items.map(({ sourceId }) => sourceId)).toEqual(Array.from({ length: 9_000 }, (_, at) => String(at)))
   expect(items.every(({ fields }, at) => fields.title === `Title ${at} "é"`)).toBe(true)
 })
 
-test('two rows of one name stay two, and that is said', async () => {
+test('keeps two rows with the same title and adds a remark', async () => {
   const { items } = await read('title\nA bench\nA bench\n')
   expect(items.map(({ sourceId }) => sourceId)).toEqual(['A bench', 'A bench (row 3)'])
   expect(items[1]?.remarks).toEqual(['Another row is called “A bench” too.'])
 })
 
-test('a row that is written badly is read as far as it goes, and said', async () => {
+test('reads a malformed row as far as possible and reports it', async () => {
   const { items, report } = await read('title,slug\nA "b" c,d\nH,i,j\n"K,l\nM,n\n')
   expect(items.map(({ fields: { title }, state }) => [String(title).split('\n')[0], state])).toEqual([
     ['A "b" c', 'whole'],
@@ -138,17 +138,17 @@ test('a row that is written badly is read as far as it goes, and said', async ()
   expect(report.isCutOff).toBe(true)
 })
 
-test('a quotation mark that is never closed in a large file is refused by its row', async () => {
+test('rejects an unclosed quotation mark in a large file and names its row', async () => {
   const text = `title,slug\nA,b\n"C,d\n${'more words in the cell\n'.repeat(800_000)}`
   await expect(read(text)).rejects.toThrow('Row 3 does not end: a quotation mark is missing there.')
 }, 30_000)
 
-test('a short table parted by semicolons is one, also when nothing of it is known', async () => {
+test('recognises a short table with semicolons even when no column is known', async () => {
   const { report } = await read('Surname;Telling\nFerries;Forty minutes.\n')
   expect(report.columns?.map(({ name }) => name)).toEqual(['Surname', 'Telling'])
 })
 
-test('tells the columns of a table of which none is known, so that somebody can say what they are', async () => {
+test('reports the columns when none is known, so that the editor can map them', async () => {
   const { items, report } = await read('a,b\n,2\n1,3\n')
   expect(items).toEqual([])
   expect(report.columns).toEqual([
@@ -163,11 +163,11 @@ test('tells the columns of a table of which none is known, so that somebody can 
 test.each([
   ['', 'This table is empty.'],
   [`${'title,'.repeat(600)}\n`, 'more than the 500 that are read'],
-])('a table that says nothing is refused: %.10s', async (text, why) => {
+])('rejects an empty or invalid table: %.10s', async (text, why) => {
   await expect(read(text)).rejects.toThrow(why)
 })
 
-test('a table is known by its rows, and other texts are not taken for one', () => {
+test('recognises a table by its rows, and rejects other texts', () => {
   expect(csvTable.recognises(sourceHead(fixture, 'export.txt'))).toBeGreaterThan(0.8)
   expect(csvTable.recognises(sourceHead('x,y\n1,2\n', 'a.csv'))).toBe(0.6)
   for (const other of [
@@ -180,7 +180,7 @@ test('a table is known by its rows, and other texts are not taken for one', () =
     expect(csvTable.recognises(sourceHead(other, 'a'))).toBe(0)
 })
 
-test('reading ends where it is called off', async () => {
+test('stops reading when aborted', async () => {
   const source = sourceFile('title\nA\nB\n', 'a.csv')
   await expect(readWhole(csvTable, source, { signal: AbortSignal.abort(new Error('called off')) })).rejects.toThrow()
 })
@@ -190,7 +190,7 @@ test.each([
   ['Growth < 5 % & trust > 0', 'Growth < 5 % & trust > 0'],
   ['The hall <A> opens', 'The hall <A> opens'],
   ['The <em>Umoja</em> &amp; us', 'The Umoja & us'],
-])('the title of an article %s keeps its signs, and loses markup only (field-events F8)', async (cell, title) => {
+])('keeps the special characters of the title %s and removes only markup (field-events F8)', async (cell, title) => {
   const { items } = await read(`title,slug\n${cell},a\n`)
   expect(items[0] && cleanItem(items[0], 1, undefined).fields.title).toBe(title)
 })

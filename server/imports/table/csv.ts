@@ -16,14 +16,14 @@ import { findHeadRow, maxRowsAboveHead } from './head-row.ts'
 import type { TableRow } from './row-item.ts'
 import { tableItems, tableKinds } from './table-items.ts'
 
-/** A row longer than this is a quotation mark that somebody forgot, and would be read to the end of the file. */
+/** Maximum characters of a row: a longer one has a missing quotation mark and would extend to the end of the file. */
 const longestRow = 16_000_000
 const delimiters = [',', ';', '\t', '|']
 
-/** The line by which Excel is told what parts the cells: `sep=;`. */
+/** The line that sets Excel's delimiter: `sep=;`. */
 const delimiterLine = /^\ufeff?"?sep=([^\w\s"]|\t)"?[ \t,;|]*(?:\r\n?|\n|$)/i
 
-/** The row that names the columns, as cells parted by a mark. */
+/** Header row, split by a delimiter. */
 function headOfText(text: string, delimiter: string, spellings: Spellings): string[] {
   const { data } = Papa.parse<string[]>(text.replace(delimiterLine, ''), {
     delimiter,
@@ -33,7 +33,10 @@ function headOfText(text: string, delimiter: string, spellings: Spellings): stri
   return data[findHeadRow(data, spellings)] ?? []
 }
 
-/** What parts the cells: the mark that parts the names of columns into most that are known, or else what parts most rows alike. */
+/**
+ * Detects the delimiter: the one that gives the most known column names, otherwise the one that splits most rows
+ * evenly.
+ */
 function delimiterOf(text: string, spellings: Spellings): string {
   const told = delimiterLine.exec(text)?.[1]
   if (told !== undefined) return told
@@ -48,7 +51,7 @@ function delimiterOf(text: string, spellings: Spellings): string {
   )
 }
 
-/** What parts the rows, as the first of them end. */
+/** Line separator, from the first rows. */
 function newlineOf(text: string): '\n' | '\r' | '\r\n' {
   const { linebreak } = Papa.parse(text, { preview: 20 }).meta
   return linebreak === '\r\n' || linebreak === '\r' ? linebreak : '\n'
@@ -66,12 +69,12 @@ async function headOf(path: string, encoding: string): Promise<string> {
   return new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead))
 }
 
-/** A cell without the apostrophe by which spreadsheets are told that it is no formula; our own tables have it. */
+/** Removes the leading apostrophe that prevents spreadsheet formulas; our own exports contain it. */
 const withoutGuard = (cell: string) => (cell.charCodeAt(0) === 39 && /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
 type Parsed = { data: string[][]; errors: { code: string; row?: number }[]; meta: { cursor: number } }
 
-/** The rows of a file, read as a stream: what the parser has not understood yet is given to it again with what follows. */
+/** Rows of a file as a stream: text that the parser could not complete is parsed again with the next chunk. */
 async function* rowsOf(
   { path }: SourceFile,
   { kind = 'article', signal, onProgress }: ReadOptions,
@@ -130,7 +133,7 @@ function recognises({ kind, bytes, text, name }: SourceHead): number {
   return names.length > 1 && second?.length === names.length ? likeness(spellings, names) * 0.9 : 0
 }
 
-/** A table in letters: cells parted by commas, semicolons, tabulators or bars. */
+/** A text table, delimited by commas, semicolons, tabs or bars. */
 export const csvTable: SourceReader = {
   format: 'csv',
   label: 'Table (CSV)',

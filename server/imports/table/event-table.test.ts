@@ -9,21 +9,21 @@ const read = (data: string, said: Record<string, string> = {}) =>
   readWhole(csvTable, sourceFile(data, 'events.csv'), { kind: 'event', said })
 const only = async (data: string, said?: Record<string, string>) => (await read(data, said)).items[0]
 
-describe('refused', () => {
-  it('a table of articles at the desk of events, and the other way round', async () => {
+describe('Rejected tables', () => {
+  it('a table of articles imported at the events desk, and a table of events at the news desk', async () => {
     const articles = 'Title,Author,Excerpt,Content,Tags,SEO title\nA,B,C,D,E,F\n'
     await expect(read(articles)).rejects.toThrow('are those of articles, such as Title, Author')
     const events = sourceFile('Event name,Start date,Start time,Venue,Country\nA,2027-03-01,10:00,B,GH\n', 'x.csv')
     await expect(readWhole(csvTable, events)).rejects.toThrow('Bring it in at Events.')
   })
-  it('is known by its columns at its own desk', () => {
+  it('is recognised by its columns at the desk of its own type', () => {
     const text = 'Event name;Start date;Start time;Venue\nA;2027-03-01;10:00;B\n'
     expect(csvTable.recognises(sourceHead(text, 'pasted', undefined, 'event'))).toBeGreaterThan(0.7)
     expect(csvTable.recognises(sourceHead(text, 'pasted'))).toBeLessThan(0.5)
   })
 })
 
-it('a row is an event, by the names of its columns', async () => {
+it('maps a row to an event by the column names', async () => {
   const item = await only(
     'Event Name,Event Start Date,Event Start Time,Event End Time,Venue,City,Country,Circle,Capacity,Description,Event Website,Registration,Organizer,Status,Mood\n' +
       'Salt night,1 March 2027,6:30 pm,9 pm,Salt Store,Durban,South Africa,Trade; Water,"1,200",Bread and salt.,https://old.example/salt,https://tickets.example/1,Harbour Guild,published,calm\n',
@@ -57,7 +57,7 @@ it('a row is an event, by the names of its columns', async () => {
   })
 })
 
-describe('when it is', () => {
+describe('Date and time of an event', () => {
   const at = async (start: string, more: Record<string, string> = {}) => {
     const cells = { Title: 'A', Status: 'published', Start: start, ...more }
     const item = await only(`${Object.keys(cells).join(';')}\n${Object.values(cells).join(';')}\n`)
@@ -105,7 +105,7 @@ describe('when it is', () => {
   ])('%s %j', async (start, more, told) => {
     expect(await at(start, more)).toEqual({ told, remarks: [] })
   })
-  it('is no guess: what may be two days is asked about, and an hour of no zone is a draft', async () => {
+  it('asks about an ambiguous date, and imports a time without a time zone as a draft', async () => {
     expect(await at('03/04/2026')).toMatchObject({
       told: [undefined, undefined, undefined, undefined, 'published'],
       remarks: ['“03/04/2026” is April 3, 2026 or March 4, 2026: say which comes first, the day or the month.'],
@@ -117,7 +117,7 @@ describe('when it is', () => {
       remarks: [expect.stringContaining('its hours were read as UTC')],
     })
   })
-  it('leaves out an end that is none', async () => {
+  it('drops an invalid end and adds a remark', async () => {
     expect((await at('2027-03-01', { End: '2027-02-01' })).remarks).toEqual([
       'It ends before it begins: its end was left out.',
     ])
@@ -127,7 +127,7 @@ describe('when it is', () => {
   })
 })
 
-it('says what is no number, no address and no country, and takes none of it', async () => {
+it('adds a remark for an invalid number, URL and country, and ignores the values', async () => {
   const item = await only('Title,Start,Capacity,Zoom,Country,Status\nA,2027-03-01,many,soon,Atlantis,cancelled\n')
   expect(item?.remarks.slice(1)).toEqual([
     '“soon” is no address.',
@@ -143,7 +143,7 @@ it('says what is no number, no address and no country, and takes none of it', as
   })
 })
 
-it('two rows of one name have their own addresses, and are known again', async () => {
+it('gives two rows with the same title different slugs and stable source ids', async () => {
   const { items } = await read('Title,Start\nTea,2027-03-01\nTea,2027-03-02\nTea,2027-03-02\n')
   expect(items.map(({ sourceId, fields }) => [sourceId, fields.slug])).toEqual([
     ['Tea 2027-03-01T00:00:00.000Z', 'tea'],
@@ -152,7 +152,7 @@ it('two rows of one name have their own addresses, and are known again', async (
   ])
 })
 
-it('a workbook tells days and hours that are those of the place', async () => {
+it('reads the dates and times of a workbook as local times of the place', async () => {
   const workbook = workbookOf({
     Plan: [
       ['Title', 'Start date', 'Start time', 'Country', 'Capacity'],

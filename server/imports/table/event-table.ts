@@ -9,7 +9,7 @@ import { numberOfPeople } from './number-of-people.ts'
 import type { TableKind } from './row-item.ts'
 import { type Cell, isAddress, references, setStatus } from './parse-cells.ts'
 
-/** A column of an event, or something beside it. */
+/** Columns of an event, and other event data, with their spellings. */
 const spellings = {
   id: 'id uid guid key eventid externalid numero identifiant identificador',
   title: 'title name event eventname eventtitle subject heading titre titulo evenement evento nom nome',
@@ -55,7 +55,7 @@ const spellings = {
 }
 type Target = keyof typeof spellings
 
-/** The columns of the desk's own table, where they are called as others are in tables of other people. */
+/** Column names of our own export that mean something else in other tables. */
 const deskSpellings = {
   ...spellings,
   street_address: 'street',
@@ -78,7 +78,7 @@ const addresses = ['map_url', 'online_url', 'signup_url', 'organizer_website_url
 const flags = ['is_flagship_event', 'is_partner_event'] as const
 const numbers = ['max_attendees', 'attendees'] as const
 
-/** The words of its state that do not say who sees it, but whether it takes place. */
+/** Values of a status column that tell whether an event takes place, not who can see it. */
 const states: [state: string, words: RegExp][] = [
   ['cancelled', /^(cancelled|canceled|annul[ée]e?|cancelad[oa])$/i],
   ['postponed', /^(postponed|report[ée]e?|adiad[oa])$/i],
@@ -110,7 +110,7 @@ function sayPlace(words: (target: Target) => string | undefined, { fields, remar
   else if (region !== undefined) remarks.push(`“${region.slice(0, 80)}” is no region that is known here.`)
 }
 
-/** Whether it takes place as planned, and who sees it: some tables say both in one column. */
+/** Sets event state and publication status; some tables have both in one column. */
 function sayStates(said: (target: Target) => Cell | undefined, item: ImportItem): void {
   const status = said('status')
   const told = said('event_state')
@@ -122,7 +122,7 @@ function sayStates(said: (target: Target) => Cell | undefined, item: ImportItem)
   if (status && stateOf(status.words) === undefined) setStatus(status, item)
 }
 
-/** What a column of yes and no says; what is neither, such as the name of a partner, has no place here. */
+/** Sets a yes/no field; another value, such as a partner's name, is not imported. */
 function sayFlag(column: (typeof flags)[number], cell: Cell | undefined, item: ImportItem): void {
   if (cell && !/^(yes|no|true|false|1|0|x|oui|non|sim|não)$/i.test(cell.words))
     leaveOut(item, `column “${cell.column}”`)
@@ -137,12 +137,12 @@ function sayPicture(words: (target: Target) => string | undefined, { pictures, r
   else remarks.push(`The picture “${address.slice(0, 80)}” is no address that it could be fetched from.`)
 }
 
-/** A table whose rows are events. */
+/** A table with events as rows. */
 export const eventTable: TableKind<Target> = {
   kind: 'event',
   spellings,
   spellingsFor: names => (isOfDesk(names) ? deskSpellings : spellings),
-  /** What the desk's own table says once more. */
+  /** Columns of our own export that repeat other columns. */
   derived: /^(Weekday|Changed, UTC)$/i,
   tell(said, item, { order, slugs, columns }) {
     const words = (target: Target) => said(target)?.words

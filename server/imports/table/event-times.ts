@@ -4,7 +4,7 @@ import type { ImportItem } from '../import-item.ts'
 import { type DayOrder, parseOffset, parseDate } from '../parse-date.ts'
 import { findClock, zoneByIana } from '../find-time-zone.ts'
 
-/** What a row says of when an event is; the day and the hour may stand in one cell or in two. */
+/** Cells with dates of an event; date and time may be in one cell or in two. */
 export type TimeCells = Record<
   'start' | 'startTime' | 'end' | 'endTime' | 'allDay' | 'zone' | 'precision' | 'startInUtc',
   string | undefined
@@ -16,7 +16,7 @@ const yes = /^(yes|true|1|x|oui|sim|vrai|verdadeiro)$/i
 const midnight = /^(?:0?0[:h]00(?::00)?|12:00(?::00)?\s*a\.?m\.?|24[:h]00(?::00)?)$/i
 const day = 86_400_000
 
-/** An hour as people write it, and as a workbook does that has no hour without a day. */
+/** A time as people write it, or as a workbook stores it: with a date, even if only the time is meant. */
 const hourOf = (words: string) =>
   words
     .replace(/^\d{4}-\d{2}-\d{2}T/, '')
@@ -27,24 +27,24 @@ const hourOf = (words: string) =>
     .replace(/\b(\d{1,2})h(?!\d)/i, '$1:00')
 
 const hourBehind = /(?:T|,?\s+(?:at\s+|à\s+)?)(\d{1,2}(?:[:h]\d{2}|h\b|\s*[ap]\.?m\b).*)$/i
-/** The day in a cell, without the hour that may stand behind it. */
+/** The date in a cell, without a following time. */
 const dayOf = (words: string) => words.replace(hourBehind, '')
 const hourIn = (words: string) => hourBehind.exec(words)?.[1]
 
-/** How the hours of a row are meant. */
+/** How to interpret the times of a row. */
 type RowClock = {
   zone?: string
-  /** Minutes east of Greenwich, where a row says no more. */
+  /** Offset in minutes east of Greenwich, when no zone is known. */
   minutes?: number
 }
 
-/** The clock that a row names, or the zone of its country where that has only one. */
+/** The zone in the row, otherwise that of its country if it has only one. */
 function clockOf(named: string | undefined, item: ImportItem): RowClock {
   const ofCountry = typeof item.fields.country === 'string' ? countryTimeZone(item.fields.country) : undefined
   const own = named === undefined ? undefined : findClock(named)
   if (named !== undefined && !own) item.remarks.push(`“${named.slice(0, 80)}” is no time zone that is known here.`)
   if (!own || named === undefined) return ofCountry === undefined ? {} : { zone: ofCountry }
-  // An offset or an abbreviation is that of many places: the event is at the one of its country.
+  // An offset or abbreviation is ambiguous: if it fits the country's zone, that zone is used.
   if (ofCountry === undefined || (named.includes('/') && zoneByIana(named) !== undefined)) return own
   const ahead = (at: number) => ('zone' in own ? parseOffset(own.zone)(at) : own.minutes * 60_000)
   const isSame = Array.from({ length: 24 }, (_, month) => Date.UTC(2027, month, 15)).some(
@@ -53,7 +53,7 @@ function clockOf(named: string | undefined, item: ImportItem): RowClock {
   return isSame ? { zone: ofCountry } : own
 }
 
-/** The words of a moment, out of the cell of its day and that of its hour. */
+/** Text of a timestamp, from the date cell and the time cell. */
 function wordsOf(dayCell: string, hour: string | undefined): string {
   const bare = dayOf(dayCell)
   const told = hour ?? hourIn(dayCell) ?? ''
@@ -67,7 +67,7 @@ const precisions: [precision: string, words: RegExp][] = [
   ['tbc', /^(nothing yet|tb[cda]|to be (confirmed|announced))$/i],
 ]
 
-/** How exactly a row says that its date is known; the desk's own tables do. */
+/** Date precision, a column of our own exports. */
 function precisionOf(told: string | undefined, item: ImportItem): string | undefined {
   if (told === undefined) return undefined
   const known = precisions.find(([, words]) => words.test(told))?.[0]
@@ -75,7 +75,7 @@ function precisionOf(told: string | undefined, item: ImportItem): string | undef
   return known
 }
 
-/** The same hour on another day, by the clock of a zone. */
+/** The same local time on a later day. */
 function daysLater(moment: string, days: number, zone: string | undefined): string {
   const offsetAt = zone === undefined ? () => 0 : parseOffset(zone)
   const at = Date.parse(moment)
@@ -83,8 +83,9 @@ function daysLater(moment: string, days: number, zone: string | undefined): stri
 }
 
 /**
- * The moment that the desk's own table tells in UTC beside the hour at the place, where the clock there shows that minute at
- * it: of an hour that comes twice it tells which.
+ * The UTC value from our own export, if it matches the local time to the minute: it tells which of two is meant when
+ * a local
+ * time occurs twice.
  */
 function exactMoment(moment: string, inUtc: string | undefined, zone: string | undefined): string {
   if (inUtc === undefined || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(inUtc)) return moment
@@ -93,7 +94,7 @@ function exactMoment(moment: string, inUtc: string | undefined, zone: string | u
   return minute(at) === minute(Date.parse(moment)) ? new Date(at).toISOString() : moment
 }
 
-/** Two hours in one cell, such as `18:00 - 20:00`. */
+/** Splits two times in one cell, such as `18:00 - 20:00`. */
 function partHours(cells: TimeCells): TimeCells {
   const [, from = '', to = ''] =
     /^(.*?\d.*?)\s*(?:-|–|—|\s(?:to|until|à)\s)\s*(\d.*)$/i.exec(cells.startTime ?? '') ?? []
@@ -101,7 +102,10 @@ function partHours(cells: TimeCells): TimeCells {
   return areHours && cells.endTime === undefined ? { ...cells, startTime: from, endTime: to } : cells
 }
 
-/** When an event is. What may be two days is asked about, and an hour without a zone comes as a draft. */
+/**
+ * Sets the dates of an event. An ambiguous date is left for the editor; a published event with a time but no zone
+ * becomes a draft.
+ */
 export function setTimes(told: TimeCells, order: DayOrder | undefined, item: ImportItem): void {
   const cells = partHours(told)
   if (cells.start === undefined) return
@@ -134,7 +138,7 @@ export function setTimes(told: TimeCells, order: DayOrder | undefined, item: Imp
   else fields.end_date = end
 }
 
-/** When an event ends; undefined where nothing says so, or what does is no end. */
+/** End of an event; undefined when missing or invalid. */
 function endOf(
   cells: TimeCells,
   {
@@ -154,7 +158,7 @@ function endOf(
   const begin = cells.start ?? ''
   const lastDay = cells.end ?? (hasHour && cells.endTime !== undefined ? begin : undefined)
   if (lastDay === undefined) return undefined
-  // An hour alone in the cell of the end is one of the day it begins on.
+  // A time alone in the end cell is on the start date.
   const isHourAlone = hasHour && cells.endTime === undefined && /^\d{1,2}(?:[:h]\d{2}|h\b|\s*[ap]\.?m)/i.test(lastDay)
   const ends = isHourAlone ? wordsOf(begin, lastDay) : wordsOf(lastDay, cells.endTime)
   if (hasHour && !clock.test(ends)) {
@@ -165,12 +169,12 @@ function endOf(
   if (end === undefined) return undefined
   const isSameDay = cells.end === undefined || isHourAlone || dayOf(cells.end) === dayOf(begin)
   if (hasHour && isSameDay && end < start && Date.parse(start) - Date.parse(end) < day) {
-    // A night: it goes on after midnight.
+    // An event over midnight.
     if (cells.end !== undefined && !isHourAlone)
       remarks.push('Its end is an hour before its beginning, on the same day: the day after was taken.')
     return daysLater(end, 1, zone)
   }
-  // Outlook has whole days from midnight to midnight: its last day is the one before.
+  // Outlook writes all-day events from midnight to midnight: the last day is the one before.
   const endHour = cells.endTime ?? hourIn(cells.end ?? '')
   const startHour = cells.startTime ?? hourIn(begin)
   const isToMidnight = yes.test(cells.allDay ?? '') && midnight.test(endHour ?? '') && midnight.test(startHour ?? '')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { numberOfPeople } from './number-of-people.ts'
 
 it.each(['many', '60 of 50', '40-60', '12,5', '1,20', '', 'room 5', '1.5', '1,2345', '12 34'])(
-  '“%s” is no number of people',
+  'rejects “%s” as a number of people',
   words => {
     expect(numberOfPeople(words)).toBeUndefined()
   },
@@ -49,11 +49,11 @@ it.each([
     ['n/a', null],
     ['TBC', null],
   ],
-] as [string, number | null][])('“%s” is %s', (words, number) => {
+] as [string, number | null][])('reads “%s” as %s', (words, number) => {
   expect(numberOfPeople(words)).toBe(number)
 })
 
-it('reads every number in the ways of several languages', () => {
+it('reads every number in the formats of several languages', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 9_999_999 }),

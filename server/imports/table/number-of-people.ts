@@ -1,13 +1,18 @@
-/** What says in a cell that nobody has set a number. */
+/** Cell values that mean "no number". */
 const nothing = /^(?:[-–—]|n\/?a|none|no limit|unlimited|illimit[ée]e?|ilimitad[oa]|tb[acd])$/i
 const before =
   /^(?:max(?:imum)?\.?|up to|about|approx(?:imately|\.)?|around|ca\.?|circa|c\.|environ|jusqu['’]à|cerca de|até|[~≈<≤])\s*:?\s*/i
 const behind =
   /\s*(?:\+|people|persons?|pers\.?|pax|seats?|places?|guests?|attendees|participants?|delegates|max(?:imum)?\.?|personnes?|invités?|pessoas|lugares|participantes)$/i
-/** Thousands by commas, points, blanks or apostrophes, and those of India, with or without a fraction of nothing. */
+/**
+ * Thousands separated by commas, points, blanks or apostrophes, also in the Indian system, with an optional zero
+ * fraction.
+ */
 const figures = /^(\d+|\d{1,3}(?:([\s,.'’])\d{2,3})(?:\2\d{2,3})*)(?:[.,]0{1,2})?$/
 
-/** Figures of other scripts, such as those of Arabic, as ours: each script has its ten in a row. */
+/**
+ * Converts digits of other scripts, such as Arabic, to 0–9: Unicode has the ten digits of each script in sequence.
+ */
 const western = (words: string) =>
   words.replace(/\p{Nd}/gu, digit => {
     let zero = digit.codePointAt(0) ?? 0
@@ -15,7 +20,7 @@ const western = (words: string) =>
     return String((digit.codePointAt(0) ?? 0) - zero)
   })
 
-/** The number of people that a cell says; null where it says that there is none, undefined where it says none that is read. */
+/** Number of people in a cell; null when it means no number, undefined when it cannot be read. */
 export function numberOfPeople(told: string): number | null | undefined {
   const words = western(told.normalize('NFKC')).trim()
   if (nothing.test(words)) return null

@@ -1,7 +1,7 @@
 import { toSlug } from '../../../app/platform/text/slug.ts'
 import { type ImportItem, type ImportReference, leaveOut } from '../import-item.ts'
 
-/** What stands in a cell, and what its column is called. */
+/** Text of a cell and name of its column. */
 export type Cell = { words: string; column: string }
 
 const statuses: [status: 'draft' | 'published' | 'archived', words: RegExp][] = [
@@ -11,7 +11,7 @@ const statuses: [status: 'draft' | 'published' | 'archived', words: RegExp][] = 
 ]
 
 export function setStatus({ words: word, column: columnName }: Cell, item: ImportItem): void {
-  const isTurned = /draft/i.test(columnName) // a column of this name says the opposite
+  const isTurned = /draft/i.test(columnName) // A column of this name has the opposite meaning.
   const found = statuses.find(([, words]) => words.test(word))?.[0]
   if (/^(private|pending|priv[ée]e?)$/i.test(word)) {
     leaveOut(item, `${word.toLowerCase()} ${item.kind}s, as drafts`)
@@ -22,7 +22,10 @@ export function setStatus({ words: word, column: columnName }: Cell, item: Impor
   else item.fields.status = isTurned && answers ? (found === 'published' ? 'draft' : 'published') : found
 }
 
-/** What is referred to in a cell. Names of people may hold commas, as “Mensah, Kofi” does, so only stronger marks part them; those of tags do not. */
+/**
+ * References in a cell. Names of people may contain commas, such as “Mensah, Kofi”, so only other separators split
+ * them; commas split tags.
+ */
 export function references(as: ImportReference['as'], words: string): ImportReference[] {
   const parts = words.split(as === 'author' || as === 'series' ? /[;|\n]/ : /[;|\n]/.test(words) ? /[;|\n]/ : /,/)
   return parts

@@ -5,12 +5,12 @@ import type { Columns, Spellings } from './columns.ts'
 import type { Cell } from './parse-cells.ts'
 
 export type TableRow = {
-  /** From 1, as the program counts that shows it; the names of the columns are the first. */
+  /** Row number from 1, as programs show it; the header is row 1. */
   number: number
   cells: readonly string[]
-  /** What is wrong with how it is written, as a sentence. */
+  /** Error in its syntax, as a sentence. */
   problem?: string
-  /** The table ends within it. */
+  /** The table ends inside this row. */
   isOpen?: boolean
 }
 
@@ -18,25 +18,25 @@ export type TableReading = {
   names: readonly string[]
   columns: Columns
   order: DayOrder | undefined
-  /** What the rows before were called, shortened, so that two are never the same. */
+  /** Ids of earlier rows, shortened, to detect duplicates. */
   known: Set<string>
-  /** Addresses that were given to rows, so that two events of one name have their own. */
+  /** Slugs already used, so that two events with the same name get different ones. */
   slugs: Set<string>
 }
 
-/** How the rows of a table become items of a kind. */
+/** Converts table rows to items of one kind. */
 export type TableKind<Target extends string = string> = {
   kind: ImportKind
   spellings: Spellings<Target>
-  /** The same for a table whose columns are called so, where that tells who made it. */
+  /** Spellings for these column names, when they identify the program that made the table. */
   spellingsFor?(names: readonly string[]): Spellings<Target>
-  /** Columns that follow from others: they become nothing, and nothing is lost. */
+  /** Columns derived from others: ignored without counting them as not imported. */
   derived?: RegExp
-  /** Says of an item what the cells of its row say. Answers what the source calls it for ever, where it does. */
+  /** Sets an item's fields from a row. Returns the source's permanent id, if it has one. */
   tell(said: (target: Target) => Cell | undefined, item: ImportItem, reading: TableReading): string | undefined
 }
 
-/** One row of a table as an item; undefined for an empty one. */
+/** Converts a row to an item; undefined for an empty row. */
 export function rowItem(
   { number, cells, problem, isOpen }: TableRow,
   { kind, tell, derived }: TableKind,
@@ -72,8 +72,9 @@ export function rowItem(
 }
 
 /**
- * The same row is called the same in the next table; a second one of that name is told apart by its number. The name is a
- * copy: a piece of a text keeps the whole text in memory for as long as somebody keeps the piece.
+ * Id of a row, stable across exports; a duplicate is distinguished by its row number. The text is copied, because a
+ * substring
+ * would keep the whole text in memory.
  */
 function ownName(name: string | undefined, number: number, known: Set<string>, item: ImportItem): string {
   if (name === undefined) return `row ${number}`

@@ -1,17 +1,18 @@
 import { SourceRefused } from '../source-reader.ts'
 
-/** What Excel itself can hold. */
+/** Limits of Excel itself. */
 const largest = { row: 1_048_576, column: 16_384 }
-/** Cells of a sheet, empty ones between others included: the parser makes a place for each. */
+/** Maximum cells of a sheet including empty ones: the parser allocates each of them. */
 const mostCells = 4_000_000
-/** Rows that are skipped between those that are there. */
+/** Maximum rows skipped between existing ones. */
 const mostSkippedRows = 100_000
 
 const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
 /**
- * Watches the tags of a sheet while its XML is looked through, and refuses it as soon as its rows and columns reach further
- * than the parser can hold: one cell at XFD1048576 would have it make seventeen billion.
+ * Checks the tags of a sheet while its XML is scanned, and refuses it as soon as its rows and columns exceed what the
+ * parser can
+ * hold: a single cell at XFD1048576 would allocate seventeen billion.
  * @throws SourceRefused
  */
 export function watchSheetSize(path: string): (tag: string, attributes: Record<string, string>) => void {

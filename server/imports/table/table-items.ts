@@ -16,18 +16,18 @@ import { eventTable } from './event-table.ts'
 import { findHeadRow, maxRowsAboveHead } from './head-row.ts'
 import { rowItem, type TableKind, type TableReading, type TableRow } from './row-item.ts'
 
-/** What an editor says of the dates of a table, beside its columns: `day-first` or `month-first`. */
+/** Key of an editor's choice for the date format of a table: `day-first` or `month-first`. */
 export const dayOrderKey = 'day order'
 
 export const dayOrder = (said: string | undefined): DayOrder | undefined =>
   said === 'day-first' || said === 'month-first' ? said : undefined
 
-/** More is no table that people keep, and a row without end. */
+/** A real table has fewer columns; more means a row without a line end. */
 const mostColumns = 500
 
 export const tableKinds: Record<ImportKind, TableKind> = { article: articleTable, event: eventTable }
 
-/** @throws SourceRefused where the columns are those of another kind, and nobody has said what they are */
+/** @throws SourceRefused when the columns belong to another kind of content and no editor has assigned them */
 function refuseOtherKind(kind: ImportKind, names: readonly string[], said: Readonly<Record<string, string>>): void {
   const other = kind === 'event' ? 'article' : 'event'
   const known = (of: ImportKind) => knownColumns(tableKinds[of].spellings, names)
@@ -50,10 +50,10 @@ const columnsToSay = (
     count: 0,
   }))
 
-/** Rows of a table of which nothing is known that are looked at for examples. */
+/** Rows read for examples when no column is known. */
 const rowsForExamples = 20
 
-/** How a table is read, once the row is found that names its columns. */
+/** Settings for reading a table, once its header is found. */
 function readingOf(row: TableRow, { kind = 'article', said = {} }: ReadOptions, report: SourceReport): TableReading {
   const names = row.cells.map(name => name.trim())
   if (names.length > mostColumns)
@@ -69,7 +69,7 @@ function readingOf(row: TableRow, { kind = 'article', said = {} }: ReadOptions, 
 
 const isEmpty = ({ cells }: TableRow) => cells.every(cell => cell.trim() === '')
 
-/** The rows of a table from the one that names its columns; those above it are left out, and counted. */
+/** Rows of a table from the header on; rows above it are counted as left out. */
 async function* rowsFromHead(
   rows: AsyncIterable<TableRow> | Iterable<TableRow>,
   { kind = 'article', said = {}, signal }: ReadOptions,
@@ -98,7 +98,7 @@ async function* rowsFromHead(
   if (above) yield* fromHead(above)
 }
 
-/** The rows of a table as items. The guess of its columns is said with the first item. */
+/** Rows of a table as items. The first item has a remark with the guessed columns. */
 export async function* tableItems(
   rows: AsyncIterable<TableRow> | Iterable<TableRow>,
   options: ReadOptions,
@@ -114,7 +114,7 @@ export async function* tableItems(
       continue
     }
     for (const [at, column] of report.columns?.entries() ?? []) noteExample(column, (row.cells[at] ?? '').trim())
-    // Nothing is known of it but its columns: an editor says what they are.
+    // No column is known: an editor must assign them.
     if (reading.columns.targets.every(target => target === undefined)) {
       if (++looked === rowsForExamples) return report
       continue

@@ -7,7 +7,7 @@ import { xlsxTable } from './xlsx.ts'
 
 const read = (data: string, said: Record<string, string> = {}) =>
   readWhole(csvTable, sourceFile(data, 'events.csv'), { kind: 'event', said })
-/** Begin, end and precision of a row with these cells. */
+/** Start, end and precision of a row with these cells. */
 async function timesOf(cells: Record<string, string>) {
   const quoted = (words: readonly string[]) => words.map(each => `"${each}"`).join(',')
   const { items } = await read(
@@ -20,10 +20,10 @@ async function timesOf(cells: Record<string, string>) {
     .join(' ')
 }
 
-describe('hours of workbooks (field-events F4)', () => {
-  /** Days since the end of 1899, as Excel counts them, with 17 or 15 digits. */
+describe('Times in workbooks (field-events F4)', () => {
+  /** Excel's day number (days since the end of 1899), with 17 or 15 digits. */
   const serial = (seconds: number, digits: number) => Number((46_447 + seconds / 86_400).toPrecision(digits))
-  it('are right to the second, in every minute of a day and thousands of seconds', async () => {
+  it('are exact to the second, for every minute of a day and thousands of seconds', async () => {
     const minutes = Array.from({ length: 1440 }, (_, minute) => minute * 60)
     const seconds = fc.sample(fc.integer({ min: 0, max: 86_399 }), { numRuns: 2500, seed: 3 })
     for (const digits of [17, 15]) {
@@ -36,7 +36,7 @@ describe('hours of workbooks (field-events F4)', () => {
       expect(items.map(({ fields }) => fields.start_date)).toEqual(expected)
     }
   })
-  it('are right in cells of their own, midnight and 24:00 included', async () => {
+  it('are exact in separate date and time cells, including midnight and 24:00', async () => {
     const minutes = Array.from({ length: 1441 }, (_, minute) => minute)
     const workbook = workbookOf({
       Plan: [
@@ -51,7 +51,7 @@ describe('hours of workbooks (field-events F4)', () => {
   })
 })
 
-describe('nights and whole days (field-events F12)', () => {
+describe('Events past midnight and all-day events (field-events F12)', () => {
   const date = { Date: '2027-03-12', Timezone: 'Africa/Lagos' }
   it.each([
     [{ ...date, 'Start time': '22:00', 'End time': '02:00' }, '2027-03-12T21:00Z 2027-03-13T01:00Z datetime'],
@@ -99,17 +99,17 @@ describe('nights and whole days (field-events F12)', () => {
       '2027-04-21T00:00Z 2027-04-22T00:00Z date',
     ],
     [{ Date: '2027-03-12 24:00', Timezone: 'Africa/Lagos' }, '2027-03-12T23:00Z datetime'],
-  ])('%j is %s', async (cells, times) => {
+  ])('reads %j as %s', async (cells, times) => {
     expect(await timesOf(cells)).toBe(times)
   })
-  it('says that an end before its beginning on the same day was taken for the day after', async () => {
+  it('moves an end before its start on the same day to the next day, and adds a remark', async () => {
     const { items } = await read('Title,Start,End,Timezone\nA,2027-03-12 22:00,2027-03-12 02:00,UTC\n')
     expect(items[0]?.fields.end_date).toBe('2027-03-13T02:00:00.000Z')
     expect(items[0]?.remarks.join()).toContain('the day after was taken')
   })
 })
 
-describe('zones (field-events F10)', () => {
+describe('Time zones (field-events F10)', () => {
   it.each([
     ['WAT', 'GA', 'Africa/Libreville', '09:00'],
     ['CAT', 'ZW', 'Africa/Harare', '08:00'],
@@ -125,19 +125,19 @@ describe('zones (field-events F10)', () => {
     ['West Africa Time', undefined, 'Africa/Lagos', '09:00'],
     ['W. Central Africa Standard Time', undefined, 'Africa/Lagos', '09:00'],
     ['Dar es Salaam', undefined, 'Africa/Dar_es_Salaam', '07:00'],
-  ])('%s in %s is %s', async (name, country, zone, hour) => {
+  ])('reads %s in %s as %s', async (name, country, zone, hour) => {
     const { items } = await read(`Title,Date,Timezone,Country\nA,2027-03-12 10:00,${name},${country ?? ''}\n`)
     expect(items[0]?.fields.start_date).toBe(`2027-03-12T${hour}:00.000Z`)
     expect(items[0]?.fields.timezone).toBe(zone)
   })
-  it('are asked about where a name is none', async () => {
+  it('adds a remark for an unknown time zone name and imports a draft', async () => {
     const { items } = await read('Title,Date,Timezone,Status\nA,2027-03-12 10:00,Moon,published\n')
     expect(items[0]?.remarks.join()).toContain('“Moon” is no time zone that is known here.')
     expect(items[0]?.fields.status).toBe('draft')
   })
 })
 
-describe('heads (field-events F11)', () => {
+describe('Header rows (field-events F11)', () => {
   it.each([
     ['sep=;\r\nTitle;Date\r\nA;2027-03-12\r\n'],
     ['\ufeffsep=;\nTitle;Date\nA;2027-03-12\n'],
@@ -152,11 +152,11 @@ describe('heads (field-events F11)', () => {
     const { items } = await read(text)
     expect(items.map(({ fields }) => [fields.title, fields.start_date])).toEqual([['A', '2027-03-12T00:00:00.000Z']])
   })
-  it('are the first row where nothing below looks more like them', async () => {
+  it('use the first row when no row below looks more like a header', async () => {
     const { items } = await read('Title,Date\nEvent,Place\nB,2027-03-12\n')
     expect(items.map(({ fields }) => fields.title)).toEqual(['Event', 'B'])
   })
-  it('are the row of which an editor has said columns', async () => {
+  it('use the row with the columns that the editor mapped', async () => {
     const { items } = await read('Plan,,\nWas,Wann,Wo\nA,2027-03-12,B\n', { Was: 'title', Wann: 'start_date' })
     expect(items.map(({ fields }) => fields.title)).toEqual(['A'])
   })

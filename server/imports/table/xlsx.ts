@@ -10,18 +10,19 @@ import type { TableRow } from './row-item.ts'
 import { watchSheetSize } from './sheet-size.ts'
 import { tableItems, tableKinds } from './table-items.ts'
 
-/** What an editor says of a workbook, beside its columns: which of its sheets is read. */
+/** Key of an editor's choice of the sheet to read. */
 export const sheetKey = 'sheet'
 
-/** Bytes of sheets, unpacked. The parser holds all of them at once and several times over. */
+/** Maximum uncompressed bytes of sheets. The parser holds all of them in memory several times. */
 const mostOfSheets = 12_000_000
 
-/** A file without pictures ends soon after its last entry; what no directory lists is not read. */
+/** Maximum bytes not listed in the directory: a file without pictures ends soon after its last entry. */
 const mostUnlisted = 64_000
 
 /**
- * Looks at what the parser will read, which trusts what it finds: sizes, and that nothing lies between the files of the
- * archive that its directory does not list, for the parser does not ask it.
+ * Checks what the parser will read without checks of its own: sizes, and that no data is hidden between the listed
+ * files, because
+ * the parser ignores the directory.
  * @throws SourceRefused
  */
 async function checkArchive(archive: Archive, { size }: SourceFile, signal: AbortSignal): Promise<void> {
@@ -38,12 +39,12 @@ async function checkArchive(archive: Archive, { size }: SourceFile, signal: Abor
     checkXml(path, (await archive.read(path, signal)) ?? Buffer.alloc(0), watchSheetSize(path))
 }
 
-/** Where workbooks begin to count days: what is less than one or two is an hour. */
+/** Day zero of workbooks: a value below one or two is a time without a date. */
 const dayZero = Date.UTC(1899, 11, 30)
 const second = 1000
 const day = 86_400 * second
 
-/** A cell as words: days without a clock are days, and a clock is that of nowhere. Excel writes 10:00 as 0.41666666666666663. */
+/** Text of a cell: midnight means a date only, and times have no zone. Excel stores 10:00 as 0.41666666666666663. */
 function wordsOf(cell: CellValue | null): string {
   if (!(cell instanceof Date)) return cell === null ? '' : String(cell)
   if (Number.isNaN(cell.getTime())) return ''
@@ -55,7 +56,7 @@ function wordsOf(cell: CellValue | null): string {
 
 type Sheet = { sheet: string; data: (CellValue | null)[][] }
 
-/** The sheet that somebody named, or the one whose first row looks most like a table of this kind. */
+/** The sheet that an editor chose, or the one whose header is most similar to this kind of table. */
 function chosen(sheets: readonly Sheet[], said: string | undefined, kind: ImportKind): Sheet | undefined {
   if (said !== undefined) return sheets.find(({ sheet }) => sheet === said)
   const { spellings } = tableKinds[kind]
@@ -71,7 +72,7 @@ function chosen(sheets: readonly Sheet[], said: string | undefined, kind: Import
   )[0]
 }
 
-/** What a workbook holds beside the words in its cells. */
+/** Counts what a workbook contains besides cell text. */
 function countRest(archive: Archive, report: SourceReport): void {
   countNotOpened(report, archive)
   for (const { path } of archive.entries) {
@@ -85,7 +86,7 @@ function* rowsOf({ data }: Sheet): Generator<TableRow> {
   for (const [at, cells] of data.entries()) yield { number: at + 1, cells: cells.map(wordsOf) }
 }
 
-/** The sheets of a workbook. @throws SourceRefused */
+/** Sheets of a workbook. @throws SourceRefused */
 async function sheetsOf(source: SourceFile): Promise<Sheet[]> {
   try {
     // The parser is large, and most sources are no workbooks.
@@ -122,7 +123,7 @@ async function* itemsOf(source: SourceFile, options: ReadOptions): AsyncGenerato
   return yield* tableItems(rowsOf(sheet), options, report)
 }
 
-/** A workbook of Excel, of which one sheet is read. */
+/** An Excel workbook, of which one sheet is read. */
 export const xlsxTable: SourceReader = {
   format: 'xlsx',
   label: 'Table (Excel)',

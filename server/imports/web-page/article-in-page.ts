@@ -4,21 +4,21 @@ import { toHtml } from 'hast-util-to-html'
 import { parseHTML } from 'linkedom'
 import { type PageWords, pageWords } from './page-words.ts'
 
-/** What a page says. */
+/** Content of a page. */
 export type PageArticle = {
   words: PageWords
-  /** The article's HTML, cut out of the page; undefined where none was found. */
+  /** HTML of the article, extracted from the page; undefined when none was found. */
   html: string | undefined
-  /** What Readability takes for title, byline and excerpt, where the page says none in its head. */
+  /** Title, byline and excerpt found by Readability, used when the page's head has none. */
   title: string | undefined
   byline: string | undefined
   siteName: string | undefined
 }
 
-/** Pictures that load when they are scrolled to keep their address elsewhere until then. */
+/** Attributes in which lazily loaded pictures keep their address. */
 const lazy = ['data-src', 'data-original', 'data-lazy-src', 'data-full-url', 'data-orig-file']
 
-/** The largest of the addresses that an image chooses from. */
+/** Largest picture in a srcset. */
 function largestOf(srcset: string): string | undefined {
   const choices = [...srcset.matchAll(/(\S+)\s+([\d.]+)[wx](?:,|$)/g)].map(([, address = '', size = '']) => ({
     address,
@@ -38,15 +38,16 @@ function realAddresses(document: Document): void {
   }
 }
 
-/** A browser puts the text of a page that did not load its pictures into `noscript`, where it would be told twice. */
+/** `noscript` repeats lazily loaded pictures, which would then be imported twice. */
 const neverRead = 'script, style, noscript, template, svg, form, dialog, nav[aria-label]'
 
-/** With every element closed where a browser closes it: the document model that Readability works on is no parser of broken pages. */
+/** Closes elements as a browser does: Readability's document model does not repair invalid HTML. */
 const asBrowsersRead = (html: string): string => toHtml(fromHtmlIsomorphic(html, { fragment: false }))
 
 /**
- * Finds the article in a page, as the reading view of a browser does. A page can be made so that this takes minutes: the
- * import's thread, in which it runs, is measured and ended from outside (`reading-limits.ts`).
+ * Finds the article in a page, like a browser's reader view. A malicious page can make this take minutes: it runs in
+ * the import's
+ * worker thread, which is measured and terminated from outside (`reading-limits.ts`).
  */
 export function articleInPage(html: string): PageArticle {
   const { document } = parseHTML(asBrowsersRead(html))

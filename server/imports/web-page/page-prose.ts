@@ -17,7 +17,7 @@ import { prose, type ProseDescription } from '../prose/prose.ts'
 const block = /^(p|div|section|article|main|header|aside|figure|table|ul|ol|dl|blockquote|pre|h[1-6]|hr|iframe|center)$/
 const box = /^(div|section|article|main|header|aside|center|span|picture|font)$/
 
-/** Boxes are no paragraphs: what stands in them stands in the text, and loose words between blocks are a paragraph. */
+/** Unwraps containers; loose text between blocks becomes a paragraph. */
 function unboxed(node: Element): ElementContent[] {
   if (!box.test(node.tagName) || listClasses(node).includes('note')) return [node]
   const children = childElements(node)
@@ -28,7 +28,7 @@ function unboxed(node: Element): ElementContent[] {
 
 const isBlock = (node: ElementContent) => isElement(node) && block.test(node.tagName)
 
-/** Notes as most programs for the web list them: an item whose name the mark in the text leads to, with a link back. */
+/** Footnotes as most web programs list them: an item whose id the reference links to, with a back link. */
 const listedNotes = {
   noteName: ({ tagName, properties }: Element) => {
     const id = String(properties.id ?? '')
@@ -49,7 +49,7 @@ const listedNotes = {
 const ownClasses = /^(gallery|footnote|lead|note|q|pull|key-figure)$/
 const meant = /^(href|src|alt|title|width|height|colSpan|rowSpan|scope|start|lang|dir|cite|dateTime|hrefLang)$/
 
-/** An element with what its meaning needs: programs of the web hang their own names on everything. */
+/** Strips every attribute except semantic ones. */
 function plainAttributes(node: Element, base: string | undefined): void {
   const own = listClasses(node).filter(name => ownClasses.test(name))
   node.properties = Object.fromEntries(Object.entries(node.properties).filter(([name]) => meant.test(name)))
@@ -61,7 +61,7 @@ function plainAttributes(node: Element, base: string | undefined): void {
   }
 }
 
-/** The article of a page in the words of our texts. Addresses in it are absolute where `base` is known. */
+/** Converts a page's article to our elements. Addresses become absolute if `base` is known. */
 export function pageProse(
   html: string,
   title: string | undefined,

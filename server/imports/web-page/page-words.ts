@@ -1,4 +1,4 @@
-/** What the head of a page says of its article, and the data in it. */
+/** Metadata of an article in the page's head and JSON-LD. */
 export type PageWords = {
   title?: string
   excerpt?: string
@@ -10,14 +10,14 @@ export type PageWords = {
   canonical?: string
   siteName?: string
   lang?: string
-  /** Where relative addresses are from. */
+  /** Base of relative addresses. */
   base?: string
 }
 
 type Data = Record<string, unknown>
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Pages put one thing, a list, or a graph of things into their data. */
+/** JSON-LD may contain one object, a list, or a graph of objects. */
 function thingsIn(value: unknown, depth = 0): Data[] {
   if (depth > 4) return []
   if (Array.isArray(value)) return value.flatMap(each => thingsIn(each, depth + 1))
@@ -27,14 +27,14 @@ function thingsIn(value: unknown, depth = 0): Data[] {
 const isArticle = (thing: Data) =>
   [thing['@type']].flat().some(type => /Article$|^BlogPosting$|^Report$/.test(String(type)))
 
-/** The article in the data of a page (schema.org, as JSON-LD). */
+/** The article in a page's JSON-LD (schema.org). */
 function articleData(document: Document): Data | undefined {
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
     try {
       const found = thingsIn(JSON.parse(script.textContent ?? '')).find(isArticle)
       if (found) return found
     } catch {
-      // Data that is broken says nothing, and the rest of the page may.
+      // Invalid JSON-LD is ignored; other metadata may be valid.
     }
   }
   return undefined

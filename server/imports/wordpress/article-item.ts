@@ -11,7 +11,7 @@ import { readSearchFields } from './search-fields.ts'
 import type { SiteIndex } from './site-index.ts'
 import { type WxrItem, lineText } from './wxr-item.ts'
 
-/** What a post in the bin adds to its slug, so that another may have it. */
+/** Suffix of a slug in WordPress's trash, which frees the slug for other posts. */
 const binned = /__trashed(?:-\d+)?$/
 
 function readTitle(post: WxrItem, item: ImportItem): void {
@@ -54,7 +54,7 @@ function readFeaturePicture(post: WxrItem, item: ImportItem, { attachments }: Si
   item.pictures.feature_image_url = { address, ...(alt && { alt }), ...(caption && { caption }) }
 }
 
-/** A post of an export as an article. */
+/** Converts a post of an export to an article. */
 export function articleItem(post: WxrItem, index: SiteIndex, custom: CustomFields): ImportItem {
   const item = emptyItem({
     sourceId: post.text('guid') || (post.id ? `post ${post.id}` : post.text('link')),

@@ -1,34 +1,34 @@
-/** A file of the library of a WordPress site. */
+/** A file in a WordPress media library. */
 export type Attachment = {
   id: number
-  /** Absolute, of the file as it was uploaded. */
+  /** Absolute address of the original upload. */
   address: string
   alt: string
   caption: string
   title: string
 }
 
-/** What an export may list of them; each is held in memory, for articles come before the pictures they show. */
+/** Maximum attachments in an export; each stays in memory, because articles precede the pictures they use. */
 const mostAttachments = 400_000
 
 const size = /-\d{2,5}x\d{2,5}(?=\.\w+$)/
-/** What the library adds to the names of files that it has scaled down or turned. */
+/** Suffixes that WordPress adds to names of scaled or rotated files. */
 const copy = /-(?:scaled|rotated)(?=\.\w+$)/
 const serverOfCopies = /^i\d\.wp\.com$/
 
-/** Letters of their own: a piece of a text keeps the whole text in memory. */
+/** Copies the text: a substring would keep the whole text in memory. */
 const own = (text: string) => Buffer.from(text).toString()
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 const stem = (path: string) => nameOf(path).replace(size, '').replace(copy, '')
 const pathOf = (address: string) => address.replace(/[?#].*$/s, '')
 
-/** Whether two files were made of one upload, as far as their names say it. */
+/** Whether two file names belong to the same upload. */
 export const isSameUpload = (one: string, other: string): boolean => stem(pathOf(one)) === stem(pathOf(other))
-/** Whether the name of a file says that it is a smaller copy. */
+/** Whether a file name is that of a smaller copy. */
 export const isSmallerCopy = (address: string): boolean => size.test(pathOf(address))
 
-/** An address without what asks a server for a smaller copy. */
+/** Removes the parts of an address that request a smaller copy. */
 function withoutResizing(url: URL): URL {
   if (serverOfCopies.test(url.hostname)) return new URL(`https:/${url.pathname}`)
   if (!url.hostname.endsWith('.files.wordpress.com')) return url
@@ -37,19 +37,19 @@ function withoutResizing(url: URL): URL {
   return plain
 }
 
-/** The library of the site as far as the export lists it, and which of it the articles show. */
+/** Media library of the site as listed in the export, and which files the articles use. */
 export class Attachments {
   readonly #byId = new Map<number, Attachment>()
   readonly #byPath = new Map<string, Attachment>()
   readonly #idsByParent = new Map<number, number[]>()
   readonly #shown = new Set<number>()
   site: string | undefined
-  /** How many were too many to be held, or have no address. */
+  /** Number of attachments over the limit or without address. */
   dropped = 0
 
   /**
-   * @param parent number of the post it was uploaded to, 0 for none
-   * @param originalName the name of the file as it came, where the library has scaled it down
+   * @param parent id of the post it was uploaded to, 0 for none
+   * @param originalName original file name, when the library has scaled it down
    */
   add({ address, alt, caption, title, id }: Attachment, parent: number, originalName?: string): void {
     const url = this.#resolve(address)
@@ -67,21 +67,22 @@ export class Attachments {
     else if (parent > 0) this.#idsByParent.set(parent, [id])
   }
 
-  /** One that an article shows. */
+  /** Returns an attachment and marks it as used. */
   show(id: number): Attachment | undefined {
     const found = this.#byId.get(id)
     if (found) this.#shown.add(id)
     return found
   }
 
-  /** Those that were uploaded to a post, in the order of the export. */
+  /** Ids of the files uploaded to a post, in the order of the export. */
   idsOf(post: number): number[] {
     return this.#idsByParent.get(post) ?? []
   }
 
   /**
-   * Where a picture of a text lies in its original size, and what the library says of it. A number that the text names is
-   * believed only where the file's name says the same: texts that were moved from site to site name others'.
+   * Original address of a picture in a text, and its library entry. An id in the text is trusted only if the file
+   * name matches:
+   * texts copied between sites contain ids of the other site.
    */
   original(source: string, id?: number): { address: string; attachment?: Attachment } | undefined {
     const given = this.#resolve(source)

@@ -4,7 +4,7 @@ import { galleryHtml } from './gallery-html.ts'
 import { escapeHtml } from './markup.ts'
 import type { PostText } from './post-text.ts'
 
-/** Blocks whose HTML says all that they are; what it becomes, the tree of the text decides. */
+/** Blocks fully described by their HTML, which the text tree converts. */
 const saidByHtml = new Set(
   `paragraph heading list list-item quote pullquote code preformatted verse table html image gallery audio video file
    cover media-text button buttons column columns group separator details footnotes embed more nextpage shortcode freeform
@@ -13,10 +13,10 @@ const saidByHtml = new Set(
     .map(name => `core/${name}`),
 )
 const isEmbed = (name: string) => name === 'core/embed' || name.startsWith('core-embed/')
-/** A text that was written before there were blocks keeps its lines. */
+/** Element for text from before the block editor, which keeps its line breaks. */
 export const classicTag = 'classic-text'
 
-/** Patterns that one text may hold, also within one another: one may name itself. */
+/** Maximum patterns in one text, including nested ones: a pattern may contain itself. */
 const mostPatterns = 50
 
 const mostRemarks = 20
@@ -29,7 +29,7 @@ type Rendering = { post: PostText; patternsLeft: number }
 const innerHtml = (block: Block, rendering: Rendering): string =>
   block.parts.map(part => (typeof part === 'string' ? part : htmlOf(part, rendering))).join('')
 
-/** A text that stands in several posts, written out. */
+/** HTML of a synced pattern, a text that several posts share. */
 function patternHtml({ attributes }: Block, rendering: Rendering): string {
   const text = rendering.patternsLeft-- > 0 ? rendering.post.pattern(Number(attributes.ref)) : undefined
   if (text === undefined) leaveOut(rendering.post.item, 'block core/block')
@@ -72,8 +72,8 @@ function render(text: string, rendering: Rendering): string {
 }
 
 /**
- * The text of a post without the comments of the block editor: what a block says only in its comment is written out. Blocks
- * that have no HTML, such as lists of the latest posts, are counted. What was written before there were blocks stands in
- * elements of `classicTag`.
+ * Text of a post without block comments: data that is only in a comment is written out as HTML. Dynamic blocks
+ * without HTML,
+ * such as lists of the latest posts, are counted. Text from before the block editor is wrapped in `classicTag`.
  */
 export const blockHtml = (text: string, post: PostText): string => render(text, { post, patternsLeft: mostPatterns })

@@ -1,20 +1,20 @@
-/** A block as the block editor writes it into a text; a name of null is text that stands in none. */
+/** A block of the block editor; the name is null for text outside blocks. */
 export type Block = {
   name: string | null
   attributes: Record<string, unknown>
-  /** Its own HTML with its inner blocks in their places. */
+  /** Its HTML, with inner blocks at their positions. */
   parts: (string | Block)[]
 }
 
 const opener = /<!--\s*(\/)?wp:((?:[a-z][a-z0-9_-]*\/)?[a-z][a-z0-9_-]*)(?=\s|\/?-->)/g
 const deepest = 100
 
-/** Blocks that no person has nested. */
+/** Blocks nested more deeply than in any real text. */
 export class BlocksTooDeep extends Error {
   override name = 'BlocksTooDeep'
 }
 
-/** Whether a text was written in the block editor, and so says where its paragraphs are. */
+/** Whether a text was written in the block editor, which marks its paragraphs. */
 export const hasBlocks = (text: string): boolean => text.includes('<!-- wp:')
 
 const blockOf = (name: string | null, attributes: Record<string, unknown> = {}, html = ''): Block => ({
@@ -23,7 +23,7 @@ const blockOf = (name: string | null, attributes: Record<string, unknown> = {}, 
   parts: html ? [html] : [],
 })
 
-/** What stands between a block's name and the end of its comment. */
+/** Parses the JSON attributes in a block comment. */
 function attributesIn(said: string): Record<string, unknown> | undefined {
   if (!said) return {}
   try {
@@ -35,8 +35,9 @@ function attributesIn(said: string): Record<string, unknown> | undefined {
 }
 
 /**
- * The blocks of a text, in one walk over it. An end closes the last block of its name that is open, as the block editor
- * itself reads a text that somebody has edited by hand.
+ * Parses the blocks of a text in one pass. A closing comment closes the last open block of that name, as in the block
+ * editor
+ * itself for a text edited by hand.
  * @throws BlocksTooDeep
  */
 export function parseBlocks(text: string, trouble: (what: string) => void = () => {}): Block[] {

@@ -5,7 +5,7 @@ import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { leaveOut } from '../import-item.ts'
 import type { PostText } from './post-text.ts'
 
-/** The footnotes that the block editor keeps beside a text, by their id. */
+/** Footnotes that the block editor stores outside the text, by id. */
 export function parseFootnotes(meta: string | undefined): Map<string, string> {
   const notes = new Map<string, string>()
   if (!meta) return notes
@@ -14,12 +14,12 @@ export function parseFootnotes(meta: string | undefined): Map<string, string> {
     for (const { id, content } of Array.isArray(list) ? list : [])
       if (typeof id === 'string' && typeof content === 'string') notes.set(id, content)
   } catch {
-    // Whoever reads the text finds marks without notes, and counts them.
+    // The text reader counts references without footnotes.
   }
   return notes
 }
 
-/** Blocks have no place within a line: of each its words stay. */
+/** A footnote is inline, so of block elements only the text stays. */
 function inlineContent(html: string): ElementContent[] {
   const tree = fromHtmlIsomorphic(isTooDeep(html) ? '' : html, { fragment: true }) as Root
   replaceElements(tree, node =>
@@ -28,7 +28,7 @@ function inlineContent(html: string): ElementContent[] {
   return tree.children as ElementContent[]
 }
 
-/** Sets each footnote where its number stands, once; its number is made on the page. */
+/** Inserts each footnote at its first reference; the page generates the numbers. */
 export function setFootnotes(tree: Root, { footnotes, item }: PostText): void {
   const left = new Map(footnotes)
   replaceElements(tree, node => {

@@ -2,7 +2,7 @@ import { leaveOut } from '../import-item.ts'
 import { escapeHtml } from './markup.ts'
 import type { PostText } from './post-text.ts'
 
-/** Pictures of the library that are shown together, by their numbers. */
+/** A gallery of library pictures, by id. */
 export function galleryHtml(ids: readonly number[], { attachments, item }: PostText): string {
   const figures = ids.flatMap(id => {
     const found = attachments.show(id)

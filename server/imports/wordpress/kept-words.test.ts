@@ -4,7 +4,7 @@ import { readPostText, uploads } from '../../../tests/support/wordpress-texts.ts
 
 type Make = () => string
 
-/** Texts as nobody writes them and programs do: anything within anything, the same for the same number. */
+/** Random texts with arbitrary nesting, as only programs write them; deterministic by seed. */
 class OddTexts {
   readonly words: string[] = []
   #seed: number
@@ -77,7 +77,7 @@ class OddTexts {
   }
 }
 
-it('whatever stands in whatever, each word comes over once, and nothing is left to be cleaned away', () => {
+it('keeps every word exactly once in any nesting, and the sanitizer removes nothing', () => {
   for (let seed = 1; seed <= 400; seed++) {
     const texts = new OddTexts(seed * 7919)
     const text = texts.blocks(3)

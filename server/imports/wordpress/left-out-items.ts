@@ -2,7 +2,7 @@ import { leaveOut, type SourceReport } from '../import-item.ts'
 import type { SiteIndex } from './site-index.ts'
 import type { WxrItem } from './wxr-item.ts'
 
-/** Types of entries that WordPress itself has, as people call them; those that are told of elsewhere have no name. */
+/** Names for people of WordPress's own entry types; those counted elsewhere have none. */
 const names = new Map<string, string | undefined>([
   ['attachment', undefined],
   ['wp_block', undefined],
@@ -21,13 +21,13 @@ const names = new Map<string, string | undefined>([
   ['wp_font_face', 'fonts'],
 ])
 
-/** Counts an entry that is no post. */
+/** Counts an entry that is not a post. */
 export function leaveOutItem({ type }: WxrItem, report: SourceReport): void {
   const name = names.has(type) ? names.get(type) : `entries of type ${type}`
   if (name) leaveOut(report, name)
 }
 
-/** Counts what belongs to no single article: what the channel says, and what no article has shown. */
+/** Counts data of the channel, and attachments that no article uses. */
 export function leaveOutRest(index: SiteIndex, report: SourceReport): void {
   for (const [name, times] of Object.entries(index.counts)) leaveOut(report, name, times)
   const { notShown, dropped } = index.attachments

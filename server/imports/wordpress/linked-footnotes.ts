@@ -2,11 +2,11 @@ import type { Element, ElementContent, Parents, Root } from 'hast'
 import { element, listElements, isElement, replaceElements, textContent } from '../../../app/platform/rich-text/elements.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
 
-/** What stands in a text for a note: a number, a letter or a sign, in brackets or not. */
+/** Footnote references: a number, letter or symbol, with or without brackets. */
 const sign = /^\s*[[(]?(?:\d{1,3}|[ivx]{1,5}|[a-z]|[*†‡§])[\])]?\s*$/i
 const backSign = /^\s*[[(]?(?:\d{1,3}|[ivx]{1,5}|[*†‡§]|↩\ufe0e?|↑|\^|back)[\])]?\s*$/i
 
-/** The part of the page that a link leads to. Pages that were copied have their whole address in front of it. */
+/** Fragment that a link targets. Copied pages have the full URL before it. */
 function target(node: Element): string | undefined {
   const { href } = node.properties
   const [, name] = node.tagName === 'a' && typeof href === 'string' ? (/#([^#]+)$/.exec(href) ?? []) : []
@@ -16,7 +16,7 @@ function target(node: Element): string | undefined {
 const namesOf = ({ tagName, properties: { id, name } }: Element): string[] =>
   [id, tagName === 'a' ? name : undefined].filter(each => typeof each === 'string')
 
-/** Each point and paragraph of a text by the names of what is in it; the innermost has the name. */
+/** List items and paragraphs by the ids inside them; the innermost one wins. */
 function notesByName(tree: Root): Map<string, Element> {
   const notes = new Map<string, Element>()
   const walk = (parent: Parents, note: Element | undefined) => {
@@ -31,11 +31,11 @@ function notesByName(tree: Root): Map<string, Element> {
   return notes
 }
 
-/** Whether a note leads back to where it is mentioned; without that, it may be any part of the page. */
+/** Whether a footnote links back to its reference; otherwise the target may be any part of the page. */
 const leadsBack = (note: Element): boolean =>
   listElements(note).some(node => target(node) !== undefined && backSign.test(textContent(node)))
 
-/** Each note with the link that mentions it first. A note stands below its sign, as a link back stands below the text. */
+/** Footnotes with the first link to each. A footnote comes after its reference, so links backwards are ignored. */
 function mentions(tree: Root, links: readonly Element[]): Map<Element, Element> {
   const named = notesByName(tree)
   const order = new Map(listElements(tree).map((node, at) => [node, at]))
@@ -49,7 +49,7 @@ function mentions(tree: Root, links: readonly Element[]): Map<Element, Element> 
   return found
 }
 
-/** What a note says, without its number and the link back, in one line. */
+/** Text of a footnote on one line, without its number and back link. */
 function noteWords(note: Element): ElementContent[] {
   replaceElements(note, node => {
     if (target(node) !== undefined && backSign.test(textContent(node))) return []
@@ -59,8 +59,9 @@ function noteWords(note: Element): ElementContent[] {
 }
 
 /**
- * Footnotes that were made of links, by a word processor or by hand: a sign that leads to a note below, which leads back.
- * Each note moves to where it is first mentioned. Other links within the page have nowhere to lead; they are counted.
+ * Footnotes made of links, by a word processor or by hand: a reference to a footnote below, which links back. Each
+ * footnote
+ * moves to its first reference. Other links within the page lose their target; they are counted.
  */
 export function setLinkedFootnotes(tree: Root, item: ImportItem): void {
   const links = listElements(tree).filter(node => target(node) !== undefined)

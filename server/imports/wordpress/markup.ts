@@ -1,3 +1,3 @@
-/** Words as they may stand in HTML, between tags and in quotes. */
+/** Escapes text for HTML content and attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')

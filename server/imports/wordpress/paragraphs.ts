@@ -3,13 +3,13 @@ import { element, isElement } from '../../../app/platform/rich-text/elements.ts'
 import { classicTag } from './block-html.ts'
 
 const words = (names: string) => new Set(names.split(/\s+/))
-/** Those that hold blocks and mean nothing by themselves. What stands in them is set in paragraphs. */
+/** Block containers without meaning of their own. Their text is set in paragraphs. */
 const boxes = words(
   `${classicTag} div section article main header footer aside center address form fieldset details blockquote`,
 )
-/** Those that hold either words or blocks. */
+/** Elements that contain either text or blocks. */
 const holders = words('li td th dd')
-/** Those that stand beside paragraphs and not in them. */
+/** Block elements that cannot be inside a paragraph. */
 const blocks = words(
   `p h1 h2 h3 h4 h5 h6 ul ol dl dt pre table caption colgroup thead tbody tfoot tr figure figcaption hr video audio
    script style noscript template summary hgroup nav object iframe wp-more`,
@@ -21,7 +21,7 @@ const isBreak = (node: ElementContent | undefined) => isElement(node) && node.ta
 const isBlank = (node: ElementContent | undefined) => node?.type === 'text' && node.value.trim() === ''
 const isWordless = (node: ElementContent | undefined) => isBreak(node) || isBlank(node) || node?.type === 'comment'
 
-/** Words without breaks and blanks at either end. */
+/** Trims line breaks and blanks at both ends. */
 export function trimBlock(run: ElementContent[]): ElementContent[] {
   const first = run.findIndex(node => !isWordless(node))
   const kept = first < 0 ? [] : run.slice(first, run.findLastIndex(node => !isWordless(node)) + 1)
@@ -35,7 +35,7 @@ const lineBreak = (): Element => element('br', [])
 const text = (value: string): ElementContent => ({ type: 'text', value })
 const linesOf = (value: string) => value.replaceAll(/\r\n?/g, '\n').split('\n')
 
-/** Line ends within words that are marked are line ends too. */
+/** Line ends inside formatted text are line breaks too. */
 function breakLines(node: ElementContent): ElementContent[] {
   if (node.type === 'text')
     return linesOf(node.value).flatMap((line, at) => (at > 0 ? [lineBreak(), text(line)] : [text(line)]))
@@ -43,16 +43,17 @@ function breakLines(node: ElementContent): ElementContent[] {
   return [node]
 }
 
-/** A line that is an address and nothing else is what WordPress shows in its place. */
+/** A URL alone on a line, which WordPress replaces by an embed. */
 const isAddress = (line: string) => /^\s*https?:\/\/[^\s<>"]+\s*$/.test(line)
 
 /**
- * Sets in paragraphs what stands in none: in a classic text, what empty lines part, with its line ends kept as breaks; in
- * other texts, loose words between blocks. Done on the tree, so that what is preformatted and what is marked stay whole.
+ * Wraps loose text in paragraphs: in a classic text, empty lines separate paragraphs and line ends become breaks; in
+ * other texts,
+ * loose text between blocks. Works on the tree, so that preformatted and formatted text is not split.
  */
 export function setParagraphs(parent: Parents, keepsLines = false): void {
   const out: ElementContent[] = []
-  /** Places of the paragraphs that are made here. */
+  /** Positions of the paragraphs created here. */
   const made = new Set<number>()
   let run: ElementContent[] = []
   const flush = () => {
@@ -99,7 +100,7 @@ export function setParagraphs(parent: Parents, keepsLines = false): void {
   parent.children = out
 }
 
-/** What only holds points, rows and cells has no words of its own. */
+/** Lists, tables and rows contain no text directly. */
 function setWithin(parent: Element, keepsLines: boolean): void {
   for (const child of parent.children) {
     if (!isElement(child)) continue

@@ -18,7 +18,7 @@ type Picture = Element & { tagName: 'img' }
 type Player = Element & { tagName: 'iframe' }
 const isPicture = (node: ElementContent): node is Picture => isElement(node) && node.tagName === 'img'
 
-/** Where a picture lies: pages that load late keep it from `src`. */
+/** Address of a picture: lazy loading keeps it outside `src`. */
 function sourceOf({ properties }: Element): string {
   const { src, dataSrc, dataLazySrc, dataOrigFile, dataFullUrl } = properties
   const isStandIn = !src || /^data:|\/(?:blank|placeholder|transparent|1x1)\.gif$/.test(textOf(src))
@@ -35,7 +35,7 @@ function idOf(image: Element): number | undefined {
   return Number(named ?? image.properties.dataId ?? image.properties.dataAttachmentId) || undefined
 }
 
-/** A picture of a text in its original size, with the words that the library has for it where the text has none. */
+/** A picture in its original size; the library's alternative text is used when the text has none. */
 export function picture(image: Element, { attachments, item }: PostText): ElementContent[] {
   const { alt, width, height } = image.properties
   if (listClasses(image).some(name => name === 'wp-smiley' || name === 'emoji'))
@@ -53,7 +53,9 @@ export function picture(image: Element, { attachments, item }: PostText): Elemen
   return [element('img', [], { src: found.address, alt: textOf(alt) || found.attachment?.alt || '' })]
 }
 
-/** A link around a picture alone: one to its own file only opened it, and any other is told to its caption. */
+/**
+ * A link around a single picture: dropped when it leads to the picture's own file, otherwise moved to the caption.
+ */
 export function linkedPicture(link: Element, { attachments }: PostText): ElementContent[] {
   const [image, ...others] = link.children.filter(child => child.type !== 'text' || child.value.trim())
   if (!image || !isPicture(image) || others.length > 0) return [link]
@@ -66,7 +68,7 @@ export function linkedPicture(link: Element, { attachments }: PostText): Element
   return [image]
 }
 
-/** One picture with its caption; a link around it leads from its caption. */
+/** A figure with one picture and caption; a link around the picture moves to its caption. */
 function figureOf(image: Element, link: Element | undefined, caption: ElementContent[], post: PostText): Element {
   const hasLink = caption.some(node => listElements(node).some(({ tagName }) => tagName === 'a'))
   const words = link && !hasLink && caption.length > 0 ? [element('a', caption, link.properties)] : caption
@@ -77,16 +79,14 @@ function figureOf(image: Element, link: Element | undefined, caption: ElementCon
 const captionOf = (figure: Element): Element | undefined =>
   figure.children.filter(isElement).find(({ tagName }) => tagName === 'figcaption')
 
-/** Words of a caption, without blanks at either end. */
 function captionWords(caption: Element | undefined): ElementContent[] {
   const words = caption ? childElements(caption) : []
   return textContent(element('p', words)).trim() ? words : []
 }
 
-/** A picture as it stands in a text: in a figure of our kind, within a link, or alone. */
+/** A picture in a text: in a figure, in a link, or alone. */
 type Shown = { image: Element; figure?: Element; link?: Element }
 
-/** The pictures below an element, in their order. */
 function picturesIn(parent: Element): Shown[] {
   return childElements(parent).flatMap((child): Shown[] => {
     if (!isElement(child) || child.tagName === 'figcaption') return []
@@ -102,7 +102,7 @@ const asFigure = ({ image, figure, link }: Shown, post: PostText) => figure ?? f
 const lettersIn = (node: Element): number => textContent(node).replace(/\s+/g, '').length
 const lettersOf = (nodes: ElementContent[]): number => lettersIn(element('p', nodes))
 
-/** Pictures that are looked at together. What is said of them all stands below; undefined where more is said than that. */
+/** A gallery, with the common caption below; undefined when the element contains further text. */
 export function gallery(parent: Element, post: PostText): ElementContent[] | undefined {
   const pictures = picturesIn(parent)
   const words = captionWords(captionOf(parent))
@@ -112,7 +112,7 @@ export function gallery(parent: Element, post: PostText): ElementContent[] | und
   return words.length > 0 ? [...shown, element('p', words)] : shown
 }
 
-/** What stands beside a picture and its caption in a figure, such as whose it is, as words of the caption. */
+/** Text in a figure outside its caption, such as a credit, which is added to the caption. */
 function wordsBeside(parent: Element): ElementContent[] {
   const caption = captionOf(parent)
   const words = childElements(parent).flatMap(child => (child === caption ? [] : [textContent(child).trim()]))
@@ -120,7 +120,7 @@ function wordsBeside(parent: Element): ElementContent[] {
   return value ? [{ type: 'text', value: caption ? ` ${value}` : value }] : []
 }
 
-/** A figure with one picture, or several, as our texts spell it; undefined where it holds none. */
+/** Normalises a figure with one or several pictures; undefined when it has none. */
 export function pictureFigure(parent: Element, post: PostText): ElementContent[] | undefined {
   const [shown, other] = picturesIn(parent)
   if (!shown) return undefined
@@ -132,7 +132,7 @@ export function pictureFigure(parent: Element, post: PostText): ElementContent[]
 
 const isPlayer = (node: ElementContent): node is Player => isElement(node) && node.tagName === 'iframe'
 
-/** Pictures and players that stand in a paragraph, set beside it: before it, or after it where no words follow them. */
+/** Moves pictures and players out of a paragraph: before it, or after it when no text follows them. */
 export function besideParagraph(paragraph: Element, post: PostText): ElementContent[] {
   const found = listElements(paragraph).filter(node => isPicture(node) || isPlayer(node))
   if (found.length === 0) return [paragraph]

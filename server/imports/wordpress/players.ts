@@ -9,11 +9,11 @@ const text = (value: string): ElementContent => ({ type: 'text', value })
 const link = (address: string, words: string) => element('a', [text(words)], { href: address })
 const film = (player: string, title: string) => element('iframe', [], title ? { src: player, title } : { src: player })
 
-/** Addresses of pages elsewhere begin without a scheme where they were copied years ago. */
+/** Old addresses on other sites may begin without a scheme. */
 const withScheme = (address: string) => address.replace(/^(?=\/\/)/, 'https:')
 const hostOf = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '') ?? 'no address'
 
-/** What WordPress showed in place of an address: a film plays here too, and of anything else the address is kept. */
+/** Replaces an embedded URL: a video gets a player, anything else a link. */
 export function embed(address: string, post: PostText, title = ''): Element {
   const player = playerAddress(address)
   if (player) return film(player, title)
@@ -21,7 +21,7 @@ export function embed(address: string, post: PostText, title = ''): Element {
   return element('p', [link(address, title || address)])
 }
 
-/** A frame of elsewhere: a film, or a link to what it showed. */
+/** An external iframe: a video player, or a link to its content. */
 export function frame({ properties }: Element, post: PostText): ElementContent[] {
   const address = withScheme(textOf(properties.src) || textOf(properties.dataSrc))
   const title = textOf(properties.title)
@@ -31,7 +31,7 @@ export function frame({ properties }: Element, post: PostText): ElementContent[]
   return /^https?:/.test(address) ? [element('p', [link(address, title || address)])] : []
 }
 
-/** A file that played in the text. Ours play no files; its link is kept. */
+/** An audio or video file. Our texts do not play files; a link is kept. */
 export function mediaFile(media: Element, post: PostText): ElementContent[] {
   const sources = [media, ...listElements(media).filter(({ tagName }) => tagName === 'source')]
   const address = withScheme(sources.map(({ properties }) => textOf(properties.src)).find(Boolean) ?? '')
@@ -47,7 +47,7 @@ export function mediaFile(media: Element, post: PostText): ElementContent[] {
   return [element('p', [link(URL.parse(address, post.attachments.site)?.href ?? address, file)])]
 }
 
-/** What a figure says below what it shows, as a paragraph. */
+/** A figure's caption as a paragraph. */
 function captionParagraph(caption: Element | undefined): ElementContent[] {
   const words = caption ? textContent(caption).trim() : ''
   return caption && words ? [element('p', childElements(caption))] : []
@@ -55,13 +55,13 @@ function captionParagraph(caption: Element | undefined): ElementContent[] {
 
 const isCaption = (node: ElementContent): node is Element => isElement(node) && node.tagName === 'figcaption'
 
-/** A figure around what is no figure here, such as a player, a quote or a file. */
+/** Unwraps a figure around content that is not a figure here, such as a player, quote or file. */
 export const unwrapFigure = (figure: Element): ElementContent[] => [
   ...childElements(figure).filter(child => !isCaption(child)),
   ...captionParagraph(figure.children.find(isCaption)),
 ]
 
-/** A figure around something that is shown by its address. */
+/** A figure around an embedded URL. */
 export function embedFigure(figure: Element, post: PostText): ElementContent[] {
   const caption = figure.children.find(isCaption)
   const rest = childElements(figure).filter(child => !isCaption(child))
@@ -71,7 +71,7 @@ export function embedFigure(figure: Element, post: PostText): ElementContent[] {
   return [embed(address, post, title), ...captionParagraph(caption)]
 }
 
-/** A paragraph that is an address and nothing else. */
+/** The URL, if a paragraph contains nothing else. */
 export function loneAddress(paragraph: Element): string | undefined {
   const words = textContent(paragraph).trim()
   return paragraph.children.every(({ type }) => type === 'text') && /^https?:\/\/[^\s<>"]+$/.test(words)

@@ -2,7 +2,7 @@ import { decodedSlug } from '../address-slug.ts'
 import { hadAddress } from './post-status.ts'
 import type { WxrItem } from './wxr-item.ts'
 
-/** The address with a part of its path put in another's place; undefined where it has no such part. */
+/** Replaces a part of an address's path; undefined when it is missing. */
 function replaced(address: string, part: string, other: string): string | undefined {
   const before = `/${part}`
   const at = part ? decodedSlug(address).lastIndexOf(before) : -1
@@ -14,8 +14,9 @@ function replaced(address: string, part: string, other: string): string | undefi
 const datePath = (date: string) => date.slice(0, 10).replaceAll('-', '/')
 
 /**
- * Where readers could find a post: now, by its number, and under the slugs and days that it once had, which WordPress
- * remembers. A draft has none.
+ * Public addresses of a post: the current one, the one with its id, and those with earlier slugs and dates, which
+ * WordPress
+ * stores. A draft has none.
  */
 export function postAddresses(post: WxrItem): string[] {
   const link = post.text('link')

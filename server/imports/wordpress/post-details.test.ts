@@ -3,7 +3,7 @@ import { readSourceOf } from '../../../tests/support/import-sources.ts'
 import { content, entry, meta, wxr } from '../../../tests/support/wordpress-exports.ts'
 import { wordpress } from './wordpress.ts'
 
-/** What becomes of one post with these parts, in a channel with those. */
+/** Imports one post with these parts, in a channel with those. */
 async function read(parts: string, channel = '') {
   const { items } = await readSourceOf(wordpress, wxr(channel, entry(1, parts)))
   const [item] = items
@@ -17,33 +17,33 @@ const comment = (type: string, approved: string) =>
 const author = (login: string, name: string) =>
   `<wp:author><wp:author_login>${login}</wp:author_login><wp:author_display_name>${name}</wp:author_display_name></wp:author>`
 
-describe('what search engines are told', () => {
+describe('SEO fields', () => {
   it.each([
     ['Yoast', '_yoast_wpseo_title', '_yoast_wpseo_metadesc', '%%title%% %%page%% %%sep%% %%sitename%%'],
     ['Rank Math', 'rank_math_title', 'rank_math_description', '%title% %sep% %sitename%'],
     ['All in One SEO', '_aioseo_title', '_aioseo_description', '#post_title #separator_sa #site_title'],
     ['SEOPress', '_seopress_titles_title', '_seopress_titles_desc', '%%post_title%% %%sep%% %%sitetitle%%'],
-  ])('is read as %s writes it', async (_, title, description, line) => {
+  ])('reads the fields of %s', async (_, title, description, line) => {
     const { fields, notCarried } = await read(meta(title, line) + meta(description, '20% of rent &amp; 50% of lamps'))
     expect([fields.seo_title, fields.seo_description]).toEqual(['Report 1 – Reports', '20% of rent & 50% of lamps'])
     expect(notCarried).toEqual({})
   })
 
-  it('a line with something in it that only the plugin knows is left out and counted', async () => {
+  it('drops and counts a field with a variable that only the plugin knows', async () => {
     const { fields, notCarried } = await read(meta('_yoast_wpseo_title', '%%title%% %%ct_region%%'))
     expect(fields.seo_title).toBeUndefined()
     expect(notCarried).toEqual({ '_yoast_wpseo_title (with variables of its plugin)': 1 })
   })
 
-  it('that they shall not list it is said', async () => {
+  it('adds a remark when the post is hidden from search engines', async () => {
     const { remarks, notCarried } = await read(meta('_yoast_wpseo_meta-robots-noindex', '1'))
     expect(remarks).toContain('Search engines were asked not to list it.')
     expect(notCarried).toEqual({ 'hidden from search engines': 1 })
   })
 })
 
-describe('whom and what a post names', () => {
-  it('several authors come in their order, in the place of whoever wrote it down', async () => {
+describe('Authors and terms of a post', () => {
+  it('replaces the creator with the co-authors, in their order', async () => {
     const names = `<dc:creator>musa</dc:creator>${category('author', 'cap-efua', 'efua')}${category('author', 'cap-sola', 'Ṣọlá')}`
     const { refers } = await read(names, author('efua', 'Efua Tetteh-Lamine') + author('musa', 'Musa'))
     expect(refers).toEqual([
@@ -52,14 +52,14 @@ describe('whom and what a post names', () => {
     ])
   })
 
-  it('terms that an old export names twice are named once', async () => {
+  it('merges a term that an old export lists twice', async () => {
     const { refers } = await read(
       `<category><![CDATA[Water &amp; rent]]></category>${category('category', 'water-rent', 'Water &amp; rent')}`,
     )
     expect(refers).toEqual([{ as: 'category', key: 'water-rent', name: 'Water & rent' }])
   })
 
-  it('slugs of other alphabets are read as people read them', async () => {
+  it('decodes slugs in other alphabets', async () => {
     const encoded = '%e1%88%90%e1%89%a0%e1%88%bb'
     const post = entry(1, category('post_tag', encoded, 'ሐበሻ')).replace(
       'report-1</wp:post_name>',
@@ -70,7 +70,7 @@ describe('whom and what a post names', () => {
     expect(items[0]?.fields.slug).toBe('ሐበሻ')
   })
 
-  it('a taxonomy that has no place here is counted by its name', async () => {
+  it('counts an unsupported taxonomy by name', async () => {
     const { refers, notCarried } = await read(
       category('language', 'fr', 'Français') + category('post_format', 'post-format-video', 'Video'),
     )
@@ -79,8 +79,8 @@ describe('whom and what a post names', () => {
   })
 })
 
-describe('what stands beside a post', () => {
-  it('comments are counted as what they are', async () => {
+describe('Other data of a post', () => {
+  it('counts comments by type and status', async () => {
     const { notCarried } = await read(
       comment('', '1') +
         comment('comment', '0') +
@@ -97,7 +97,7 @@ describe('what stands beside a post', () => {
     })
   })
 
-  it('custom fields are counted by their names, and what programs keep for themselves as one', async () => {
+  it('counts custom fields by name, and the internal fields of WordPress together', async () => {
     const { notCarried } = await read(
       meta('region', 'Ségou') +
         meta('_region', 'field_5f3c') +
@@ -112,7 +112,7 @@ describe('what stands beside a post', () => {
     })
   })
 
-  it('custom fields become what an editor has said, and are told with examples, the most frequent first', async () => {
+  it('applies the editor’s mapping to custom fields, and reports them with examples, the most frequent first', async () => {
     const fields = (number: number) =>
       meta('standfirst', `In short, ${number}`) +
       meta('guest', 'Efua Sarr') +
@@ -139,21 +139,21 @@ describe('what stands beside a post', () => {
     ])
   })
 
-  it('a status of a plugin makes a draft, and is said', async () => {
+  it('imports a post with a plugin’s status as a draft and adds a remark', async () => {
     const { items } = await readSourceOf(wordpress, wxr(entry(1, '').replace('publish', 'pitch')))
     expect(items[0]?.fields.status).toBe('draft')
     expect(items[0]?.notCarried).toEqual({ 'status pitch': 1 })
     expect(items[0]?.remarks).toEqual(['Its status “pitch” is not one of WordPress’s own, so it comes as a draft.'])
   })
 
-  it('a picture above it that the export does not list is asked for', async () => {
+  it('asks for a featured picture that the export does not include', async () => {
     const { pictures, notCarried, remarks } = await read(meta('_thumbnail_id', '9'))
     expect(pictures).toEqual({})
     expect(notCarried).toEqual({ 'featured pictures that the export does not list': 1 })
     expect(remarks).toContain('The picture above it is not in the export. Export “All content” to have it.')
   })
 
-  it('days that its address once named lead to it', async () => {
+  it('keeps old dated URLs of the post', async () => {
     const dated = entry(1, `<wp:post_date>2024-03-01 08:00:00</wp:post_date>${meta('_wp_old_date', '2024-02-11')}`)
     const { items } = await readSourceOf(wordpress, wxr(dated.replace('org/report-1/', 'org/2024/03/01/report-1/')))
     expect(items[0]?.addresses).toEqual([
@@ -163,13 +163,13 @@ describe('what stands beside a post', () => {
     ])
   })
 
-  it('days that are none are no dates', async () => {
+  it('ignores invalid dates', async () => {
     const { fields, remarks } = await read('<wp:post_date_gmt>2024-02-30 08:00:00</wp:post_date_gmt>')
     expect(fields.published_at).toBeUndefined()
     expect(remarks).toEqual(['It does not say when it was published, so it comes as a draft.'])
   })
 
-  it('a long teaser is no excerpt, and the line under it is counted', async () => {
+  it('does not use a long teaser as the excerpt, and counts the more tag', async () => {
     const { fields, notCarried } = await read(content(`<p>${'Rent. '.repeat(120)}</p>\n<!--more-->\n<p>Lamps.</p>`))
     expect(fields.excerpt).toBeUndefined()
     expect(notCarried).toEqual({ 'the line under a teaser': 1 })

@@ -3,16 +3,16 @@ import { type ImportItem, leaveOut } from '../import-item.ts'
 import { searchMetas } from './search-fields.ts'
 import { childText, type WxrItem } from './wxr-item.ts'
 
-/** What is read elsewhere. */
+/** Fields that other code reads. */
 const read = new Set(['_thumbnail_id', '_wp_old_slug', '_wp_old_date', 'footnotes'])
-/** What WordPress keeps for its own work and no reader has seen. */
+/** WordPress's internal fields, which readers never see. */
 const housekeeping =
   /^(?:_edit_(?:lock|last)|_encloseme|_pingme|_wp_page_template|_wp_trash_meta_\w+|_wp_desired_post_slug|_oembed_\w+)$/
 
-/** Beside each field, one of the plugins for fields keeps the number of its definition. */
+/** A custom fields plugin stores the id of each field's definition next to it. */
 const definition = /^field_[0-9a-f]+$/
 
-/** What plugins, themes and authors have kept beside a post; what only WordPress has a use for is counted. */
+/** Custom fields of plugins, themes and authors; internal ones of WordPress are only counted. */
 function customFieldsOf(post: WxrItem, item: ImportItem): CustomField[] {
   return post.metas.flatMap(({ name, value }) => {
     if (!name || !value || read.has(name) || searchMetas.has(name)) return []
@@ -34,7 +34,7 @@ function countComments(post: WxrItem, item: ImportItem): void {
   }
 }
 
-/** Carries over what somebody has given a place here, and counts what else is said of a post and has none. */
+/** Imports mapped custom fields, and counts other data of a post that is not imported. */
 export function readBeside(post: WxrItem, item: ImportItem, custom: CustomFields): void {
   custom.tell(customFieldsOf(post, item), item)
   countComments(post, item)

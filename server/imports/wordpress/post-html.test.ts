@@ -5,9 +5,9 @@ import { safeTree } from '../../../app/platform/rich-text/safe-tree.ts'
 import { hostileTexts } from '../../../tests/support/hostile-texts.ts'
 import { block, readPostText } from '../../../tests/support/wordpress-texts.ts'
 
-describe('footnotes of the block editor', () => {
+describe('Footnotes of the block editor', () => {
   const mark = (id: string) => `<sup data-fn="${id}" class="fn"><a href="#${id}" id="${id}-link">1</a></sup>`
-  it('stand where their numbers stood, each once', () => {
+  it('are moved to their marks, each once', () => {
     const text = block('paragraph', `<p>Paid${mark('a')}, twice${mark('a')}${mark('b')}.</p>`)
     const { html, counted } = readPostText(text, { a: 'Letter, <em>2024</em>', c: 'Lost' })
     expect(html).toBe('<p>Paid<small class="footnote">Letter, <em>2024</em></small>, twice.</p>')
@@ -19,8 +19,8 @@ describe('footnotes of the block editor', () => {
   })
 })
 
-describe('what is wrong or would do harm', () => {
-  it('a block that is not closed keeps its words, and the post says so', () => {
+describe('Broken or hostile texts', () => {
+  it('keeps the text of an unclosed block and adds a remark', () => {
     const { html, remarks } = readPostText(
       '<!-- wp:group --><div><!-- wp:paragraph --><p>One</p></div><!-- /wp:group --><p>two</p>',
     )
@@ -28,17 +28,17 @@ describe('what is wrong or would do harm', () => {
     expect(remarks).toEqual(['The text was mended: the block core/paragraph has no end.'])
   })
 
-  it('attributes that cannot be read cost no words', () => {
+  it('keeps the text when block attributes cannot be parsed', () => {
     const { html, remarks } = readPostText('<!-- wp:paragraph {"a": -->\n<p>One</p>\n<!-- /wp:paragraph -->')
     expect(html).toBe('<p>One</p>')
     expect(remarks).toHaveLength(1)
   })
 
-  it('a pattern that names itself comes to an end', () => {
+  it('stops at a pattern that references itself', () => {
     expect(readPostText('<!-- wp:block {"ref":6} /-->').counted['block core/block']).toBeGreaterThan(0)
   })
 
-  it('blocks and boxes that are nested without end keep their words', () => {
+  it('keeps the text of deeply nested blocks and boxes', () => {
     const blocks = readPostText(`${'<!-- wp:group -->'.repeat(5000)}<p>One</p>`)
     expect(blocks.html).toBe('<p>One</p>')
     expect(blocks.remarks).toEqual(['Its blocks are nested too deeply; they are read as plain HTML.'])
@@ -47,7 +47,7 @@ describe('what is wrong or would do harm', () => {
     expect(boxes.remarks).toEqual(['Its text is nested too deeply; only its words are taken.'])
   })
 
-  // Each of these takes minutes where somebody looks for its end from every beginning.
+  // Each of these takes minutes if the end is searched again from every start.
   it.each([
     ['block comments', '<!-- wp:a {'],
     ['block comments with an end', '<!-- wp:a --> '],
@@ -58,11 +58,11 @@ describe('what is wrong or would do harm', () => {
     ['ends of shortcodes', '[/caption]'],
     ['tags', '<a '],
     ['pictures in one paragraph', '<img src="/a.jpg">x'],
-  ])('a long text of nothing but %s is read', (_, piece) => {
+  ])('reads a long text that contains only %s', (_, piece) => {
     expect(typeof readPostText(piece.repeat(Math.floor(300_000 / piece.length))).html).toBe('string')
   })
 
-  it('hostile texts are as harmless as they are without us', () => {
+  it('is as safe with hostile texts as the sanitizer alone', () => {
     const elements = hostileTexts.flatMap(text => listElements(safeTree(readPostText(text).html)))
     expect(elements.length).toBeGreaterThan(100)
     const properties = elements.flatMap(node => Object.entries(node.properties))

@@ -13,11 +13,11 @@ import type { PostText } from './post-text.ts'
 import { renderShortcodes } from './shortcodes.ts'
 import { toOwnMarkup } from './text-tree.ts'
 
-/** Characters, of which no text here may hold more than a million, and tags: a tree of more takes memory that others need. */
+/** Maximum characters (our texts have at most a million) and tags of a text: a larger tree needs too much memory. */
 const longest = 1_200_000
 const mostTags = 30_000
 
-/** Whether a text is no text that anybody has written. */
+/** Whether a text is too large to be real. */
 function isTooLong(html: string): boolean {
   if (html.length > longest) return true
   let tags = 0
@@ -25,7 +25,7 @@ function isTooLong(html: string): boolean {
   return tags > mostTags
 }
 
-/** An excerpt is no longer. */
+/** Maximum characters of an excerpt. */
 const longestTeaser = 600
 
 const more = /<!--\s*more\b[^>]{0,500}?-->/i
@@ -34,7 +34,7 @@ const endOfTeaser = (node: RootContent): node is Element => isElement(node) && n
 
 export type PostHtml = {
   html: string
-  /** What lists of posts showed of it, where its author has drawn a line under it and it is short. */
+  /** The part before the "more" mark, if it is short. */
   teaser?: string
 }
 
@@ -47,7 +47,7 @@ const wordsIn = (node: RootContent): string =>
       ? node.value
       : ''
 
-/** Takes the line out that the author drew under the teaser, and tells what stands above it. */
+/** Removes the "more" mark and returns the text before it. */
 function takeTeaser(tree: Root): string | undefined {
   const at = tree.children.findIndex(endOfTeaser)
   if (at < 0) {
@@ -67,7 +67,7 @@ function pagesAsOne(text: string, { item }: PostText): string {
   return pages.join('\n\n')
 }
 
-/** The same without blocks, where they cannot be read. */
+/** Converts blocks; without them when they cannot be parsed. */
 function withBlocks(text: string, post: PostText): string {
   try {
     return blockHtml(text, post)
@@ -78,10 +78,10 @@ function withBlocks(text: string, post: PostText): string {
   }
 }
 
-/** A picture that is written out in letters, which may be millions. */
+/** A picture embedded as data URL, which may have millions of characters. */
 const writtenOut = /\bdata:image\/[\w.+-]+;base64,[\w+/=%\s]*/g
 
-/** The text of a post as HTML in the words of our texts, still to be cleaned. */
+/** Converts the text of a post to our elements; sanitised later. */
 export function postHtml(whole: string, post: PostText): PostHtml {
   const { item } = post
   const content = whole.replace(writtenOut, 'data:,')

@@ -3,7 +3,7 @@ import { primaryCategory } from './search-fields.ts'
 import type { SiteIndex } from './site-index.ts'
 import type { WxrItem, WxrTerm } from './wxr-item.ts'
 
-/** The taxonomies that have a place here; `tag` and `series` are how old exports and plugins call them. */
+/** Imported taxonomies; `tag` and `series` are names in old exports and plugins. */
 const kinds = new Map([
   ['category', 'category'],
   ['post_tag', 'tag'],
@@ -12,11 +12,11 @@ const kinds = new Map([
 ] as const)
 const kindOf = (domain: string) => (kinds as ReadonlyMap<string, 'category' | 'tag' | 'series'>).get(domain)
 
-/** Old exports name each term twice, once without its slug. */
+/** Old exports list each term twice, once without its slug. */
 const isRepeated = (term: WxrTerm, terms: readonly WxrTerm[]) =>
   term.slug === '' && terms.some(other => other.slug !== '' && other.name === term.name)
 
-/** Those whom a plugin for several authors names, as it writes their logins; else whoever wrote it down. */
+/** Authors from a co-authors plugin, by login; otherwise the author of the post. */
 function authors(post: WxrItem, index: SiteIndex) {
   const several = post.terms
     .filter(({ domain }) => domain === 'author')
@@ -30,7 +30,7 @@ function authors(post: WxrItem, index: SiteIndex) {
   }))
 }
 
-/** Names the authors, categories, tags and series of a post, the category that its author put first before the others. */
+/** Adds a post's authors, categories, tags and series; the primary category first. */
 export function readReferences(post: WxrItem, item: ImportItem, index: SiteIndex): void {
   const first = index.categories.get(primaryCategory(post))
   const terms = post.terms.filter(term => term.domain !== 'author' && !isRepeated(term, post.terms))

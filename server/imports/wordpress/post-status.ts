@@ -4,7 +4,7 @@ import { type ImportItem, leaveOut } from '../import-item.ts'
 import { moment, toUtc, wholeSeconds } from './post-moments.ts'
 import type { WxrItem } from './wxr-item.ts'
 
-/** What it becomes, and what somebody should know of it, by the status that WordPress has for it. */
+/** Imported status and remark, by WordPress status. */
 const statuses = lookupTable<{ status: string; count?: string; remark?: string }>({
   publish: { status: 'published' },
   future: { status: 'published', remark: 'It was scheduled when the export was made.' },
@@ -24,10 +24,10 @@ function statusOf(status: string) {
   return statuses[status] ?? { status: 'draft', count: `status ${status}`, remark }
 }
 
-/** Whether it has ever had an address that was handed out, if only to those who were let in. */
+/** Whether the post ever had an address that others could know, even if only invited readers. */
 export const hadAddress = (post: WxrItem): boolean => !/^(draft|auto-draft|pending)?$/.test(post.text('wp:status'))
 
-/** The date by the site's clock is all that some databases hold; that of a draft moves until it is published. */
+/** Some databases contain only the local date; a draft's date changes until it is published. */
 function publishedAt(post: WxrItem, minutesAhead: number): Date | undefined {
   const stated = moment(post.text('wp:post_date_gmt'))
   if (stated) return stated
@@ -35,12 +35,12 @@ function publishedAt(post: WxrItem, minutesAhead: number): Date | undefined {
   const isFloating = /^(draft|auto-draft|pending)$/.test(post.text('wp:status'))
   if (isFloating) return undefined
   if (local) return toUtc(local, minutesAhead)
-  // What imitates an export of WordPress often has no other date.
+  // Programs that imitate WordPress exports often write only this date.
   const { moment: published } = feedMoment(post.text('pubDate'))
   return published ? new Date(published) : undefined
 }
 
-/** Writes what a post's status, password and dates say. */
+/** Sets status and dates from a post's status, password and dates. */
 export function readStatus(post: WxrItem, item: ImportItem, minutesAhead: number): void {
   const { status, count, remark } = statusOf(post.text('wp:status') || 'draft')
   const isLocked = post.text('wp:post_password') !== ''
@@ -56,7 +56,7 @@ export function readStatus(post: WxrItem, item: ImportItem, minutesAhead: number
   const at = date && wholeSeconds(date)
   if (at) item.fields.published_at = at
   else if (item.fields.status === 'published') {
-    // Published now, an old post would lead the news.
+    // If it were published with today's date, an old post would lead the news.
     item.fields.status = 'draft'
     item.remarks.push('It does not say when it was published, so it comes as a draft.')
   }

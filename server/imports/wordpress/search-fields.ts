@@ -3,22 +3,22 @@ import { type ImportItem, leaveOut } from '../import-item.ts'
 import type { WxrItem } from './wxr-item.ts'
 import { lineText } from './wxr-item.ts'
 
-/** Where plugins keep what search results show, the ones most used first. */
+/** Fields in which plugins store search result texts, most common plugins first. */
 const fields = {
   seo_title: ['_yoast_wpseo_title', 'rank_math_title', '_aioseo_title', '_seopress_titles_title'],
   seo_description: ['_yoast_wpseo_metadesc', 'rank_math_description', '_aioseo_description', '_seopress_titles_desc'],
   canonical_url: ['_yoast_wpseo_canonical', 'rank_math_canonical_url', '_seopress_robots_canonical'],
 } as const
 const robots = ['_yoast_wpseo_meta-robots-noindex', '_seopress_robots_index', 'rank_math_robots']
-/** The category that comes first, of several. */
+/** Fields with the primary category. */
 const primary = ['_yoast_wpseo_primary_category', 'rank_math_primary_category', '_seopress_robots_primary_cat']
 
-/** What is read here, and so is no custom field. */
+/** Fields read here, which are therefore not custom fields. */
 export const searchMetas: ReadonlySet<string> = new Set([...Object.values(fields).flat(), ...robots, ...primary])
 
 const variable = /%%([a-z_]+)%%|%([a-z_]+)%|#(post_title|site_title|separator_sa|post_excerpt)\b/gi
 
-/** A line with its variables filled in; undefined where one is not known here. */
+/** Fills in the variables of a line; undefined when one is unknown. */
 function filledIn(line: string, post: WxrItem, siteTitle: string): string | undefined {
   const known = lookupTable<string>({
     title: lineText(post.text('title')),
@@ -45,7 +45,7 @@ function filledIn(line: string, post: WxrItem, siteTitle: string): string | unde
 
 const isHidden = (post: WxrItem) => robots.some(name => /^(1|yes)$|noindex/.test(post.meta.get(name) ?? ''))
 
-/** Writes what search results shall show of a post. */
+/** Sets the title and description for search results. */
 export function readSearchFields(post: WxrItem, item: ImportItem, siteTitle: string): void {
   for (const [field, names] of Object.entries(fields)) {
     const name = names.find(each => post.meta.get(each))
@@ -59,6 +59,6 @@ export function readSearchFields(post: WxrItem, item: ImportItem, siteTitle: str
   item.remarks.push('Search engines were asked not to list it.')
 }
 
-/** The number of the category that its author put first; 0 for none. */
+/** Id of the primary category; 0 for none. */
 export const primaryCategory = (post: WxrItem): number =>
   Number(primary.map(name => post.meta.get(name)).find(Boolean)) || 0

@@ -1,25 +1,28 @@
 import { lookupTable } from '../../lookup-table.ts'
 
-/** One pair of brackets in a text that may be a shortcode, or the end of one. */
+/** A bracketed token that may be a shortcode, or the end of one. */
 export type ShortcodeToken = {
   name: string
   isEnd: boolean
-  /** What stands between its name and its bracket. */
+  /** Text between its name and the closing bracket. */
   said: string
   start: number
-  /** The place after it. */
+  /** Position after it. */
   end: number
 }
 
-/** What a shortcode says of itself: by name, and in `''` what stands there without a name. */
+/** Attributes of a shortcode by name; unnamed ones are joined under `''`. */
 export type ShortcodeAttributes = Record<string, string>
 
 const opening = /[<[]/g
 const beginning = /\[(\/?)([a-zA-Z][\w-]*)(?=[\s\]/=])/y
-/** No shortcode says more; brackets further apart are brackets. */
+/** No real shortcode is longer. */
 const longest = 10_000
 
-/** Where a letter stands next. Each stretch of the text is searched once, however often it is asked. */
+/**
+ * Position of the next occurrence of a character. Each part of the text is searched once, whatever the number of
+ * calls.
+ */
 function nextPlace(text: string, letter: string): (from: number) => number {
   let known = -2
   return from => {
@@ -28,7 +31,10 @@ function nextPlace(text: string, letter: string): (from: number) => number {
   }
 }
 
-/** What might be shortcodes of a text, in their order; not those within a tag or a comment, nor those in two pairs of brackets. */
+/**
+ * Possible shortcodes of a text, in order; without those in a tag or comment, and without escaped ones in double
+ * brackets.
+ */
 export function* shortcodeTokens(text: string): Generator<ShortcodeToken> {
   const nextBracket = nextPlace(text, ']')
   const nextAngle = nextPlace(text, '>')
@@ -66,7 +72,7 @@ const attribute = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|'
 const quotes = /&(?:quot|#34|#0?39|apos|#822[01]|#8242|#8243|#821[67]);|[“”″]/g
 const letters = lookupTable<string>({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#038;': '&' })
 
-/** What stands between a shortcode's name and its bracket. Editors turn its quotes into curly ones. */
+/** Parses the attributes of a shortcode. Editors convert its quotes to curly ones. */
 export function shortcodeAttributes(said: string): ShortcodeAttributes {
   const found: ShortcodeAttributes = lookupTable()
   const plain = said

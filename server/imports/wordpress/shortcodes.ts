@@ -16,7 +16,7 @@ const embed = (url: string) => (url ? `<figure class="wp-block-embed">${escapeHt
 
 const linkedPicture = /^\s*((?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?)/i
 
-/** A picture with its caption, in either of the two ways in which WordPress has written it. */
+/** A picture with its caption, in either of WordPress's two formats. */
 function caption({ attributes, inner }: Shortcode): string {
   const [whole, picture] = linkedPicture.exec(inner) ?? []
   if (!whole || !picture) return inner
@@ -37,7 +37,7 @@ function gallery({ attributes, post }: Shortcode): string {
   )
 }
 
-/** A file that plays: by its own name, or by that of its kind. */
+/** A media file, from the attribute `src` or one named after the file type. */
 function player(tag: 'video' | 'audio', { attributes, inner }: Shortcode): string {
   const kinds =
     tag === 'video'
@@ -50,7 +50,7 @@ function player(tag: 'video' | 'audio', { attributes, inner }: Shortcode): strin
 const footnote = ({ inner }: Shortcode) => `<small class="footnote">${inner.trim()}</small>`
 const pullQuote = ({ inner }: Shortcode) => `<blockquote class="pull">${inner.trim()}</blockquote>`
 
-/** Those that have a place here: WordPress's own, and plugins' where several spell them alike. */
+/** Supported shortcodes: WordPress's own, and those of plugins that several spell the same way. */
 const known = new Map<string, (shortcode: Shortcode) => string>([
   ['caption', caption],
   ['wp_caption', caption],
@@ -71,21 +71,21 @@ const known = new Map<string, (shortcode: Shortcode) => string>([
   ['pullquote', pullQuote],
 ])
 
-/** Those that say nothing without what is in them. */
+/** Shortcodes that need enclosed content. */
 const encloses = new Set(['caption', 'wp_caption', 'footnote', 'ref', 'efn_note', 'mfn', 'pullquote'])
 
-/** What nobody writes in brackets but for a program: `[sic]` and `[1974]` are words. */
+/** Whether brackets can only be a shortcode: `[sic]` and `[1974]` are text. */
 const isSurely = (name: string, attributes: ShortcodeAttributes) =>
   known.has(name) ||
   /[_-]/.test(name) ||
   /^(playlist|toc|sitemap|archives|products)$/.test(name) ||
   Object.keys(attributes).some(Boolean)
 
-/** A shortcode that is open, with the HTML after it. */
+/** An open shortcode and the HTML after it. */
 type Open = { token: ShortcodeToken; inner: string }
 const deepest = 100
 
-/** The text with its shortcodes turned into HTML. Of those that have no place here the words within are kept, and they are counted. */
+/** Converts shortcodes to HTML. Unsupported ones are counted, and their enclosed text stays. */
 export function renderShortcodes(text: string, post: PostText): string {
   const tokens = [...shortcodeTokens(text)]
   const lastEnds = new Map(tokens.flatMap(({ name, isEnd, start }) => (isEnd ? [[name, start] as const] : [])))
@@ -105,7 +105,7 @@ export function renderShortcodes(text: string, post: PostText): string {
     leaveOut(post.item, `shortcode [${token.name}]`)
     return inner
   }
-  /** One that has turned out to have no end stands for itself, and what followed it follows it still. */
+  /** A shortcode without an end stands alone, and the content after it stays after it. */
   const giveUp = () => {
     const open = stack.pop()
     if (open) add(write(open.token, '', false) + open.inner)

@@ -5,17 +5,17 @@ import { Attachments } from './attachments.ts'
 import { minutesApart, moment } from './post-moments.ts'
 import { childText, type WxrItem, lineText } from './wxr-item.ts'
 
-/** Characters of all patterns together that are held in memory. */
+/** Maximum total characters of patterns in memory. */
 const mostPatternText = 8_000_000
 
-/** What the posts of an export refer to, and stands before, among or after them. */
+/** Data that posts refer to, and that may be anywhere in the file. */
 export class SiteIndex {
   readonly attachments = new Attachments()
-  /** Names of authors by login, in lower case. */
+  /** Author names by lower-case login. */
   readonly authors = new Map<string, string>()
-  /** Slugs of categories by the number that plugins know them by. */
+  /** Category slugs by the ids that plugins use. */
   readonly categories = new Map<number, string>()
-  /** Texts of the blocks that several posts share, by their number. */
+  /** Texts of synced patterns, by id. */
   readonly patterns = new Map<number, string>()
   readonly usedPatterns = new Set<number>()
   readonly counts = lookupTable<number>()
@@ -29,12 +29,12 @@ export class SiteIndex {
     return this.attachments.site
   }
 
-  /** How far the site's clock is ahead of UTC, in minutes: what most of its posts say. */
+  /** Minutes that the site's clock is ahead of UTC: the most common value among its posts. */
   get minutesAhead(): number {
     return [...this.#offsets].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0
   }
 
-  /** Something that stands in the channel beside the entries. */
+  /** Adds an element of the channel that is not an entry. */
   addOfChannel(element: XmlElement): void {
     const { name, text } = element
     if (name === 'title') this.title ??= lineText(text) || undefined

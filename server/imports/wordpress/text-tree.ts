@@ -19,7 +19,7 @@ import type { PostText } from './post-text.ts'
 type Change = (node: Element, post: PostText) => ElementContent[]
 
 const opened: Change = node => node.children
-/** A heading of one of our levels, and beside it what is no part of one. */
+/** Converts a heading to one of our levels, and moves other content out of it. */
 const heading =
   (tagName: string): Change =>
   (node, post) =>
@@ -35,7 +35,7 @@ const isGallery = (node: Element) => listClasses(node).some(name => galleryClass
 const isPullQuote = (node: Element) =>
   listClasses(node).some(name => /^(?:wp-block-pullquote|pull-?quote|pull)$/.test(name))
 
-/** Words that look like something are that: editors of old wrote it in styles. */
+/** Converts style attributes to elements: old editors wrote bold and italic as styles. */
 function marked(node: Element): ElementContent[] {
   let { children } = node
   if (textContent(node).trim() === '') return children
@@ -48,7 +48,7 @@ function marked(node: Element): ElementContent[] {
   return children
 }
 
-/** Lines of a poem, which is no code. */
+/** Lines of a poem, which WordPress stores as preformatted text. */
 function verse(node: Element): ElementContent[] {
   const broken = (child: ElementContent): ElementContent[] => {
     if (child.type === 'text')
@@ -65,7 +65,7 @@ const quote: Change = node => {
   return [element('blockquote', node.children, isPullQuote(node) ? { className: ['pull'] } : cite ? { cite } : {})]
 }
 
-/** Rows at its foot are its last rows. */
+/** Rows of a `tfoot` become the last rows. */
 function table(node: Element): ElementContent[] {
   const [body] = node.children.filter(isElement).filter(({ tagName }) => tagName === 'tbody')
   const [foot] = node.children.filter(isElement).filter(({ tagName }) => tagName === 'tfoot')
@@ -75,7 +75,7 @@ function table(node: Element): ElementContent[] {
   return [node]
 }
 
-/** A table's caption is its own here, and stood in the figure around it. */
+/** Moves a table's caption from the figure into the table. */
 function tableFigure(figure: Element): ElementContent[] | undefined {
   const caption = figure.children.filter(isElement).find(({ tagName }) => tagName === 'figcaption')
   const [found, ...others] = figure.children.filter(node => node !== caption && textContent(node).trim() !== '')
@@ -111,7 +111,7 @@ const isEmpty = (node: Element) =>
 
 const isParagraph = (node: ElementContent) => isElement(node) && node.tagName === 'p'
 
-/** What stood within the words may have become a paragraph of its own, and none stands in another. */
+/** Inline content may have become a paragraph, and paragraphs cannot be nested. */
 const paragraph: Change = (node, post) => {
   const address = loneAddress(node)
   if (address) return [embed(address, post)]
@@ -122,7 +122,7 @@ const paragraph: Change = (node, post) => {
   return parts.children.flatMap(part => (isElement(part) && isParagraph(part) ? besideParagraph(part, post) : [part]))
 }
 
-/** The button of a file repeats its link; a link that leads nowhere only names a place. */
+/** A file block's button repeats its link; a link without href is only an anchor. */
 const link: Change = (node, post) => {
   if (listClasses(node).includes('wp-block-file__button')) return []
   return node.properties.href === undefined ? node.children : linkedPicture(node, post)
@@ -170,17 +170,17 @@ const changes = new Map<string, Change>([
 const ours = new Set(['q', 'lead', 'note', 'pull', 'gallery', 'key-figure', 'footnote'])
 const looks = /^(?:style|id|align|target|rel|srcSet|sizes|loading|decoding|data[A-Z].*|border|bgColor|vAlign)$/
 
-/** What only says how a thing looks there is no part of the text. */
+/** Removes styles and unknown classes. */
 function withoutLooks(node: Element): void {
   const classes = listClasses(node).filter(name => ours.has(name))
   const kept = Object.entries(node.properties).filter(([name]) => name !== 'className' && !looks.test(name))
   node.properties = { ...Object.fromEntries(kept), ...(classes.length > 0 && { className: classes }) }
 }
 
-/** Elements that are part of a line, and hold no paragraphs. */
+/** Elements with inline content, which cannot contain paragraphs. */
 const ofLine = /^(?:p|h[2-4]|figcaption|caption|a|strong|em|b|i|s|sub|sup|code|small|cite|q|abbr|time|u|mark)$/
 
-/** What was shown within a line stands in it as words: no paragraph stands in a line, and no link in another. */
+/** Inside inline content, blocks become text; links are not nested. */
 function flattenLines(parent: Parents, isInLine = false, isInLink = false): void {
   parent.children = (parent.children as ElementContent[]).flatMap(node => {
     if (!isElement(node)) return [node]
@@ -190,15 +190,17 @@ function flattenLines(parent: Parents, isInLine = false, isInLink = false): void
   })
 }
 
-/** A picture of which the text names a smaller copy, and the library nothing. */
+/** A picture known only as a smaller copy, which the library does not list. */
 const isOnlySmaller = ({ tagName, properties: { src } }: Element, { attachments }: PostText) =>
   tagName === 'img' && isSmallerCopy(String(src)) && !attachments.original(String(src))?.attachment
 
-/** Writes the tree of a post's text in the words of our texts, from the inside out. What has no word is left to be cleaned away. */
+/**
+ * Converts the tree of a post's text to our elements, bottom-up. Unsupported elements are removed by the sanitiser.
+ */
 export function toOwnMarkup(tree: Root, post: PostText): void {
   replaceElements(tree, node => changes.get(node.tagName)?.(node, post) ?? [node])
   flattenLines(tree)
-  // What stood in boxes and figures may stand alone now.
+  // Unwrapped content may need paragraphs now.
   setParagraphs(tree)
   tree.children = (tree.children as ElementContent[]).flatMap(node =>
     isElement(node) && isParagraph(node) ? besideParagraph(node, post) : [node],

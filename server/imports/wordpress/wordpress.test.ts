@@ -9,7 +9,7 @@ import { wordpress } from './wordpress.ts'
 const fixture = 'tests/fixtures/imports/wordpress/ledger-and-lamp.xml'
 const uploads = 'https://ledger.example.org/wp-content/uploads/2024/03'
 
-describe('an export of a whole site', () => {
+describe('An export of a whole site', () => {
   let items: ImportItem[]
   let report: SourceReport
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe('an export of a whole site', () => {
   })
   const titled = (title: string) => items.find(({ fields }) => fields.title === title)
 
-  it('each post is an article, and nothing else is', () => {
+  it('imports every post as an article, and nothing else', () => {
     expect(items.map(({ fields }) => fields.title)).toEqual([
       'Rent & lamps',
       'Back by Thursday',
@@ -34,7 +34,7 @@ describe('an export of a whole site', () => {
     expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['article']))
   })
 
-  it('what is no post is counted by its name', () => {
+  it('counts entries that are not posts by name', () => {
     expect(report).toMatchObject({
       site: 'https://ledger.example.org',
       title: 'The Ledger & Lamp',
@@ -53,7 +53,7 @@ describe('an export of a whole site', () => {
     })
   })
 
-  it('a text of blocks comes in the words of our own texts', () => {
+  it('converts block editor content to our own HTML', () => {
     expect(titled('Rent & lamps')?.fields.content_html).toBe(
       '<p>A silo in Ségou<small class="footnote">Letter of the <a href="https://example.org/coop">cooperative</a>, 2024.</small> has been let by the season since 1974.</p>' +
         `<figure><img src="${uploads}/silo.jpg" alt="A silo with its door open"><figcaption>The silo, before <em>rain</em></figcaption></figure>` +
@@ -65,7 +65,7 @@ describe('an export of a whole site', () => {
     )
   })
 
-  it('a text of before there were blocks keeps its lines, pictures, players and galleries', () => {
+  it('keeps the lines, pictures, players and galleries of a classic editor post', () => {
     expect(titled('Back by Thursday')?.fields.content_html).toBe(
       '<p>The bench came back on a <strong>Thursday</strong>.<br>It had been promised for Monday.</p>' +
         `<figure><img src="${uploads}/lamp.jpg" alt="A lamp on a table"><figcaption>Lit at six</figcaption></figure>` +
@@ -76,7 +76,7 @@ describe('an export of a whole site', () => {
     )
   })
 
-  it('what a post has and no article can hold is counted with it', () => {
+  it('counts unsupported data with its post', () => {
     expect(titled('Rent & lamps')?.notCarried).toEqual({
       'block core/spacer': 1,
       'block core/latest-posts': 1,
@@ -91,13 +91,13 @@ describe('an export of a whole site', () => {
     expect(titled('Back by Thursday')?.notCarried).toEqual({ 'shortcode [contact-form-7]': 1 })
   })
 
-  it('an author is known by the login and called by the name', () => {
+  it('identifies an author by login and shows the display name', () => {
     expect(titled('Rent & lamps')?.refers[0]).toEqual({ as: 'author', key: 'sola', name: 'Ṣọlá Fádaìró' })
     expect(titled('Back by Thursday')?.refers[0]).toEqual({ as: 'author', key: 'hanan', name: 'Hanan Zerouali' })
     expect(titled('A date by its clock')?.refers[0]).toEqual({ as: 'author', key: 'ghost', name: 'ghost' })
   })
 
-  it('the category that its author put first is the first', () => {
+  it('lists the primary category first', () => {
     expect(titled('Rent & lamps')?.refers.slice(1)).toEqual([
       { as: 'category', key: 'water', name: 'Water' },
       { as: 'category', key: 'circle-reports', name: 'Circle Reports' },
@@ -106,7 +106,7 @@ describe('an export of a whole site', () => {
     ])
   })
 
-  it('the picture above a post comes with its words', () => {
+  it('imports the featured picture with its alternative text and caption', () => {
     expect(titled('Rent & lamps')?.pictures).toEqual({
       feature_image_url: {
         address: `${uploads}/lamp.jpg`,
@@ -116,7 +116,7 @@ describe('an export of a whole site', () => {
     })
   })
 
-  it('a post keeps its address, and those it had before', () => {
+  it('keeps the current and earlier URLs of a post', () => {
     expect(titled('Rent & lamps')?.addresses).toEqual([
       'https://ledger.example.org/2024/03/rent-and-lamps/',
       'https://ledger.example.org/?p=11',
@@ -126,7 +126,7 @@ describe('an export of a whole site', () => {
     expect(titled('Half a thought')?.addresses).toEqual([])
   })
 
-  it('what search results show is filled in', () => {
+  it('imports the SEO title, description, canonical URL and excerpt', () => {
     expect(titled('Rent & lamps')?.fields).toMatchObject({
       seo_title: 'Rent & lamps – The Ledger & Lamp',
       seo_description: 'What a silo costs, and who pays.',
@@ -135,7 +135,7 @@ describe('an export of a whole site', () => {
     })
   })
 
-  it('what stands above the line of a teaser is the excerpt where there is none', () => {
+  it('uses the text above the more tag as the excerpt when there is none', () => {
     expect(titled('Back by Thursday')?.fields.excerpt).toBe(
       'The bench came back on a Thursday. It had been promised for Monday.',
     )
@@ -149,24 +149,24 @@ describe('an export of a whole site', () => {
     ['Is this true?', 'draft', undefined, { 'status pending': 1 }],
     ['Half a thought', 'draft', undefined, {}],
     ['Thrown away', 'archived', '2024-03-01T08:30:00Z', { 'status trash': 1 }],
-  ])('“%s” becomes %s', (title, status, publishedAt, counted) => {
+  ])('imports “%s” as %s', (title, status, publishedAt, counted) => {
     const item = titled(title)
     expect([item?.fields.status, item?.fields.published_at]).toEqual([status, publishedAt])
     expect(item?.notCarried).toMatchObject(counted)
     if (Object.keys(counted).length > 0) expect(item?.remarks).toHaveLength(1)
   })
 
-  it('a date without a zone is by the clock of the site', () => {
+  it('reads a date without a time zone in the time zone of the site', () => {
     expect(titled('A date by its clock')?.fields.published_at).toBe('2008-12-31T23:30:00Z')
   })
 
-  it('a slug of the bin is the slug it had', () => {
+  it('restores the original slug of a trashed post', () => {
     expect(titled('Thrown away')?.fields.slug).toBe('thrown-away')
   })
 })
 
-describe('whatever the file is like', () => {
-  it('an export is known by what is in it', () => {
+describe('Any file', () => {
+  it('recognises an export by its content', () => {
     const head = (text: string) =>
       wordpress.recognises({ kind: 'article', path: '', name: 'x.txt', size: 0, bytes: Buffer.from(text), text })
     expect(head(readFileSync(fixture, 'utf8').slice(0, 4096))).toBe(1)
@@ -175,7 +175,7 @@ describe('whatever the file is like', () => {
     expect(head('<p>Write &lt;wp:post_id&gt; to us</p>')).toBe(0)
   })
 
-  it('every post comes once, in its order, and telling how far it is ends with the size of the file', async () => {
+  it('imports every post exactly once and in order, and progress ends at the file size', async () => {
     const many = Array.from({ length: 400 }, (_, at) => entry(at + 1, content(`<p>${'Ṣọlá '.repeat(at % 97)}</p>`)))
     const told: number[] = []
     const { items, size } = await readSourceOf(wordpress, wxr(...many), { onProgress: bytes => told.push(bytes) })
@@ -185,7 +185,7 @@ describe('whatever the file is like', () => {
     expect(told.at(-1)).toBe(size)
   })
 
-  it.each(['', ' '])('how far it is comes in whole bytes, however long the file is', async end => {
+  it.each(['', ' '])('reports progress in whole bytes for any file length', async end => {
     const told: number[] = []
     await readSourceOf(wordpress, `${wxr(entry(1, content('<p>One</p>')))}${end}`, {
       onProgress: bytes => told.push(bytes),
@@ -193,7 +193,7 @@ describe('whatever the file is like', () => {
     expect(told.filter(bytes => !Number.isInteger(bytes))).toEqual([])
   })
 
-  it('an export that ends in the middle gives what is whole, and says so', async () => {
+  it('imports the complete posts of a truncated export and marks it as truncated', async () => {
     const whole = wxr(entry(1, content('<p>One</p>')), entry(2, content('<p>Two, and more</p>')))
     const { items, report } = await readSourceOf(wordpress, whole.slice(0, whole.indexOf(', and more')))
     expect(items.map(({ state }) => state)).toEqual(['whole', 'open'])
@@ -201,12 +201,12 @@ describe('whatever the file is like', () => {
     expect(report.troubleCount).toBeGreaterThan(0)
   })
 
-  it('a post whose end is missing does not take the next with it', async () => {
+  it('a post without its end tag does not swallow the next post', async () => {
     const { items } = await readSourceOf(wordpress, wxr(entry(1, '').replace('</item>', ''), entry(2, '')))
     expect(items.map(({ sourceId }) => sourceId)).toEqual(['https://a.example.org/?p=1', 'https://a.example.org/?p=2'])
   })
 
-  it('a file in another encoding than it says has its letters right', async () => {
+  it('decodes a file whose encoding differs from the declared one', async () => {
     const { items } = await readSourceOf(
       wordpress,
       Buffer.from(wxr(entry(1, content('<p>écrit à Genève</p>'))), 'latin1'),
@@ -219,12 +219,12 @@ describe('whatever the file is like', () => {
     ['a page', '<!doctype html><p>Hello</p>'],
     ['a channel without entries', wxr()],
     ['levels without end', '<a>'.repeat(100_000)],
-  ])('%s is refused in words', async (_, text) => {
+  ])('%s: rejected with a message', async (_, text) => {
     await expect(readSourceOf(wordpress, text)).rejects.toThrow(SourceRefused)
     await expect(readSourceOf(wordpress, text)).rejects.toThrow('There is no entry of a WordPress export in this file.')
   })
 
-  it('reading stops where somebody stops it', async () => {
+  it('stops reading when aborted', async () => {
     const stop = new AbortController()
     const text = wxr(...Array.from({ length: 500 }, (_, at) => entry(at, content('x'.repeat(2000)))))
     const onProgress = (bytes: number) => bytes > text.length / 2 && stop.abort()
@@ -232,7 +232,7 @@ describe('whatever the file is like', () => {
     await expect(reading).rejects.toThrow('aborted')
   })
 
-  it('names of the language are no numbers, statuses or taxonomies', async () => {
+  it('does not treat names like constructor as numbers, statuses or taxonomies', async () => {
     const odd = entry(1, '<category domain="constructor" nicename="__proto__">x</category>').replace(
       'publish',
       'constructor',
@@ -245,7 +245,7 @@ describe('whatever the file is like', () => {
   it.each([
     ['one million two hundred thousand letters', 'x'.repeat(1_200_001)],
     ['thirty thousand tags', '<b>x</b>'.repeat(15_001)],
-  ])('a text of more than %s is not taken, and the post says so', async (_, text) => {
+  ])('drops a text of more than %s and adds a remark', async (_, text) => {
     const { items } = await readSourceOf(wordpress, wxr(entry(1, content(text)), entry(2, '')))
     expect(items.map(({ state }) => state)).toEqual(['cut', 'whole'])
     expect(items[0]?.fields.content_html).toBeUndefined()

@@ -8,18 +8,18 @@ import { SiteIndex } from './site-index.ts'
 import { type WxrItem, wxrItems } from './wxr-item.ts'
 
 const items = new Set(['item'])
-/** `image` is named so that its title is not taken for the channel's. */
+/** `image` is listed so that its title is not mistaken for the channel's. */
 const channelAndItems = new Set(
   'item title link image wp:base_blog_url wp:author wp:category wp:tag wp:term'.split(' '),
 )
 const verbatim = new Set('title description content:encoded excerpt:encoded wp:meta_value'.split(' '))
 
-/** Of a comment it is counted that there is one, and of what kind. */
+/** Comments are only counted, by type. */
 const ignored = new Set(
   `wp:comment_id wp:comment_author wp:comment_author_email wp:comment_author_url wp:comment_author_IP wp:comment_date
    wp:comment_date_gmt wp:comment_content wp:comment_parent wp:comment_user_id wp:commentmeta`.split(/\s+/),
 )
-/** Characters of one entry: five thousand comments, and a text longer than any that is kept. */
+/** Maximum characters of an entry: five thousand comments plus a text of maximum length. */
 const mostText = 3_000_000
 const reading = { verbatim, ignored, mostText }
 
@@ -34,7 +34,7 @@ function tellTroubles(read: XmlReading, report: SourceReport): void {
   report.isCutOff = read.isTruncated || read.refused !== undefined
 }
 
-/** Reads the file once for what its posts refer to: attachments stand after the posts that show them. */
+/** First pass for data that posts refer to: attachments come after the posts that use them. */
 async function indexOf(path: string, options: ReadOptions): Promise<SiteIndex> {
   const index = new SiteIndex()
   for await (const element of xmlElements(path, { wanted: channelAndItems, ...reading, ...options })) {
@@ -44,7 +44,7 @@ async function indexOf(path: string, options: ReadOptions): Promise<SiteIndex> {
   return index
 }
 
-/** Half of the progress is the first reading. */
+/** Splits the progress: the first pass is one half. */
 const halves = ({ signal, onProgress }: ReadOptions, size: number) =>
   [0, size].map(before => ({
     signal,
@@ -67,7 +67,7 @@ async function* readPosts(source: SourceFile, options: ReadOptions): AsyncGenera
       }
     tellTroubles(step.value, report)
   } finally {
-    // Whoever stops listening closes the file.
+    // Closes the file when the consumer stops early.
     await reader.return(undefined as never)
   }
   leaveOutRest(index, report)
@@ -75,7 +75,7 @@ async function* readPosts(source: SourceFile, options: ReadOptions): AsyncGenera
   return report
 }
 
-/** Exports of WordPress (WXR): what *Tools → Export* writes, of whatever version. */
+/** WordPress exports (WXR) from *Tools → Export*, any version. */
 export const wordpress: SourceReader = {
   format: 'wordpress',
   label: 'WordPress export',

@@ -7,28 +7,28 @@ import { decodedSlug } from '../address-slug.ts'
 import type { ItemState } from '../import-item.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
 
-/** A term that a post carries: a category, a tag, or of whatever taxonomy `domain` names. */
+/** A term of a post: category, tag, or another taxonomy named by `domain`. */
 export type WxrTerm = { domain: string; slug: string; name: string }
 
-/** An entry of an export, of any type, as the file has it. */
+/** An entry of an export, of any type, unchanged. */
 export type WxrItem = {
   line: number
   state: ItemState
   id: number
   type: string
-  /** What one element says, without blanks around it; '' where there is none. */
+  /** Trimmed text of one element; '' when missing. */
   text(name: string): string
-  /** What plugins and themes keep beside it. A name may come more than once; the last is what counts. */
+  /** Metadata of plugins and themes. For a repeated key the last value wins. */
   metas: { name: string; value: string }[]
   meta: Map<string, string>
   terms: WxrTerm[]
   comments: XmlElement[]
 }
 
-/** Characters. No title, name or excerpt is longer. */
+/** Maximum characters of a title, name or excerpt. */
 const longestLine = 20_000
 
-/** The words of a line that may hold markup and named letters, as titles do. */
+/** Plain text of a line with markup and entities, such as a title. */
 export function lineText(text: string): string {
   const html = text.slice(0, longestLine)
   if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim()
@@ -51,7 +51,7 @@ function wxrItem(element: XmlElement): WxrItem {
     line,
     state,
     id: Number(childText(element, 'wp:post_id')) || 0,
-    // A post that has lost its type by a broken tag is still most likely one.
+    // An entry whose type was lost by broken XML is most likely a post.
     type: childText(element, 'wp:post_type') || 'post',
     text: name => childText(element, name),
     metas,
@@ -65,7 +65,7 @@ function wxrItem(element: XmlElement): WxrItem {
   }
 }
 
-/** An entry, and those that became part of it because its end is missing. */
+/** An entry, and those nested in it because its end tag is missing. */
 export const wxrItems = (element: XmlElement): WxrItem[] => [
   wxrItem(element),
   ...element.children.filter(({ name }) => name === 'item').flatMap(wxrItems),

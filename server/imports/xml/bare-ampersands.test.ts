@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BareAmpersands } from './bare-ampersands.ts'
 
-/** The text as it comes out when it goes in in pieces of this many characters. */
+/** Result when the text is passed in chunks of this size. */
 function mended(text: string, size = text.length): string {
   const ampersands = new BareAmpersands(() => {})
   let out = ''
@@ -15,7 +15,7 @@ it.each([
   ['one before another', '&&amp;&', '&amp;&amp;&amp;'],
   ['one at the end', 'Rent &', 'Rent &amp;'],
   ['the beginning of an entity that never comes', 'AT&T and so on', 'AT&amp;T and so on'],
-])('%s is written as one', (_, text, out) => {
+])('escapes %s', (_, text, out) => {
   expect(mended(text)).toBe(out)
 })
 
@@ -29,11 +29,11 @@ it.each([
   'no ampersand',
   '',
   '<![CDATA[ never ends &',
-])('%s stays what it is', text => {
+])('leaves %s unchanged', text => {
   expect(mended(text)).toBe(text)
 })
 
-it('it is the same in whatever pieces the text comes', () => {
+it('gives the same result for any split into chunks', () => {
   const text =
     'a & b &amp; <![CDATA[c & d ]] ]]> &T & <![CDATA[]]>& e < f <!-- g & --> & <!-- > & h --><?i &?> &#38; <b title="x & y">&</b>'
   const whole = mended(text)
@@ -41,7 +41,7 @@ it('it is the same in whatever pieces the text comes', () => {
   for (let size = 1; size < text.length; size++) expect(mended(text, size)).toBe(whole)
 })
 
-it('it tells of each the line it stands in', () => {
+it('reports the line of each bare ampersand', () => {
   const lines: number[] = []
   const ampersands = new BareAmpersands(line => lines.push(line))
   for (const piece of ['a\nb &amp; <![CDATA[\n & ]]>\n&c\n& d &', '\n\n &']) ampersands.pass(piece)
@@ -49,6 +49,6 @@ it('it tells of each the line it stands in', () => {
   expect(lines).toEqual([4, 5, 5, 7])
 })
 
-it('a million of them take no longer than they should', () => {
+it('processes a million bare ampersands in time', () => {
   expect(mended('& '.repeat(1_000_000), 65_536)).toHaveLength(6_000_000)
 })

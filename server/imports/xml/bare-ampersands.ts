@@ -1,12 +1,12 @@
 import { lookupTable } from '../../lookup-table.ts'
 
-/** By what begins them, the ends of the parts of XML in which an ampersand means itself. */
+/** Parts of XML in which an ampersand is literal: end mark by start mark. */
 const ends = lookupTable({ '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' })
-/** Characters of the longest end. */
+/** Length of the longest end mark. */
 const longestEnd = 3
-/** An ampersand that begins no entity, or the beginning of such a part. */
+/** An ampersand that begins no entity, or the start of such a part. */
 const found = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});)|<!\[CDATA\[|<!--|<\?/gi
-/** Characters that an entity may have, with its ends. */
+/** Maximum characters of an entity, with delimiters. */
 const longest = 34
 
 function linesIn(text: string): number {
@@ -16,17 +16,18 @@ function linesIn(text: string): number {
 }
 
 /**
- * Writes an ampersand that begins no entity as one that does. The parser would take everything up to the next semicolon for
- * its name, which may be whole entries of a feed. Given the text piece by piece.
+ * Escapes ampersands that begin no entity. The parser would read everything up to the next semicolon as its name,
+ * possibly whole
+ * entries of a feed. Works on chunks.
  */
 export class BareAmpersands {
   #line = 1
-  /** The end of the part that the text is in, where an ampersand means itself. */
+  /** End mark of the current part, in which an ampersand is literal. */
   #partEnd: string | undefined
   #held = ''
   readonly #tell: (line: number) => void
 
-  /** @param tell of each the line it stands in, from 1 */
+  /** @param tell called with the line number of each, from 1 */
   constructor(tell: (line: number) => void) {
     this.#tell = tell
   }
@@ -35,7 +36,7 @@ export class BareAmpersands {
     return this.#mended(this.#held + piece, false)
   }
 
-  /** What was held back until it was known how it goes on. */
+  /** Returns the text held back until its continuation was known. */
   end(): string {
     return this.#mended(this.#held, true)
   }
@@ -74,7 +75,7 @@ export class BareAmpersands {
     return out + text.slice(at, rest)
   }
 
-  /** Up to where it is known what a text holds: what stands at its end may go on in the next piece. */
+  /** Length of the text that is certain: its end may continue in the next chunk. */
   #known(text: string): number {
     const open = Math.max(text.lastIndexOf('&'), text.lastIndexOf('<'))
     const isOpen = open >= text.length - longest && !/[;>]/.test(text.slice(open))

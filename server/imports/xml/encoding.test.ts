@@ -32,21 +32,21 @@ it.each([
   ['UTF-16 without one', Buffer.from(`<a>${words}</a>`, 'utf16le'), 'utf-16le'],
   ['UTF-16 the other way round', Buffer.from(`\ufeff<a>${words}</a>`, 'utf16le').swap16(), 'utf-16be'],
   ['an empty file', '', 'utf-8'],
-])('the encoding is right of %s', async (_, bytes, encoding) => {
+])('detects the encoding of %s', async (_, bytes, encoding) => {
   expect((await detectXmlEncoding(fileOf(bytes))).encoding).toBe(encoding)
 })
 
-it('a few bad bytes make a text no other encoding, and are counted', async () => {
+it('keeps UTF-8 when a few bytes are invalid, and counts them', async () => {
   const bytes = Buffer.concat([Buffer.from(words.repeat(20)), Buffer.from([0xe9]), Buffer.from(words)])
   expect(await detectXmlEncoding(fileOf(bytes))).toEqual({ encoding: 'utf-8', badBytes: 1 })
 })
 
-it('a letter that two reads share is one letter', async () => {
+it('decodes a character that is split between two reads', async () => {
   const bytes = Buffer.from(`${'a'.repeat((1 << 15) - 1)}é`)
   expect(await detectXmlEncoding(fileOf(bytes))).toEqual({ encoding: 'utf-8', badBytes: 0 })
 })
 
-it('looking at a file can be given up', async () => {
+it('stops reading when aborted', async () => {
   const path = fileOf(words)
   await expect(detectXmlEncoding(path, AbortSignal.abort())).rejects.toThrow('aborted')
 })

@@ -1,40 +1,41 @@
 import { open } from 'node:fs/promises'
 
 export type TextEncoding = {
-  /** As `TextDecoder` calls it. */
+  /** Name for `TextDecoder`. */
   encoding: string
-  /** Places that are wrong in it, and become U+FFFD. */
+  /** Number of invalid byte sequences, which become U+FFFD. */
   badBytes: number
 }
 
-/** Bytes that are looked at together. */
+/** Bytes per chunk. */
 const chunkSize = 1 << 15
-/** A text in another encoding, read as UTF-8, has hardly a letter beyond ASCII that is right. */
+/** Minimum share of valid non-ASCII characters: text in another encoding, read as UTF-8, has hardly any. */
 const worst = 1 / 20
 const beyondAscii = /[\u0080-\uffff]+/g
 
-/** What the bytes begin with: a byte-order mark, or a markup's first `<`. */
+/** UTF-16, detected by a BOM or the first `<` of markup. */
 function wideEncoding([first, second]: Uint8Array): string | undefined {
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be'
   return undefined
 }
 
-/** What an XML declaration says, where it is an encoding that is known and not UTF-8; what the web takes otherwise. */
+/** Declared encoding in the XML declaration, if known and not UTF-8; otherwise the default of the web. */
 function declaredEncoding(head: string): string {
   const [, label] = /<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(head) ?? []
   try {
     const { encoding } = new TextDecoder(label)
     if (encoding !== 'utf-8') return encoding
   } catch {
-    // An encoding of which nobody has heard is none that is declared.
+    // An unknown encoding name is ignored.
   }
   return 'windows-1252'
 }
 
 /**
- * The encoding of a text file. UTF-8 wins wherever the bytes hold as UTF-8, whatever the file declares: programs convert
- * files and forget the declaration, and a few bad bytes make a text no other encoding. The file is read to its end.
+ * Encoding of a text file. Valid UTF-8 always wins over the declaration: programs convert files and forget to update
+ * it, and a
+ * few invalid bytes do not mean another encoding. Reads the whole file.
  */
 export async function detectXmlEncoding(path: string, signal?: AbortSignal): Promise<TextEncoding> {
   await using file = await open(path)

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const wanted = new Set(['item'])
 const verbatim = new Set(['body'])
 
-/** Everything that is read of a file with these bytes. */
+/** Reads a file with these bytes. */
 async function read(bytes: Uint8Array | string, options: Partial<XmlOptions> = {}) {
   const path = join(folder, 'file.xml')
   writeFileSync(path, bytes)
@@ -30,16 +30,16 @@ const rss = (...items: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<rss><channel>${items.join('\n')}</channel></rss>`
 const item = (title: string, rest = '') => `<item><title>${title}</title>${rest}</item>`
 
-describe('what is well made', () => {
+describe('Well-formed XML', () => {
   it.each([
     ['a section within a section', '<![CDATA[A <![CDATA[ b ]]> & c]]>', 'A  b  & c'],
     ['a section within a section, escaped', '<![CDATA[A <![CDATA[ b ]]]]><![CDATA[> c]]>', 'A  b  c'],
     ['the end of a section in words', '<![CDATA[A ]]]]><![CDATA[> b]]>', 'A ]]> b'],
-  ])('keeps every word of %s', async (_, body, words) => {
+  ])('keeps all the text of %s', async (_, body, words) => {
     const { found } = await read(rss(item('One', `<body>${body}</body>`)))
     expect(textOf(found[0], 'body')).toBe(words)
   })
-  it('elements come in their order with their children, their attributes and their line', async () => {
+  it('returns elements in order with their children, attributes and line', async () => {
     const { found, reading } = await read(rss(item('One', '<tag id="a">Rent</tag><tag id="b"/>'), item('Two')))
     expect(titles(found)).toEqual(['One', 'Two'])
     expect(found.map(({ line, state }) => [line, state])).toEqual([
@@ -54,12 +54,12 @@ describe('what is well made', () => {
     expect(reading).toMatchObject({ encoding: 'utf-8', troubleCount: 0, isTruncated: false, refused: undefined })
   })
 
-  it('a text in several pieces is one text', async () => {
+  it('joins a text that is split into several pieces', async () => {
     const { found } = await read(rss(item('a', '<body><![CDATA[x ]]]]><![CDATA[> y]]> &amp; z</body>')))
     expect(textOf(found[0], 'body')).toBe('x ]]> y & z')
   })
 
-  it('every element comes once, wherever the file is cut into reads', async () => {
+  it('returns every element exactly once for any split of the file into chunks', async () => {
     const words = 'Ṣọlá'.repeat(4000)
     const many = Array.from({ length: 40 }, (_, at) => item(`${at}`, `<body>${words}${'x'.repeat(at)}</body>`))
     const { found } = await read(rss(...many))
@@ -67,7 +67,7 @@ describe('what is well made', () => {
     expect(found.every((each, at) => textOf(each, 'body') === words + 'x'.repeat(at))).toBe(true)
   })
 
-  it('tells how far it is, up to the size of the file', async () => {
+  it('reports progress up to the file size', async () => {
     const text = rss(item('x'.repeat(200_000)))
     const told: number[] = []
     await read(text, { onProgress: bytes => told.push(bytes) })
@@ -76,8 +76,8 @@ describe('what is well made', () => {
   })
 })
 
-describe('what nobody asks about', () => {
-  it('is read past with all that is in it, and takes no room', async () => {
+describe('Elements that the caller does not want', () => {
+  it('are skipped with their content and use no memory', async () => {
     const letters = `<letter>${'<p>x</p>'.repeat(1000)}</letter>`
     const text = rss(item('One', `${letters}<body>kept</body>${letters}`))
     const { found } = await read(text, { ignored: new Set(['letter']), mostText: 2000 })
@@ -88,7 +88,7 @@ describe('what nobody asks about', () => {
   })
 })
 
-describe('what is badly made', () => {
+describe('Malformed XML', () => {
   it.each([
     ['a byte-order mark', `\ufeff${rss(item('Ṣọlá'))}`],
     ['an empty line before the declaration', `\n\n${rss(item('Ṣọlá'))}`],
@@ -97,23 +97,23 @@ describe('what is badly made', () => {
     ['a bare ampersand', rss(item('Ṣọlá', '<body>Rent & lamps</body>'))],
     ['an end without a beginning after it', rss(item('Ṣọlá'), '</b>')],
     ['a child without an end', rss('<item><title>Ṣọlá</title><body>words</item>')],
-  ])('it is read all the same: %s', async (_, bytes) => {
+  ])('still reads %s', async (_, bytes) => {
     expect(titles((await read(bytes)).found)).toEqual(['Ṣọlá'])
   })
 
-  it('an element in which ends are missing says that it was mended', async () => {
+  it('marks an element with missing end tags as mended', async () => {
     const { found, reading } = await read(rss('<item><title>One</title><body>words</item>', item('Two')))
     expect(found.map(({ state }) => state)).toEqual(['mended', 'whole'])
     expect(reading.troubles[0]).toEqual({ line: 2, message: 'unexpected close tag.' })
   })
 
-  it('markup that nobody escaped is kept as markup, and its words as words', async () => {
+  it('keeps unescaped markup as markup and escaped markup as text', async () => {
     const body = '<body>One<br/><p class="a&quot;b">2 &lt; 3 <img src="x?a=1&amp;b=2"/></p> &lt;b&gt;</body>'
     const { found } = await read(rss(item('a', body)))
     expect(textOf(found[0], 'body')).toBe('One<br><p class="a&quot;b">2 &lt; 3 <img src="x?a=1&amp;b=2"></p> <b>')
   })
 
-  it('a file that ends in the middle gives what is whole, and the rest as open', async () => {
+  it('returns the complete elements of a truncated file, and the last one as open', async () => {
     const { found, reading } = await read('<rss><channel><item><title>One</title></item><item><title>Tw')
     expect(found.map(({ state }) => state)).toEqual(['whole', 'open'])
     expect(reading.isTruncated).toBe(true)
@@ -123,39 +123,39 @@ describe('what is badly made', () => {
     ['nothing', ''],
     ['a page', '<!doctype html><html><body><p>Hello</p></body></html>'],
     ['any bytes', Buffer.from(Array.from({ length: 4096 }, (_, at) => (at * 7919) % 256))],
-  ])('there is nothing in %s, and it says so', async (_, bytes) => {
+  ])('%s: returns no elements, and reports errors', async (_, bytes) => {
     const { found, reading } = await read(bytes)
     expect(found).toEqual([])
     expect(reading.troubleCount).toBeGreaterThan(0)
   })
 
-  it('of a thousand troubles the first twenty are kept, and all are counted', async () => {
+  it('keeps the first twenty of a thousand errors and counts all', async () => {
     const { reading } = await read(rss(item('a', '<body>&nothing;</body>'.repeat(1000))))
     expect(reading.troubles).toHaveLength(20)
     expect(reading.troubleCount).toBe(1000)
   })
 })
 
-describe('what would do harm', () => {
-  it('entities of the file’s own stay the letters they are', async () => {
+describe('Hostile XML', () => {
+  it('does not expand entities that the file defines', async () => {
     const bomb = Array.from({ length: 19 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('')
     const { found } = await read(`<!DOCTYPE rss [<!ENTITY e0 "ha">${bomb}]><rss>${item('&e19;')}</rss>`)
     expect(titles(found)).toEqual(['&e19;'])
   })
 
-  it('nothing that the file refers to is opened', async () => {
+  it('opens no file that the XML refers to', async () => {
     const { found } = await read(`<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/hostname">]><rss>${item('&x;')}</rss>`)
     expect(titles(found)).toEqual(['&x;'])
   })
 
-  it('a text that is too long is cut, and the next element is whole', async () => {
+  it('cuts a text that is too long and keeps the next element whole', async () => {
     const long = item('long', `<body>${'x'.repeat(5000)}</body>`)
     const { found } = await read(rss(long, item('short')), { mostText: 1000 })
     expect(found.map(({ state }) => state)).toEqual(['cut', 'whole'])
     expect(textOf(found[0], 'body')?.length ?? 0).toBeLessThanOrEqual(1000)
   })
 
-  it('a text of many megabytes costs no other element', async () => {
+  it('a text of many megabytes does not affect other elements', async () => {
     const letters = 'Ṣọlá ]] ]> '
     const long = item('long', `<body><![CDATA[${letters.repeat(300_000)}]]></body><end>kept</end>`)
     const { found, reading } = await read(rss(long, item('short')), { mostText: 1_000_000 })
@@ -166,7 +166,7 @@ describe('what would do harm', () => {
     expect(reading).toMatchObject({ refused: undefined, troubleCount: 0 })
   })
 
-  it('very many empty elements are as much as a long text', async () => {
+  it('counts many empty elements towards the text limit', async () => {
     const { found } = await read(rss(item('many', '<a/>'.repeat(100_000))), { mostText: 100_000 })
     expect(found[0]?.state).toBe('cut')
     expect(found[0]?.children.length).toBeLessThan(2000)
@@ -175,24 +175,24 @@ describe('what would do harm', () => {
   it.each([
     ['one text without end', `<rss><item>${'x'.repeat(400_000)}`],
     ['one tag without end', `<rss><item ${'x'.repeat(400_000)}`],
-  ])('reading stops at %s', async (_, text) => {
+  ])('stops reading at %s', async (_, text) => {
     const { reading } = await read(text, { mostText: 100_000 })
     expect(reading.refused).toBe('one text is longer than 200000 characters')
   })
 
-  it('reading stops where elements are nested without end, and what stood before is kept', async () => {
+  it('stops at too deep nesting and keeps the elements before it', async () => {
     const { found, reading } = await read(`<rss>${item('One')}${'<a>'.repeat(100_000)}`)
     expect(titles(found)).toEqual(['One'])
     expect(reading.refused).toBe('elements are nested too deeply')
   })
 
-  it('reading can be given up', async () => {
+  it('stops reading when aborted', async () => {
     const stop = new AbortController()
     const many = rss(...Array.from({ length: 50 }, () => item('x'.repeat(10_000))))
     await expect(read(many, { signal: stop.signal, onProgress: () => stop.abort() })).rejects.toThrow('aborted')
   })
 
-  it('a file that is not there is no empty file', async () => {
+  it('throws for a missing file', async () => {
     await expect(xmlElements(join(folder, 'none'), { wanted }).next()).rejects.toThrow('ENOENT')
   })
 })

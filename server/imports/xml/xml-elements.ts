@@ -7,46 +7,46 @@ import { detectXmlEncoding } from './encoding.ts'
 export type XmlElement = {
   name: string
   attributes: Record<string, string>
-  /** Its own words, without those of its children. */
+  /** Its own text, without that of its children. */
   text: string
   children: XmlElement[]
   state: ItemState
-  /** Where it begins, from 1. */
+  /** Line number of its start, from 1. */
   line: number
 }
 
-/** What is known of a file once it has been read. */
+/** Information about a file, available after reading. */
 export type XmlReading = {
   encoding: string
   badBytes: number
-  /** Characters that no XML may hold, and that were taken out. */
+  /** Number of removed characters that XML does not allow. */
   removed: number
   troubles: { line: number; message: string }[]
   troubleCount: number
   isTruncated: boolean
-  /** Why reading stopped before the end. */
+  /** Reason why reading stopped before the end. */
   refused: string | undefined
 }
 
 export type XmlOptions = {
-  /** Names, with their prefix, of the elements that are yielded. One within another comes as its child. */
+  /** Names with prefix of the elements to yield. One nested in another becomes its child. */
   wanted: ReadonlySet<string>
-  /** Names of those that hold HTML: markup in them that nobody escaped is kept as text. */
+  /** Names of elements with HTML: unescaped markup in them is kept as text. */
   verbatim?: ReadonlySet<string>
-  /** Names of those within a wanted element that nobody asks about: they take no memory. */
+  /** Names of elements to skip inside a wanted one, which saves memory. */
   ignored?: ReadonlySet<string>
   signal?: AbortSignal
-  /** Characters that one wanted element may hold; what is beyond is dropped, and the element `cut`. */
+  /** Maximum characters of a wanted element; the rest is dropped, and the element marked `cut`. */
   mostText?: number
-  /** Bytes read so far. */
+  /** Called with the number of bytes read. */
   onProgress?: (bytes: number) => void
 }
 
-/** An element that is being read. */
+/** An element that is still open. */
 type OpenElement = XmlElement & {
-  /** Its own name, where it is markup within a verbatim element. */
+  /** Its original name, when it is markup in a verbatim element. */
   markup?: string
-  /** It is read past. */
+  /** Its content is skipped. */
   isIgnored?: boolean
 }
 
@@ -54,19 +54,20 @@ type OpenElement = XmlElement & {
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 const deepest = 256
 const mostTroubles = 20
-/** What an element costs beside its words, in characters: a million empty ones are no small text. */
+/** Memory cost of an element in addition to its text, in characters: a million empty elements need much memory. */
 const elementCost = 100
 const hasNoEnd = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 
-/** Most elements have none, and many empty lists are not nothing. */
+/** Shared by all elements without attributes, which saves memory. */
 const none: Record<string, string> = Object.freeze({})
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const cdataStart = '<![CDATA['
 /**
- * XML ends a section within a section at the first `]]>`, so that the inner beginning stays in the text. To HTML it begins a
- * comment, which would swallow the words after it.
+ * XML ends nested CDATA sections at the first `]]>`, so the inner start mark stays in the text. In HTML it begins a
+ * comment,
+ * which would hide the text after it.
  */
 const withoutCdataMarks = (text: string) =>
   text.includes(cdataStart) ? text.replaceAll(cdataStart, '').replaceAll(']]>', '') : text
@@ -76,21 +77,22 @@ const startTag = (name: string, attributes: Record<string, string>) =>
     .map(([key, value]) => ` ${key}="${escaped(value).replaceAll('"', '&quot;')}"`)
     .join('')}>`
 
-/** Bytes. The text of a larger one is no small object, and such are cleared away late. */
+/** Bytes per chunk. The text of a larger chunk would be a large object, which is garbage collected late. */
 const chunkSize = 1 << 15
-/** Characters that the parser may keep before it is made to tell of them. */
+/** Maximum characters that the parser may buffer before it is forced to emit them. */
 const mostHeld = 1 << 19
 
 /**
- * Follows where a file is in a CDATA section. The parser keeps a section until its end; one that is broken in two is the
- * same text, and told in two.
+ * Tracks whether the parser is in a CDATA section. It buffers a section until its end; splitting one in two does not
+ * change the
+ * text, but emits it in two parts.
  */
 class CdataSections {
-  /** What may be the beginning of a mark that the next piece ends. */
+  /** Possible start of a mark that continues in the next chunk. */
   #tail = ''
   #isWithin = false
 
-  /** Whether a section can be broken after the last piece: not in the middle of the mark that ends it. */
+  /** Whether a section may be split after the last chunk: not inside its end mark. */
   get mayBreak(): boolean {
     return this.#isWithin && !this.#tail.endsWith(']')
   }
@@ -109,7 +111,7 @@ class CdataSections {
   }
 }
 
-/** Gathers the wanted elements out of what the parser meets. */
+/** Collects the wanted elements from parser events. */
 class WantedElements {
   readonly ready: XmlElement[] = []
   readonly reading: XmlReading
@@ -122,9 +124,11 @@ class WantedElements {
   readonly #parser = new SaxesParser({ xmlns: false, position: true })
   #closed: XmlElement | undefined
   #depth = 0
-  /** Characters of the wanted element that is being read. */
+  /** Characters of the current wanted element. */
   #held = 0
-  /** Characters since the parser last told something. It keeps an unfinished text or tag in memory and has no limit of its own. */
+  /**
+   * Characters since the last parser event. The parser buffers an unfinished text or tag without a limit of its own.
+   */
   #silent = 0
 
   constructor(options: XmlOptions, reading: XmlReading) {
@@ -154,7 +158,7 @@ class WantedElements {
     if (this.#silent > this.#mostText * 2) throw new Error(`one text is longer than ${this.#mostText * 2} characters`)
   }
 
-  /** The file is at its end; what is still open is yielded as that. */
+  /** End of file; an open element is yielded with the state `open`. */
   end(): void {
     const [root] = this.#stack.splice(0)
     if (root) this.ready.push({ ...root, state: 'open' })
@@ -168,7 +172,7 @@ class WantedElements {
 
   #meetError(message: string): void {
     if (message.includes('unclosed tag')) this.reading.isTruncated = true
-    // The parser has just closed elements on behalf of somebody else's end tag.
+    // The parser has just closed elements because of another element's end tag.
     const root = this.#stack[0] ?? this.#closed
     if (message.includes('unexpected close tag') && root?.state === 'whole') root.state = 'mended'
     this.#addTrouble(message.replace(/^\d+:\d+: /, ''))
@@ -230,9 +234,11 @@ class WantedElements {
 }
 
 /**
- * Every wanted element of a file once it is complete, at whatever depth, read as a stream: memory is bounded by `mostText`.
- * What stands before a break is not lost, nor is the break hidden. Entities of the file's own are not expanded, and nothing
- * that it refers to is opened. What it returns tells what was wrong, and whether it read to the end.
+ * Yields every wanted element once it is complete, at any depth, as a stream: `mostText` limits the memory. Elements
+ * before an
+ * error are not lost, and the error is reported. Custom entities are not expanded, and external references are not
+ * loaded. The
+ * return value contains the errors, and whether the file was read to its end.
  */
 export async function* xmlElements(path: string, options: XmlOptions): AsyncGenerator<XmlElement, XmlReading> {
   const { signal, onProgress } = options

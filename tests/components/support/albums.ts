@@ -20,8 +20,8 @@ const album = (id: string, title: string): Row => ({
 })
 
 /**
- * A site with an album whose pictures are called after these letters, in this order, and an empty one.
- * @param silent those that nobody has described
+ * Site with an album whose pictures are named after these letters, in this order, and an empty album.
+ * @param silent letters of pictures without alternative text
  */
 export function siteWithAlbum(letters: string, silent = '') {
   const media = [...letters].map(letter => ({
@@ -64,7 +64,7 @@ export function siteWithAlbum(letters: string, silent = '') {
   return site
 }
 
-/** Puts photos before another one, or at the end, as the database does. */
+/** Moves photos before another one, or to the end, like the database. */
 export function place(site: FakeSite, { photos, before }: Row): null {
   const ids = photos as string[]
   const rows = site.rows('photos').toSorted((a, b) => Number(a.position) - Number(b.position))
@@ -76,7 +76,7 @@ export function place(site: FakeSite, { photos, before }: Row): null {
   return null
 }
 
-/** The letters of the photos, as they are stored and as the desk shows them. */
+/** Letters of the photos, in the stored order and in the order on screen. */
 export const storedOrder = (site: FakeSite) =>
   site
     .rows('photos')

@@ -3,7 +3,7 @@ import type { Condition, OrderTerm, RowRequest } from '../../../server/backend/g
 
 export type Row = Record<string, unknown>
 
-/** The rows of each table. A row that other rows are embedded in has them in it already. */
+/** Rows by table. A row with embedded rows already contains them. */
 export type Tables = Record<string, Row[]>
 
 const compared = (one: unknown, other: string) => {
@@ -58,7 +58,7 @@ function inOrder(rows: Row[], terms: OrderTerm[]): Row[] {
   })
 }
 
-/** As the history names a row. */
+/** Key of a row in the history. */
 const keyOf = (row: Row) => String(row.key ?? row.id)
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -67,17 +67,17 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-/** What the database answers to a write it refuses, as the row API writes it. */
+/** Error answer of the row API for a write that the database refuses. */
 export const refusal = (code: string, message: string, status = 400) => json({ code, message }, status)
 
-/** Answers what the row API would of tables that lie in memory. It knows no policies: a test that is about a refusal gives it. */
+/** In-memory row API. It has no policies: a test of a refusal provides the refusal itself. */
 export class FakeRows {
   readonly tables: Tables
-  /** Written into each row that is added, below what was sent. */
+  /** Default values for each inserted row. */
   readonly defaults: Record<string, Row>
-  /** Who writes by the page, and as whom its versions stand in the history. */
+  /** User behind the page's writes, and author of the resulting revisions. */
   actor: string | null = null
-  /** Seconds since the beginning of the test: no two writes are of one moment. */
+  /** Seconds since the start of the test: each write gets its own time. */
   private seconds = 0
   constructor(tables: Tables, defaults: Record<string, Row> = {}) {
     this.tables = tables
@@ -94,7 +94,7 @@ export class FakeRows {
     return this.tables[table]
   }
 
-  /** Writes as somebody else would. @throws when there is no such row */
+  /** A write by another user. @throws when the row does not exist */
   change(table: string, key: string, change: Row, by: string | null = null): Row {
     const row = this.rows(table).find(each => keyOf(each) === key)
     if (!row) throw new Error(`There is no ${table} ${key}`)
@@ -149,7 +149,7 @@ export class FakeRows {
         )
   }
 
-  /** Does what a request asks, and answers the rows it is about. */
+  /** Executes a request and returns the affected rows. */
   private changed({ action, target, filters, body, onConflict }: RowRequest): Row[] {
     const own = filters.filter(({ path }) => path.length === 0)
     const found = this.rows(target).filter(row => own.every(({ condition }) => holds(row, condition)))
@@ -163,7 +163,7 @@ export class FakeRows {
     }
     if (action === 'update') for (const row of found) this.write(target, row, sent, this.actor)
     if (action === 'delete') this.tables[target] = this.rows(target).filter(row => !found.includes(row))
-    // As they are now: what is answered does not change with the next write.
+    // A copy: a later write must not change an answer already given.
     return structuredClone(found)
   }
 }

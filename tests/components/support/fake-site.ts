@@ -5,13 +5,13 @@ export { refusal }
 
 type Answer = (request: Request, asked: { args: Row }) => unknown
 
-/** One kind of request whose answers wait until the test lets them through. */
+/** A kind of request whose answers are held until the test releases them. */
 type Held = { matches(request: Request): boolean; waiting: (() => void)[]; asked: PromiseWithResolvers<void> }
 
 type Options = {
   tables?: Tables
   defaults?: Record<string, Row>
-  /** Functions of the database by name: what they answer, or a Response of their own. */
+  /** Database functions by name, with their result or a complete Response. */
   functions?: Record<string, (args: Row) => unknown>
 }
 
@@ -21,12 +21,13 @@ const answered = (value: unknown) =>
     : new Response(JSON.stringify(value ?? null), { headers: { 'content-type': 'application/json' } })
 
 /**
- * What the browser's requests are answered with: rows that lie in memory, functions the test gives, and nothing else. A
- * request that nobody gave an answer to fails the test (`support/setup.ts` looks at `unanswered`).
+ * Answers the browser's requests: in-memory rows, functions of the test, and nothing else. A request without an
+ * answer fails
+ * the test (`support/setup.ts` checks `unanswered`).
  */
 export class FakeSite extends FakeRows {
   readonly functions: Record<string, (args: Row) => unknown>
-  /** Every request so far: its method, its path with the query, what was sent. */
+  /** All requests so far: method, path with query, and body. */
   readonly requests: { method: string; path: string; body: string }[] = []
   readonly unanswered: string[] = []
   private readonly answers: { method: string; path: RegExp; answer: Answer }[] = []
@@ -39,13 +40,13 @@ export class FakeSite extends FakeRows {
       save_article: args => this.saveRecord('news_articles', args),
       save_event: args => this.saveRecord('events', args),
       list_editors: () => [],
-      // A text that several write is on its way for ever; a new record's is written alone.
+      // Opening a shared document never completes; a new record's text is edited alone.
       open_document: () => new Promise(() => {}),
       ...functions,
     }
   }
 
-  /** A record with its parts, over the version it was typed on, or a new one. */
+  /** Saves a record with its parts on top of the given version, or creates one. */
   private saveRecord(table: string, { fields, over }: Row): Row | null {
     const { id, ...row } = fields as Row
     if (over === null || over === undefined) return this.add(table, row)
@@ -53,7 +54,7 @@ export class FakeSite extends FakeRows {
     return stored?.updated_at === over ? structuredClone(this.change(table, String(id), row, this.actor)) : null
   }
 
-  /** As the function of that name does: one row for each form, and the drafts it goes on from are gone. */
+  /** Like the database function: one row per form; older drafts that it continues are deleted. */
   private keepDraft({
     of_kind: kind,
     of_row: row_id,
@@ -73,7 +74,7 @@ export class FakeSite extends FakeRows {
     return null
   }
 
-  /** Answers one kind of request, before anything else does. Given last, asked first. @returns what ends that */
+  /** Overrides the answer to one kind of request; the latest override wins. @returns a function that removes it */
   on(method: string, path: RegExp, answer: Answer): () => void {
     const mine = { method, path, answer }
     this.answers.unshift(mine)
@@ -82,19 +83,19 @@ export class FakeSite extends FakeRows {
     }
   }
 
-  /** The line is cut for one kind of request. @returns what mends it */
+  /** Simulates a lost connection for one kind of request. @returns a function that restores it */
   cut(method: string, path: RegExp): () => void {
     return this.on(method, path, () => {
       throw new TypeError('Failed to fetch')
     })
   }
 
-  /** The database is away for one kind of request. @returns what brings it back */
+  /** Simulates a database failure for one kind of request. @returns a function that restores it */
   fail(method: string, path: RegExp): () => void {
     return this.on(method, path, () => refusal('XX000', 'the database is away', 500))
   }
 
-  /** Holds back the answers to one kind of request, as a poor line would. What the request asks for is done at once. */
+  /** Holds the answers to one kind of request, like a slow connection. The request itself is executed at once. */
   hold(method: string, path: RegExp) {
     const held: Held = {
       matches: request => request.method === method && path.test(request.url),
@@ -103,7 +104,7 @@ export class FakeSite extends FakeRows {
     }
     this.held.push(held)
     return {
-      /** Until a request of that kind is on its way. */
+      /** Resolves once a request of that kind is running. */
       underWay: () =>
         vi.waitFor(
           () => {
@@ -111,13 +112,13 @@ export class FakeSite extends FakeRows {
           },
           { timeout: 20_000 },
         ),
-      /** Those that wait are answered; the next one waits again. */
+      /** Releases the held answers; the next one is held again. */
       letThrough: async () => {
         const { waiting } = held
         held.waiting = []
         for (const go of waiting) go()
       },
-      /** None waits any more. */
+      /** Stops holding answers. */
       end: () => {
         this.held = this.held.filter(each => each !== held)
         for (const go of held.waiting) go()
@@ -125,7 +126,7 @@ export class FakeSite extends FakeRows {
     }
   }
 
-  /** What was sent with each request of a kind. */
+  /** Bodies of all requests of a kind. */
   sent(method: string, path: RegExp): Row[] {
     return this.requests
       .filter(request => request.method === method && path.test(request.path))
@@ -149,7 +150,7 @@ export class FakeSite extends FakeRows {
     const { pathname, search } = new URL(request.url)
     const own = this.answers.find(({ method, path }) => method === request.method && path.test(pathname + search))
     const args = () => (body.startsWith('{') ? (JSON.parse(body) as Row) : {})
-    // Pictures of the library are fetched with the session.
+    // Library pictures are fetched with the session.
     if (!own && pathname === '/api/pictures/sized') return new Response(new Blob(['a picture']))
     if (own) return answered(await own.answer(request, { args: args() }))
     const named = /^\/rest\/v1\/rpc\/(\w+)$/.exec(pathname)?.[1]

@@ -25,7 +25,7 @@ type ConfigEntry = (typeof routes)[number] & { children?: ConfigEntry[] }
 
 const Nothing = () => null
 
-/** The routes of the site, as `app/routes.ts` lists them; each loads its file once it is opened. */
+/** Routes of the site from `app/routes.ts`; each file loads when its route opens. */
 const routeObject = ({ path, index, file, children }: ConfigEntry): RouteObject => ({
   ...(index ? { index: true } : { ...(path !== undefined && { path }), children: (children ?? []).map(routeObject) }),
   lazy: async () => {
@@ -41,7 +41,7 @@ export const people = {
 
 type Person = (typeof people)[keyof typeof people]
 
-/** Somebody who is signed in, with nothing lacking. */
+/** Complete session of a signed-in user. */
 function sessionOf({ id, email, name }: Person, role: Role): SessionState {
   const user = { id, email, user_metadata: { full_name: name }, app_metadata: {}, aud: '', created_at: '' }
   return {
@@ -65,10 +65,10 @@ function sessionOf({ id, email, name }: Person, role: Role): SessionState {
 export const asMusa = sessionOf(people.musa, 'manager')
 export const asAmina = sessionOf(people.amina, 'admin')
 
-/** The session as the page itself reads it: from what `signInHere` has left in the browser. */
+/** Makes the page read its session itself, from what `signInHere` stored in the browser. */
 export const readSession = 'as the page reads it'
 
-/** Leaves a session in the browser, as signing in does. @param expiresIn seconds from now */
+/** Stores a session in the browser, like a sign-in. @param expiresIn seconds from now */
 export function signInHere({ id, email, name }: Person, expiresIn = 3600): void {
   const user = { id, email, user_metadata: { full_name: name }, app_metadata: {}, aud: 'authenticated', created_at: '' }
   const expires_at = Math.floor(Date.now() / 1000) + expiresIn
@@ -79,7 +79,7 @@ export function signInHere({ id, email, name }: Person, expiresIn = 3600): void 
     expires_at,
     token_type: 'bearer',
   }
-  // As the client of the pages calls it.
+  // Key that the page's client uses.
   localStorage.setItem(`sb-${location.hostname.split('.')[0]}-auth-token`, JSON.stringify({ ...session, user }))
 }
 
@@ -101,7 +101,7 @@ function Root({ session }: { session: SessionState | typeof readSession }) {
   )
 }
 
-/** Opens an address of the site as a browser would, for somebody, on a fake site. */
+/** Opens a path of the site for a user, like a browser, on a fake site. */
 export async function openPage(path: string, site: FakeSite, session: SessionState | typeof readSession = asMusa) {
   answerWith(site)
   site.actor = session === readSession ? null : (session.user?.id ?? null)
@@ -130,7 +130,7 @@ export async function openPage(path: string, site: FakeSite, session: SessionSta
     user,
     router,
     client,
-    /** Leaves the page, as closing its tab does. */
+    /** Unmounts the page, as closing its tab does. */
     close,
     address: () => window.location.pathname + window.location.search,
     goTo: (to: string) => act(() => router.navigate(to)),
@@ -139,13 +139,12 @@ export async function openPage(path: string, site: FakeSite, session: SessionSta
 
 type User = Awaited<ReturnType<typeof openPage>>['user']
 
-/** Puts a text in the place of what stands in a field, at once: what is not about single keys needs none. */
+/** Replaces the text of a field in one step: for tests that do not need single key presses. */
 export async function fill(user: User, field: HTMLElement, text: string) {
   await user.clear(field)
   if (text) await user.paste(text)
 }
 
-/** The value of a field as it stands. */
 export const fieldValue = (field: HTMLElement) => (field as HTMLInputElement | HTMLSelectElement).value
 
 /** Waits until an element has the focus. */
@@ -155,29 +154,29 @@ export const isFocused = (element: Element) =>
     if (now !== element) throw new Error(`The focus is on ${now?.tagName} “${now?.textContent?.slice(0, 60)}”`)
   })
 
-/** Waits until the page says something, in however many elements. */
+/** Waits until the page contains a text, in any number of elements. */
 export const pageSays = (words: string) =>
   waitFor(() => {
     if (!document.body.textContent.includes(words)) throw new Error(`The page does not say “${words}”`)
   })
 
-/** The message that stands over the page and says this, as it is pressed. */
+/** Toast that contains this text. */
 export async function messageSaying(words: string | RegExp) {
   const message = (await screen.findByText(words)).closest<HTMLElement>('[role=dialog], [role=alertdialog]')
   if (!message) throw new Error(`What says “${words}” is no message`)
   return within(message)
 }
 
-/** The page is hidden, as when somebody goes to another tab: drafts are kept at once. */
+/** Hides the page, as when the user changes tabs: drafts are stored immediately. */
 export const hidePage = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
 
-/** From here on it is another device: nothing of this one is there. */
+/** Simulates another device: clears all browser storage. */
 export function onAnotherDevice() {
   localStorage.clear()
   sessionStorage.clear()
 }
 
-/** One short form of a desk, by its title. */
+/** A short form in the back office, by its title. */
 export async function formOf(name: string) {
   const form = await screen.findByRole('form', { name })
   return within(form)

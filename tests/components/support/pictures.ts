@@ -33,7 +33,7 @@ export const picture = (n: number, more: Row = {}): Row => ({
   ...more,
 })
 
-/** A site with these pictures; its list, and what is done with many of them, follow. */
+/** Site with these pictures, with the list and bulk functions for them. */
 export function siteWithPictures(...pictures: Row[]) {
   const old = new Map<string, Row[]>()
   const site: FakeSite = new FakeSite({
@@ -55,7 +55,8 @@ export function siteWithPictures(...pictures: Row[]) {
           tags: [...new Set(all.flatMap(({ tags }) => tags as string[]))],
         }
       },
-      // What becomes of each is proved in tests/policies/bulk-pictures.test.ts; here is what the desk makes of the answer.
+      // tests/policies/bulk-pictures.test.ts tests the effect on each picture; these tests cover how the screen shows
+      // the answer.
       preview_picture_action: args => {
         const changing = site.rows('media').filter(row => chosen(args, row) && changes(args, row))
         const same = (args.ids as string[]).length - changing.length

@@ -15,7 +15,7 @@ const keys = [
   'video',
 ]
 
-/** A site whose settings have these values; the others have none. */
+/** Site whose settings have these values; all others are unset. */
 export function siteWithSettings(values: Row, more: ConstructorParameters<typeof FakeSite>[0] = {}) {
   const at = '2026-11-25T08:00:00.000Z'
   const settings = [...new Set([...keys, ...Object.keys(values)])]

@@ -3,17 +3,17 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { FakeSite } from './fake-site.ts'
 import './window.ts'
 
-// A deadline is for a machine that is busy with something else.
+// Long timeouts, for a busy machine.
 configure({
   asyncUtilTimeout: 20_000,
-  // The whole page is no help: what was looked for is, and where.
+  // Only the first line: a dump of the whole page does not help.
   getElementError: message => new Error(message?.split('\n')[0]),
 })
 
-// As `root.tsx` writes them.
+// Same attributes as in `root.tsx`.
 Object.assign(document.documentElement.dataset, { backendUrl: location.origin, backendKey: 'a public key' })
 
-/** What a page may say on the console. */
+/** Allowed console output. */
 const isExpected = (words: string) => /^query failed .*(Failed to fetch|the database is away)/s.test(words)
 
 let said: string[] = []
@@ -28,12 +28,12 @@ beforeEach(() => {
 
 let site: FakeSite | undefined
 
-/** From now on the browser's requests reach this site. */
+/** Routes the browser's requests to this site from now on. */
 export function answerWith(next: FakeSite): void {
   site = next
 }
 
-// The clients take `fetch` once, as they are made.
+// The clients copy `fetch` when they are created.
 globalThis.fetch = (input, init) => {
   if (!site) throw new Error(`Nobody answers ${String(input)}`)
   return site.fetch(input, init)

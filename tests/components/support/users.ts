@@ -32,7 +32,7 @@ export const musa: User = {
   role: 'manager',
 }
 
-/** What the list of users is answered with. */
+/** Answer of the user list. */
 export function userPage(
   rows: readonly (User | UserPage['invitations'][number])[],
   counts: Partial<UserPage['counts']> = {},
@@ -48,7 +48,7 @@ export function userPage(
 
 const inTab = (tab: unknown) => (person: User) => !tab || tab === 'all' || tab === `${person.role}s`
 
-/** The list as the database answers it of these people: by what is typed, in the tab that is asked for. */
+/** User list as the database filters it: by search text and tab. */
 export const listUsers =
   (known: readonly User[]) =>
   ({ query = '', tab }: Record<string, unknown>) => {
@@ -56,7 +56,7 @@ export const listUsers =
     return userPage(found.filter(inTab(tab)), { all: found.length })
   }
 
-/** The functions of the database that every page about users asks. */
+/** Database functions that every user page calls. */
 export const userFunctions = {
   list_users: listUsers([amina, musa, zola]),
   list_admins: () => [{ id: amina.id, full_name: amina.full_name, email: amina.email }],

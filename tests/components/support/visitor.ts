@@ -2,7 +2,7 @@ import type { SignInArrival } from '../../../app/platform/session/sign-in-arriva
 import type { SessionState } from '../../../app/platform/session/session-context.ts'
 import { asMusa } from './open-page.tsx'
 
-/** Somebody who is signed out. @param arrival what the address of the first page brought along */
+/** A signed-out visitor. @param arrival content of the first page's URL */
 export const asVisitor = (arrival: SignInArrival = { brought: 'nothing' }): SessionState => ({
   ...asMusa,
   user: null,
@@ -15,7 +15,7 @@ export const asVisitor = (arrival: SignInArrival = { brought: 'nothing' }): Sess
   arrival,
 })
 
-/** A refusal of the accounts' interface. */
+/** Error answer of the auth API. */
 export const accountRefusal = (status: number, code: string, msg: string, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify({ code: status, error_code: code, msg }), {
     status,
@@ -34,7 +34,7 @@ export const asZola: SessionState = {
   can: () => false,
 } as SessionState
 
-/** What the client of the accounts keeps of a session on the device. */
+/** Stores a session as the auth client does. */
 export function keepSession({ user }: SessionState): void {
   const parts = ['{}', JSON.stringify({ sub: user?.id, exp: 4_000_000_000 }), '']
   const session = {

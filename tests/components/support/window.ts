@@ -1,8 +1,8 @@
-/** What jsdom leaves out because it lays nothing out: a window as wide as a desk, in which everything is where it should be. */
+/** Window features that jsdom lacks because it has no layout: a desktop-sized window with every element in place. */
 
 type Query = { media: string; matches: boolean }
 
-/** Pixels. */
+/** In pixels. */
 const width = 1440
 
 function matches(media: string): boolean {
@@ -44,12 +44,12 @@ Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect
 Object.assign(URL, { createObjectURL: () => 'blob:a-picture', revokeObjectURL() {} })
 Object.assign(document, { elementFromPoint: () => null })
 
-/** What only a phone shows is in the page a second time for a wide screen. */
+/** Elements for phones duplicate those for wide screens. */
 const unseen = '[hidden], .admin-bar, .settings-pocket, script, style, template, head'
 
 /**
- * There are no style sheets to cascade, and asking for a name or a role asks for the style of every element: what stands on
- * the element itself is all there is.
+ * No style sheets are loaded, and queries by name or role request the style of every element: the inline style is
+ * enough.
  */
 function styleOf(element: Element): CSSStyleDeclaration {
   const own = (element as HTMLElement).style
@@ -65,10 +65,12 @@ function styleOf(element: Element): CSSStyleDeclaration {
   })
 }
 window.getComputedStyle = styleOf
-// Nothing is drawn, and whoever asks is told so quietly.
+// Canvas is not supported: returns null without jsdom's warning.
 HTMLCanvasElement.prototype.getContext = () => null
 
-/** jsdom walks the whole document for the labels of each element, which the search for a label asks of all of them. */
+/**
+ * jsdom searches the whole document for the labels of each element, and a query by label asks this of every element.
+ */
 const labelsOf = {
   configurable: true,
   get(this: HTMLElement) {

@@ -13,7 +13,7 @@ async function openPage(page: Page, person: { id: string }, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** What Musa added, through the same door as any editor. */
+/** Inserts records as Musa, with the same client as any editor. */
 async function musaAdds(page: Page, musa: { email: string; password: string }, titles: string[]) {
   const client = await clientOf(page)
   await client.auth.signInWithPassword(musa)
@@ -24,7 +24,7 @@ async function musaAdds(page: Page, musa: { email: string; password: string }, t
   }
 }
 
-test('a session Amina ends is over: Zola is asked to sign in again', async ({ page, browser }) => {
+test('a session that Amina ends is closed: Zola must sign in again', async ({ page, browser }) => {
   await page.goto('/auth/login')
   const zola = await newUser(page, `Zola ${mark()}`)
   const hers = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
@@ -47,7 +47,7 @@ test('a session Amina ends is over: Zola is asked to sign in again', async ({ pa
   await expect(hers).toHaveURL(/\/auth\/login/)
 })
 
-test('Amina makes Zola a manager where her role stands, and the page says so at once', { tag: '@core' }, async ({
+test('Amina makes Zola a manager on her page, which shows the role at once', { tag: '@core' }, async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -62,7 +62,7 @@ test('Amina makes Zola a manager where her role stands, and the page says so at 
   await expect(page.getByText(/^Manager\. Account since/)).toBeVisible()
 })
 
-test('Musa is removed and Efua answers for what he made: he is out, has a letter, and the site lost nothing', async ({
+test('Musa is removed and Efua takes over his records: he is signed out, gets an e-mail, and nothing is lost', async ({
   page,
   browser,
 }) => {
@@ -96,7 +96,7 @@ test('Musa is removed and Efua answers for what he made: he is out, has a letter
   expect((await (await clientOf(page)).auth.signInWithPassword(musa)).error?.code).toBe('invalid_credentials')
   await expect.poll(() => capturedMail(page, musa.email)).toContain('removed your account')
 
-  /** The choice that is Efua's, as it is written in the list. */
+  /** Label of Efua's option in the list. */
   async function efuaIn(dialog: typeof question) {
     const option = dialog.getByRole('option', { name: /^Efua/ })
     const mine = option.and(dialog.locator(`option[value="${efua.id}"]`))

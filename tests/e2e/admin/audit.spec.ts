@@ -26,7 +26,7 @@ async function musaAtWork(page: Page, title: string) {
   return { musa, slug }
 }
 
-test('what the filter matches is exported, and a formula stays text', async ({ page }) => {
+test('exports what the filter matches, and keeps a formula as text', async ({ page }) => {
   await page.goto('/auth/login')
   const { musa } = await musaAtWork(page, '=HYPERLINK("https://evil.example")')
   await openTrail(page, `?person=${musa.id}&kind=events`)
@@ -42,10 +42,10 @@ test('what the filter matches is exported, and a formula stays text', async ({ p
   await expect(page.getByText('2 lines exported.')).toBeVisible()
 })
 
-test.describe('on a site with sample content', () => {
+test.describe('On a site with sample content', () => {
   test.use({ baseURL: sites.full.address })
 
-  test('only people at first, under their days; the server’s runs are a line each, and settings have titles', async ({
+  test('shows only people at first, grouped by day; server runs have one line each, and settings have titles', async ({
     page,
   }) => {
     await page.goto('/auth/login')

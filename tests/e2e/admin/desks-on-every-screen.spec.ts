@@ -5,7 +5,7 @@ import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../sup
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Users, the page of a user and the audit trail are accessible to Amina on phone, tablet and desk, in the light and in the dark', async ({
+test('Users, the page of a user and the audit trail are accessible to Amina on phone, tablet and desktop, in light and dark', async ({
   page,
 }) => {
   await page.goto('/auth/login')

@@ -6,11 +6,11 @@ test.use({ baseURL: sites.accounts.address })
 
 test.beforeEach(async ({ page }) => {
   await openAs(page, amina, '/admin/diagnostics')
-  // The database is asked as every role, which a busy machine takes its time for.
+  // The self-test queries the database as every role, which is slow on a busy machine.
   await expect(page.getByText(/All answers are as the rules say/)).toBeVisible({ timeout: 45_000 })
 })
 
-/** What the server would answer if somebody had dropped a policy; that it does is shown in tests/contract. */
+/** Server answer if a policy had been dropped; tests/contract test that the server reports this. */
 const _dropped = {
   differing: [{ table: 'albums', what: 'add', action: 'add', role: 'manager', expected: true, got: false }],
   repairs: [
@@ -18,7 +18,7 @@ const _dropped = {
   ],
 }
 
-test('Amina sends herself a test letter and reads it, as it looks and as text', async ({ page }) => {
+test('Amina sends herself a test e-mail and reads it as HTML and as text', async ({ page }) => {
   await page.getByRole('button', { name: 'Send a test letter' }).click()
   await expect(
     page.getByText(/The letter was kept, not sent: no mail server is set\. It went to admin@baraza\.example\./),
@@ -30,7 +30,7 @@ test('Amina sends herself a test letter and reads it, as it looks and as text', 
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
-  // Opened last: nothing runs in its frame, so nothing can be measured there.
+  // Opened last: scripts do not run in its frame, so axe cannot check it.
   const letter = page.locator('details.letter').filter({ hasText: 'A test letter' }).first()
   await letter.locator('summary').first().click()
   await expect(letter.frameLocator('iframe').getByRole('heading', { name: 'A test letter' })).toBeVisible()

@@ -11,7 +11,7 @@ async function openDesk(page: Page, query = '') {
 }
 const _newGuest = () => `tariro-${crypto.randomUUID().slice(0, 8)}@stonebridge.example`
 
-test('Amina finds somebody without accents, and where nobody is found she can invite', { tag: '@core' }, async ({
+test('Amina finds a person without typing accents, and can invite when there is no match', { tag: '@core' }, async ({
   page,
 }) => {
   await page.goto('/auth/login')

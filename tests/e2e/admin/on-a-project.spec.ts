@@ -5,12 +5,12 @@ import { mailPort, projectSite } from '../../support/sites.ts'
 import { amina, clientOf, openAs, signIn } from '../../support/users.ts'
 import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
 
-/** A server that has a Supabase project in place of a database. */
+/** A server with a Supabase project instead of a database. */
 const site = projectSite({ publishable: '', secret: '' })
-// A project of Supabase lets browsers send no header of where they come from.
+// A Supabase project does not allow browsers to send an X-Forwarded-For header.
 test.use({ baseURL: site.address, viewport: desk, extraHTTPHeaders: {} })
 
-test('Amina signs in, saves a circle, invites Tariro by letter and has the night’s work done', async ({ page }) => {
+test('Amina signs in, saves a circle, invites Tariro by e-mail and runs the nightly jobs', async ({ page }) => {
   const mail = await listenForMail(mailPort)
   await page.goto('/admin/settings/circles/new')
   await signIn(page, amina)
@@ -53,7 +53,7 @@ test('Amina signs in, saves a circle, invites Tariro by letter and has the night
   await mail.stop()
 })
 
-test('Amina sees her portrait in the list of users: it comes from the address of the project', async ({ page }) => {
+test('Amina sees her portrait in the list of users, served by the project', async ({ page }) => {
   await page.goto('/auth/login')
   const client = await clientOf(page)
   const { data } = await client.auth.signInWithPassword(amina)
@@ -71,7 +71,7 @@ test('Amina sees her portrait in the list of users: it comes from the address of
   await expect.poll(() => shown.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(64)
 })
 
-test('Amina has the links of letters tested, and reads which switch of the project is wrong', async ({ page }) => {
+test('Amina tests the sign-in links, and reads which project setting is wrong', async ({ page }) => {
   await openAs(page, amina, '/admin/diagnostics')
   await page.route('**/api/diagnostics/sign-in-links', route =>
     route.fulfill({

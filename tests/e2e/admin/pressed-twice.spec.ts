@@ -6,14 +6,14 @@ import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-/** What was asked of the server, by method and address. */
+/** Requests to the server, by method and URL. */
 function asked(page: Page, which: (request: Request) => boolean) {
   const seen: string[] = []
   page.on('request', request => which(request) && seen.push(`${request.method()} ${request.url()}`))
   return seen
 }
 
-test('a double click on “Keep the portrait” keeps one, and says so once', async ({ page }) => {
+test('a double click on “Keep the portrait” saves one portrait and shows one message', async ({ page }) => {
   await newUserAtHome(page)
   const buffer = await sharp({ create: { width: 900, height: 900, channels: 3, background: 'teal' } })
     .jpeg()

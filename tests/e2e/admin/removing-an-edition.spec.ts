@@ -8,7 +8,7 @@ test.use({ baseURL: sites.accounts.address })
 
 const soon = { timeout: 2000 }
 
-test('Musa may not remove an edition; Amina does, and it comes back whole', async ({ page }) => {
+test('Musa cannot delete an edition; Amina deletes and restores it completely', async ({ page }) => {
   const edition = await editionOf(page, 'geneva', [{ kind: 'text', heading: 'The house', body_html: '<p>Soup.</p>' }])
   const removal = page.getByRole('menuitem', { name: `Remove the edition of ${edition.year}` })
   const press = async () => {
@@ -28,7 +28,7 @@ test('Musa may not remove an edition; Amina does, and it comes back whole', asyn
   await expect.poll(() => shownBy(page, edition.address), soon).toContain('Soup.')
   await expect(lineOn(page, 'The house')).toBeVisible()
 
-  // Later, too.
+  // Restoring also works after a reload.
   await press()
   await expect(page.getByText(`The edition of ${edition.year} is removed`)).toBeVisible()
   await expect.poll(async () => (await page.request.get(edition.address)).status(), soon).toBe(404)

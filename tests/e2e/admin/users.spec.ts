@@ -20,7 +20,7 @@ async function invite(page: Page, emails: string[], role: string) {
   await page.getByRole('button', { name: /^Send/ }).click()
 }
 
-/** The link of the letter, which without a mail server is kept for admins. */
+/** Link in the e-mail, which is stored for admins because there is no mail server. */
 async function linkFor(page: Page, email: string): Promise<string> {
   let letter: string | undefined
   await expect
@@ -32,7 +32,7 @@ async function linkFor(page: Page, email: string): Promise<string> {
   return /\/auth\/signup\?invitation=[0-9a-f]{64}/.exec(letter ?? '')?.[0] ?? ''
 }
 
-test('Tariro is invited as a manager, has a letter, makes her account with it and stands in the back office', {
+test('Tariro is invited as a manager, gets an e-mail, creates her account from it and enters the back office', {
   tag: '@core',
 }, async ({ page, browser }) => {
   const guest = newGuest()
@@ -64,7 +64,7 @@ test('Tariro is invited as a manager, has a letter, makes her account with it an
   await expect(late.getByRole('heading', { name: 'This link is not whole' })).toBeVisible()
 })
 
-test('an invitation is sent again and taken back; a link taken back says so', async ({ page, browser }) => {
+test('an invitation is sent again and revoked; a revoked link shows this', async ({ page, browser }) => {
   const guest = newGuest()
   await openDesk(page)
   await invite(page, [guest], 'User')
@@ -87,14 +87,14 @@ test('an invitation is sent again and taken back; a link taken back says so', as
   await expect(hers.getByRole('heading', { name: 'This invitation was taken back' })).toBeVisible()
 })
 
-test('Zola has an account and accepts with one press; somebody else’s link is not hers', async ({ page, browser }) => {
+test('Zola has an account and accepts with one click; she cannot use another person’s link', async ({ page, browser }) => {
   await page.goto('/auth/login')
   const guest = newGuest()
   await openDesk(page)
   await invite(page, [guest], 'Manager')
   await expect(page.getByText('The letter is on its way.')).toBeVisible()
   const link = await linkFor(page, guest)
-  // Meanwhile she makes an account without it.
+  // Meanwhile she signs up without the invitation.
   const client = await clientOf(page)
   await client.auth.signUp({ email: guest, password: 'zola walks the long way' })
   const zola = await newUser(page)
@@ -115,7 +115,7 @@ test('Zola has an account and accepts with one press; somebody else’s link is 
   await expect(hers).toHaveURL('/admin')
 })
 
-test('a suspended person is out, with the reason in the list; restored, they come in again', async ({
+test('a suspended person is signed out, with the reason in the list; once restored, they can sign in again', async ({
   page,
   browser,
 }) => {
@@ -142,11 +142,11 @@ test('a suspended person is out, with the reason in the list; restored, they com
   await expect(hers).toHaveURL('/')
 })
 
-test.describe('an invitation', () => {
-  // Where Amina may have a name without anybody else minding.
+test.describe('An invitation', () => {
+  // A site on which Amina's name may change without affecting other tests.
   test.use({ baseURL: sites.edited.address })
 
-  test('Tariro’s invitation names who invites and the moment of the letter, and never shows the form for anybody', async ({
+  test('names the inviting person and the time of the e-mail, and never shows the form for other people', async ({
     page,
   }) => {
     await openDesk(page)

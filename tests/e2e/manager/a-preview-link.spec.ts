@@ -5,7 +5,7 @@ import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Tunde reads a draft by the link Musa made, and no longer once it is taken back', { tag: '@core' }, async ({
+test('Tunde reads a draft by Musa’s preview link, and no longer after the link is revoked', { tag: '@core' }, async ({
   page,
   browser,
 }) => {

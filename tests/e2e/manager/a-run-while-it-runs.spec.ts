@@ -3,19 +3,20 @@ import { asMusa } from '../../support/settings-desk.ts'
 import { oldSitePort, sites } from '../../support/sites.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
-// A run that waits keeps others waiting: this site has no other.
+// A pending run blocks others: no other test uses runs on this site.
 test.use({ baseURL: sites.pictures.address })
-// The old site has one port.
+// The old site has only one port.
 test.describe.configure({ mode: 'default' })
 
-test('Musa watches a run item by item, stops it on the way, and has it go on from there', async ({ page }) => {
+test('Musa watches a run item by item, stops it, and continues it', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const old = await serveOldSite(oldSitePort)
   const answers = Promise.withResolvers<void>()
   old.holdBack(answers.promise)
   try {
-    // The fourth has nothing in it; at the eleventh the old site does not answer for a while, and then has no picture: others
-    // who look at the library meanwhile see none come and go.
+    // The fourth post is empty; at the eleventh the old site does not answer for a while, and then has no picture:
+    // other tests on
+    // the library see no picture appear or disappear.
     const posts = Array.from({ length: 24 }, (_, at) => ({
       id: at + 1,
       title: at === 3 ? '' : `Ferry ${at + 1} ${mark}`,
@@ -68,13 +69,13 @@ test('Musa watches a run item by item, stops it on the way, and has it go on fro
   }
 })
 
-test('Musa stops a run for good, keeps what is in, and takes it back', async ({ page }) => {
+test('Musa stops a run permanently, keeps the imported items, and reverts them', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const old = await serveOldSite(oldSitePort)
   const answers = Promise.withResolvers<void>()
   old.holdBack(answers.promise)
   try {
-    // The third waits for its picture.
+    // The third post waits for its picture.
     const posts = Array.from({ length: 6 }, (_, at) => ({
       ...{ id: at + 1, title: `Barge ${at + 1} ${mark}`, html: '<p>Words.</p>' },
       ...(at === 2 && { picture: `late${mark}` }),

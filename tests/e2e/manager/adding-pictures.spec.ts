@@ -8,11 +8,11 @@ import { desk, expect, expectAccessibleOn, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.pictures.address })
 
-test.describe('refused', () => {
-  // What the server refuses is an answer of 422.
+test.describe('Rejected pictures', () => {
+  // Refusals of the server have status 422.
   test.use({ quietConsole: undefined })
 
-  test('a drawing, a page that calls itself a picture, and a damaged file say why, and hold up no other', async ({
+  test('an SVG, a web page named as a picture, and a damaged file show the reason, and do not block other uploads', async ({
     page,
   }) => {
     await asMusa(page, '/admin/gallery', 'Gallery')
@@ -33,7 +33,7 @@ test.describe('refused', () => {
   })
 })
 
-test('Musa adds many pictures at once, and says of one what it shows before anything may show it', {
+test('Musa adds many pictures at once, and must describe one before it can be used', {
   tag: '@core',
 }, async ({ page }) => {
   await asMusa(page, '/admin/gallery', 'Gallery')
@@ -61,7 +61,7 @@ test('Musa adds many pictures at once, and says of one what it shows before anyt
   await expect(page).toHaveURL(new RegExp(`tab=repair.*q=${two}|q=${two}.*tab=repair`))
 })
 
-/** No piece of a file arrives any more, until what it answers is called. The route stays: one taken away may take a request along. */
+/** Blocks uploads until the returned function is called. The route stays in place: removing it can drop a request. */
 async function cutOffUploads(page: Page): Promise<() => void> {
   let isAway = true
   await page.route('**/storage/v1/upload/resumable/*', route =>
@@ -72,7 +72,7 @@ async function cutOffUploads(page: Page): Promise<() => void> {
   }
 }
 
-test('an upload that loses the network goes on by itself, and one that is cancelled leaves nothing', async ({
+test('an upload resumes after the network is lost, and a cancelled upload leaves no file', async ({
   page,
 }) => {
   await asMusa(page, '/admin/gallery', 'Gallery')
@@ -90,7 +90,7 @@ test('an upload that loses the network goes on by itself, and one that is cancel
   await expect(page.getByText('No picture says')).toBeVisible()
 })
 
-test('a picture for a form waits for the network, says so, and arrives by itself', async ({ page }) => {
+test('a picture for a form waits for the network, shows this, and arrives without further action', async ({ page }) => {
   await asMusa(page, '/admin/settings/people/new', 'New person')
   const back = await cutOffUploads(page)
   const field = page.getByRole('group', { name: 'Portrait', exact: true })
@@ -100,12 +100,12 @@ test('a picture for a form waits for the network, says so, and arrives by itself
   await expect(field.getByText('The network is away. It goes on by itself.')).toBeVisible()
   await expectAccessibleOn(page, desk)
   back()
-  // It asks again after a pause of its own, sends, and is looked into.
+  // The upload retries after a pause, completes, and is checked.
   await expect(field.getByRole('img', { name: 'Portrait as it is' })).toBeVisible({ timeout: 30_000 })
   await expect(field.getByText('The network is away.')).toBeHidden()
 })
 
-test('a picture that is there already is found by what is seen: it is used from there, or put in its place', async ({
+test('a duplicate picture is detected by its content: the existing one is used, or its file is replaced', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -141,11 +141,11 @@ test('a picture that is there already is found by what is seen: it is used from 
   expect((await stored()).data).toEqual([{ path, mime_type: 'image/webp', alt }])
 })
 
-test('a huge picture is made smaller in the browser before it is sent', async ({ page }) => {
+test('a huge picture is resized in the browser before the upload', async ({ page }) => {
   await asMusa(page, '/admin/gallery', 'Gallery')
   const name = `huge-${mark()}`
   const huge = sharp({ create: { width: 3600, height: 2400, channels: 3, background: `#${mark()}` } })
-  // From the disk, as anybody chooses a file: handed over in a message it takes longer than all the rest.
+  // From disk, like a user's file: passing it in memory would be far slower.
   const path = test.info().outputPath(`${name}.png`)
   const { size } = await huge.png({ compressionLevel: 0 }).toFile(path)
   expect(size).toBeGreaterThan(20_000_000)

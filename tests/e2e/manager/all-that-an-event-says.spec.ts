@@ -4,12 +4,12 @@ import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
-// It is about a link that leads nowhere.
+// This test is about a broken link.
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
 const newMark = () => crypto.randomUUID().slice(0, 8)
 
-test('Musa reads what stands in the way of an event, puts it right with a press, and fills in where and with whom it is', async ({
+test('Musa reads what blocks an event, fixes it with one click, and adds its place and people', async ({
   page,
 }) => {
   await asMusa(page, '/admin/events', 'Events')
@@ -77,7 +77,7 @@ test('Musa reads what stands in the way of an event, puts it right with a press,
   await expect(page.getByRole('option', { name: '“Wanjiru Falk”, by name alone' })).toBeVisible()
   await speakers.pressSequentially('enberg, ')
   await expect(form.getByRole('button', { name: 'Remove Wanjiru Falkenberg' })).toBeVisible()
-  // What was typed to find somebody is no name of its own.
+  // The text typed to find a person does not become a name of its own.
   await expect(form.getByRole('button', { name: /^Remove (Wanjiru|ama)/i })).toHaveCount(1)
   await form.getByRole('button', { name: `Move Wanjiru Falkenberg before Ámà ${mark}` }).click()
   await form.getByRole('button', { name: 'Add a document' }).click()
@@ -123,7 +123,7 @@ test('Musa reads what stands in the way of an event, puts it right with a press,
   await expect(page.getByRole('heading', { level: 1, name: `Cold chain ${mark}` })).toBeVisible()
 })
 
-test('when a gathering is over its page says first what came of it, and leads to what was written and pictured', {
+test('the page of a past event shows its results first, and links to its articles and albums', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/auth/login')

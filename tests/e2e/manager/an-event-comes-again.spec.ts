@@ -38,12 +38,12 @@ async function newEvent(page: Page) {
   return { mark, id: (data as { id: string }).id, stored }
 }
 
-test('Musa repeats a gathering next year on the same weekday, looks at the draft, and takes it back', {
+test('Musa repeats an event next year on the same weekday, reviews the draft, and undoes it', {
   tag: '@core',
 }, async ({ page }) => {
   const { mark, id, stored } = await newEvent(page)
   await asMusa(page, `/admin/events/${id}`, `Night Market ${mark} 2026`)
-  // Its form comes after its title, and names the key.
+  // The form appears after the title, and shows the shortcut.
   await expect(page.getByRole('button', { name: /^Repeat/ })).toBeVisible()
   await page.keyboard.press('d')
   const dialog = page.getByRole('alertdialog', { name: `Repeat “Night Market ${mark} 2026”` })
@@ -58,7 +58,7 @@ test('Musa repeats a gathering next year on the same weekday, looks at the draft
   expect(await stored()).toMatchObject([{ status: 'archived' }])
 })
 
-test('Musa makes a series of it, and a pattern, out of which another is made', async ({ page }) => {
+test('Musa makes a series of an event, and a template that creates another event', async ({ page }) => {
   const { mark, id, stored } = await newEvent(page)
   await asMusa(page, `/admin/events/${id}`, `Night Market ${mark} 2026`)
   await page.getByRole('button', { name: /^Repeat/ }).click()
@@ -89,7 +89,7 @@ test('Musa makes a series of it, and a pattern, out of which another is made', a
   await expect(page.getByRole('table', { name: 'Events' }).getByRole('rowheader')).toContainText(['Night Market'])
 })
 
-test('Musa takes the gatherings of a view with him: all of it, for Excel, as a table and for a calendar', async ({
+test('Musa exports all events of a view: complete, for Excel, as a table and as a calendar', async ({
   page,
 }) => {
   await page.goto('/auth/login')

@@ -8,7 +8,7 @@ import { desk, expect, expectAccessibleOn, phone, test } from '../../support/vis
 
 test.use({ baseURL: sites.pictures.address })
 
-/** A picture in a published article, twice, in an album, and on a person who is hidden; and another one. */
+/** A picture used twice in a published article, in an album, and for a hidden person; and another picture. */
 async function used(page: Page) {
   await page.goto('/auth/login')
   const [picture, other] = [await described(page), await described(page)]
@@ -27,7 +27,7 @@ async function used(page: Page) {
   const album = await albumOf(page, '')
   const photo = client.from('photos').insert({ album_id: album.id, media_id: id }).select('id').single()
   const photoId = (await photo.throwOnError()).data.id
-  /** Which of the two an address shows. */
+  /** Which of the two pictures a URL shows. */
   const shows = async (address: string) => {
     const html = await shownBy(page, address)
     return [picture, other].filter(each => html.includes(mediaSrc(each.path))).map(each => each.alt)
@@ -50,11 +50,11 @@ async function choose(page: Page, alt: string, search: string) {
   await expect(library).toBeHidden()
 }
 
-test.describe('refused', () => {
-  // What the database refuses is an answer of 400.
+test.describe('Refused replacements', () => {
+  // Refusals of the database have status 400.
   test.use({ quietConsole: undefined })
 
-  test('a picture whose agreement has ended takes no other’s place: that is said before anything is removed', async ({
+  test('a picture with expired consent cannot replace another: this is shown before anything is deleted', async ({
     page,
   }) => {
     const { picture, expectOnAll } = await used(page)
@@ -73,7 +73,7 @@ test.describe('refused', () => {
   })
 })
 
-test('Musa removes a picture, and another takes its place everywhere, with its own words', async ({ page }) => {
+test('Musa deletes a picture, and another replaces it everywhere, with its own texts', async ({ page }) => {
   const { picture, other, name, album, photoId, expectOnAll } = await used(page)
   await expectOnAll([picture.alt])
   await asMusa(page, `/admin/gallery?picture=${picture.id}`, 'Gallery')
@@ -89,12 +89,12 @@ test('Musa removes a picture, and another takes its place everywhere, with its o
   await dialog.getByRole('button', { name: 'Remove and replace' }).click()
   await expect(page.getByText('The other one stands in 3 places.')).toBeVisible()
   await expectOnAll([other.alt])
-  // What leads to one picture of an album leads to the one that stands there now.
+  // A link to a picture in an album opens its replacement.
   await page.goto(`/gallery?album=${album.slug}&image=${photoId}`)
   await expect(page.getByRole('dialog').getByRole('img', { name: other.alt })).toBeVisible()
 })
 
-test('Undo brings a picture that was replaced back to wherever it was', async ({ page }) => {
+test('Undo restores a replaced picture everywhere', async ({ page }) => {
   const { picture, other, expectOnAll } = await used(page)
   await asMusa(page, `/admin/gallery?picture=${picture.id}`, 'Gallery')
   await open(page).getByRole('button', { name: 'Remove…' }).click()

@@ -13,7 +13,7 @@ const card = (page: Page, stage: string, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name }) })
 
-test('Musa sees who waits where, moves one by letter and by pointer, and takes it back', { tag: '@core' }, async ({
+test('Musa sees the applications by stage, moves one with a key and with the pointer, and undoes it', { tag: '@core' }, async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -44,7 +44,7 @@ test('Musa sees who waits where, moves one by letter and by pointer, and takes i
   await expect(card(page, 'Screening', lindiwe.name)).toBeVisible()
 })
 
-test('Musa finds one in the list without an accent, assigns a reader to several at once, and undoes it', async ({
+test('Musa finds an application without typing an accent, assigns a reader to several at once, and undoes it', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -69,7 +69,7 @@ test('Musa finds one in the list without an accent, assigns a reader to several 
   await expect(page.getByRole('row', { name: /Musa Ndlovu-Keita/ })).toHaveCount(0)
 })
 
-test('Musa and Efua read, note and vote; neither reads the other’s vote before both are in', async ({
+test('Musa and Efua read, comment and vote; neither sees the other’s vote before both have voted', async ({
   page,
   browser,
 }) => {
@@ -118,7 +118,7 @@ test('Musa and Efua read, note and vote; neither reads the other’s vote before
   await other.close()
 })
 
-test('Musa attaches a paper, which is saved and never opened on the page, removes it, and takes that back', async ({
+test('Musa attaches a document, which downloads and never opens on the page, deletes it, and undoes this', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -150,7 +150,7 @@ test('Musa attaches a paper, which is saved and never opened on the page, remove
   expect(await files()).toBe(0)
 })
 
-test('a conflict closes the file to Musa at once: its address, the list and the palette; withdrawn it opens again', async ({
+test('a conflict of interest hides the application from Musa at once: its URL, the list and the palette; withdrawn, it opens again', async ({
   page,
 }) => {
   await page.goto('/auth/login')

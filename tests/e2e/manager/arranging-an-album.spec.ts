@@ -6,7 +6,7 @@ import { desk, expect, expectAccessibleOn, phone, test } from '../../support/vis
 
 test.use({ baseURL: sites.pictures.address })
 
-test('Musa makes an album, finds it among the others, and under its edition in the Flagship Gallery', {
+test('Musa creates an album, finds it in the list, and under its edition in the Flagship Gallery', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/auth/login')
@@ -18,7 +18,7 @@ test('Musa makes an album, finds it among the others, and under its edition in t
     .eq('slug', 'davos')
     .single()
     .throwOnError()
-  // Even years; the odd ones are another journey’s.
+  // Even years; another test uses odd ones.
   const year = 2040 + 2 * (Number.parseInt(name.slice(0, 2), 16) % 30)
   await client
     .from('flagship_editions')
@@ -40,7 +40,7 @@ test('Musa makes an album, finds it among the others, and under its edition in t
   await expect(edition.getByRole('link', { name: `Six days ${name}` })).toBeVisible()
 })
 
-test('by pointer Musa drags the last picture to the front', async ({ page }) => {
+test('Musa drags the last picture to the front with the pointer', async ({ page }) => {
   await page.goto('/auth/login')
   const album = await albumOf(page, 'abc')
   await asMusa(page, album.path, album.title)
@@ -58,7 +58,7 @@ test('by pointer Musa drags the last picture to the front', async ({ page }) => 
   await expect.poll(() => orderOf(page)).toBe('cab')
 })
 
-test('a link to a picture leads to it after the order has changed, within two seconds', async ({ page }) => {
+test('a link to a picture still opens it within two seconds after the order has changed', async ({ page }) => {
   await page.goto('/auth/login')
   const album = await albumOf(page, 'abc')
   const link = `/gallery?album=${album.slug}&image=${album.photo('c')}`
@@ -82,7 +82,7 @@ test('a link to a picture leads to it after the order has changed, within two se
   await expect(page.getByRole('dialog').getByRole('img', { name: `c of ${album.name}` })).toBeVisible()
 })
 
-test('files come into the album, and into the library; one may go to another album, or be taken out and come back', async ({
+test('files are uploaded into the album and the library; one can move to another album, or be removed and restored', async ({
   page,
 }) => {
   await page.goto('/auth/login')

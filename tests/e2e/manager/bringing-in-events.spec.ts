@@ -4,7 +4,7 @@ import { asMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
-// A site to which nobody else brings anything, and one after the other: an undo is refused while an import is being written.
+// A site for this file's imports only, and tests in sequence: undo is refused while an import is running.
 test.use({ baseURL: sites.edited.address })
 test.describe.configure({ mode: 'default' })
 
@@ -24,8 +24,8 @@ async function choose(page: Page, text: string, name = 'guild.ics') {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const items = (page: Page) => page.getByRole('region', { name: 'Items' }).getByRole('listitem')
 
-test.describe('refused', () => {
-  test('articles at the desk of events say where they belong, and so does a calendar among the news', async ({
+test.describe('Refused event imports', () => {
+  test('articles at the events desk, and a calendar at the news desk, show the right desk', async ({
     page,
   }) => {
     await asMusa(page, '/admin/events/import', 'Bring in events')
@@ -47,7 +47,7 @@ const tea = (mark: string, title: string, hour: string) => [
   'END:VALARM',
 ]
 
-test('Musa brings in a calendar, finds its events on the site, and takes them back', async ({ page }) => {
+test('Musa imports a calendar, finds its events on the site, and reverts the import', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const weekly = [`SUMMARY:Ledger ${mark}`, 'DTSTART;TZID=Africa/Lagos:20270401T180000', 'RRULE:FREQ=WEEKLY;COUNT=3']
   await asMusa(page, '/admin/events', 'Events')
@@ -71,18 +71,18 @@ test('Musa brings in a calendar, finds its events on the site, and takes them ba
   await page.goto(`/events?q=${mark}`)
   await expect(page.getByRole('link', { name: new RegExp(`Ledger ${mark}`) }).first()).toBeVisible()
 
-  // Whoever has its address at the other desk arrives too.
+  // The same URL under news redirects to the run.
   await page.goto(plan.replace('/events/', '/news/'))
   await expect(page).toHaveURL(plan)
   await page.getByRole('button', { name: 'Undo the whole run' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('4 events are removed.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take back 4' }).click()
   await expect(heading(page, 'Taken back')).toBeVisible()
-  // A page that was kept goes as the server hears of the change.
+  // The cached page is dropped when the server receives the change.
   await expect.poll(async () => (await page.request.get(`/event/tea-${mark}`)).status()).toBe(404)
 })
 
-test('Musa decides where an event was changed here and in its calendar', async ({ page }) => {
+test('Musa resolves an event that was changed here and in its calendar', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   await asMusa(page, '/admin/events/import', 'Bring in events')
   await choose(page, calendar(mark, tea(mark, 'Tea', '10')))
@@ -112,7 +112,7 @@ test('Musa decides where an event was changed here and in its calendar', async (
   await expect(page.getByRole('main')).toContainText('11:00')
 })
 
-test('Musa says which column is what, and which comes first, the day or the month', async ({ page }) => {
+test('Musa maps the columns, and chooses day-first or month-first dates', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   await asMusa(page, '/admin/events/import', 'Bring in events')
   await choose(page, `Gathering;Start;Room\nTea ${mark};03/04/2027;40\n`, `sheet-${mark}.csv`)
@@ -135,7 +135,7 @@ test('Musa says which column is what, and which comes first, the day or the mont
   await expect(page.getByRole('region', { name: 'Before you press' })).toContainText('Nothing new becomes public')
 })
 
-test('Musa brings in several tables at once', async ({ page }) => {
+test('Musa imports several tables at once', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   await asMusa(page, '/admin/events/bulk-import', 'Bring in events')
   await expect(page.getByRole('link', { name: 'Many files or addresses' })).toHaveAttribute('aria-current', 'page')

@@ -7,12 +7,12 @@ import { desk, expect, expectAccessibleOn, phone, test } from '../../support/vis
 test.use({ baseURL: sites.accounts.address })
 
 const source = (page: import('@playwright/test').Page) => page.getByLabel('File to bring in')
-/** As the source says it: the first import of a site comes as drafts otherwise. */
+/** Keeps the status from the source: the first import of a site creates drafts by default. */
 const asTheyWere = (page: import('@playwright/test').Page) => page.getByLabel('What they were').check()
 const xml = (name: string, text: string) => ({ name, mimeType: 'text/xml', buffer: Buffer.from(text) })
 
-test.describe('refused', () => {
-  test('a file that is nothing, and an address that is none or is private, say so', async ({ page }) => {
+test.describe('Refused news imports', () => {
+  test('an unrecognised file, and an invalid or private URL, show the reason', async ({ page }) => {
     await asMusa(page, '/admin/news/import', 'Bring in news')
     const address = page.getByLabel('Or an address')
     await address.fill('old.example')
@@ -28,7 +28,7 @@ test.describe('refused', () => {
   })
 })
 
-test('Musa sees what an export would do, leaves one out, brings the rest in, and takes all of it back', {
+test('Musa previews an import, excludes one item, imports the rest, and reverts all', {
   tag: '@core',
 }, async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
@@ -40,7 +40,7 @@ test('Musa sees what an export would do, leaves one out, brings the rest in, and
   ])
     .replaceAll('/post-', `/post-${mark}-`)
     .replaceAll('>post-', `>post-${mark}-`)
-    // An author of its own: taking one back changes whatever else they wrote.
+    // An author used only here: undoing an import changes the author's other articles too.
     .replaceAll('sola', `sola-${mark}`)
     .replaceAll('Sola Adé', `Sola ${mark.toUpperCase()}`)
   await asMusa(page, '/admin/news', 'News')
@@ -72,7 +72,7 @@ test('Musa sees what an export would do, leaves one out, brings the rest in, and
 
   await page.getByRole('button', { name: 'Undo the whole run' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('2 articles are removed.')
-  // Refused while another journey's import is being written.
+  // Refused while another test's import is running.
   const amina = await asAmina(page)
   const written = async () => (await amina.from('imports').select('id').in('status', ['running', 'undoing'])).data
   await expect.poll(written).toEqual([])

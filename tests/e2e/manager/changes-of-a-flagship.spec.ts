@@ -7,7 +7,7 @@ test.use({ baseURL: sites.accounts.address })
 
 const soon = { timeout: 2000 }
 
-test('Musa reads what he typed before it goes out, discards one change, publishes the others in one press, and takes them back', async ({
+test('Musa reviews his unpublished changes, discards one, publishes the others with one click, and undoes it', async ({
   page,
 }) => {
   const edition = await editionOf(page, 'geneva', [
@@ -47,7 +47,7 @@ test('Musa reads what he typed before it goes out, discards one change, publishe
   await expect(page.getByText('2 changes published')).toBeVisible()
   await expect.poll(() => shownBy(page, edition.address), soon).toMatch(/The old house[\s\S]*In four figures/)
   await expect(page.getByRole('button', { name: /^See \d/ })).toHaveCount(0)
-  // What was published or discarded is in no form any more.
+  // Published and discarded changes are no longer in any form.
   await lineOn(page, 'The old house').getByRole('link').click()
   await expect(part(page, 'The old house').getByLabel('Heading', { exact: true })).toHaveValue('The old house')
   await expect(part(page, 'The old house').getByText('Not saved yet')).toHaveCount(0)
@@ -63,7 +63,7 @@ test('Musa reads what he typed before it goes out, discards one change, publishe
   await lineOn(page, 'The road').getByRole('link').click()
   await expect(part(page, 'The road').getByLabel('Heading', { exact: true })).toHaveValue('The road')
 
-  // Somebody wrote the same meanwhile: that one stays, and the other goes out.
+  // Another user changed the same field meanwhile: that value stays, and the other change is published.
   await edition.client
     .from('flagship_sections')
     .update({ heading: 'Amina’s figures' })

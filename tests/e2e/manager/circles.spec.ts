@@ -4,7 +4,7 @@ import { desk, expect, expectAccessibleOn, phone, test } from '../../support/vis
 
 test.use({ baseURL: sites.accounts.address })
 
-test('while the editor of the text is on its way, and when it comes, nothing below it moves, on phone and desk', async ({
+test('nothing below the text editor moves while it loads and when it appears, on phone and desktop', async ({
   page,
 }) => {
   for (const size of [phone, desk]) {
@@ -12,7 +12,7 @@ test('while the editor of the text is on its way, and when it comes, nothing bel
     const held = Promise.withResolvers<void>()
     await page.route(/rich-text-editor.*\.js/, async route => {
       const answer = await route.fetch()
-      // A small part under the same name is shared with pages that have no editor.
+      // A small chunk of the same name is also loaded by pages without an editor.
       if ((await answer.body()).length > 100_000) await held.promise
       await route.fulfill({ response: answer })
     })
@@ -29,7 +29,7 @@ test('while the editor of the text is on its way, and when it comes, nothing bel
   }
 })
 
-test('Musa adds a circle, gives it a colour, a question, figures and a text, and visitors read it', {
+test('Musa adds a circle with a colour, a question, figures and a text, and visitors read it', {
   tag: '@core',
 }, async ({ page }) => {
   await asMusa(page, '/admin/settings/circles', 'Circles')

@@ -7,7 +7,7 @@ import { desk, expect, expectAccessibleOn, phone, test } from '../../support/vis
 
 test.use({ baseURL: sites.accounts.address })
 
-/** A source of its own for each test. */
+/** A separate source for each test. */
 function oldSite() {
   const mark = crypto.randomUUID().slice(0, 8)
   const exported = (...posts: Post[]) =>
@@ -29,7 +29,7 @@ async function bringIn(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: /in$|Nothing was/ })).toBeVisible()
 }
 
-test('Musa compares both sides of an article, takes the source’s by keys, and looks at its page', async ({ page }) => {
+test('Musa compares both versions of an article, takes the source’s with the keyboard, and opens its page', async ({ page }) => {
   const { mark, exported } = oldSite()
   const posts = (title: string, html: string) =>
     exported({ id: 1, title: `${title} ${mark}`, html }, { id: 2, title: `Looms ${mark}`, html: '<p>Two.</p>' })
@@ -76,7 +76,7 @@ test('Musa compares both sides of an article, takes the source’s by keys, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`New ferries ${mark}`)
 })
 
-test('Musa gives another address where his is taken, decides about all at once, and keeps the report', async ({
+test('Musa changes a slug that is taken, decides about all items at once, and saves the report', async ({
   page,
 }) => {
   const { mark, exported } = oldSite()
@@ -110,7 +110,7 @@ test('Musa gives another address where his is taken, decides about all at once, 
   expect(lines.match(/skipped/g)).toHaveLength(2)
 })
 
-test('Musa gives a picture that is gone, and it stands where it was to be', async ({ page }) => {
+test('Musa uploads a missing picture, which appears at its place in the text', async ({ page }) => {
   const { mark, exported } = oldSite()
   await asMusa(page, '/admin/news/import', 'Bring in news')
   const html = '<p>Before.</p><p><img src="http://HOST/uploads/lamp.png" alt="A lamp"></p>'
@@ -127,7 +127,7 @@ test('Musa gives a picture that is gone, and it stands where it was to be', asyn
   await expect(page.getByRole('img', { name: 'A lamp' })).toHaveAttribute('src', /\/media\//)
 })
 
-test('Musa says what a source is, and which column is the title, where the guess was wrong', async ({ page }) => {
+test('Musa corrects the detected type of a source, and the title column', async ({ page }) => {
   const { mark } = oldSite()
   await asMusa(page, '/admin/news/import', 'Bring in news')
   await choose(page, `Surname;Telling\nFerries ${mark};Forty minutes.\n`, 'sheet.csv')

@@ -5,7 +5,7 @@ import { desk, expect, expectAccessible, expectAccessibleOn, phone, tablet, test
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Diagnostics, Users, the audit trail and the lists of events and news are accessible to Musa on phone, tablet and desk, in the light and in the dark', async ({
+test('Diagnostics, Users, the audit trail and the lists of events and news are accessible to Musa on phone, tablet and desktop, in light and dark', async ({
   page,
 }) => {
   await page.goto('/auth/login')

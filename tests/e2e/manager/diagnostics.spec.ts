@@ -4,7 +4,7 @@ import { expect, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-/** Musa, whom Amina has made a manager. */
+/** Musa, promoted to manager by Amina. */
 async function newManager(page: Parameters<typeof newUser>[0]) {
   const musa = await newUser(page, 'Musa Ndlovu-Keita')
   const client = await clientOf(page)
@@ -20,7 +20,7 @@ async function enter(page: Parameters<typeof newUser>[0], address = '/admin/diag
   await openAs(page, musa, address)
 }
 
-test('Musa sees every part, and asks again with one key', { tag: '@core' }, async ({ page }) => {
+test('Musa sees every check, and one key runs the checks again', { tag: '@core' }, async ({ page }) => {
   await enter(page)
   const checks = page.getByRole('table', { name: 'Live checks' })
   await expect(checks.getByRole('row')).toHaveCount(12)
@@ -41,12 +41,12 @@ test('Musa sees every part, and asks again with one key', { tag: '@core' }, asyn
   await asked
 })
 
-test('the matrix says who may do what; on a phone for one role at a time', async ({ page }) => {
+test('the permission table shows who may do what; on a phone, one role at a time', async ({ page }) => {
   await enter(page)
   const row = page
     .getByRole('table', { name: 'What the database answered' })
     .getByRole('row', { name: /^Events (Visitor|Manager)/ })
-  // The table stands there once the database has answered all of it.
+  // The table appears once all requests to the database are answered.
   await expect(row).toContainText('Visitor, add: refused', { timeout: 45_000 })
   await expect(row).toContainText('Manager, add: allowed')
   await page.getByRole('button', { name: /Show all \d+ tables/ }).click()
@@ -58,7 +58,7 @@ test('the matrix says who may do what; on a phone for one role at a time', async
   await expect(row.getByRole('cell', { name: 'Manager, add: allowed' })).toBeHidden()
 })
 
-test('a page that points nowhere is found when the links are followed', async ({ page }) => {
+test('the link check finds a page with a broken link', async ({ page }) => {
   await enter(page)
   await expect(page.getByText(/addresses followed/)).toBeVisible()
   const client = await clientOf(page)

@@ -5,8 +5,8 @@ import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test.describe('refused', () => {
-  test('signed out: to the sign-in, and back to the very page afterwards', { tag: '@core' }, async ({ page }) => {
+test.describe('Refused entry', () => {
+  test('signed out: redirects to the sign-in page, and afterwards back to the same page', { tag: '@core' }, async ({ page }) => {
     await page.goto('/admin/diagnostics')
     await expect(page).toHaveURL('/auth/login?return=%2Fadmin%2Fdiagnostics')
     await expect(page.getByText('You will return to the back office')).toBeVisible()
@@ -16,7 +16,7 @@ test.describe('refused', () => {
   })
 })
 
-test('Amina enters, sees how the site is, and leaves', { tag: '@core' }, async ({ page }) => {
+test('Amina signs in, sees the state of the site, and signs out', { tag: '@core' }, async ({ page }) => {
   await page.goto('/admin')
   await signIn(page, amina)
   await expect(page).toHaveURL('/admin')
@@ -49,7 +49,7 @@ test('Amina enters, sees how the site is, and leaves', { tag: '@core' }, async (
   await expect(page).toHaveURL('/auth/login?return=%2Fadmin')
 })
 
-test('two tabs stay in step: leaving in one leaves in the other', async ({ page, context }) => {
+test('signing out in one tab signs out the other', async ({ page, context }) => {
   await page.goto('/admin')
   await signIn(page, amina)
   await expect(page.getByRole('heading', { name: 'Live checks' })).toBeVisible()
@@ -61,7 +61,7 @@ test('two tabs stay in step: leaving in one leaves in the other', async ({ page,
   await expect(other).toHaveURL('/auth/login?return=%2Fadmin')
 })
 
-test('what contradicts itself is found and named', async ({ page }) => {
+test('finds and names inconsistent data', async ({ page }) => {
   await page.goto('/admin')
   await signIn(page, amina)
   await expect(page.getByRole('heading', { name: 'Live checks' })).toBeVisible()

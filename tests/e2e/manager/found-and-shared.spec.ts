@@ -5,7 +5,7 @@ import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Musa sees how an article is found and shared while he types, and its page says just that', async ({ page }) => {
+test('Musa sees the search result and share preview of an article while he types, and its page has the same data', async ({ page }) => {
   await asMusa(page, '/admin/news', 'News')
   const client = await asAmina(page)
   const mark = crypto.randomUUID().slice(0, 8)
@@ -23,7 +23,7 @@ test('Musa sees how an article is found and shared while he types, and its page 
   const { host } = new URL(page.url())
   await expect(result).toContainText(`${host} › news › quay-${mark}`)
   await expect(result).toContainText('search engines choose words of the text')
-  // What visitors do not see yet has no picture that could be sent.
+  // Unpublished content has no picture for a link preview.
   await expect(card.getByRole('link')).toHaveCount(0)
 
   await form.getByLabel('Excerpt').fill('In one sentence.')

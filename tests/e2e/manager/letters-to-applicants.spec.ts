@@ -9,7 +9,7 @@ test.use({ baseURL: sites.accounts.address, viewport: desk })
 const linkIn = (letter: string, path: string) =>
   new RegExp(`https?://[^\\s]+(${path.replace(/[?]/g, '\\?')}[^\\s]+)`).exec(letter)?.[1] ?? ''
 
-test('Musa declines by a letter seen before it is sent, takes it back, and sends it; the applicant learns of it with the letter', async ({
+test('Musa previews a rejection e-mail, sends it, undoes it, and sends it again; the applicant sees the result only after the e-mail', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -52,7 +52,7 @@ test('Musa declines by a letter seen before it is sent, takes it back, and sends
   await expect(page.getByRole('button', { name: 'Correct it' })).toHaveCount(0)
 })
 
-test('Musa sets an interview; the letter follows its hour and place', async ({ page }) => {
+test('Musa schedules an interview; the e-mail contains its time and place', async ({ page }) => {
   await page.goto('/auth/login')
   const abena = await newApplicant(page, 'Abena')
   await placeIn('interview', abena)
@@ -79,7 +79,7 @@ test('Musa sets an interview; the letter follows its hour and place', async ({ p
   await expect(page.getByText('will write to find a time')).toHaveCount(0)
 })
 
-test('Amina accepts and waives the votes with a reason; who signs up finds the profile filled', async ({ page }) => {
+test('Amina accepts an application and waives the votes with a reason; the new member finds the profile filled in', async ({ page }) => {
   await page.goto('/auth/login')
   const abena = await newApplicant(page, 'Abena')
   await placeIn('decision', abena)
@@ -109,7 +109,7 @@ test('Amina accepts and waives the votes with a reason; who signs up finds the p
   await expect(page.getByText('Signed up.')).toBeVisible()
 })
 
-test('Amina erases an application at the wish of whoever wrote it; its link opens nothing any more', async ({
+test('Amina erases an application at the applicant’s request; its link no longer works', async ({
   page,
 }) => {
   await page.goto('/auth/login')

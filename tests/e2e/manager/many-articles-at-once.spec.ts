@@ -6,7 +6,10 @@ import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-/** Articles of a mark of their own: numbered, the first of them public, the last with a picture without words. */
+/**
+ * Articles with a unique marker: numbered, the first one published, the last one with a picture without alternative
+ * text.
+ */
 async function articles(page: Page, count: number) {
   const client = await asAmina(page)
   const mark = crypto.randomUUID().slice(0, 8)
@@ -32,7 +35,7 @@ async function articles(page: Page, count: number) {
 const list = (page: Page, query: string) => page.goto(`/admin/news?${query}`)
 const bar = (page: Page) => page.getByRole('region', { name: /selected$/ })
 
-test('Musa is told what publishing does to whom before he presses, and takes it back with one press', {
+test('Musa sees the effect of publishing several articles first, and undoes it with one click', {
   tag: '@core',
 }, async ({ page }) => {
   await asMusa(page, '/admin/news', 'News')

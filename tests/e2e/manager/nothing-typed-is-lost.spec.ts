@@ -10,10 +10,10 @@ import { desk, expect, expectAccessibleOn, phone, test } from '../../support/vis
 
 test.use({ baseURL: sites.accounts.address })
 
-test('a recovered draft, a second tab and a colleague: everybody’s saved words stand on the page (E1)', {
+test('a recovered draft, a second tab and a colleague: all saved changes are on the page (E1)', {
   tag: '@core',
 }, async ({ page, browser }) => {
-  // Not as the editor spells it: saving it untouched must not replace it.
+  // Not in the editor's own markup: saving an untouched text must not rewrite it.
   const article = await newArticle(page, "<p>Habari ya <b>leo</b>.</p>\n<p class='q'>Karibu.</p>")
   const client = await asAmina(page)
   const saved = async () =>
@@ -57,11 +57,11 @@ test('a recovered draft, a second tab and a colleague: everybody’s saved words
   await context.close()
 })
 
-test('a text that cannot be opened as shared, and was changed by two, asks which one stays (E1, E4)', async ({
+test('a text that cannot be opened for shared editing, and was changed by two people, is a conflict (E1, E4)', async ({
   page,
   browser,
 }) => {
-  // The editor cannot hold a small print that is no footnote: such a text is written by one at a time.
+  // The editor's schema knows `small` only as a footnote: such a text cannot be co-edited.
   const article = await newArticle(page, '<p>Habari <small>ya leo</small>.</p>')
   const context = await browser.newContext({ baseURL: sites.accounts.address })
   const musa = await context.newPage()
@@ -83,7 +83,7 @@ test('a text that cannot be opened as shared, and was changed by two, asks which
   await context.close()
 })
 
-test('Musa restores a version: he is told which, with Undo, and nothing is said to be lost (E8)', async ({
+test('Musa restores a version: the message names it, with Undo, and reports nothing as lost (E8)', async ({
   page,
   browser,
 }) => {
@@ -106,14 +106,14 @@ test('Musa restores a version: he is told which, with Undo, and nothing is said 
   await context.close()
 })
 
-test('a damaged text offers to begin again from the saved one, for everybody who has it open (M3)', async ({
+test('a damaged text can be restarted from the saved version, for everybody who has it open (M3)', async ({
   page,
   browser,
 }) => {
   const article = await newArticle(page, '<p>Habari.</p>')
   const client = await asAmina(page)
   await client.rpc('open_document', { of_table: 'news_articles', of_row: article.id, knows: 1 }).throwOnError()
-  // As a site from before kept it: the gateway refuses what is no update.
+  // State of a site from an earlier version: the gateway now refuses bytes that are not an update.
   const sql = connectSql(embeddedAddress(join(process.env.E2E_DATA ?? '', sites.accounts.name)), { max: 1 })
   await sql`insert into public.document_snapshots (document_id, epoch, seq, state)
     select id, 1, 0, 'not an update' from public.documents where row_id = ${article.id}`

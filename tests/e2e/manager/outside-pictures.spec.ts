@@ -5,10 +5,10 @@ import { openAs } from '../../support/users.ts'
 import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
-// What the server could not fetch is an answer of 422.
+// Failed downloads by the server have status 422.
 test.use({ quietConsole: undefined })
 
-test('a logo that lies on another host says so; what cannot be fetched is told, and a file takes its place', async ({
+test('a logo on another host shows a warning; a failed fetch shows an error, and an uploaded file replaces it', async ({
   page,
 }) => {
   await page.goto('/auth/login')

@@ -14,14 +14,14 @@ const fixture = (name: string) => readFileSync(`app/desk/editor/fixtures/${name}
 
 async function newText(page: Page): Promise<Locator> {
   await page.goto('/auth/login')
-  // Somebody of their own: what one Musa left unfinished would be found by the next.
+  // A new user for each test: one user's drafts would appear in the next test.
   await openAs(page, await newManager(page), '/admin/news/new')
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await text.click()
   return text
 }
 
-/** Puts something onto the machine's own clipboard, as another program would: by a real Ctrl C. */
+/** Puts data on the system clipboard like another program, with a real Ctrl C. */
 async function copy(page: Page, type: string, data: string) {
   await page.evaluate(
     ([type, data]) =>
@@ -39,7 +39,7 @@ async function copy(page: Page, type: string, data: string) {
   await page.keyboard.press('Control+c')
 }
 
-test('what Musa pastes from Word reads as it did there: headings, lists, a table and a footnote', {
+test('text that Musa pastes from Word keeps its headings, lists, table and footnote', {
   tag: '@core',
 }, async ({ page }) => {
   const text = await newText(page)
@@ -55,7 +55,7 @@ test('what Musa pastes from Word reads as it did there: headings, lists, a table
   expect(await text.innerHTML()).not.toMatch(/mso|Mso|<o:p|style="[^"]*(font|margin)/)
 })
 
-/** How many of each element there are, and the words. */
+/** Number of elements by name, and the text. */
 const outlineOf = (html: string, element: Element): [Record<string, number>, string] => {
   element.innerHTML = html
   const names = ['h2', 'h3', 'ul', 'ol', 'li', 'td', 'a', 'strong', 'code', 'blockquote', 'small']
@@ -63,7 +63,7 @@ const outlineOf = (html: string, element: Element): [Record<string, number>, str
   return [counts, (element.textContent ?? '').replace(/\s+/g, '')]
 }
 
-test('what Musa pastes from each program reads as it did there', async ({ page }) => {
+test('text that Musa pastes from each program keeps its structure', async ({ page }) => {
   const text = await newText(page)
   for (const [program, clipboard, stored] of programClipboards) {
     await page.keyboard.press('Control+a')
@@ -76,7 +76,7 @@ test('what Musa pastes from each program reads as it did there', async ({ page }
   }
 })
 
-test('a picture that Musa pastes is described, uploaded with its progress, and then stands in the text', async ({
+test('a picture that Musa pastes is described, uploaded with a progress bar, and then added to the text', async ({
   page,
 }) => {
   const text = await newText(page)
@@ -106,7 +106,7 @@ test('a picture that Musa pastes is described, uploaded with its progress, and t
   await expect(dialog).toBeHidden()
 })
 
-test('pictures that Musa drops onto the text are asked about together, and a text file among them is not taken', async ({
+test('several dropped pictures share one dialog, and a dropped text file is ignored', async ({
   page,
 }) => {
   const text = await newText(page)
@@ -129,7 +129,7 @@ test('pictures that Musa drops onto the text are asked about together, and a tex
   await expect(text).toBeFocused()
 })
 
-test('a picture whose upload is cut off says so, and goes on by itself', async ({ page }) => {
+test('an interrupted picture upload shows this, and resumes without further action', async ({ page }) => {
   const text = await newText(page)
   await page.getByRole('toolbar', { name: 'Text' }).getByRole('button', { name: 'Insert' }).click()
   await page.getByRole('menuitem', { name: 'Picture', exact: true }).click()
@@ -139,7 +139,7 @@ test('a picture whose upload is cut off says so, and goes on by itself', async (
   await dialog.getByLabel('Picture file').setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer })
   await dialog.getByLabel('None: it says nothing').check()
   let isAway = true
-  // The route stays: one taken away may take a request along.
+  // The route stays in place: removing it can drop a request.
   await page.route('**/storage/v1/upload/resumable**', route => (isAway ? route.abort() : route.fallback()))
   await dialog.getByRole('button', { name: 'Insert' }).click()
   await expect(dialog.getByText('The network is away. It goes on by itself.')).toBeVisible()
@@ -147,10 +147,10 @@ test('a picture whose upload is cut off says so, and goes on by itself', async (
   await expect(text.getByText('Decorative: it has no alt text.')).toBeVisible({ timeout: 30_000 })
 })
 
-/** What hostile texts ask for and nobody has. */
+/** URLs in the hostile texts that do not exist. */
 const absent = /evil\.example|\/x$|\/media\/a\.png(\?|$)|\/pictures\/sized\?path=a\.png|\/getElementById$/
 
-test('two hundred hostile texts neither run nor break the editor they are pasted into', async ({ page }) => {
+test('two hundred hostile texts do not run and do not break the editor when pasted', async ({ page }) => {
   const text = await newText(page)
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
@@ -159,7 +159,7 @@ test('two hundred hostile texts neither run nor break the editor they are pasted
     await text.evaluate(
       async (element, [type, texts]) => {
         for (const each of texts) {
-          // Each in the place of the one before.
+          // Each text replaces the previous one.
           getSelection()?.selectAllChildren(element)
           await new Promise(requestAnimationFrame)
           const clipboardData = new DataTransfer()
@@ -178,16 +178,16 @@ test('two hundred hostile texts neither run nor break the editor they are pasted
   expect(asked.filter(url => !url.startsWith(sites.accounts.address) && !/^(blob|data):/.test(url))).toEqual([])
 })
 
-test('two hundred hostile texts that came past the screens neither run nor break page or editor', async ({ page }) => {
+test('two hundred hostile texts written directly to the database do not run and do not break page or editor', async ({ page }) => {
   await page.goto('/auth/login')
   const client = await asAmina(page)
-  // What would be a fault of the page elsewhere: pictures that are not there.
+  // Missing pictures, which would be an error of the page in other tests.
   await page.route(absent, route => route.fulfill({ body: '' }))
   const perArticle = Math.ceil(hostileTexts.length / 4)
   for (const part of [0, 1, 2, 3]) {
     const texts = hostileTexts
       .slice(part * perArticle, (part + 1) * perArticle)
-      // The database refuses what cannot be seen, and the policy of the page, aloud, the picture of a stranger.
+      // The database refuses invisible characters, and the CSP reports a picture from another host on the console.
       .map(text => text.replace(/[^\P{C}\n\t]/gu, ''))
       .filter(text => text.length < 3000 && !text.includes('evil.example/p.gif'))
     const slug = `hostile-${crypto.randomUUID().slice(0, 8)}`

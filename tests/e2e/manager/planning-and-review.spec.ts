@@ -6,7 +6,7 @@ import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address, timezoneId: 'Africa/Dar_es_Salaam' })
 
-test('Musa plans when an article comes out by his own clock, which is said; visitors read it then and not before', async ({
+test('Musa schedules an article in his own time zone, which is shown; visitors can read it only after that time', async ({
   page,
 }) => {
   await asMusa(page, '/admin/news', 'News')
@@ -36,7 +36,7 @@ test('Musa plans when an article comes out by his own clock, which is said; visi
   await page.goto(`/admin/news?q=${mark}&tab=scheduled`)
   await expect(page.getByRole('rowheader', { name: `Planned ${mark}` })).toBeVisible()
 
-  // Soon: the server notices by itself.
+  // In a moment: the server publishes it by itself.
   const soon = new Date(Date.now() + 3000).toISOString()
   await client.from('news_articles').update({ published_at: soon }).eq('id', data.id).throwOnError()
   await expect
@@ -53,7 +53,7 @@ test('Musa plans when an article comes out by his own clock, which is said; visi
   await expect.poll(async () => (await page.request.get(`/news/planned-${mark}`)).status()).toBe(404)
 })
 
-test('a review is asked for in words, answered by a colleague, and stands where both look', async ({ page }) => {
+test('Musa requests a review with a message, a colleague answers, and both see it on the article', async ({ page }) => {
   await asMusa(page, '/admin/news', 'News')
   const client = await asAmina(page)
   const mark = crypto.randomUUID().slice(0, 8)
@@ -84,7 +84,7 @@ test('a review is asked for in words, answered by a colleague, and stands where 
   await expect(review.getByRole('button', { name: 'Ask for a review' })).toBeVisible()
 })
 
-test('an article that is saved before its text has come is said to be saved when it has', async ({ page }) => {
+test('an article saved before its text has loaded is reported as saved only after that', async ({ page }) => {
   const article = await newArticle(page, '<p>Words.</p>')
   await asMusa(page, '/admin/news', 'News')
   const text = Promise.withResolvers<void>()

@@ -6,7 +6,7 @@ import { desk, expect, expectAccessibleOn, phone, test } from '../../support/vis
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Musa sees the page beside the text while he writes, in three windows, and what he presses there leads nowhere', async ({
+test('Musa sees a live preview in three window sizes, and its links do not navigate', async ({
   page,
 }) => {
   const article = await newArticle(page, '<p>Habari. <a href="/circles">Circles</a></p>')

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Musa writes what was promised from the desk of its event; visitors read it there, late, then done', async ({
+test('Musa adds a promise at the desk of its event; visitors read it there, late, then done', async ({
   page,
 }) => {
   await page.goto('/auth/login')

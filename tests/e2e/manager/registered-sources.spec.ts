@@ -16,7 +16,7 @@ const choose = async (page: Page, name: string, entry: string) => {
 }
 const _spellings = [`${path}/`, '/admin/news/import%2Dall', '/Admin/News/Import-All', '/admin/news%2Fimport-all']
 
-test('Amina has a feed read again and again; Musa sees what came of it, and has no button', async ({
+test('Amina schedules a feed; Musa sees its results, and has no button', async ({
   page,
   browser,
 }) => {

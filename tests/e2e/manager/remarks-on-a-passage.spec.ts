@@ -6,10 +6,10 @@ import { desk, expect, expectAccessibleOn, phone, test } from '../../support/vis
 
 test.use({ baseURL: sites.accounts.address })
 
-/** What is marked in a text; a caret within it parts it in two. */
+/** Text of the highlighted passages; a caret inside one splits it in two. */
 const markedOn = async (page: Page) => (await textOn(page).locator('.remarked').allTextContents()).join('')
 
-/** By keys: three presses of a pointer are one and two where the text moves beneath them. */
+/** By keyboard: when the text moves, a triple click is counted as a single and a double click. */
 async function selectLine(page: Page, words: string) {
   await textOn(page).getByText(words).click()
   await page.keyboard.press('Home')
@@ -17,7 +17,7 @@ async function selectLine(page: Page, words: string) {
   await caretIsKnown(page)
 }
 
-test('Amina remarks on a passage; Musa finds it where it stands now, answers, settles it, and it is no part of the text', async ({
+test('Amina comments on a passage; Musa finds it at its current place, replies, and resolves it; it is not part of the text', async ({
   page,
   browser,
 }) => {
@@ -39,7 +39,7 @@ test('Amina remarks on a passage; Musa finds it where it stands now, answers, se
   await expect(remarks(page).getByRole('listitem')).toContainText('Which year?')
   await expect.poll(() => markedOn(page)).toBe('The rains came late.')
 
-  // He writes before and within the passage meanwhile.
+  // Musa types before and inside the passage meanwhile.
   await textOn(musa).getByText('Habari.').click()
   await musa.keyboard.press('End')
   await musa.keyboard.type(' Karibu.')
@@ -55,7 +55,7 @@ test('Amina remarks on a passage; Musa finds it where it stands now, answers, se
   await expect(textOn(musa)).toBeFocused()
   expect(await musa.evaluate(() => String(getSelection()))).toBe('The rains came very late.')
 
-  // Pressed in the text, the passage shows what was said of it; whoever types on has it out of the way.
+  // Clicking the passage shows its comments; typing on hides them.
   const bubble = musa.getByRole('dialog', { name: 'Remark' })
   await textOn(musa).getByText('came very').click()
   await expect(bubble).toContainText('Which year?')
@@ -84,7 +84,7 @@ test('Amina remarks on a passage; Musa finds it where it stands now, answers, se
   await musa.keyboard.press('Backspace')
   await expect.poll(() => wordsOn(musa)).toEqual(['Habari. Karibu.', ''])
   await expect(remarks(musa).getByText('stands in the text no more.')).toBeVisible()
-  // Read by her first: what is on its way yet would go with him.
+  // Waits until she has received it: an unsent update would be lost when he leaves.
   await expect.poll(() => wordsOn(page)).toEqual(['Habari. Karibu.', ''])
   await context.close()
   await expect.poll(() => wordsInDatabase(page, article.id)).toEqual(['Habari. Karibu.', ''])

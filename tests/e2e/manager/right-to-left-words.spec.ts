@@ -6,7 +6,7 @@ import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-/** Whether the words of an element begin at its right edge. */
+/** Whether the text of an element starts at its right edge. */
 const beginsRight = (element: Locator) =>
   element.evaluate(node => {
     const range = document.createRange()
@@ -15,7 +15,7 @@ const beginsRight = (element: Locator) =>
     return box.right - words.right < words.left - box.left
   })
 
-test('Arabic words stand on the right while an article is written, English ones on the left (field-news 10)', async ({
+test('Arabic text is aligned right in the article editor, and English text left (field-news 10)', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -26,6 +26,6 @@ test('Arabic words stand on the right while an article is written, English ones 
   await page.keyboard.type('The summit.')
   expect(await beginsRight(page.getByRole('heading', { name: 'قمة القادة' }))).toBe(true)
   expect(await beginsRight(page.getByText('The summit.'))).toBe(false)
-  // No script can measure the words of a field.
+  // A script cannot measure the text of a field.
   await expect(page.getByLabel('Title', { exact: true })).toHaveCSS('unicode-bidi', 'plaintext')
 })

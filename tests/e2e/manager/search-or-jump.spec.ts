@@ -10,7 +10,7 @@ async function enter(page: Page) {
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or jump to' })
 
-test('pressed before the page listens, it opens as soon as it does, with what was typed', async ({ page }) => {
+test('the palette shortcut pressed before the page is ready opens it when it is ready, with the typed text', async ({ page }) => {
   await enter(page)
   const held = Promise.withResolvers<void>()
   await page.route('**/*.js', async route => {
@@ -27,7 +27,7 @@ test('pressed before the page listens, it opens as soon as it does, with what wa
   await expect(page.getByRole('option', { name: 'Audit trail' })).toBeVisible()
 })
 
-test('pressed while the server is still asked who is there, G and a letter go', async ({ page }) => {
+test('G shortcuts work while the session is loading', async ({ page }) => {
   await enter(page)
   const held = Promise.withResolvers<void>()
   await page.route('**/rpc/get_current_user_role', async route => {
@@ -42,7 +42,7 @@ test('pressed while the server is still asked who is there, G and a letter go', 
   await expect(page).toHaveURL('/admin/users')
 })
 
-test('a record is found without its accents and in any order of words, and opens', { tag: '@core' }, async ({
+test('a record is found without its accents and in any word order, and opens', { tag: '@core' }, async ({
   page,
 }) => {
   await enter(page)
@@ -55,7 +55,7 @@ test('a record is found without its accents and in any order of words, and opens
   await expect(page.getByRole('heading', { level: 1, name: 'A bridge fails slowly' })).toBeVisible()
 })
 
-test('on a phone the menu holds the same', async ({ page }) => {
+test('the phone menu contains the same search', async ({ page }) => {
   await page.setViewportSize(phone)
   await enter(page)
   await page.getByText('Menu', { exact: true }).click()

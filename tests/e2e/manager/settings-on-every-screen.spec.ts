@@ -38,17 +38,17 @@ const screens = {
 } satisfies Record<string, [path: string, heading: string][]>
 
 for (const [what, pages] of Object.entries(screens))
-  test(`${what} are accessible on phone and desk, in the light and in the dark`, async ({ page }) => {
+  test(`${what} are accessible on phone and desktop, in light and dark`, async ({ page }) => {
     for (const [path, heading] of pages) {
       await asMusa(page, `/admin/settings${path}`, heading)
       await expect(page.getByText(/^Reading the/)).toHaveCount(0)
-      // Lists and forms of records come without such a word.
+      // Lists and forms of records have no loading text.
       await expect(page.locator('main :is(form, table)').first()).toBeVisible()
       await expectAccessibleOn(page, phone, desk)
     }
   })
 
-test('the text of a page is written in accessible surroundings, on phone and desk', async ({ page }) => {
+test('the editor of a page text is accessible, on phone and desktop', async ({ page }) => {
   await asMusa(page, '/admin/settings/pages', 'Pages')
   await page.getByRole('link', { name: 'Editorial standards' }).click()
   await expect(page.getByRole('toolbar', { name: 'Text' })).toBeVisible()

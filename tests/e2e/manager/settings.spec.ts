@@ -5,7 +5,7 @@ import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Musa changes an address: the footer says so, Undo takes it back, and the history brings it again', {
+test('Musa changes an e-mail address: the footer shows it, Undo reverts it, and the history restores it', {
   tag: '@core',
 }, async ({ page }) => {
   await asMusa(page, '/admin/settings', 'Site')
@@ -32,7 +32,7 @@ test('Musa changes an address: the footer says so, Undo takes it back, and the h
   await expect.poll(() => shownBy(page, '/'), { timeout: 2000 }).toContain(address)
 })
 
-test('Musa adds a partner with a logo, moves it by keyboard, hides it and shows it again', async ({ page }) => {
+test('Musa adds a partner with a logo, moves it with the keyboard, hides it and shows it again', async ({ page }) => {
   await asMusa(page, '/admin/settings/partners', 'Partners')
   const name = `Zemen Bank ${crypto.randomUUID().slice(0, 6)}`
   const client = await asAmina(page)
@@ -78,7 +78,7 @@ test('Musa adds a partner with a logo, moves it by keyboard, hides it and shows 
   await expect.poll(() => shownBy(page, '/partners'), { timeout: 2000 }).toContain(name)
 })
 
-test('the privacy page is written and published with the keyboard alone', async ({ page }) => {
+test('the privacy page is written and published with the keyboard only', async ({ page }) => {
   await asMusa(page, '/admin/settings/pages', 'Pages')
   await page.getByRole('link', { name: 'Privacy policy' }).press('Enter')
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
@@ -102,7 +102,7 @@ test('the privacy page is written and published with the keyboard alone', async 
     .poll(() => shownBy(page, '/privacy-policy'), { timeout: 2000 })
     .toMatch(new RegExp(`<p>Your name and ${word} <strong>no more</strong></p>`))
 
-  // One stop for Tab, arrows along it.
+  // One Tab stop; the arrow keys move along the toolbar.
   await page.getByRole('button', { name: 'H2 heading' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('button', { name: 'H3 heading' })).toBeFocused()

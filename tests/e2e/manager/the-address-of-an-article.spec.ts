@@ -6,7 +6,7 @@ import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-/** Two published articles, the first of which is open. */
+/** Two published articles; the first one is open. */
 async function openFirst(page: Page) {
   await asMusa(page, '/admin/news', 'News')
   const client = await asAmina(page)
@@ -24,7 +24,7 @@ async function openFirst(page: Page) {
   return { mark, form, address: form.getByLabel('Address'), said: form.getByRole('status') }
 }
 
-test('Musa moves an article that is out: visitors who follow the old address arrive', { tag: '@core' }, async ({
+test('Musa changes the slug of a published article: the old URL redirects visitors', { tag: '@core' }, async ({
   page,
 }) => {
   const { mark, form, address, said } = await openFirst(page)

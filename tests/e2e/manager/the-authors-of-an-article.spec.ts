@@ -5,7 +5,7 @@ import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Musa names the authors of an article in their order, visitors read them so, and an older order comes back', async ({
+test('Musa sets the authors of an article in order, visitors read them in that order, and an earlier version restores the old order', async ({
   page,
 }) => {
   await asMusa(page, '/admin/news', 'News')

@@ -7,7 +7,7 @@ import { desk, expect, expectAccessibleOn, phone, test } from '../../support/vis
 
 test.use({ baseURL: sites.pictures.address })
 
-test('Musa sets a chair at a table: what fits no place card is refused, an empty one needs a day, and its name is changed', async ({
+test('Musa adds a chair to a table: a text too long for a place card is rejected, an empty chair needs a date, and its name is changed', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -49,14 +49,14 @@ test('Musa sets a chair at a table: what fits no place card is refused, an empty
   expect(await shownBy(page, '/flagship-davos')).not.toContain('Salimata')
 })
 
-test('beside its sections Musa sees this year’s table as visitors will, chairs and all, and opens a section by pressing it', async ({
+test('Musa previews this year’s table with its chairs next to the sections, and opens a section by clicking it', async ({
   page,
 }) => {
   await page.goto('/auth/login')
   const client = await asAmina(page)
   const name = mark()
   const { flagship_id, edition_id, year } = await tableAtHand(client)
-  // The seats of the other journey at this table are up to 50.
+  // Another test uses chairs up to 50 at this table.
   const number = 51 + (Number.parseInt(name, 36) % 49)
   const seat = { edition_id, number, name: `Seated ${name}` }
   await client.from('flagship_chairs').upsert(seat, { onConflict: 'edition_id,number' }).throwOnError()

@@ -3,10 +3,10 @@ import { asMusa, part } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
-// It is about a picture that is not there.
+// This test is about a missing picture.
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
-test('Musa reads what stands in the way of an article, and each finding leads to where it is put right', {
+test('Musa reads what blocks an article, and each finding links to the field that fixes it', {
   tag: '@core',
 }, async ({ page }) => {
   await asMusa(page, '/admin/news', 'News')

@@ -6,7 +6,7 @@ import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../sup
 
 test.use({ baseURL: sites.accounts.address })
 
-/** Three gatherings of one circle in March 2097: one published, one that people are counted on for, one a draft without a day. */
+/** Three events of one circle in March 2097: one published, one with attendees, one draft without a date. */
 async function gatherings(page: Page) {
   await page.goto('/auth/login')
   const client = await asAmina(page)
@@ -45,10 +45,10 @@ const bar = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Month' }).locator('.event-bar', { hasText: title })
 const dayOf = (page: Page, name: RegExp) => page.getByRole('region', { name: 'Month' }).getByRole('link', { name })
 
-/** Nothing of a month is out of view, where the page would scroll while something is carried. */
+/** Tall enough for a whole month, because the page would scroll during a drag. */
 const tall = { ...desk, height: 1400 }
 
-/** Carries something to the middle of something else. */
+/** Drags an element to the middle of another. */
 async function drag(page: Page, from: Locator, to: Locator) {
   await from.hover()
   await page.mouse.down()
@@ -60,7 +60,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.up()
 }
 
-test('Musa sees a month, lifts a gathering by keyboard, and where its circle meets already he is told; Undo puts it back', {
+test('Musa opens a month, moves an event with the keyboard, and sees a conflict with another event of its circle; Undo reverts it', {
   tag: '@core',
 }, async ({ page }) => {
   const { mark, path, startOf } = await gatherings(page)
@@ -85,7 +85,7 @@ test('Musa sees a month, lifts a gathering by keyboard, and where its circle mee
   await dayOf(page, /March 20, 2 events/).click()
   const day = page.getByRole('region', { name: 'Wednesday, March 20' })
   await expect(day).toContainText(`Night ${mark} meets 2 times on this day.`)
-  // The message would go after ten seconds; its clock stands while it has the focus.
+  // The toast would close after ten seconds; its timer pauses while it has the focus.
   await page.keyboard.press('F6')
   await expectAccessibleOn(page, phone, desk)
   await said.getByRole('button', { name: 'Undo' }).click()
@@ -110,7 +110,7 @@ test('Musa sees a month, lifts a gathering by keyboard, and where its circle mee
   await expect(page.getByRole('status').filter({ hasText: 'Its hour is not known.' })).toHaveCount(1)
 })
 
-test('what people are counted on for is a question first, by pointer too; the year leads to the month', async ({
+test('moving an event with registered people asks first, also with the pointer; the year links to the month', async ({
   page,
 }) => {
   const { mark, path, startOf } = await gatherings(page)
@@ -133,7 +133,7 @@ test('what people are counted on for is a question first, by pointer too; the ye
   await drag(page, bar(page, 'Supper'), dayOf(page, /April 3/))
   await question.getByRole('button', { name: 'Move it' }).click()
   await expect(page.getByText(`“Supper ${mark}” is on Wed 3`)).toBeVisible()
-  // The clocks have changed meanwhile: the hour at the place has not.
+  // Summer time has started meanwhile: the local time at the place is unchanged.
   expect(await startOf('Supper')).toBe('2097-04-03T15:00:00+00:00')
   await page.goto(path.replace('2097-03', '2098-01'))
   await expect(page.getByRole('heading', { name: 'Nothing in January 2098' })).toBeVisible()

@@ -8,7 +8,7 @@ test.use({ baseURL: sites.accounts.address, timezoneId: 'Africa/Nairobi' })
 const _rowsOf = (page: Page) => page.getByRole('table', { name: 'Events' }).getByRole('rowheader')
 const _tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Events by stage' })
 
-test('Musa writes a gathering by the clock of its place, publishes it, and visitors find it; called off, all say so', {
+test('Musa creates an event in the time zone of its place, publishes it, and visitors find it; when cancelled, all pages show this', {
   tag: '@core',
 }, async ({ page }) => {
   await asMusa(page, '/admin/events', 'Events')
@@ -42,7 +42,7 @@ test('Musa writes a gathering by the clock of its place, publishes it, and visit
   const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)?.[1])
   const before = sequence(await calendar())
   expect(await calendar()).toContain('DTSTART;TZID=Europe/Zurich:20981203T170000')
-  // A calendar tells versions apart by the second they were saved in.
+  // A calendar distinguishes versions by the second of their last change.
   const second = () => Math.floor(Date.now() / 1000)
   const saved = second()
   await expect.poll(second).toBeGreaterThan(saved)

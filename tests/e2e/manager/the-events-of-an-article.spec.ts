@@ -5,7 +5,7 @@ import { desk, expect, expectAccessibleOn, phone, test } from '../../support/vis
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Musa names the events of an article; visitors find the way to those they may see, and the article outlives them', async ({
+test('Musa links an article to its events; visitors see only public events, and the article stays when an event is deleted', async ({
   page,
 }) => {
   await asMusa(page, '/admin/news', 'News')
@@ -37,7 +37,7 @@ test('Musa names the events of an article; visitors find the way to those they m
   }
   await page.keyboard.press('Escape')
   await expectAccessibleOn(page, phone)
-  // The preview beside the text names what visitors may see, before it is saved.
+  // The preview next to the text lists only events that visitors can see, even before saving.
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const beside = page.frameLocator('iframe[title^="The article in a window"]')
   await expect(beside.getByRole('link', { name: `Harbour ${mark}` })).toBeVisible()
@@ -47,7 +47,7 @@ test('Musa names the events of an article; visitors find the way to those they m
   await expect(form.getByText(/^Saved at/)).toBeVisible()
   const read = () => shownBy(page, `/news/about-${mark}`)
   await expect.poll(read).toContain(`Harbour ${mark}`)
-  // What is not out is not named, although it was chosen first.
+  // An unpublished event is left out, although it was chosen first.
   expect(await read()).not.toContain(`Quay ${mark}`)
 
   await page.goto(`/news/about-${mark}`)

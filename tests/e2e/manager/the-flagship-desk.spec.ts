@@ -9,7 +9,7 @@ test.use({ baseURL: sites.accounts.address })
 
 const soon = { timeout: 2000 }
 
-test('Musa shows Davos: its page and the link at the top of the site are there at once, under the title he gives it', {
+test('Musa publishes Davos: its page and the link in the header appear at once, with his title', {
   tag: '@core',
 }, async ({ page }) => {
   const { client, flagship, name } = await editionOf(page, 'davos')
@@ -40,7 +40,7 @@ test('Musa shows Davos: its page and the link at the top of the site are there a
   await expect(latest.getByRole('insertion')).toHaveText(/yes$/)
 })
 
-/** Begins a section of a kind; its first field is where one types. */
+/** Adds a section of a kind; its first field gets the focus. */
 async function begin(page: Page, kind: string) {
   await page.getByRole('button', { name: 'Add a section' }).click()
   await page.getByRole('menuitem', { name: kind, exact: true }).click()
@@ -49,7 +49,7 @@ async function begin(page: Page, kind: string) {
   return form
 }
 
-test('Musa writes a programme day by day; visitors read it in the order of the clock, at the address of the edition', async ({
+test('Musa writes a programme day by day; visitors read it in order of time, at the URL of the edition', async ({
   page,
 }) => {
   const edition = await editionOf(page, 'geneva')
@@ -78,7 +78,7 @@ test('Musa writes a programme day by day; visitors read it in the order of the c
   await expect(days.getByRole('listitem')).toHaveText([/17:00\s*Doors and soup\s*Tendai/, /18:30\s*The long table/])
 })
 
-test('Musa writes figures and a call; an address that leads nowhere is refused, and an empty section shows nothing', async ({
+test('Musa adds figures and a call to action; a broken link is rejected, and an empty section shows nothing', async ({
   page,
 }) => {
   const edition = await editionOf(page, 'geneva', [{ kind: 'people', heading: 'Nobody yet' }])
@@ -109,7 +109,7 @@ test('Musa writes figures and a call; an address that leads nowhere is refused, 
   await expectAccessibleOn(page, desk, phone)
 })
 
-test('by keyboard Musa moves a section, hides one and shows another until a day; visitors follow within two seconds', async ({
+test('Musa moves a section with the keyboard, hides one and shows another until a date; visitors see it within two seconds', async ({
   page,
 }) => {
   const words = (letter: string) => `<p>Words of ${letter}</p>`
@@ -169,7 +169,7 @@ test('by keyboard Musa moves a section, hides one and shows another until a day;
   await expect(lineOn(page, 'B')).toContainText('Hidden')
 })
 
-test('Musa makes next year’s edition out of one, reads before what comes along, takes it back, and makes it again', async ({
+test('Musa creates next year’s edition from an existing one, reviews what is copied, undoes it, and creates it again', async ({
   page,
 }) => {
   const edition = await editionOf(page, 'davos', [
@@ -205,7 +205,7 @@ test('Musa makes next year’s edition out of one, reads before what comes along
   const whole = [/Opening/, 'The house', /Figures empty/, /Programme 1 entry/, /The table 1 empty chair/]
   await expect(outline).toHaveText(whole)
   await expectAccessibleOn(page, desk, phone)
-  // What is left behind is told, and what will be follows it.
+  // The outline and the messages follow the excluded sections.
   await dialog.getByLabel('Figures').uncheck()
   await dialog.getByLabel('Programme').uncheck()
   await expect(outline).toHaveText([/Opening/, 'The house', /The table/])
@@ -241,12 +241,12 @@ test('Musa makes next year’s edition out of one, reads before what comes along
   const html = await shownBy(page, address)
   expect(html).toContain('Stairs, soup, snow.')
   expect(html).not.toContain('Tendai')
-  // The page of what lasts leads here.
+  // The flagship's permanent page links to the edition.
   expect(await shownBy(page, '/collective-davos')).toContain(`href="${address}"`)
   expect(await shownBy(page, '/sitemap/pages.xml')).toContain(address)
 })
 
-test('while Musa writes a section Amina changes its list: both are in; and the page beside it follows what is typed', async ({
+test('while Musa edits a section, Amina changes its list: both changes are saved, and the preview follows the typing', async ({
   page,
 }) => {
   const edition = await editionOf(page, 'geneva', [
@@ -256,7 +256,7 @@ test('while Musa writes a section Amina changes its list: both are in; and the p
   await page.setViewportSize(desk)
   await asMusa(page, edition.desk, edition.flagship.title)
   const shown = page.frameLocator('iframe[title^="The page in a window"]')
-  // In a window that is drawn as large as it is, so that what is pressed is where it looks to be.
+  // In a preview without scaling, so that clicks hit the visible position.
   await page.getByRole('radio', { name: /^Phone/ }).check()
   await expect.poll(() => shown.locator('html').evaluate(() => window.innerWidth)).toBe(375)
   await shown.getByRole('heading', { name: 'Figures' }).click()
@@ -271,7 +271,7 @@ test('while Musa writes a section Amina changes its list: both are in; and the p
   await expect(page.getByText(/changed Figures meanwhile. Both are in./)).toBeVisible()
   await expect.poll(() => shownBy(page, edition.address), soon).toMatch(/In a few figures[\s\S]*341/)
 
-  // What was typed and not saved is here again after another section was opened, and so is a section known by its id alone.
+  // Unsaved text survives opening another section; and a section can be opened by its id alone.
   const named = part(page, 'In a few figures')
   await named.getByLabel('Heading', { exact: true }).fill('Three hundred and forty-one')
   await lineOn(page, 'The house').getByRole('link').click()

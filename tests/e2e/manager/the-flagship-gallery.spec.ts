@@ -8,17 +8,17 @@ import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.pictures.address })
 
-/** Where visitors see the albums of each flagship. */
+/** Pages that show the albums of each flagship. */
 const pages = [`/${product.slug}-davos`, '/flagship-davos', `/${product.slug}-geneva`, `/${product.slug}-basel`]
 
-/** A published album of an edition of this flagship, its pictures called after these letters. */
+/** Published album of an edition of this flagship, with pictures named after these letters. */
 async function albumOfFlagship(page: Page, city: string, letters: string) {
   await page.goto('/auth/login')
   const client = await asAmina(page)
-  // The page under the record's own title is there only while the record is visible.
+  // The page under the record's own title exists only while the record is visible.
   const flagship = client.from('flagship_pages').update({ is_visible: true }).eq('slug', city).select('id').single()
   const flagship_id = (await flagship.throwOnError()).data.id
-  // A flagship has one edition a year; these journeys share the last there can be.
+  // A flagship has one edition per year; these tests share the last possible year.
   const edition = { flagship_id, year: 2100, title: 'The edition of 2100' }
   const made = client
     .from('flagship_editions')
@@ -26,7 +26,7 @@ async function albumOfFlagship(page: Page, city: string, letters: string) {
     .select('id')
     .single()
   const album = await albumOf(page, letters, { edition_id: (await made.throwOnError()).data.id })
-  /** The letters of the pictures an address shows, in their order. */
+  /** Letters of the pictures on a page, in order. */
   const shownOn = async (path: string) => {
     const html = await shownBy(page, path)
     const placeOf = (letter: string) => html.indexOf(`image=${album.photo(letter)}`)
@@ -38,7 +38,7 @@ async function albumOfFlagship(page: Page, city: string, letters: string) {
   return { ...album, shownOn }
 }
 
-test('a link to one picture leads to it after the order has changed, on the page of each flagship', async ({
+test('a link to a picture still opens it after the order has changed, on the page of each flagship', async ({
   page,
 }) => {
   for (const path of pages) {

@@ -5,7 +5,7 @@ import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../sup
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Musa finds articles by their words, their stage and their category, and the address keeps it', async ({
+test('Musa filters articles by text, stage and category, and the URL keeps the filters', async ({
   page,
 }) => {
   await asMusa(page, '/admin/news', 'News')
@@ -47,7 +47,7 @@ test('Musa finds articles by their words, their stage and their category, and th
   await page.reload()
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText(`Pièce ${mark} 3`)
-  // In one breath: the tab is still on its way when the filter is taken off.
+  // Both in one script call: the tab's navigation is still running when the filter is removed.
   const chooser = page.getByRole('combobox', { name: 'Category' })
   await chooser.evaluate((select: HTMLSelectElement) => {
     const all = [...document.querySelectorAll('a')].find(link => /^All/.test(link.textContent))

@@ -6,7 +6,7 @@ import { desk, expect, expectAccessibleOn, phone, test } from '../../support/vis
 
 test.use({ baseURL: sites.pictures.address })
 
-test('Musa moves the point that every cut keeps in view, and visitors see it there', async ({ page }) => {
+test('Musa moves the focal point of a picture, and visitors see the crop around it', async ({ page }) => {
   await page.goto('/auth/login')
   const { alt, id, client, path } = await described(page)
   const slug = `focus-${mark()}`
@@ -32,7 +32,7 @@ test('Musa moves the point that every cut keeps in view, and visitors see it the
   await expect(tile(page, alt)).toBeVisible()
 })
 
-test('another file takes the place of a picture, which keeps its address and its words', async ({ page }) => {
+test('replacing the file of a picture keeps its URL and its texts', async ({ page }) => {
   await page.goto('/auth/login')
   const { alt, id, client, path } = await described(page)
   await asMusa(page, `/admin/gallery?picture=${id}`, 'Gallery')
@@ -46,7 +46,7 @@ test('another file takes the place of a picture, which keeps its address and its
   expect(data).toEqual({ path, alt, width: 500 })
 })
 
-test('a removal names what would lose the picture; it leaves the page at once, and Undo brings it back', {
+test('deleting a picture lists where it is used; it disappears from the page at once, and Undo restores it', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/auth/login')
@@ -73,7 +73,7 @@ test('a removal names what would lose the picture; it leaves the page at once, a
   await expect.poll(status).toBe(200)
 })
 
-test('the library is used by keyboard, and stands on a phone and on a desk', async ({ page }) => {
+test('the library works with the keyboard, on a phone and on a desktop', async ({ page }) => {
   await page.goto('/auth/login')
   const folder = `keys-${mark()}`
   const [older, newer] = [await described(page, { folder }), await described(page, { folder })]

@@ -6,7 +6,7 @@ import { desk, expect, expectAccessibleOn, phone, test } from '../../support/vis
 
 test.use({ baseURL: sites.pictures.address })
 
-test('Musa centres and describes the picture of an article where it lies, without leaving the article or saving it', async ({
+test('Musa sets the focal point and text of an article’s picture without leaving or saving the article', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -34,7 +34,7 @@ test('Musa centres and describes the picture of an article where it lies, withou
   const words = library.getByLabel('Alt text')
   await expect(words).toHaveValue(alt)
 
-  // A refusal first: it must say something, or that it says nothing.
+  // First a refusal: the picture needs an alternative text, or must be marked as decorative.
   await words.fill('')
   await library.getByRole('button', { name: 'Save' }).click()
   await expect(library.getByText('Say what the picture shows')).toBeVisible()
@@ -50,7 +50,7 @@ test('Musa centres and describes the picture of an article where it lies, withou
   await expect(opener).toBeFocused()
   await expect(form.getByText(`In words: ${alt}, seen from above`)).toBeVisible()
 
-  // It is the library's own row, and the article is as it was.
+  // The change is in the library's row, and the article is unchanged.
   const { data: row } = await client.from('media').select('alt, focus_x').eq('id', id).single()
   expect(row).toMatchObject({ focus_x: 0.7 })
   await expect(form.getByText('Not saved yet', { exact: true })).toBeVisible()

@@ -7,11 +7,11 @@ import { desk, expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.pictures.address })
 
-/** It is drawn, and is no empty frame. */
+/** The picture has loaded and is not an empty frame. */
 const expectDrawn = (picture: Locator) =>
   expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 
-test('the pictures of a draft are seen by whoever writes it and whoever was given its link, and by nobody else', {
+test('the pictures of a draft are visible only to its editors and to people with its preview link', {
   tag: '@core',
 }, async ({ page, browser }) => {
   await page.goto('/auth/login')

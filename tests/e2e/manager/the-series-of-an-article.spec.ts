@@ -5,7 +5,7 @@ import { desk, expect, expectAccessibleOn, phone, test } from '../../support/vis
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Musa adds a part to a series: he is told of a number that is taken, and readers go from part to part, past drafts', async ({
+test('Musa adds a part to a series: a taken number shows a warning, and readers go from part to part, skipping drafts', async ({
   page,
 }) => {
   await asMusa(page, '/admin/news', 'News')
@@ -35,7 +35,7 @@ test('Musa adds a part to a series: he is told of a number that is taken, and re
   const form = part(page, 'The article')
   await page.getByText('Interview and series').click()
   const name = form.getByLabel('Series', { exact: true })
-  // What it is called elsewhere is offered, so that it is spelt alike.
+  // Series names of other articles are suggested, for consistent spelling.
   await expect(form.locator(`datalist option[value="${series}"]`)).toHaveCount(1)
   await name.fill(series)
   const parts = page.getByRole('region', { name: `Other parts of ${series}` })
@@ -56,7 +56,7 @@ test('Musa adds a part to a series: he is told of a number that is taken, and re
 
   await page.goto(`/news/tide-${mark}`)
   const way = page.getByRole('navigation', { name: series })
-  // Part 2 is a draft: readers go past it.
+  // Part 2 is a draft: readers skip it.
   await expect(way.getByRole('link')).toHaveText([`Before: part 1The quay ${mark}`, `After: part 4The lamp ${mark}`])
   await expectAccessibleOn(page, phone, desk)
   await way.getByRole('link', { name: /^Before/ }).click()

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('unsaved work is asked about, survives a reload and a departure, and is gone once it is saved', async ({
+test('leaving with unsaved changes asks first; the draft survives a reload and leaving, and is deleted when saved', async ({
   page,
 }) => {
   await asMusa(page, '/admin/settings/texts?text=gallery.intro', 'Texts')
@@ -27,7 +27,7 @@ test('unsaved work is asked about, survives a reload and a departure, and is gon
   await expect(page.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible()
 })
 
-test('two editors of one programme: a session added and another one changed both stand, the same session asks about itself', async ({
+test('two editors of one programme: an added session and another changed session are both saved, the same session is a conflict', async ({
   page,
 }) => {
   await asMusa(page, '/admin/events', 'Events')

@@ -6,7 +6,7 @@ import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.edited.address })
 
-test('Musa sees the portrait of somebody who is still hidden, with its credit and consent, and nobody else does', async ({
+test('Musa sees the portrait of a hidden person, with its credit and consent, and visitors do not', async ({
   page,
 }) => {
   await asMusa(page, '/admin/settings/people/new', 'New person')
@@ -14,7 +14,7 @@ test('Musa sees the portrait of somebody who is still hidden, with its credit an
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Leadership Council').check()
   await page.getByLabel('Shown on the site').uncheck()
-  // Her very own: the same picture would be used from where it lies already.
+  // A unique picture: an identical one in the library would be reused.
   const hue = `#${name.slice(-6)}`
   const bytes = await sharp({ create: { width: 320, height: 384, channels: 3, background: hue } })
     .png()
@@ -44,7 +44,7 @@ test('Musa sees the portrait of somebody who is still hidden, with its credit an
 
   await page.goto('/admin/settings/people')
   const row = page.getByRole('row').filter({ hasText: name })
-  // A list may be long, and a picture far down waits until it is near.
+  // Pictures far down a long list load lazily.
   await row.scrollIntoViewIfNeeded()
   const seat = row.locator('.portrait img')
   await expect.poll(() => width(seat)).toBe(320)

@@ -4,12 +4,12 @@ import { asMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
-// A name that the database refuses is answered with 400.
+// A name refused by the database has status 400.
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
 const paragraphs = (...words: string[]) => words.map(each => `<p>${each}</p>`).join('')
 
-test('Musa reads what a version changed paragraph by paragraph, names it, finds it by its name and goes back to it', {
+test('Musa compares a version paragraph by paragraph, names it, finds it by its name and restores it', {
   tag: '@core',
 }, async ({ page }) => {
   const unchanged = ['Two.', 'Three.', 'Four.', 'Five.']

@@ -6,7 +6,7 @@ import { desk, expect, expectAccessibleOn, phone, test } from '../../support/vis
 
 test.use({ baseURL: sites.pictures.address })
 
-test('Musa attaches an article and an album at the event itself, and takes one out; the page of the event follows', async ({
+test('Musa attaches an article and an album to the event, and removes one; the event page follows', async ({
   page,
 }) => {
   await page.goto('/auth/login')

@@ -22,10 +22,10 @@ async function openDraft(page: Page, content_html: string) {
   return { read, text: page.getByRole('textbox', { name: 'Text', exact: true }) }
 }
 
-test('every sample article, and everything a text can be made of, comes out of the editor as it went in', async ({
+test('every sample article, and every kind of block, is unchanged after the editor', async ({
   page,
 }) => {
-  // The pictures named in it are in nobody's library.
+  // The library does not contain the pictures in this text.
   await page.route('**/api/pictures/sized?**', route => route.fulfill({ contentType: 'image/png', body: '' }))
   const html = [...sampleArticles(), everyPicture, everyBlock].join('\n')
   const { read, text } = await openDraft(page, html)
@@ -36,7 +36,7 @@ test('every sample article, and everything a text can be made of, comes out of t
   await part(page, 'The article').getByLabel('Excerpt').fill('All of it.')
   await save(page, 'The article')
   await expect(part(page, 'The article').getByText(/^Saved at/)).toBeVisible()
-  // Nothing of the text was changed: it is stored letter for letter as it was (E14).
+  // The text was not changed, so it is stored character by character as before (E14).
   expect(await read()).toBe(html)
   await text.press('Control+End')
   await text.pressSequentially(' Again.')

@@ -8,24 +8,24 @@ import { desk, expect, expectAccessibleOn, phone, test } from '../../support/vis
 
 test.use({ baseURL: sites.accounts.address })
 
-/** The smallest picture there is: one black point. */
+/** Smallest possible picture: one black pixel. */
 const point = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
   'base64',
 )
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: point })
 
-/** A new article, with the cursor in its text. */
+/** A new article with the cursor in its text. */
 async function newText(page: Page): Promise<Locator> {
   await page.goto('/auth/login')
-  // Somebody of their own: what one Musa left unfinished would be found by the next.
+  // A new user for each test: one user's drafts would appear in the next test.
   await openAs(page, await newManager(page), '/admin/news/new')
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await text.click()
   return text
 }
 
-/** Publishes what was written, and answers the address of its page. */
+/** Publishes the article, and returns the path of its page. */
 async function publish(page: Page): Promise<string> {
   const form = part(page, 'A new article')
   const mark = crypto.randomUUID().slice(0, 8)
@@ -41,7 +41,7 @@ const insert = async (page: Page, block: string) => {
   await page.getByRole('menuitem', { name: block, exact: true }).click()
 }
 
-test('Musa writes an interview with his hands on the keys: a stroke opens the blocks, signs make headings and lists', {
+test('Musa writes an interview with the keyboard: slash opens the block menu, Markdown makes headings and lists', {
   tag: '@core',
 }, async ({ page }) => {
   const text = await newText(page)
@@ -90,7 +90,7 @@ test('Musa writes an interview with his hands on the keys: a stroke opens the bl
     )
 })
 
-test('Musa puts a report together: a figure with its source, a table with its caption, a footnote, a film', async ({
+test('Musa adds a figure with its source, a table with its caption, a footnote and a video to a report', async ({
   page,
 }) => {
   const hosts: string[] = []
@@ -154,7 +154,7 @@ test('Musa puts a report together: a figure with its source, a table with its ca
   expect(hosts).toContain('www.youtube-nocookie.com')
 })
 
-test('Musa links words to a page he finds by its name, changes the link and takes it away', async ({ page }) => {
+test('Musa links text to a page found by its name, changes the link and removes it', async ({ page }) => {
   const text = await newText(page)
   const client = await asAmina(page)
   const mark = crypto.randomUUID().slice(0, 8)
@@ -182,7 +182,7 @@ test('Musa links words to a page he finds by its name, changes the link and take
   await expect(text).toHaveText('the weavers')
 })
 
-test('Musa puts a picture and a gallery into a text, each described first, and visitors see them', async ({ page }) => {
+test('Musa adds a picture and a gallery to a text, describes each first, and visitors see them', async ({ page }) => {
   const text = await newText(page)
   await page.keyboard.type('The stage.')
   await insert(page, 'Picture')
@@ -219,10 +219,10 @@ test('Musa puts a picture and a gallery into a text, each described first, and v
   await expect.poll(shown).toEqual([true, true, true])
 })
 
-test.describe('on a phone', () => {
+test.describe('On a phone', () => {
   test.use({ viewport: phone, isMobile: true, hasTouch: true })
 
-  test('the tools are as large as a finger and stay in view while the text is scrolled', async ({ page }) => {
+  test('the tools are large enough to touch and stay in view while the text scrolls', async ({ page }) => {
     const text = await newText(page)
     for (let line = 0; line < 40; line++) await page.keyboard.press('Enter')
     await page.keyboard.type('The end.')

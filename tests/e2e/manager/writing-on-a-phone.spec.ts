@@ -9,7 +9,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '.
 
 test.use({ baseURL: sites.pictures.address, viewport: phone, isMobile: true, hasTouch: true })
 
-/** As a camera hands it over. */
+/** A photograph as a camera delivers it. */
 const photograph = async (name: string, hue = mark()) =>
   file(
     name,
@@ -19,7 +19,7 @@ const photograph = async (name: string, hue = mark()) =>
     'image/jpeg',
   )
 
-test('on a phone Musa writes a short article, puts in the photograph he has just taken, and publishes it', {
+test('on a phone, Musa writes a short article, adds a photograph that he has just taken, and publishes it', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/auth/login')
@@ -34,7 +34,7 @@ test('on a phone Musa writes a short article, puts in the photograph he has just
   await page.keyboard.press('Enter')
   await page.keyboard.type('On the tenth there was water.')
 
-  // Nothing has to be scrolled to for it.
+  // Visible without scrolling.
   const insert = page.getByRole('toolbar', { name: 'Text' }).getByRole('button', { name: 'Insert' })
   await expect(insert).toBeInViewport({ ratio: 1 })
   await insert.tap()
@@ -72,7 +72,7 @@ test('on a phone Musa writes a short article, puts in the photograph he has just
   await expectNoSidewaysScroll(page)
 })
 
-test('nothing that Musa types into makes his phone enlarge the page, and every button is as large as a finger', async ({
+test('no field makes the phone zoom into the page, and every button is large enough to touch', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -98,7 +98,7 @@ test('nothing that Musa types into makes his phone enlarge the page, and every b
   expect(narrow).toEqual([])
 })
 
-test('a photograph taken for the picture of an article is sent once it is described', async ({ page }) => {
+test('a photograph taken as the picture of an article is uploaded once it is described', async ({ page }) => {
   await page.goto('/auth/login')
   await openAs(page, await newManager(page), '/admin/news/new')
   const field = page.getByRole('group', { name: 'Picture', exact: true })

@@ -15,10 +15,10 @@ import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../sup
 
 test.use({ baseURL: sites.accounts.address })
 
-/** All letters of some words, in the order of the alphabet: what must be there however two people’s words are mixed. */
+/** All letters of some words in alphabetical order: must be equal, however two editors' words are mixed. */
 const letters = (...words: string[]) => words.join('').split('').sort().join('')
 
-test('Musa and Amina type in one paragraph at once: no letter is lost, and both read the same', {
+test('Musa and Amina type in one paragraph at once: no letter is lost, and both see the same text', {
   tag: '@core',
 }, async ({ page, browser }) => {
   const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
@@ -39,7 +39,7 @@ test('Musa and Amina type in one paragraph at once: no letter is lost, and both 
   await context.close()
 })
 
-test('Amina sees where Musa writes, under his name, and that he has left', async ({ page, browser }) => {
+test('Amina sees Musa’s cursor with his name, and that he has left', async ({ page, browser }) => {
   const { musa, context } = await openTogether(page, browser, '<p>Habari.</p><p>Karibu.</p>')
   await textOn(musa).getByText('Karibu.').click()
   await expect(textOn(page).locator('.caret')).toContainText('Musa')
@@ -49,7 +49,7 @@ test('Amina sees where Musa writes, under his name, and that he has left', async
   await expect(page.getByRole('list', { name: 'Also writing here' })).toHaveCount(0)
 })
 
-test('Musa loses his network, writes on and comes back: he is told so in words, and both have everything', async ({
+test('Musa goes offline, keeps writing and reconnects: a message shows this, and both have the full text', async ({
   page,
   browser,
 }) => {
@@ -70,7 +70,7 @@ test('Musa loses his network, writes on and comes back: he is told so in words, 
   await context.close()
 })
 
-test('what Musa typed offline is still there after he closed the page and opened it again', async ({
+test('text that Musa typed offline is still there after he closes and reopens the page', async ({
   page,
   browser,
 }) => {
@@ -89,7 +89,7 @@ test('what Musa typed offline is still there after he closed the page and opened
   await context.close()
 })
 
-test('a heading that Amina makes of a paragraph gives Musa the words back that he typed in it unseen', async ({
+test('when Amina turns a paragraph into a heading, Musa can restore the words that he typed in it offline', async ({
   page,
   browser,
 }) => {
@@ -114,7 +114,7 @@ test('a heading that Amina makes of a paragraph gives Musa the words back that h
   await context.close()
 })
 
-test('both press Enter at the same place: the rest of the paragraph stands there once', async ({ page, browser }) => {
+test('both press Enter at the same place: the rest of the paragraph appears once', async ({ page, browser }) => {
   const { article, musa, context } = await openTogether(page, browser, '<p>One two three</p>', { socket: false })
   await context.setOffline(true)
   for (const one of [page, musa]) {
@@ -129,7 +129,7 @@ test('both press Enter at the same place: the rest of the paragraph stands there
   await context.close()
 })
 
-test('saving writes what both have typed as one version, and they go on', async ({ page, browser }) => {
+test('saving stores the text of both editors as one version, and they continue', async ({ page, browser }) => {
   const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
   const amina = await asAmina(page)
   const versions = async () =>
@@ -156,14 +156,14 @@ test('saving writes what both have typed as one version, and they go on', async 
   await context.close()
 })
 
-test('an article that is written from outside takes the place of the text, for both', async ({ page, browser }) => {
+test('an article changed outside the editor replaces the text for both editors', async ({ page, browser }) => {
   const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
   await textOn(musa).press('End')
   await musa.keyboard.type(' Typed.')
   await expect.poll(() => wordsOn(page)).toEqual(['Habari. Typed.'])
   await (await asAmina(page)).from('news_articles').update({ content_html: '<p>Imported.</p>' }).eq('id', article.id)
   for (const one of [page, musa]) await expect.poll(() => wordsOn(one)).toEqual(['Imported.'])
-  // Whoever typed what was not saved is given it back; whoever replaced the text, and typed nothing, is told nothing.
+  // The author of unsaved text gets it back; a user who replaced the text without typing gets no message.
   await expect(musa.locator('.lost-passage, .lost-version')).toContainText(/Typed\.|is the version of \d/)
   await musa.getByRole('button', { name: /^(Not needed|Dismiss)$/ }).click()
   await expect(page.getByText('Somebody replaced this text.', { exact: false })).toHaveCount(0)
@@ -173,7 +173,7 @@ test('an article that is written from outside takes the place of the text, for b
   await context.close()
 })
 
-test('Musa signs out: nothing of the text stays on the device', async ({ page, browser }) => {
+test('Musa signs out: no text stays on the device', async ({ page, browser }) => {
   const { musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
   const kept = () => musa.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
   expect((await kept()).filter(name => name.startsWith('document:'))).toHaveLength(1)
@@ -182,7 +182,7 @@ test('Musa signs out: nothing of the text stays on the device', async ({ page, b
   await context.close()
 })
 
-test('without a socket Musa and Amina still read each other', async ({ page, browser }) => {
+test('without a web socket, Musa and Amina still see each other’s changes', async ({ page, browser }) => {
   const article = await newArticle(page, '<p>Habari.</p>')
   await page.routeWebSocket(/realtime/, socket => socket.close())
   await asMusa(page, article.address, 'Together')

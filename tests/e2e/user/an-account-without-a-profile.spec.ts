@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
-test('an account that came about without one is given its profile, and the role of a user, when it first signs in', async ({
+test('an account without a profile gets one, and the role user, at its first sign-in', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -29,7 +29,7 @@ test('an account that came about without one is given its profile, and the role 
   await sql.end()
 })
 
-test('while the profile comes she waits; one that cannot be read is only logged', async ({ page }) => {
+test('she waits while the profile is created; a profile that cannot be read is only logged', async ({ page }) => {
   const said: string[] = []
   page.on('console', message => message.type() === 'error' && said.push(message.text()))
   await page.goto('/auth/login')

@@ -6,7 +6,7 @@ import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-/** A letter to the address was answered. */
+/** Marks the e-mail address as confirmed. */
 const prove = (person: string) =>
   inDatabase(
     sql => sql`
@@ -18,8 +18,8 @@ const prove = (person: string) =>
 const handIn = (id: string, email: string) =>
   inDatabase(sql => sql`update public.applications set email = ${email} where id = ${id}`)
 
-test.describe('refused', () => {
-  test('what was sent from her address, while nobody has shown that it is hers; and another’s', async ({ page }) => {
+test.describe('Hidden applications', () => {
+  test('an application from her address before the address is confirmed, and another person’s application', async ({ page }) => {
     await page.goto('/auth/login')
     const lindiwe = await newApplicant(page)
     const zola = await newUserAtHome(page)
@@ -33,7 +33,7 @@ test.describe('refused', () => {
   })
 })
 
-test('Zola sees where her application stands and what is missing, opens it, and names a referee', async ({ page }) => {
+test('Zola sees the stage of her application and what is missing, opens it, and names a referee', async ({ page }) => {
   await page.goto('/auth/login')
   const lindiwe = await newApplicant(page)
   const zola = await newUserAtHome(page)

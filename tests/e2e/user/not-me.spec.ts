@@ -7,7 +7,7 @@ import { desk, expect, expectAccessibleOn, phone, test } from '../../support/vis
 
 test.use({ baseURL: sites.accounts.address })
 
-/** Somebody whose password is known elsewhere too: the link of the letter that says so, and who signed in there. */
+/** A user whose password is known to somebody else: the link of the e-mail about a new sign-in, and that sign-in. */
 async function knownElsewhere(page: Page) {
   await page.goto('/auth/login')
   const zola = await newUser(page)
@@ -18,15 +18,15 @@ async function knownElsewhere(page: Page) {
   return { zola, stranger, path: new URL(link).pathname + new URL(link).search }
 }
 
-test.describe('refused', () => {
-  test('a link that is not whole, and one that was used, lead on to a new password', async ({ page }) => {
+test.describe('Refused links', () => {
+  test('an incomplete link, and a used one, lead to a new password', async ({ page }) => {
     await page.goto('/auth/not-me?token=abc')
     await expect(page.getByText('This link is not whole.')).toBeVisible()
     await page.getByRole('link', { name: 'Choose a new password' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible()
   })
 
-  test('nothing is undone by opening the link', async ({ page }) => {
+  test('opening the link alone reverts nothing', async ({ page }) => {
     const { stranger, path } = await knownElsewhere(page)
     await page.goto(path)
     await expect(page.getByRole('button', { name: 'It was not me: secure the account' })).toBeVisible()
@@ -34,7 +34,7 @@ test.describe('refused', () => {
   })
 })
 
-test('Zola says that a device is not hers: it is signed out, its password opens nothing, and a letter lets her choose another', {
+test('Zola reports an unknown device: it is signed out, the password no longer works, and an e-mail lets her choose a new one', {
   tag: '@core',
 }, async ({ page }) => {
   const { zola, stranger, path } = await knownElsewhere(page)
@@ -61,7 +61,7 @@ test('Zola says that a device is not hers: it is signed out, its password opens 
   ).toBeNull()
 })
 
-test('the server is away: nothing is said to have happened, and the button is there again', async ({ page }) => {
+test('the server is unavailable: no success is shown, and the button can be pressed again', async ({ page }) => {
   const { path } = await knownElsewhere(page)
   await page.route('**/rpc/disown_change', route => route.abort())
   await page.goto(path)

@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-/** A photograph as a phone takes it: lying on its side, with the place in it. */
+/** A phone photograph: rotated by EXIF, with GPS data. */
 async function choosePortrait(page: Page, background = 'teal') {
   const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
     .withExif({ IFD0: { Artist: 'A camera' }, IFD3: { GPSLatitude: '6/1 30/1 0/1', GPSLatitudeRef: 'N' } })
@@ -20,8 +20,8 @@ async function choosePortrait(page: Page, background = 'teal') {
   await expect(page.getByLabel('Cut. Arrow keys move it, plus and minus zoom.')).toBeVisible()
 }
 
-test.describe('refused', () => {
-  test('files that are no portrait: what is wrong, and what would do', async ({ page }) => {
+test.describe('Rejected portraits', () => {
+  test('unsuitable files: the error says what is wrong, and what is accepted', async ({ page }) => {
     await newUserAtHome(page)
     const file = page.locator('input[data-source=file]')
     const small = await sharp({ create: { width: 60, height: 90, channels: 3, background: 'teal' } })
@@ -39,10 +39,10 @@ test.describe('refused', () => {
   })
 })
 
-test.describe('refused by the server', () => {
+test.describe('Refused by the server', () => {
   test.use({ quietConsole: undefined })
 
-  test('a portrait that does not arrive: the words and the cut stay', async ({ page }) => {
+  test('a failed portrait upload keeps the alternative text and the crop', async ({ page }) => {
     await newUserAtHome(page)
     await page.route('**/storage/v1/object/portraits/**', route => route.abort())
     await choosePortrait(page)
@@ -56,7 +56,7 @@ test.describe('refused by the server', () => {
   })
 })
 
-test('Zola cuts a portrait with keys and sliders; it is kept small and says nothing of where it was taken', {
+test('Zola crops a portrait with keys and sliders; it is stored small and without location data', {
   tag: '@core',
 }, async ({ page }) => {
   const zola = await newUserAtHome(page)
@@ -74,7 +74,7 @@ test('Zola cuts a portrait with keys and sliders; it is kept small and says noth
     page.getByLabel('Left or right'),
     page.getByLabel('Up or down'),
   ]
-  // Taken upright: there is room above and below, none beside.
+  // The photograph is upright: the crop can move vertically, but not horizontally.
   await expect(across).toBeDisabled()
   await page.getByLabel('Cut. Arrow keys move it, plus and minus zoom.').focus()
   await page.keyboard.press('+')
@@ -108,7 +108,7 @@ test('Zola cuts a portrait with keys and sliders; it is kept small and says noth
   await expect(page.getByRole('img', { name: 'Zola, laughing' })).toBeVisible()
 })
 
-test('a portrait is replaced, removed, and brought back; of each only one file is left', async ({ page }) => {
+test('a portrait is replaced, deleted, and restored; only one file remains each time', async ({ page }) => {
   const zola = await newUserAtHome(page)
   const files = async () =>
     (await (await clientFor(page, zola)).storage.from('portraits').list(zola.id)).data?.map(({ name }) => name)
@@ -130,7 +130,7 @@ test('a portrait is replaced, removed, and brought back; of each only one file i
   await expect(page.getByRole('img', { name: 'Portrait of Zola Dlamini' })).toBeVisible()
 })
 
-test('editors see her portrait beside her name; and as an editor she has it in the sidebar', async ({
+test('editors see her portrait next to her name; as an editor she has it in the sidebar', async ({
   page,
   browser,
 }) => {

@@ -6,7 +6,7 @@ import { expect, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Zola takes her data along: one file with all of it, her portrait too', { tag: '@core' }, async ({ page }) => {
+test('Zola exports her data: one file with everything, including her portrait', { tag: '@core' }, async ({ page }) => {
   const zola = await newUserAtHome(page)
   const client = await clientFor(page, zola)
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
@@ -38,11 +38,11 @@ test('Zola takes her data along: one file with all of it, her portrait too', { t
   await expect(page.getByText('among your downloads')).toBeVisible()
 })
 
-test.describe('at the end', () => {
-  // The server is told to end a session it knows no more, and the browser notes its answer.
+test.describe('Account deletion', () => {
+  // The sign-out fails because the session no longer exists, and the browser logs the answer.
   test.use({ quietConsole: undefined })
 
-  test('Zola deletes her account: everything of hers is gone, and the front page says so', { tag: '@core' }, async ({
+  test('Zola deletes her account: all her data is deleted, and the home page confirms it', { tag: '@core' }, async ({
     page,
     context,
   }) => {

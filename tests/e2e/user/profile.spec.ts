@@ -7,8 +7,8 @@ import { desk, expect, expectAccessible, expectAccessibleOn, phone, tablet, test
 
 test.use({ baseURL: sites.accounts.address })
 
-test.describe('refused', () => {
-  test('signed out: to the sign-in, and back to the very part afterwards', async ({ page }) => {
+test.describe('Refused profile access', () => {
+  test('signed out: redirects to the sign-in page, and afterwards back to the same section', async ({ page }) => {
     await page.goto('/profile#security')
     await expect(page).toHaveURL('/auth/login?return=%2Fprofile%23security')
     await signIn(page, await newUser(page))
@@ -16,7 +16,7 @@ test.describe('refused', () => {
     await expect(page.getByRole('heading', { name: 'Second factor' })).toBeInViewport()
   })
 
-  test('another’s profile and portrait, asked for through the API', async ({ page }) => {
+  test('another person’s profile and portrait, requested through the API', async ({ page }) => {
     await page.goto('/auth/login')
     const [zola, other] = [await newUser(page), await newUser(page, 'Somebody Else')]
     const theirs = await clientFor(page, other)
@@ -43,7 +43,7 @@ test.describe('refused', () => {
   })
 })
 
-test('Zola fills her profile by keyboard, saves, and finds it again', { tag: '@core' }, async ({ page }) => {
+test('Zola fills in her profile with the keyboard, saves it, and sees it after a reload', { tag: '@core' }, async ({ page }) => {
   await newUserAtHome(page)
   await expect(saveButton(page)).toHaveCount(1)
   await page.getByLabel('Name').focus()
@@ -66,7 +66,7 @@ test('Zola fills her profile by keyboard, saves, and finds it again', { tag: '@c
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
   }
-  // Escape closes the list and takes nothing away; Backspace takes the last one back.
+  // Escape closes the list and removes nothing; Backspace removes the last entry.
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Backspace')
@@ -85,7 +85,7 @@ test('Zola fills her profile by keyboard, saves, and finds it again', { tag: '@c
   await expect(page.getByLabel('Infrastructure')).toBeChecked()
 })
 
-test('what she typed outlives a reload, and leaving asks first', async ({ page }) => {
+test('her unsaved input survives a reload, and leaving asks first', async ({ page }) => {
   await newUserAtHome(page)
   await page.getByLabel('Title').fill('Half a ti')
   await expect(page.getByText('Not saved yet', { exact: true })).toBeVisible()
@@ -99,7 +99,7 @@ test('what she typed outlives a reload, and leaving asks first', async ({ page }
   await expect(page.getByLabel('Title')).toHaveValue('Half a ti')
 })
 
-test('two tabs: different fields are both kept, the same one is asked about', async ({ page, context }) => {
+test('two tabs: different fields are both saved, the same field is a conflict', async ({ page, context }) => {
   await newUserAtHome(page)
   const other = await context.newPage()
   await other.goto('/profile')
@@ -131,11 +131,11 @@ test('two tabs: different fields are both kept, the same one is asked about', as
   await expect(page.getByLabel('Title')).toHaveValue('Director')
 })
 
-test.describe('another address', () => {
-  // An older server may answer that an address has an account; the page never tells.
+test.describe('A change of e-mail address', () => {
+  // An older server may answer that an address has an account; the page never reveals it.
   test.use({ quietConsole: undefined })
 
-  test('waits for its letter, and nothing tells whether somebody has it already', async ({ page }) => {
+  test('waits for its e-mail, and does not reveal whether the address has an account', async ({ page }) => {
     const zola = await newUserAtHome(page)
     await page.getByRole('button', { name: 'Change the address' }).click()
     await page.getByLabel('New address').fill('nowhere')
@@ -154,10 +154,10 @@ test.describe('another address', () => {
     expect(told[0]).toBe(told[1])
   })
 
-  test('that was confirmed elsewhere is the one shown, and this browser takes a new token', async ({ page }) => {
+  test('confirmed in another browser is shown here, and this browser refreshes its token', async ({ page }) => {
     const zola = await newUserAtHome(page)
     const moved = `moved-${crypto.randomUUID()}@baraza.example`
-    // The address follows the account; the session kept in this browser is from before.
+    // The e-mail address follows the account; the session stored in this browser is older.
     await page.route('**/rest/v1/profiles*', async route => {
       const answer = await route.fetch()
       const said = (await answer.text()).replaceAll(zola.email, moved)
@@ -170,7 +170,7 @@ test.describe('another address', () => {
   })
 })
 
-test('the masthead leads here; Amina finds the way to the back office, and the way out', async ({ page }) => {
+test('the header links to the profile; Amina finds the back office and the sign-out there', async ({ page }) => {
   await page.goto('/auth/login?return=%2Fnews')
   await signIn(page, amina)
   await expect(page).toHaveURL('/news')
@@ -185,10 +185,10 @@ test('the masthead leads here; Amina finds the way to the back office, and the w
   await expect(page.getByText('You have been logged out successfully')).toBeVisible()
 })
 
-test('a part she was led to stays in view while what stands above it arrives, until she scrolls', async ({ page }) => {
+test('a linked section stays in view while content above it loads, until she scrolls', async ({ page }) => {
   await newUserAtHome(page)
   const heading = page.getByRole('heading', { name: 'Privacy', exact: true })
-  /** What arrives late above it, at its very edge. */
+  /** Adds content just above it, like content that loads late. */
   const grow = (by: number) =>
     page.locator('#security').evaluate((part, height) => {
       part.style.paddingBottom = `${height}px`
@@ -206,9 +206,10 @@ test('a part she was led to stays in view while what stands above it arrives, un
   await expect(heading).not.toBeInViewport()
 })
 
-test('the page is accessible on phone, tablet and desk, in the light and in the dark', async ({ page }) => {
+test('the page is accessible on phone, tablet and desktop, in light and dark', async ({ page }) => {
   await newUserAtHome(page)
-  // While a list is open, all but it and its field is hidden from assistive technology; so only those two are looked at.
+  // While a list is open, everything except it and its field is hidden from assistive technology; so only these two
+  // are checked.
   await page.getByLabel('Languages you work in').fill('zu')
   await expect(page.getByRole('option', { name: 'Zulu' })).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).include('.several').include('.several-popup').analyze()
@@ -216,7 +217,7 @@ test('the page is accessible on phone, tablet and desk, in the light and in the 
   await page.keyboard.press('Escape')
   await page.getByLabel('Languages you work in').fill('')
   await page.keyboard.press('Escape')
-  // With an error beside its field.
+  // With an error next to its field.
   await page.getByLabel('Name').fill(' ')
   await saveButton(page).click()
   await expect(page.getByText('Write the name you would like to be called by.')).toBeVisible()

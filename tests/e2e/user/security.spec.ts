@@ -7,7 +7,7 @@ import { sites } from '../../support/sites.ts'
 import { signIn } from '../../support/users.ts'
 import { desk, expect, expectAccessible, expectAccessibleOn, forgetSession, phone, test } from '../../support/visit.ts'
 
-// The browser itself notes refused calls on the console; many are asked for here.
+// The browser logs refused requests on the console; this file causes many.
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
 const security = (page: Page) => page.getByRole('region', { name: 'Security' })
@@ -17,7 +17,9 @@ const fillPasswords = async (page: Page, current: string, next: string) => {
   await page.getByRole('button', { name: 'Change the password' }).click()
 }
 
-/** As far as the square and the field for the first code. @returns the app that read it, and the secret it shows */
+/**
+ * Starts the set-up up to the QR code and the field for the first code. @returns the app that read it, and the secret
+ */
 async function beginSetup(page: Page) {
   await page.getByRole('button', { name: 'Set it up' }).click()
   await expect(page.getByLabel('Name of this device')).toHaveValue('My phone')
@@ -37,8 +39,8 @@ async function setUp(page: Page) {
   return { app, codes }
 }
 
-test.describe('refused', () => {
-  test('a new password without the right present one, or one that is guessed first', async ({ page }) => {
+test.describe('Refused security changes', () => {
+  test('a new password without the current one, or a common password', async ({ page }) => {
     const zola = await newUserAtHome(page)
     await fillPasswords(page, '', 'short')
     await expect(page.getByText('Write the password you have now.')).toBeVisible()
@@ -55,7 +57,7 @@ test.describe('refused', () => {
     await clientFor(page, zola)
   })
 
-  test('a second factor whose first code is wrong, or that was left half way, is not on', async ({ page }) => {
+  test('a second factor with a wrong first code, or an unfinished setup, is not enabled', async ({ page }) => {
     await newUserAtHome(page)
     const { secret } = await beginSetup(page)
     await expectAccessible(page)
@@ -68,7 +70,7 @@ test.describe('refused', () => {
     await expect(security(page).getByText('Off', { exact: true })).toBeVisible()
   })
 
-  test('whoever has shown only the first of two factors is led to the second, and sees nothing', async ({ page }) => {
+  test('with only the first of two factors, she is led to the second and sees nothing else', async ({ page }) => {
     const zola = await newUserAtHome(page)
     const { app } = await setUp(page)
     await page.getByLabel('I have kept them').check()
@@ -86,7 +88,7 @@ test.describe('refused', () => {
   })
 })
 
-test('Zola changes her password, and every other device is signed out with it', async ({ page }) => {
+test('Zola changes her password, which signs out every other device', async ({ page }) => {
   const zola = await newUserAtHome(page)
   const elsewhere = await clientFor(page, zola)
   expect((await elsewhere.from('profiles').select('id')).data).toHaveLength(1)
@@ -101,7 +103,7 @@ test('Zola changes her password, and every other device is signed out with it', 
   await expect(page.getByRole('heading', { level: 1, name: 'Zola Dlamini' })).toBeVisible()
 })
 
-test('Zola sets up a second factor from its secret and keeps the codes; new ones replace them; she removes it', {
+test('Zola sets up a second factor from its secret and saves the codes; new codes replace them; she removes the factor', {
   tag: '@core',
 }, async ({ page }) => {
   const zola = await newUserAtHome(page)
@@ -142,7 +144,7 @@ test('Zola sets up a second factor from its secret and keeps the codes; new ones
   await clientFor(page, zola)
 })
 
-test('Zola sees where she is signed in, ends one, then all others; there the next click leads to the sign-in', async ({
+test('Zola sees her sessions, ends one, then all others; on the other device the next click leads to the sign-in page', async ({
   page,
   browser,
 }) => {
@@ -178,12 +180,12 @@ test('Zola sees where she is signed in, ends one, then all others; there the nex
   await expect(page.getByText('Nowhere else.')).toBeVisible()
 })
 
-test('Musa, of whom a second factor is asked, is told on top, sets it up, and goes on to the back office', async ({
+test('Musa, who must have a second factor, sees a notice at the top, sets it up, and continues to the back office', async ({
   page,
 }) => {
   await page.goto('/auth/login')
   const musa = await newManager(page)
-  // As the setting would have it; all editors of this site, which other journeys visit too, would be asked.
+  // Simulates the setting: the real one would affect all editors of this site, which other tests use too.
   const demanded = '**/rpc/my_access'
   await page.route(demanded, route => route.fulfill({ json: { role: 'manager', needs: 'enrol' } }))
   await page.goto('/auth/login?return=%2Fprofile%23security')
@@ -198,7 +200,7 @@ test('Musa, of whom a second factor is asked, is told on top, sets it up, and go
   await expect(page.getByText('Your role asks for a second factor.')).toHaveCount(0)
 })
 
-test('security is accessible on phone and desk while a factor is set up, in the light and in the dark', async ({
+test('security is accessible on phone and desktop during the setup of a factor, in light and dark', async ({
   page,
 }) => {
   await newUserAtHome(page)

@@ -9,7 +9,7 @@ const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage))
 const said = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const waits = (page: Page) => page.evaluate(() => localStorage.getItem('ended-sessions'))
 
-/** Zola, signed out while nobody answers; and a second device that sees her sessions. */
+/** Zola, signed out while the server does not answer; and a second device that lists her sessions. */
 async function signedOutInSilence(page: Page) {
   const zola = await newUserAtHome(page)
   const elsewhere = await clientFor(page, zola)
@@ -22,14 +22,14 @@ async function signedOutInSilence(page: Page) {
   return { sessions, before }
 }
 
-test('the server is silent: Zola is signed out here, told the truth, and the server as soon as the line is back', {
+test('the server does not answer: Zola is signed out here with a message, and the server is notified when the connection is back', {
   tag: '@core',
 }, async ({ page, context }) => {
   const { sessions, before } = await signedOutInSilence(page)
   await expect(said(page).getByText('It is told as soon as it does')).toBeVisible()
   await expect(page.getByText('You have been logged out successfully')).toHaveCount(0)
   await expectAccessible(page)
-  // Nothing that would let the next person on this device go on for long.
+  // No stored data allows the next person on this device to continue the session.
   expect((await keys(page)).filter(key => key.startsWith('sb-'))).toEqual([])
   expect(await waits(page)).not.toContain('refresh')
   expect(await sessions()).toBe(before)
@@ -41,7 +41,7 @@ test('the server is silent: Zola is signed out here, told the truth, and the ser
   await expect.poll(() => waits(page)).toBeNull()
 })
 
-test('or by the next page she opens', async ({ page }) => {
+test('the next page that she opens notifies the server', async ({ page }) => {
   const { sessions, before } = await signedOutInSilence(page)
   await page.unroute('**/auth/v1/logout*')
   await page.goto('/about')
@@ -49,7 +49,7 @@ test('or by the next page she opens', async ({ page }) => {
   await expect.poll(() => waits(page)).toBeNull()
 })
 
-test('what is still being read for her when she leaves is cut off, so that nothing of it can be refused', async ({
+test('requests in progress are aborted when she signs out, so that none can be refused', async ({
   page,
 }) => {
   const held = Promise.withResolvers<void>()
@@ -65,7 +65,7 @@ test('what is still being read for her when she leaves is cut off, so that nothi
   held.resolve()
 })
 
-test('a server that never answers does not hold her', async ({ page }) => {
+test('a server that never answers does not delay the sign-out', async ({ page }) => {
   await newUserAtHome(page)
   await page.route('**/auth/v1/logout*', () => new Promise(() => {}))
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -73,7 +73,7 @@ test('a server that never answers does not hold her', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('what its time has passed over is thrown away and not sent', async ({ page }) => {
+test('an expired pending sign-out is deleted and not sent', async ({ page }) => {
   const asked: string[] = []
   page.on('request', request => request.url().includes('/logout') && asked.push(request.url()))
   await page.goto('/about')

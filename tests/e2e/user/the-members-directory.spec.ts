@@ -11,8 +11,8 @@ test.use({ baseURL: sites.accounts.address })
 
 const listed = { listed_for: 'members', title: 'Bellfounder', title_for: 'members', town: 'Kumasi' }
 
-test.describe('refused', () => {
-  test('what is for members, to a visitor and to an account that nobody took in', async ({ page, browser }) => {
+test.describe('Refused directory access', () => {
+  test('members-only fields, for a visitor and for an account that is not a member', async ({ page, browser }) => {
     await page.goto('/auth/login')
     const name = ownName('Ekua')
     const ekua = await newMember(page, name, listed)
@@ -33,7 +33,7 @@ test.describe('refused', () => {
     await expect(page.getByText('The directory opens once the network has taken you in.')).toBeVisible()
     await expect(page.getByLabel('Found by')).toHaveCount(0)
 
-    // Without JavaScript the page says so too, and holds no name.
+    // The page without JavaScript says so too, and contains no name.
     const plain = await browser.newPage({ baseURL: sites.accounts.address, javaScriptEnabled: false })
     await plain.goto(`/members?q=${encodeURIComponent(name)}`)
     await expect(plain.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
@@ -42,7 +42,7 @@ test.describe('refused', () => {
   })
 })
 
-test('Zola says beside each field whom it is told to, sees herself as each sees her, and is found so', async ({
+test('Zola sets the visibility of each field, previews her entry as each audience, and is found accordingly', async ({
   page,
   browser,
 }) => {
@@ -56,7 +56,7 @@ test('Zola says beside each field whom it is told to, sees herself as each sees 
     'href',
     '/members',
   )
-  // One choice for all of it; beside each field it may be said otherwise.
+  // One setting for everything; each field can override it.
   const all = page.getByRole('group', { name: 'Who finds you, and reads all of this' })
   for (const [said, value] of [
     ['Everybody', 'everybody'],
@@ -89,7 +89,7 @@ test('Zola says beside each field whom it is told to, sees herself as each sees 
   await expect(asEverybody).not.toContainText('Durban')
   await expectAccessibleOn(page, phone, desk)
 
-  // Within two seconds a visitor finds her, without JavaScript too, with what is for everybody and nothing else.
+  // Within two seconds a visitor finds her, also without JavaScript, with only the public fields.
   const plain = await browser.newPage({ baseURL: sites.accounts.address, javaScriptEnabled: false })
   const found = `/members?q=${encodeURIComponent(name)}`
   await expect.poll(() => shownBy(plain, found), { timeout: 2000 }).toContain(`>${name}</a>`)
@@ -100,7 +100,7 @@ test('Zola says beside each field whom it is told to, sees herself as each sees 
   expect(await plain.content()).not.toMatch(/Durban|Harbour Works|cranes/)
   await expect(plain.locator('link[rel=canonical]')).toHaveCount(1)
 
-  // She takes it back, and is gone.
+  // She withdraws it and disappears from the directory.
   await page.setViewportSize(desk)
   await page.getByLabel('Found by').selectOption('Nobody')
   await saveButton(page).click()
@@ -111,7 +111,7 @@ test('Zola says beside each field whom it is told to, sees herself as each sees 
   await plain.close()
 })
 
-test('Zola finds another by folded letters, circle and country, sees a portrait, and walks the pages', async ({
+test('Zola finds a member without accents, by circle and by country, sees a portrait, and pages through the list', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -136,7 +136,7 @@ test('Zola finds another by folded letters, circle and country, sees a portrait,
   await page.getByLabel('Country').selectOption('GH')
   await expect(page.getByText('1–24 of 26 members')).toBeVisible()
   await page.getByLabel('Circle').selectOption({ label: `${circles[0]?.name} (26)` })
-  // The address changes a moment before the page does.
+  // The URL changes shortly before the page.
   await expect(page.getByRole('link', { name: new RegExp(`^${circles[0]?.name}\\s*, remove`) })).toBeVisible()
   await page.getByRole('link', { name: 'The next 2' }).click()
   await expect(page.getByText('25–26 of 26 members')).toBeVisible()
@@ -155,10 +155,10 @@ test('Zola finds another by folded letters, circle and country, sees a portrait,
   expect((await visitor.storage.from('portraits').download(path)).error).not.toBeNull()
 })
 
-test.describe('refused by the server', () => {
+test.describe('Refused by the server', () => {
   test.use({ quietConsole: undefined })
 
-  test('a directory that does not answer says so, and is asked again', async ({ page }) => {
+  test('a directory that does not answer shows an error, and Retry loads it', async ({ page }) => {
     await page.goto('/auth/login')
     const zola = await newMember(page, 'Zola Dlamini')
     await page.route('**/rpc/list_members', route => route.abort())
@@ -170,7 +170,7 @@ test.describe('refused by the server', () => {
   })
 })
 
-test('Amina takes somebody in, and the directory opens to them; Musa sees who may', async ({ page }) => {
+test('Amina makes a person a member, which opens the directory to them; Musa sees who may', async ({ page }) => {
   await page.goto('/auth/login')
   const zola = await newUser(page, ownName('Zola'))
   await asNewManager(page, `/admin/users/${zola.id}`)

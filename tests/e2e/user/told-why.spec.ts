@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
-test('ended from another device: Zola’s next act leads to the sign-in, which says why and leads back', async ({
+test('ended from another device: Zola’s next action leads to the sign-in page, with the reason and the way back', async ({
   page,
 }) => {
   const zola = await newUserAtHome(page)
@@ -21,7 +21,7 @@ test('ended from another device: Zola’s next act leads to the sign-in, which s
   await expect(page.getByLabel('Title')).toHaveValue('Engineer')
 })
 
-test('ended while she was away: the sign-in says so too', async ({ page }) => {
+test('ended while she was away: the sign-in page shows this too', async ({ page }) => {
   const zola = await newUserAtHome(page)
   const elsewhere = await clientFor(page, zola)
   await page.goto('about:blank')
@@ -31,7 +31,7 @@ test('ended while she was away: the sign-in says so too', async ({ page }) => {
   await expect(page.getByText('Your session has ended.')).toBeVisible()
 })
 
-test('her own Logout needs no reason', async ({ page }) => {
+test('her own Logout shows no reason', async ({ page }) => {
   await newUserAtHome(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('You have been logged out successfully')).toBeVisible()
@@ -40,9 +40,9 @@ test('her own Logout needs no reason', async ({ page }) => {
   await expect(page.getByText('Your session has ended.')).toHaveCount(0)
 })
 
-test('suspended: the sign-in says that, and whom to ask', { tag: '@core' }, async ({ page }) => {
+test('suspended: the sign-in page shows this, and whom to ask', { tag: '@core' }, async ({ page }) => {
   await newUserAtHome(page)
-  // What the page asks by itself meanwhile is still answered.
+  // Automatic requests of the page are still answered.
   let isSuspended = false
   await page.route('**/rest/v1/profiles*', route => {
     isSuspended ||= route.request().method() === 'PATCH'
@@ -57,7 +57,7 @@ test('suspended: the sign-in says that, and whom to ask', { tag: '@core' }, asyn
   await expect(page.getByLabel('Password')).toBeVisible()
 })
 
-test('suspended on a Supabase project, which knows no session any more: the sign-in says that too', async ({
+test('suspended on a Supabase project that has deleted the session: the sign-in page shows this too', async ({
   page,
 }) => {
   await newUserAtHome(page)
@@ -75,8 +75,8 @@ test('suspended on a Supabase project, which knows no session any more: the sign
   await expect(page.getByText('This account is suspended.')).toBeVisible()
 })
 
-test.describe('another role', () => {
-  test('Musa, no manager any more, is led out at his next act and told why', async ({ page }) => {
+test.describe('Another role', () => {
+  test('Musa, no longer a manager, is led out at his next action with the reason', async ({ page }) => {
     await page.goto('/auth/login?return=%2Fadmin%2Fdiagnostics')
     const musa = await newManager(page)
     await signIn(page, musa)
@@ -90,7 +90,7 @@ test.describe('another role', () => {
     await expectAccessible(page)
   })
 
-  test('until the shell knows, nothing that could not be read is called in order', async ({ page }) => {
+  test('while the role has changed unnoticed, failed checks are shown as unknown, not as fine', async ({ page }) => {
     await page.route('**/rpc/get_current_user_role', route => route.fulfill({ json: 'manager' }))
     await newUserAtHome(page)
     let asked = false
@@ -106,11 +106,11 @@ test.describe('another role', () => {
   })
 })
 
-test.describe('a lesser role', () => {
-  // Where nobody counts the admins.
+test.describe('A lower role', () => {
+  // A site on which no test counts the admins.
   test.use({ baseURL: sites.edited.address })
 
-  test('Efua, an admin until a moment ago, is told at her next act that she is a manager, and stays', async ({
+  test('Efua, until now an admin, learns at her next action that she is a manager, and stays', async ({
     page,
   }) => {
     await page.goto('/auth/login?return=%2Fadmin%2Fdiagnostics')
@@ -126,11 +126,11 @@ test.describe('a lesser role', () => {
   })
 })
 
-test('an account that was removed elsewhere: the page of its other browser says that the session has ended', async ({
+test('an account removed elsewhere: its other browser shows that the session has ended', async ({
   page,
 }) => {
   await newUserAtHome(page)
-  // As Supabase Auth and its policies answer then; what the page asks by itself meanwhile is still answered.
+  // Answers of Supabase Auth and its policies in this case; automatic requests of the page are still answered.
   let isRemoved = false
   await page.route('**/rest/v1/profiles*', route => {
     isRemoved ||= route.request().method() === 'PATCH'

@@ -2,7 +2,7 @@ import { stalePage } from '../../../server/site/stale-page.ts'
 import { unpackedBody, storeAnswer } from '../../../server/site/stored-answer.ts'
 import { alive, expect, test } from '../../support/visit.ts'
 
-test('a page that says its age says it above everything else, and comes alive like any other', async ({ page }) => {
+test('a stale page shows its age at the top, and becomes interactive like any other', async ({ page }) => {
   await page.route('**/about', async route => {
     const answer = await route.fetch()
     const { 'content-encoding': _, ...headers } = answer.headers()

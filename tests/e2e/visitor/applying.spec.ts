@@ -18,7 +18,7 @@ async function fill(page: Page, name = 'Zola Mensah') {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send the application' })
 
-/** A person needs a while to fill a form; the page's clock is moved instead of waiting for it. */
+/** The form refuses fast submissions; the test moves the page's clock forward. */
 async function takeTime(page: Page) {
   await page.evaluate(() => {
     const now = Date.now
@@ -26,7 +26,7 @@ async function takeTime(page: Page) {
   })
 }
 
-test('she applies, sees that it arrived, and can take it back', { tag: '@core' }, async ({ page }) => {
+test('she applies, sees a confirmation, and can withdraw', { tag: '@core' }, async ({ page }) => {
   await page.goto('/connect')
   await alive(page)
   await fill(page, 'Abena Owusu')
@@ -48,11 +48,11 @@ test('she applies, sees that it arrived, and can take it back', { tag: '@core' }
   await expect(page.getByLabel('Name')).toHaveValue('')
 })
 
-test('a question to a person is sent to them', async ({ page }) => {
+test('a question to a person is sent to that person', async ({ page }) => {
   await page.goto('/team')
   const [name = ''] = await page.getByRole('article').first().getByRole('heading').allTextContents()
   await page.getByRole('link', { name: `Write to ${name}` }).click()
-  // The link on the page before says the same words.
+  // The link on the previous page has the same text.
   await expect(page.locator('.connect-about')).toHaveText(`To ${name}`)
   await alive(page)
   const sent = page.waitForRequest('**/rest/v1/rpc/submit_application')
@@ -65,9 +65,9 @@ test('a question to a person is sent to them', async ({ page }) => {
   expect((await sent).postDataJSON().application.person_slug).not.toBe('')
 })
 
-test.describe('without JavaScript', () => {
+test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('the same form is sent, refused and taken', { tag: '@core' }, async ({ page }) => {
+  test('the same form is sent, rejected and accepted', { tag: '@core' }, async ({ page }) => {
     await page.goto('/connect')
     await page.getByLabel('Name').fill('Kofi Ansah')
     await send(page).click()

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { ofSample } from '../../support/sample.ts'
 import { alive, desk, expect, expectAccessible, phone, test } from '../../support/visit.ts'
 
-// Words, orders and measures that the specification states one by one.
+// Texts, orders and sizes listed in the specification.
 test.use({ viewport: desk })
 
-test('the overview has five tabs with cards and a way on, and on a phone all of them in a pile', async ({ page }) => {
+test('the overview has five tabs with cards and a link each, and on a phone all of them in one column', async ({ page }) => {
   await page.goto('/overview')
   await alive(page)
   const tabs = [
@@ -29,7 +29,7 @@ test('the overview has five tabs with cards and a way on, and on a phone all of 
   await expect(page.locator('.overview-part .card').filter({ visible: true })).toHaveCount(17)
 })
 
-test('a date is written in full on a desk and short on a phone: of an article, as a filter, and beside a search result', async ({
+test('a date is long on a desktop and short on a phone: of an article, in a filter, and next to a search result', async ({
   page,
 }) => {
   const inFull =
@@ -54,14 +54,14 @@ test('a date is written in full on a desk and short on a phone: of an article, a
   await expect(page.locator('article > header')).toContainText(ofSample('Nov 12, 2026'), { useInnerText: true })
 })
 
-/** Red, green and blue of a colour, as the browser has it. */
+/** Red, green and blue of a computed colour. */
 const colour = (page: Page, selector: string, property: 'color' | 'borderTopColor' | 'backgroundColor') =>
   page
     .locator(selector)
     .filter({ visible: true })
     .first()
     .evaluate((element, name) => {
-      // Drawn, so that a colour of any notation comes as bytes.
+      // Drawn on a canvas, so that every colour notation becomes bytes.
       const canvas = document.createElement('canvas').getContext('2d')
       if (!canvas) throw new Error('Nothing to draw on')
       canvas.fillStyle = getComputedStyle(element)[name]
@@ -69,7 +69,7 @@ const colour = (page: Page, selector: string, property: 'color' | 'borderTopColo
       return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3)
     }, property)
 
-test('upcoming is blue and past is grey, in the legend and on the days', async ({ page }) => {
+test('upcoming is blue and past is grey, in the legend and in the calendar', async ({ page }) => {
   await page.goto('/events')
   await alive(page)
   for (const where of ['.legend li:nth-child(1) i', '.day-upcoming:not(.day-past)']) {
@@ -80,7 +80,7 @@ test('upcoming is blue and past is grey, in the legend and on the days', async (
   expect(Math.max(red, green, blue) - Math.min(red, green, blue), 'past is grey').toBeLessThan(24)
 })
 
-test('fourteen partners of 320 by 200, a round in thirty seconds, three of rest after the wheel', async ({ page }) => {
+test('fourteen partners of 320 by 200 pixels, one round in thirty seconds, a pause of three after scrolling', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await alive(page)
@@ -93,7 +93,7 @@ test('fourteen partners of 320 by 200, a round in thirty seconds, three of rest 
   const at = () => row.evaluate(element => element.scrollLeft)
   await page.clock.pauseAt(Date.now() + 60_000)
   const begun = await at()
-  // Whether it is seen, the browser says in its own time.
+  // IntersectionObserver reports visibility with a delay.
   await expect
     .poll(async () => {
       await page.clock.runFor(100)
@@ -113,7 +113,7 @@ test('fourteen partners of 320 by 200, a round in thirty seconds, three of rest 
   expect(await at(), 'and goes on').toBeGreaterThan(pushed)
 })
 
-test('the featured story has its heading; without a picture, and with one that fails, those who see nothing are told', async ({
+test('the featured story has its heading; without a picture, or with a failed one, screen readers get a text', async ({
   page,
 }) => {
   await page.goto('/about')
@@ -122,7 +122,7 @@ test('the featured story has its heading; without a picture, and with one that f
   await page.route('**/rest/v1/news_articles*', async route => {
     const answer = await route.fetch()
     const given: Record<string, unknown>[] = await answer.json()
-    // Of the two sections nothing.
+    // Both sections are empty.
     if (new URL(route.request().url()).searchParams.get('category_id')?.startsWith('eq.'))
       return route.fulfill({ response: answer, json: [] })
     const rows = given.map(row => ({ ...row, feature_image_url: picture, media: null, categories: null }))
@@ -141,14 +141,14 @@ test('the featured story has its heading; without a picture, and with one that f
     await expect(page.locator('.featured img:not([src^="/weave/"])')).toHaveCount(0)
     await expectAccessible(page)
   }
-  // Nothing of a kind: its stated words, and no way to more of it.
+  // Empty section: the text from the specification, and no link to more.
   await expect(page.getByText('No Road to Davos articles available')).toBeVisible()
   await expect(page.getByText('Check back soon for exclusive leadership interviews')).toBeVisible()
   await expect(page.getByRole('link', { name: 'View All Interviews' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'View All Stories' })).toHaveCount(0)
 })
 
-test('a portrait and a logo that fail leave initials and the name, and no broken sign', async ({ page }) => {
+test('a failed portrait or logo shows initials or the name, and no broken image icon', async ({ page }) => {
   await page.route(/\/rest\/v1\/(people|partners)\?/, async route => {
     const answer = await route.fetch()
     const rows: object[] = await answer.json()

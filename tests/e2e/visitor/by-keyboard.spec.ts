@@ -3,7 +3,7 @@ import { alive, desk, drawn, expect, expectAccessible, test } from '../../suppor
 
 test.use({ viewport: desk })
 
-test('the tabs of the overview: arrows, Home and End move, and the open one is named in the address', async ({
+test('the tabs of the overview: arrows, Home and End move, and the URL names the open tab', async ({
   page,
 }) => {
   await page.goto('/overview')
@@ -22,14 +22,14 @@ test('the tabs of the overview: arrows, Home and End move, and the open one is n
   await expectAccessible(page)
 })
 
-test('the gallery: a picture opens, arrows go round, Escape closes and the focus is back where it was', {
+test('the gallery: a picture opens, arrows wrap around, Escape closes it and returns the focus', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/gallery')
   await alive(page)
   await page.getByRole('link', { name: 'Open the album: The five cloths, woven' }).click()
   await expect(page).toHaveURL(/album=/)
-  // The address changes a moment before the page does, whose pictures lead elsewhere.
+  // The URL changes shortly before the page, whose pictures have other links.
   await expect(page.getByRole('heading', { level: 1, name: 'The five cloths, woven' })).toBeVisible()
   const first = page.getByRole('main').locator('a[href*="image="]').first()
   await first.focus()
@@ -46,12 +46,12 @@ test('the gallery: a picture opens, arrows go round, Escape closes and the focus
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(first).toBeFocused()
-  // A picture's own address opens it too.
+  // The URL of a picture opens it too.
   await page.goto(opened)
   await expect(dialog.getByRole('img')).toBeVisible()
 })
 
-test('the partner strip stops and goes on by keyboard, and rests while one of its links has the focus', async ({
+test('the partner strip stops and continues with the keyboard, and pauses while one of its links has the focus', async ({
   page,
 }) => {
   await page.goto('/')
@@ -71,8 +71,8 @@ test('the partner strip stops and goes on by keyboard, and rests while one of it
   expect(await at()).toBe(rested)
 })
 
-test('the calendar of the network turns its months by keyboard and keeps them in the address', async ({ page }) => {
-  // Months that are over: the one of the next gathering has an address without a month.
+test('the network calendar changes months with the keyboard and keeps the month in the URL', async ({ page }) => {
+  // Past months: the month of the next event has a URL without a month.
   const [march, april] = [ofSample('2026-03'), ofSample('2026-04')]
   await page.goto(`/collective-calendar?month=${march}`)
   await alive(page)
@@ -85,7 +85,7 @@ test('the calendar of the network turns its months by keyboard and keeps them in
   await expect(heading).toContainText('March')
 })
 
-test('searching: he types, results come, the arrow keys walk through them, Escape returns', async ({ page }) => {
+test('search: results appear while he types, arrow keys move through them, Escape returns to the field', async ({ page }) => {
   await page.goto('/search')
   await alive(page)
   const box = page.getByRole('searchbox')

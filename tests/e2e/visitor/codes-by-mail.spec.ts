@@ -8,7 +8,7 @@ test.use({ baseURL: sites.accounts.address })
 
 const codeIn = (letter: string | undefined) => /\b\d{6}\b/.exec(letter ?? '')?.[0]
 
-/** The code of the newest letter, once it is there and another than the one before. */
+/** Code of the newest e-mail, once it differs from the previous one. */
 async function codeFor(page: Page, email: string, before?: string): Promise<string> {
   let code: string | undefined
   await expect
@@ -28,7 +28,7 @@ async function askForPassword(page: Page, email: string) {
   await expect(page.getByLabel('Code')).toBeFocused()
 }
 
-test('Zola has forgotten her password, types the code of the letter, chooses another, and signs in with it', {
+test('Zola has forgotten her password, types the code from the e-mail, chooses a new password, and signs in with it', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/auth/login')
@@ -45,7 +45,7 @@ test('Zola has forgotten her password, types the code of the letter, chooses ano
   await expect(page).toHaveURL('/profile')
 })
 
-test('Zola signs in with the code of a letter, which is the first to prove her address, and chooses a password', async ({
+test('Zola signs in with a code by e-mail, which confirms her address for the first time, and chooses a password', async ({
   page,
 }) => {
   await page.goto('/auth/login?return=%2Fprofile')
@@ -65,7 +65,7 @@ test('Zola signs in with the code of a letter, which is the first to prove her a
   await expect(page).toHaveURL('/profile')
 })
 
-test('the letter is sent again after a pause that she sees, and the newest code counts', async ({ page }) => {
+test('the e-mail can be sent again after a visible countdown, and only the newest code works', async ({ page }) => {
   await page.clock.install()
   await page.goto('/auth/login')
   const zola = await newUser(page)

@@ -1,6 +1,6 @@
 import { alive, expect, test } from '../../support/visit.ts'
 
-test('where the cloths do not come, their warp stands in their place and nothing is broken', { tag: '@core' }, async ({
+test('covers that cannot be loaded show a striped placeholder, and no broken image', { tag: '@core' }, async ({
   page,
 }) => {
   await page.route('**/weave/**', route => route.abort())

@@ -12,7 +12,7 @@ import {
 
 const cards = (page: Page) => page.locator('.events-main .card')
 
-test('a phone shows an event on its first screen in one column, with the calendar and the filters folded away', async ({
+test('a phone shows an event on its first screen in one column, with the calendar and the filters collapsed', async ({
   page,
 }) => {
   await page.setViewportSize(phone)
@@ -29,20 +29,20 @@ test('a phone shows an event on its first screen in one column, with the calenda
   await page.getByText('Filter', { exact: true }).click()
   await page.getByLabel('Region').selectOption('West Africa')
   await expect(page).toHaveURL('/events?region=West+Africa')
-  // Filters that are in force are open.
+  // Active filters are expanded.
   await page.reload()
   await expect(page.getByLabel('Region')).toHaveValue('West Africa')
   await expectAccessible(page)
 })
 
-/** How many cards stand in the first row. */
+/** Number of cards in the first row. */
 const cardsInRow = (page: Page) =>
   cards(page).evaluateAll(found => {
     const tops = found.map(card => card.getBoundingClientRect().top)
     return tops.filter(top => top === tops[0]).length
   })
 
-test('the events are a list on small screens, and three in a row beside the calendar on large ones', async ({
+test('the events are a list on small screens, and three in a row next to the calendar on large screens', async ({
   page,
 }) => {
   await page.goto('/events?tab=past')
@@ -64,7 +64,7 @@ test('the events are a list on small screens, and three in a row beside the cale
   }
 })
 
-test('on a phone the calendar is a list under each month, and nothing runs out sideways', async ({ page }) => {
+test('on a phone the calendar is a list under each month, without horizontal scrolling', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/circles/culture/calendar')
   await alive(page)

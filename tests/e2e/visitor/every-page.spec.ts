@@ -15,12 +15,14 @@ import {
   test,
 } from '../../support/visit.ts'
 
-/** Sums of layout shift from a tenth on are felt. */
+/** Layout shift sums from 0.1 on are noticeable. */
 const feltShift = 0.1
 
-/** Everything that a page owes its readers on any screen, once it is open: covers, width, large text, WCAG, both themes. */
+/**
+ * Requirements for every page on every screen size, once it is open: covers, width, large text, WCAG, both themes.
+ */
 async function expectWellMade(page: Page, { sizes = [phone, desk], covers = 0 } = {}): Promise<void> {
-  // Before motion is reduced, which shows some covers otherwise.
+  // Before reduced motion is set, which changes some covers.
   await expectDistinctNeighbours(page, covers)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)
@@ -31,11 +33,11 @@ async function expectWellMade(page: Page, { sizes = [phone, desk], covers = 0 } 
   await expectAccessibleOn(page, ...sizes)
 }
 
-/** Fewest covers that a page shows at any width, so that a comparison of none does not pass. */
+/** Minimum number of covers on a page at any width, so that a comparison of none does not pass. */
 const coversOf: Record<string, number> = { '/': 6, '/events': 2, '/news': 4, '/platforms': 3 }
 
 for (const [path, title, heading] of publicPages)
-  test(`the page ${path} is well made on a phone and on a desk: steady, accessible, in both themes, down to 320 pixels`, async ({
+  test(`the page ${path} has no layout shift, is accessible in both themes, on phone and desktop, down to 320 pixels`, async ({
     page,
   }) => {
     const shift = await countLayoutShift(page)
@@ -86,11 +88,11 @@ async function visitAll(page: Page, paths: readonly string[]) {
 }
 
 for (const [kind, paths] of Object.entries(states))
-  test(`pages in other states are well made too: ${kind}`, async ({ page }) => visitAll(page, paths))
+  test(`pages in other states pass the same checks: ${kind}`, async ({ page }) => visitAll(page, paths))
 
-test.describe('without content', () => {
+test.describe('Without content', () => {
   test.use({ baseURL: sites.empty.address })
-  test('the pages of an empty site are well made too', { tag: '@core' }, async ({ page }) =>
+  test('the pages of an empty site pass the same checks', { tag: '@core' }, async ({ page }) =>
     visitAll(page, ['/', '/events', '/news', '/gallery']),
   )
 })

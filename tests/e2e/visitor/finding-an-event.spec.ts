@@ -8,7 +8,7 @@ const tab = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Upcoming or past events' }).getByRole('link', { name })
 const cards = (page: Page) => page.locator('.events-main .card')
 
-/** Turns the calendar back to a month that has such a day; its marks come a moment after it. */
+/** Goes back in the calendar to a month with such a day; its marks appear shortly after it. */
 async function turnTo(page: Page, day: Locator) {
   for (let month = 0; month < 14 && (await day.count()) === 0; month++) {
     const marks = page.waitForResponse('**/rpc/mark_event_days*')
@@ -18,16 +18,16 @@ async function turnTo(page: Page, day: Locator) {
   }
 }
 
-test('he types, chooses, removes, and goes back: the address says it all', { tag: '@core' }, async ({ page }) => {
+test('he types, selects, removes, and goes back: the URL contains every filter', { tag: '@core' }, async ({ page }) => {
   await page.goto('/events')
   await alive(page)
-  // The one gathering there that is always to come: the sample moves along before it is over.
+  // The only event there that is always upcoming: the sample dates move before it is over.
   await page.getByLabel('Search').fill('osu')
   await expect(page).toHaveURL('/events?q=osu')
   await page.getByLabel('Region').selectOption('West Africa')
   await expect(page).toHaveURL(/q=osu.*region=West/)
   await expect(cards(page).first()).toContainText('West Africa')
-  // The address changes a moment before the page does.
+  // The URL changes shortly before the page.
   await expect(page.getByRole('link', { name: /West Africa.*remove/ })).toBeVisible()
   await page.getByRole('link', { name: /osu.*remove/ }).click()
   await expect(page).toHaveURL('/events?region=West+Africa')
@@ -37,11 +37,11 @@ test('he types, chooses, removes, and goes back: the address says it all', { tag
   await expect(page.getByLabel('Search')).toHaveValue('osu')
 })
 
-test('what he chooses while the list is still answering is not taken back', async ({ page }) => {
+test('a filter that he selects while the list is loading stays', async ({ page }) => {
   await page.clock.install()
   await page.goto('/events')
   await alive(page)
-  // From here on no pause ends by itself.
+  // From here on timers no longer fire by themselves.
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.evaluate(() => {
     const replace = history.replaceState
@@ -62,7 +62,7 @@ test('what he chooses while the list is still answering is not taken back', asyn
   await expect(page.getByLabel('Region')).toHaveValue('East Africa')
 })
 
-test('a day of the calendar, by keyboard alone, filters both tabs and counts as a filter', async ({ page }) => {
+test('a day of the calendar, selected with the keyboard, filters both tabs and counts as a filter', async ({ page }) => {
   await page.goto('/events?tab=past&page=2')
   await alive(page)
   const day = page
@@ -83,7 +83,7 @@ test('a day of the calendar, by keyboard alone, filters both tabs and counts as 
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('a marked day shows what takes place on it, though the other tab is open', async ({ page }) => {
+test('a marked day shows its events, even if the other tab is open', async ({ page }) => {
   await page.goto('/events')
   await alive(page)
   const before = await tab(page, /Upcoming/).getAttribute('aria-current')
@@ -100,7 +100,7 @@ test('a marked day shows what takes place on it, though the other tab is open', 
   await expect(tab(page, /Upcoming/)).not.toHaveAttribute('aria-current')
 })
 
-test('the small calendar opens where the results are', async ({ page }) => {
+test('the small calendar opens at the month of the results', async ({ page }) => {
   await page.goto('/events?tab=past')
   await alive(page)
   const title = page.locator('.calendar-title').filter({ visible: true })
@@ -131,7 +131,7 @@ test('arrow keys move through the days of the calendar', async ({ page }) => {
   await expect.poll(async () => Date.parse(await focused()) - Date.parse(first)).toBe(8 * 86_400_000)
 })
 
-test('the calendar opens where the next gathering is: the year above, whole names below, and what comes after', async ({
+test('the calendar opens at the next event: the year above, full month names below, and the events after it', async ({
   page,
 }) => {
   await page.goto('/collective-calendar')
@@ -154,7 +154,7 @@ test('the calendar opens where the next gathering is: the year above, whole name
   await expect(page).toHaveURL('/collective-calendar?circle=culture')
 })
 
-test('what he chooses is a step that Back takes back, and a page turned shows its first row', async ({ page }) => {
+test('each filter is a history step for Back, and a new page scrolls to its first row', async ({ page }) => {
   await page.goto('/about')
   await alive(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()

@@ -15,8 +15,9 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 /**
- * Somebody with an account who has asked for a letter of this kind. This site has no mail server, so nobody has proved the
- * address before: the password of the sign-up does not count after it.
+ * A user who has requested an e-mail of this kind. This site has no mail server, so the address was never confirmed:
+ * the
+ * password from the sign-up is invalid afterwards.
  */
 async function letterOf(page: Page, kind: Kind) {
   await page.goto('/auth/login')
@@ -38,7 +39,7 @@ async function letterOf(page: Page, kind: Kind) {
   return { zola, to, link, token: tokenOf(link) }
 }
 
-/** Every place of the browser where a token could stay. */
+/** All places in the browser where a token could remain. */
 const placesOf = (page: Page) =>
   page.evaluate(() =>
     JSON.stringify([
@@ -54,7 +55,7 @@ const placesOf = (page: Page) =>
   )
 
 for (const kind of Object.keys(kinds) as Kind[])
-  test(`the link of a letter (${kind}) does nothing before its button is pressed, and keeps its token nowhere`, {
+  test(`the link of a ${kind} e-mail does nothing before its button is pressed, and stores its token nowhere`, {
     tag: '@core',
   }, async ({ page, browser }) => {
     const { link, token, to } = await letterOf(page, kind)
@@ -66,7 +67,7 @@ for (const kind of Object.keys(kinds) as Kind[])
       if (request.postData()?.includes(token)) bodies.push(new URL(request.url()).pathname)
     })
 
-    // A program that looks through mail, with scripts, which stays for ten seconds; and a browser that fetches ahead.
+    // A mail scanner with scripts that stays for ten seconds; and a browser that prefetches.
     const scanner = await browser.newContext()
     const looking = await scanner.newPage()
     await looking.clock.install()
@@ -99,7 +100,7 @@ for (const kind of Object.keys(kinds) as Kind[])
     if (kind === 'recovery') await expect(page.getByLabel('New password')).toBeVisible()
   })
 
-test('the link of a letter that a program asked for leads to the program’s page with a code, and leaves no session here', async ({
+test('the link of an e-mail requested by a program leads to the program’s page with a code, and creates no session here', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -131,10 +132,10 @@ test('the link of a letter that a program asked for leads to the program’s pag
   expect((await client.auth.getUser(access_token)).data.user?.email).toBe(email)
 })
 
-test.describe('refused', () => {
+test.describe('Refused links', () => {
   test.use({ quietConsole: undefined })
 
-  test('a link that was used says so when its button is pressed, and leads to another letter', async ({ page }) => {
+  test('a used link shows this when its button is pressed, and offers another e-mail', async ({ page }) => {
     const { link } = await letterOf(page, 'magiclink')
     await page.goto(link)
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -148,7 +149,7 @@ test.describe('refused', () => {
     await expect(page).toHaveURL('/auth/login')
   })
 
-  test('a link that opens another account than it says signs nobody in', async ({ page }) => {
+  test('a link for another account than it names signs nobody in', async ({ page }) => {
     const { link, to } = await letterOf(page, 'magiclink')
     await page.goto(link.replace(/to=[^&]+/, 'to=n%E2%80%A2%E2%80%A2%E2%80%A2%40baraza.example'))
     await expect(page.getByText('n•••@baraza.example')).toBeVisible()
@@ -157,7 +158,7 @@ test.describe('refused', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(to)
   })
 
-  test('a server that does not answer leaves the link as good as it was', async ({ page }) => {
+  test('a server that does not answer leaves the link valid', async ({ page }) => {
     const { link } = await letterOf(page, 'magiclink')
     await page.route('**/auth/v1/verify', route => route.abort())
     await page.goto(link)
@@ -169,7 +170,7 @@ test.describe('refused', () => {
   })
 })
 
-test('a reload asks for the link again, and another letter opened in the same tab is read', async ({ page }) => {
+test('a reload asks to open the link again, and another e-mail link in the same tab is read', async ({ page }) => {
   const { link } = await letterOf(page, 'magiclink')
   await page.goto(link)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
@@ -183,12 +184,12 @@ test('a reload asks for the link again, and another letter opened in the same ta
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('without scripts the page names the code of the letter', async ({ page, browser }) => {
+test('without JavaScript the page points to the code in the e-mail', async ({ page, browser }) => {
   const { link } = await letterOf(page, 'recovery')
   const context = await browser.newContext({ javaScriptEnabled: false })
   const plain = await context.newPage()
   const answer = await plain.goto(link)
-  // This browser shows no <noscript> when its scripts are off.
+  // This browser does not show <noscript> when scripts are off.
   expect(await answer?.text()).toMatch(/<noscript><p>[^<]*The letter also holds a code/)
   await expect(plain.getByRole('heading', { name: 'Your letter' })).toBeVisible()
   await expect(plain.getByText('This takes a moment')).toBeHidden()
@@ -196,7 +197,7 @@ test('without scripts the page names the code of the letter', async ({ page, bro
   await context.close()
 })
 
-test('a person who is signed in as somebody else is told before the press', async ({ page }) => {
+test('a person signed in as somebody else sees a warning before the button', async ({ page }) => {
   const { link } = await letterOf(page, 'magiclink')
   await page.goto('/auth/login')
   const other = await newUser(page, 'Musa Keita')
@@ -205,9 +206,9 @@ test('a person who is signed in as somebody else is told before the press', asyn
   await expect(page.getByText(`${other.email} is signed in on this device.`)).toBeVisible()
 })
 
-test('the first of two letters of a change of address says that the other one waits', async ({ page }) => {
+test('the first of two e-mails for a change of address shows that the second is pending', async ({ page }) => {
   const { link } = await letterOf(page, 'email_change')
-  // As a Supabase project with secure e-mail change answers the first of them.
+  // First answer of a Supabase project with secure e-mail change.
   await page.route('**/auth/v1/verify', route =>
     route.fulfill({ json: { msg: 'Confirmation link accepted.', code: '200' } }),
   )
@@ -215,12 +216,12 @@ test('the first of two letters of a change of address says that the other one wa
   await page.getByRole('button', { name: 'Use this address from now on' }).click()
   await expect(page.getByRole('heading', { name: 'Now the letter at your other address' })).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
-  // The project's own letters redirect with a message.
+  // The project's own e-mails redirect with a message.
   await page.goto('/auth/callback?return=%2Fprofile#message=Confirmation+link+accepted.')
   await expect(page.getByRole('heading', { name: 'Now the letter at your other address' })).toBeVisible()
 })
 
-test('tokens in the fragment of any other page are taken out of the address and sign nobody in', async ({ page }) => {
+test('tokens in the URL fragment of any other page are removed and sign nobody in', async ({ page }) => {
   await page.goto('/auth/login')
   const zola = await newUser(page)
   const { data } = await (await clientOf(page)).auth.signInWithPassword(zola)

@@ -5,7 +5,7 @@ import { alive, expect, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.full.address, viewport: phone })
 
-test('Tunde reads the news without the code that it is written with', async ({ page, request }) => {
+test('Tunde reads the news without downloading the editor code', async ({ page, request }) => {
   const scripts = new Set<string>()
   page.on('request', asked => {
     if (asked.resourceType() === 'script') scripts.add(asked.url())
@@ -14,7 +14,7 @@ test('Tunde reads the news without the code that it is written with', async ({ p
     await page.goto(path)
     await alive(page)
   }
-  // Asked for again: what a page that was left had received, the browser no longer tells.
+  // Requested again: the browser no longer exposes responses of a page that was left.
   const texts = [...scripts].map(async url => (await request.get(url)).text())
   const sent = (await Promise.all(texts)).join('')
   expect(sent.length).toBeGreaterThan(10_000)
@@ -24,9 +24,11 @@ test('Tunde reads the news without the code that it is written with', async ({ p
 type Weight = { bytes: number; requests: number }
 
 /**
- * What crosses the line until a page can be read, which is what stands before its first script and the pictures of its first
- * screen with all that do not wait until they are near, and what its scripts weigh. Those that wait are begun sooner or later,
- * as the line allows. Data addresses cross nothing.
+ * Bytes transferred until a page can be read (everything before its first script, plus the pictures of the first
+ * screen except
+ * lazy ones), and the bytes of its scripts. Lazy pictures load sooner or later, depending on the connection. Data
+ * URLs count
+ * as zero.
  */
 async function weigh(page: Page, path: string): Promise<{ read: Weight; scripts: Weight }> {
   const browser = await page.context().newCDPSession(page)
@@ -56,7 +58,7 @@ async function weigh(page: Page, path: string): Promise<{ read: Weight; scripts:
     await Promise.all(pictures.map(picture => picture.decode()))
     return pictures.map(picture => picture.currentSrc).filter(url => !url.startsWith('data:'))
   })
-  // What is drawn was received; the browser may say so a moment later.
+  // A rendered picture was received; the browser may report it a moment later.
   const isReceived = (url: string) => [...asked.values()].some(asking => asking.url === url && asking.bytes > 0)
   await expect.poll(() => seen.filter(url => !isReceived(url))).toEqual([])
   await browser.detach()
@@ -70,11 +72,12 @@ async function weigh(page: Page, path: string): Promise<{ read: Weight; scripts:
   }
 }
 
-// Kibibytes. The scripts are to come down to 140, what a page is read for to 95, which the gallery alone is above, by its
-// picture; until then no page may grow.
+// In KiB. The target is 140 for scripts and 95 for reading a page, which only the gallery exceeds, because of its
+// picture; until
+// then no page may grow.
 const budgets = {
   '/': { read: 86.5, scripts: 156.5, requests: 11 },
-  // Its first covers are those of the next gatherings: 81 without a large one among them.
+  // Its first covers are those of the next events: 81 if none of them is large.
   '/events': { read: 95, scripts: 173, requests: 10 },
   [ofSample('/event/road-to-davos-2027')]: { read: 75, scripts: 173.5, requests: 7 },
   '/news': { read: 73, scripts: 148.5, requests: 7 },
@@ -83,7 +86,7 @@ const budgets = {
   '/gallery': { read: 107.5, scripts: 147, requests: 7 },
 }
 
-test('pages on a phone stay within their budgets of bytes and requests, until they are read and until they are alive', {
+test('pages on a phone stay within their budgets of bytes and requests, until readable and until interactive', {
   tag: '@core',
 }, async ({ page }) => {
   for (const [path, most] of Object.entries(budgets))
@@ -95,7 +98,7 @@ test('pages on a phone stay within their budgets of bytes and requests, until th
     })
 })
 
-test('whoever counts bytes reads the front page for 60 KiB, without a script and without anything that moves', {
+test('with data saver, the home page needs at most 60 KiB, no script and no animation', {
   tag: '@core',
 }, async ({ page }) => {
   await page.setExtraHTTPHeaders({ 'save-data': 'on' })
@@ -114,7 +117,7 @@ test('whoever counts bytes reads the front page for 60 KiB, without a script and
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   expect(asked.filter(url => /\.js$/.test(url))).toEqual([])
   expect(bytes / 1024).toBeLessThanOrEqual(60)
-  // What needs a script has it with the press.
+  // Pressing a control loads the script that it needs.
   await page.getByRole('button', { name: 'Watch Our Story' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })

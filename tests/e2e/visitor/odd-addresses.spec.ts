@@ -6,14 +6,14 @@ import { alive, expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.empty.address })
 
-/** Server and browser once disagreed about which of these are addresses, and then about the whole page. */
+/** Server and browser once disagreed about which of these are URLs, and rendered different pages. */
 const hostile = [
   { label: 'A', url: 'https://bad.example" onclick="alert(1)' },
   { label: 'B', url: 'https://bad.example/</script><img src=x onerror=alert(1)>' },
   { label: 'C', url: 'https://[bad.example' },
 ]
 
-test('Tunde opens a page of a site whose settings hold what is no address: it is left out, and the page is quiet', async ({
+test('an invalid URL in the settings is left out of the page, without a console error', async ({
   page,
 }) => {
   const sql = connectSql(embeddedAddress(join(process.env.E2E_DATA ?? '', sites.empty.name)), {
@@ -26,11 +26,11 @@ test('Tunde opens a page of a site whose settings hold what is no address: it is
   })
   await sql.end()
   await expect(async () => {
-    // Until the server has heard of the change.
+    // Retries until the server has received the change.
     expect(await (await page.request.get('/')).text()).toContain('bad.example')
   }).toPass()
   await page.goto('/')
-  // Where the two disagree, the browser says so as it takes the page over.
+  // On a mismatch the browser logs a hydration error.
   await alive(page)
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: /^[ABC]$/ })).toHaveCount(0)

@@ -7,10 +7,10 @@ test.use({ baseURL: sites.accounts.address })
 const pdf = (body = '') => Buffer.from(`%PDF-1.7\n${body}\n%%EOF\n`)
 const paper = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
 
-test.describe('refused', () => {
+test.describe('Rejected documents', () => {
   test.use({ quietConsole: undefined })
 
-  test('a page that is called PDF, one with a program, a guessed link, and once it is decided', async ({ page }) => {
+  test('an HTML file named PDF, a PDF with a script, a guessed link, and an upload after the decision', async ({ page }) => {
     await page.goto('/auth/login')
     const lindiwe = await newApplicant(page)
     await page.goto(`/connect/status?token=${lindiwe.token}`)
@@ -32,7 +32,7 @@ test.describe('refused', () => {
   })
 })
 
-test('Lindiwe adds a paper, Musa finds it in her file, and she takes it away', async ({ page }) => {
+test('Lindiwe adds a document, Musa finds it in her file, and she deletes it', async ({ page }) => {
   await page.goto('/auth/login')
   const lindiwe = await newApplicant(page)
   const own = `/connect/status?token=${lindiwe.token}`

@@ -6,15 +6,15 @@ import { addPicture } from '../../support/library.ts'
 import { sites } from '../../support/sites.ts'
 import { expect, test } from '../../support/visit.ts'
 
-/** Whether each picture that the selector finds has really come. */
+/** Whether all pictures that match the selector have loaded. */
 const loaded = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll(found => found.map(image => (image as HTMLImageElement).naturalWidth > 0))
 
-test('Tunde sees the pictures of the gallery, from the site itself', async ({ page }) => {
+test('Tunde sees the pictures of the gallery, served by the site itself', async ({ page }) => {
   await page.goto('/gallery')
   await expect(page.locator('.album-entry')).toHaveCount(6)
   const pictures = page.locator('img[src^="/media/"]')
-  // Those below wait until somebody comes near them.
+  // Pictures further down load lazily.
   await pictures.evaluateAll(found => {
     for (const image of found) (image as HTMLImageElement).loading = 'eager'
   })
@@ -23,10 +23,10 @@ test('Tunde sees the pictures of the gallery, from the site itself', async ({ pa
   await expect.poll(() => loaded(page, '.lightbox-picture img[src^="/media/"]')).toEqual([true])
 })
 
-test.describe('a picture whose consent has ended', () => {
+test.describe('A picture whose consent has ended', () => {
   test.use({ baseURL: sites.pictures.address })
 
-  test('leaves the pages it stood on, and no broken sign behind', { tag: '@core' }, async ({ page, browser }) => {
+  test('disappears from its pages, without a broken image icon', { tag: '@core' }, async ({ page, browser }) => {
     await page.goto('/')
     const amina = await asAmina(page)
     const path = `people/${crypto.randomUUID()}.png`
@@ -45,7 +45,8 @@ test.describe('a picture whose consent has ended', () => {
     const article = { slug, title: name, status: 'published', content_html: body_html }
     await amina.from('news_articles').insert(article).throwOnError()
 
-    // Browsers of their own: they are to be told 404, which elsewhere is a fault, and each keeps a picture for half a minute.
+    // Separate browsers: they must see a 404, which other tests treat as an error, and each caches a picture for half
+    // a minute.
     const baseURL = sites.pictures.address
     const visit = await (await browser.newContext({ baseURL })).newPage()
     await expect

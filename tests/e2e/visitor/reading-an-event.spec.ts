@@ -2,7 +2,7 @@ import { alive, desk, expect, test } from '../../support/visit.ts'
 
 test.use({ viewport: desk })
 
-test('from a narrowed list to an event and back, without a page load', { tag: '@core' }, async ({ page }) => {
+test('from a filtered list to an event and back, without a page load', { tag: '@core' }, async ({ page }) => {
   const list = '/events?tab=past&circle=ventures'
   await page.goto(list)
   await alive(page)
@@ -18,8 +18,8 @@ test('from a narrowed list to an event and back, without a page load', { tag: '@
   expect(await page.evaluate(() => (window as { stillTheSame?: boolean }).stillTheSame)).toBe(true)
 })
 
-test('of an event on its way the list has told title, date and circle already, in their place', async ({ page }) => {
-  // One that took place as planned: a notice of another is not in the list.
+test('while an event loads, its title, date and circle from the list are already in their place', async ({ page }) => {
+  // A past event that took place as planned: the replacement of another event is not in the list.
   await page.goto('/events?tab=past&q=eleven+bridges')
   await alive(page)
   const held = Promise.withResolvers<void>()

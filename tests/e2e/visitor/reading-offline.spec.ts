@@ -6,32 +6,32 @@ test.use({ baseURL: sites.full.address, viewport: phone, serviceWorkers: 'allow'
 
 const article = '/news/a-bridge-fails-slowly'
 
-/** Until the device keeps the page at an address, whole. */
+/** Waits until the page is completely cached on the device. */
 const isKept = (page: Page, address: string) =>
   expect
     .poll(() => page.evaluate(async at => Boolean(await (await caches.open('kept-pages')).match(at)), address))
     .toBe(true)
 
-/** All that the device keeps, by path. */
+/** Everything cached on the device, by path. */
 const keptAddresses = (page: Page) =>
   page.evaluate(async () => {
     const all = await Promise.all((await caches.keys()).map(async name => (await caches.open(name)).keys()))
     return all.flat().map(({ url }) => new URL(url).pathname)
   })
 
-test('Tunde reads in flight mode what he opened before, and is told of when it is', { tag: '@core' }, async ({
+test('Tunde reads visited pages offline, and sees when they were saved', { tag: '@core' }, async ({
   page,
   context,
 }) => {
   await page.goto('/')
   await isKept(page, '/')
-  // A page that is opened by a press, without being loaded, is kept like one that is.
+  // A page opened by client-side navigation is cached like one that was loaded.
   await page.goto('/news')
   await alive(page)
   await page.locator(`a[href="${article}"]`).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'A bridge fails slowly' })).toBeVisible()
   await isKept(page, article)
-  // What comes is kept before anybody asks for it.
+  // Upcoming events are cached before their first visit.
   await isKept(page, '/events')
   await isKept(page, '/offline')
 
@@ -47,11 +47,11 @@ test('Tunde reads in flight mode what he opened before, and is told of when it i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events and calendar')
   await expect(page.getByText(/^Saved .* You are offline\.$/)).toBeVisible()
 
-  // A page that he never opened says so, with what he can read instead.
+  // For a page never opened, the offline page lists what he can read.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Partners' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on your device')
   await expectAccessibleOn(page, phone, desk)
-  // A browser that has a network and no line yet takes nobody away from where he is.
+  // A browser with a network but no connection does not navigate away.
   const opened: string[] = []
   page.on('request', request => request.isNavigationRequest() && opened.push(new URL(request.url()).pathname))
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -59,7 +59,7 @@ test('Tunde reads in flight mode what he opened before, and is told of when it i
   await expect(page).toHaveURL(article)
   expect(opened).toEqual([article])
 
-  // And when the line is back the page he wanted opens.
+  // When the connection is back, the wanted page opens.
   await page.goto('/partners')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on your device')
   await context.setOffline(false)
@@ -67,7 +67,7 @@ test('Tunde reads in flight mode what he opened before, and is told of when it i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Partners')
 })
 
-test('what could not be had the first time is kept a little later', async ({ page, context }) => {
+test('pages that could not be cached the first time are cached later', async ({ page, context }) => {
   const refused = new Set<string>()
   await context.route(/\/(offline|news|events)?$/, route => {
     const { pathname } = new URL(route.request().url())
@@ -80,7 +80,7 @@ test('what could not be had the first time is kept a little later', async ({ pag
   expect([...refused].sort()).toEqual(['/', '/events', '/news', '/offline'])
 })
 
-test('nothing of accounts, questions and previews is kept; and all of it goes when he wants it to', async ({
+test('account pages, forms, searches and previews are not cached; and all cached pages are deleted on request', async ({
   page,
 }) => {
   await page.goto('/news')
@@ -102,7 +102,7 @@ test('nothing of accounts, questions and previews is kept; and all of it goes wh
   await expect(page.getByText('Nothing is kept.')).toBeVisible()
   await page.goto('/news')
   await alive(page)
-  // Pages are kept in an idle moment, which this one has first.
+  // Caching runs in an idle moment; this one comes first.
   await page.evaluate(() => new Promise(idle => requestIdleCallback(() => setTimeout(idle), { timeout: 5000 })))
   await page.goto('/offline')
   await expect(page.getByText('Nothing is kept.')).toBeVisible()
@@ -110,13 +110,13 @@ test('nothing of accounts, questions and previews is kept; and all of it goes wh
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
-test('on a slow device a page that is not kept asks for each of its scripts once', async ({ page }) => {
+test('on a slow device an uncached page requests each of its scripts once', async ({ page }) => {
   await page.goto('/news')
   await isKept(page, '/news')
   const device = await page.context().newCDPSession(page)
   await device.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   for (let visit = 0; visit < 3; visit++) {
-    // What the page before still asks for is not counted.
+    // Late requests of the previous page do not count.
     await page.goto('about:blank')
     const asked: string[] = []
     const note = (request: Request) => void (request.resourceType() === 'script' && asked.push(request.url()))

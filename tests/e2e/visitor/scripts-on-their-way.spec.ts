@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alive, desk, expect, phone, test } from '../../support/visit.ts'
 
-/** Holds every module back, as a poor line does. @returns lets them come */
+/** Holds every module, like a slow connection. @returns a function that releases them */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async route => {
@@ -11,7 +11,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
-/** From now on no module can be had, until the page is asked for again. @returns settles when it is there */
+/** From now on modules cannot be loaded until the page is reloaded. @returns settles when it has reloaded */
 async function loseParts(page: Page): Promise<{ again: Promise<unknown> }> {
   let areGone = true
   page.on('request', request => {
@@ -21,12 +21,12 @@ async function loseParts(page: Page): Promise<{ again: Promise<unknown> }> {
   return { again: page.waitForEvent('domcontentloaded') }
 }
 
-test('no script of a page is asked for before it is loaded, or used', async ({ page }) => {
+test('no script of a page is requested before the page has loaded, or is used', async ({ page }) => {
   const asked: string[] = []
   page.on('request', request => {
     if (request.resourceType() === 'script' || /\/assets\/.*\.js$/.test(request.url())) asked.push(request.url())
   })
-  // A picture that does not come keeps the page from being loaded.
+  // A pending picture delays the load event.
   const { promise: picture, resolve: letPicture } = Promise.withResolvers<void>()
   await page.route('**/weave/**', async route => {
     await picture
@@ -41,7 +41,7 @@ test('no script of a page is asked for before it is loaded, or used', async ({ p
   await alive(page)
 })
 
-test('a button pressed while the scripts are on their way answers once they are there', { tag: '@core' }, async ({
+test('a button pressed while the scripts load works once they are loaded', { tag: '@core' }, async ({
   page,
 }) => {
   await page.setViewportSize(desk)
@@ -53,7 +53,7 @@ test('a button pressed while the scripts are on their way answers once they are 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a filter chosen and a word typed while the scripts are on their way are followed', { tag: '@core' }, async ({
+test('a filter selected and text typed while the scripts load are applied', { tag: '@core' }, async ({
   page,
 }) => {
   await page.setViewportSize(desk)
@@ -67,7 +67,7 @@ test('a filter chosen and a word typed while the scripts are on their way are fo
   await expect(page.getByLabel('Region')).toHaveValue('West Africa')
 })
 
-test('links and the menu of a phone answer before any script does', async ({ page }) => {
+test('links and the phone menu work before any script', async ({ page }) => {
   await page.setViewportSize(phone)
   await holdScripts(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -81,11 +81,11 @@ test('links and the menu of a phone answer before any script does', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a press while the page is not yet taken over waits for nothing, and is heard afterwards', async ({ page }) => {
+test('clicks and keys during hydration reach no React listener, and are handled afterwards', async ({ page }) => {
   await page.setViewportSize(desk)
   const letScripts = await holdScripts(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
-  // Where React listens: whatever it heard of, it would take the whole page over for at once.
+  // React listens here, and would hydrate the whole page at once for any event it receives.
   const heard = await page.evaluateHandle(() => {
     const types: string[] = []
     for (const type of ['pointerdown', 'click', 'keydown'])
@@ -103,20 +103,20 @@ test('a press while the page is not yet taken over waits for nothing, and is hea
   expect(await heard.jsonValue()).toEqual(['pointerdown', 'click', 'keydown'])
 })
 
-test('what a question says is kept while the scripts are on their way', async ({ page }) => {
+test('form input typed while the scripts load is kept', async ({ page }) => {
   const letScripts = await holdScripts(page)
   await page.goto('/connect?for=contact', { waitUntil: 'domcontentloaded' })
   await page.getByRole('textbox', { name: 'Name' }).pressSequentially('Tunde Bello')
   letScripts()
   await alive(page)
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tunde Bello')
-  // The draft is kept by a script that came after the words.
+  // The script that stores the draft loaded after the text was typed.
   await expect(page.getByRole('status').filter({ hasText: /^Kept on this device at/ })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tunde Bello')
 })
 
-test('a page of an older build, whose next part is gone, is loaded again once and keeps what was typed', async ({
+test('a page of an older build with missing code is reloaded once and keeps the form input', async ({
   page,
 }) => {
   await page.goto('/connect?for=contact')
@@ -134,7 +134,7 @@ test('a page of an older build, whose next part is gone, is loaded again once an
   await expect(page).toHaveURL('/events')
 })
 
-test('a window whose code is gone opens after the page was loaded again', async ({ page }) => {
+test('a dialog with missing code opens after the page was reloaded', async ({ page }) => {
   await page.setViewportSize(desk)
   await page.goto('/')
   await alive(page)

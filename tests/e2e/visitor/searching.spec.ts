@@ -2,7 +2,7 @@ import { desk, expect, test } from '../../support/visit.ts'
 
 test.use({ viewport: desk })
 
-test('a promise that was found leads to its place on the page of its event', async ({ page }) => {
+test('a promise in the results links to its place on the page of its event', async ({ page }) => {
   await page.goto('/search?q=customs+form')
   const found = page.getByRole('region', { name: 'Promises' }).getByRole('listitem').first()
   const title = (await found.getByRole('heading').textContent()) ?? ''

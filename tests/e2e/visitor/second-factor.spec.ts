@@ -13,10 +13,10 @@ import {
   test,
 } from '../../support/visit.ts'
 
-// The browser itself notes refused calls on the console; here they are what is asked for.
+// The browser logs refused requests on the console; this test causes them on purpose.
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
-/** Zola, with an app on her phone. The code of step 0 was used for setting it up. */
+/** Zola with an authenticator app on her phone. The code of step 0 was used for the set-up. */
 async function memberWithFactor(page: Page) {
   await page.goto('/auth/login')
   const zola = await newUser(page)
@@ -30,7 +30,7 @@ async function memberWithFactor(page: Page) {
   return { zola, client, app, secret: data.totp.secret }
 }
 
-/** Musa, whom Amina made a manager. */
+/** Musa, promoted to manager by Amina. */
 async function newManager(page: Page) {
   const musa = await newUser(page, 'Musa Ndlovu-Keita')
   const client = await clientOf(page)
@@ -40,7 +40,7 @@ async function newManager(page: Page) {
   return musa
 }
 
-/** Somebody is let in. */
+/** Visible once a user has entered the back office. */
 const backOffice = (page: Page) => page.getByRole('navigation', { name: 'Back office' }).filter({ visible: true })
 
 async function firstStep(page: Page, person: { email: string; password: string }, path = '/auth/login') {
@@ -49,8 +49,8 @@ async function firstStep(page: Page, person: { email: string; password: string }
   await signIn(page, person)
 }
 
-test.describe('refused', () => {
-  test('a recovery code that is none takes nothing away', async ({ page }) => {
+test.describe('Refused sign-ins', () => {
+  test('an invalid recovery code uses up no code', async ({ page }) => {
     const { zola } = await memberWithFactor(page)
     await firstStep(page, zola)
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
@@ -65,7 +65,7 @@ test.describe('refused', () => {
     await expect(page.getByLabel('Code')).toBeFocused()
   })
 
-  test('with the password alone nobody goes on, nor into the back office', async ({ page }) => {
+  test('the password alone does not complete the sign-in, or open the back office', async ({ page }) => {
     const { zola } = await memberWithFactor(page)
     await firstStep(page, zola, '/auth/login?return=%2Fevents')
     await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible()
@@ -75,7 +75,7 @@ test.describe('refused', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('tokens in any address but that of our letters sign nobody in', async ({ page }) => {
+  test('tokens in any URL but that of our e-mails sign nobody in', async ({ page }) => {
     await page.goto('/auth/login')
     const stranger = await newUser(page)
     const client = await clientOf(page)
@@ -94,7 +94,7 @@ test.describe('refused', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('Amina, of whom a second factor is asked, is led to set it up', async ({ page }) => {
+  test('Amina, who must have a second factor, is led to set it up', async ({ page }) => {
     await page.route('**/rpc/my_access', route => route.fulfill({ json: { role: 'admin', needs: 'enrol' } }))
     await firstStep(page, amina, '/auth/login?return=%2Fadmin')
     await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible()
@@ -105,7 +105,7 @@ test.describe('refused', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('an answer about what the session may do that does not come is no permission', async ({ page }) => {
+  test('a failed permission check gives no access', async ({ page }) => {
     await page.route('**/rpc/my_access', route => route.abort())
     await firstStep(page, amina, '/auth/login?return=%2Fadmin')
     await expect(page.getByText('Failed to verify admin permissions')).toBeVisible()
@@ -115,19 +115,19 @@ test.describe('refused', () => {
   })
 })
 
-test('Zola signs in with her password, then with the code of her app, and goes on where she was', {
+test('Zola signs in with her password, then with the code of her app, and returns to her page', {
   tag: '@core',
 }, async ({ page }) => {
   const { zola, app } = await memberWithFactor(page)
   await firstStep(page, zola, '/auth/login?return=%2Fevents%3Ftab%3Dpast')
   await expect(page.getByText('Zola Dlamini')).toBeVisible()
   await expectAccessible(page)
-  // As pasted from another app, with a space in it.
+  // Pasted from another app, with a space in it.
   await page.getByLabel('Code').fill(app.code(1).replace(/^(...)/, '$1 '))
   await expect(page).toHaveURL('/events?tab=past')
 })
 
-test('whoever finds somebody else at the second step goes back to the first', async ({ page }) => {
+test('“Not you?” at the second step returns to the first', async ({ page }) => {
   const { zola } = await memberWithFactor(page)
   await firstStep(page, zola)
   await page.getByRole('button', { name: 'Not you?' }).click()
@@ -135,7 +135,7 @@ test('whoever finds somebody else at the second step goes back to the first', as
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('Zola, who lost her phone, comes in with a recovery code, and then needs no code', async ({ page }) => {
+test('Zola, who lost her phone, signs in with a recovery code, and then needs no code', async ({ page }) => {
   const { zola, client } = await memberWithFactor(page)
   const { data: codes } = await client.rpc('make_recovery_codes')
   await firstStep(page, zola, '/auth/login?return=%2Fevents')
@@ -150,8 +150,8 @@ test('Zola, who lost her phone, comes in with a recovery code, and then needs no
   await expect(page).toHaveURL('/news')
 })
 
-test.describe('sessions', () => {
-  test('two tabs stay in step: in and out in one is in and out in the other', async ({ page, context }) => {
+test.describe('Sessions', () => {
+  test('two tabs stay in sync: signing in or out in one does the same in the other', async ({ page, context }) => {
     await page.goto('/auth/login')
     const musa = await newManager(page)
     const other = await context.newPage()
@@ -165,7 +165,7 @@ test.describe('sessions', () => {
     await expect(other).toHaveURL('/auth/login?return=%2Fadmin')
   })
 
-  test('a session that was ended elsewhere leaves cleanly at the next action, and the page is kept', async ({
+  test('a session ended elsewhere is closed at the next action, and the page is remembered', async ({
     page,
   }) => {
     await page.goto('/auth/login')
@@ -182,7 +182,7 @@ test.describe('sessions', () => {
     await expect(page).toHaveURL('/admin/diagnostics')
   })
 
-  test('a session that was ended elsewhere is noticed in the middle of the work', async ({ page }) => {
+  test('a session ended elsewhere is noticed during work', async ({ page }) => {
     await page.goto('/auth/login')
     const musa = await newManager(page)
     await firstStep(page, musa, '/auth/login?return=%2Fadmin%2Fdiagnostics')
@@ -195,7 +195,7 @@ test.describe('sessions', () => {
     await expect(page).toHaveURL('/auth/login?return=%2Fadmin%2Fdiagnostics')
   })
 
-  test('Zola, who has a second factor and forgot her password, shows the code before she chooses a new one', async ({
+  test('Zola, who has a second factor and forgot her password, enters the code before she chooses a new password', async ({
     page,
   }) => {
     const { zola, app } = await memberWithFactor(page)
@@ -211,7 +211,7 @@ test.describe('sessions', () => {
     expect((await client.auth.signInWithPassword({ ...zola, password: 'another long way home' })).error).toBeNull()
   })
 
-  test('a recovery outlives a reload, until the password was changed', async ({ page }) => {
+  test('a recovery survives a reload, until the password is changed', async ({ page }) => {
     await page.goto('/auth/login')
     const zola = await newUser(page)
     const client = await clientOf(page)
@@ -231,7 +231,7 @@ test.describe('sessions', () => {
   })
 })
 
-test('both forms of the second step are accessible on phone and desk, in the light and in the dark', async ({
+test('both forms of the second step are accessible on phone and desktop, in light and dark', async ({
   page,
 }) => {
   const { zola } = await memberWithFactor(page)

@@ -3,7 +3,7 @@ import { alive, expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.full.address })
 
-test('Tunde reads the same hour in Casablanca before and after scripts, whatever the zone table of the browser (field-events F3)', async ({
+test('Tunde reads the same Casablanca time before and after scripts, whatever the time zone data of the browser (field-events F3)', async ({
   page,
   request,
 }) => {
@@ -16,7 +16,7 @@ test('Tunde reads the same hour in Casablanca before and after scripts, whatever
   await expect(page.getByText(sent ?? '', { exact: false }).first()).toBeVisible()
   expect(hoursIn((await page.locator('main').textContent()) ?? '')).toBe(sent)
   expect(await page.locator('html').getAttribute('data-zones')).toContain('Africa/Casablanca')
-  // The page takes what it was told: with another law it would show another hour.
+  // The page uses the server's table: with another rule it would show another hour.
   const own = await page.evaluate(() =>
     new Intl.DateTimeFormat('en', { timeZone: 'Africa/Casablanca', timeStyle: 'short', hourCycle: 'h23' }).format(
       new Date('2027-03-11T09:30:00Z'),

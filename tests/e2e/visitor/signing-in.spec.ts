@@ -15,11 +15,11 @@ test.use({ baseURL: sites.accounts.address })
 
 const answered = (path: string) => (response: { url(): string }) => response.url().includes(path)
 
-// The browser itself notes refused calls on the console; here they are what is asked for.
-test.describe('refused by the server', () => {
+// The browser logs refused requests on the console; this test causes them on purpose.
+test.describe('Refused by the server', () => {
   test.use({ quietConsole: undefined })
 
-  test('a wrong password and an unknown address get one answer, and nothing typed is lost', { tag: '@core' }, async ({
+  test('a wrong password and an unknown address get the same message, and no input is lost', { tag: '@core' }, async ({
     page,
   }) => {
     await page.goto('/auth/login')
@@ -33,7 +33,7 @@ test.describe('refused by the server', () => {
   })
 })
 
-test('what a letter’s link brought stands in no address afterwards: not in this one, nor in the history', async ({
+test('tokens from an e-mail link are in no URL afterwards, and not in the history', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -51,7 +51,7 @@ test('what a letter’s link brought stands in no address afterwards: not in thi
   await expect(page).toHaveURL('/about')
 })
 
-test('a return to somewhere else is not followed', async ({ page }) => {
+test('a return URL to another site is ignored', async ({ page }) => {
   await page.goto('/auth/login')
   const zola = await newUser(page)
   for (const away of ['https://evil.example/', '//evil.example/', '/\\evil.example']) {
@@ -62,7 +62,7 @@ test('a return to somewhere else is not followed', async ({ page }) => {
   }
 })
 
-test('Zola makes an account and is in; the page she came from is remembered', { tag: '@core' }, async ({ page }) => {
+test('Zola creates an account and is signed in; the page she came from is remembered', { tag: '@core' }, async ({ page }) => {
   await page.goto('/auth/login?return=%2Fevents%3Ftab%3Dpast')
   await expect(page.getByText('You will return to /events?tab=past')).toBeVisible()
   await page.getByRole('link', { name: 'Create one' }).click()
@@ -85,7 +85,7 @@ for (const [wrong, minutes] of [
   ['slow', -5],
   ['fast', 5],
 ] as const)
-  test(`a device whose clock is five minutes ${wrong} signs in, reloads, and changes something`, async ({ page }) => {
+  test(`a device whose clock is five minutes ${wrong} signs in, reloads, and saves a change`, async ({ page }) => {
     await page.clock.install({ time: Date.now() + minutes * 60_000 })
     await page.goto('/auth/login?return=%2Fprofile')
     const zola = await newUser(page)
@@ -99,12 +99,12 @@ for (const [wrong, minutes] of [
     await expect(page.getByLabel('Title')).toHaveValue('Timekeeper')
   })
 
-test('a first view of a public page carries no client for accounts', async ({ page }) => {
+test('a public page loads no account client at first', async ({ page }) => {
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))
   await page.goto('/')
   await alive(page)
-  // Once it goes from page to page by script it has looked whether anybody is signed in.
+  // Client-side navigation works once the page has checked for a session.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Partners' }).click()
   await expect(page).toHaveURL('/partners')
   await expect(page.getByRole('heading', { level: 1, name: 'Partners' })).toBeVisible()
@@ -112,7 +112,7 @@ test('a first view of a public page carries no client for accounts', async ({ pa
   await expect(page.getByRole('link', { name: 'Admin Portal' })).toHaveAttribute('href', '/admin')
 })
 
-test('every page of signing in is accessible on phone and desk, in the light and in the dark', async ({ page }) => {
+test('every sign-in page is accessible on phone and desktop, in light and dark', async ({ page }) => {
   for (const path of ['/auth/login', '/auth/signup', '/auth/reset', '/auth/callback', '/auth/confirm']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -5,11 +5,11 @@ import { projectMailPort, projectSite } from '../../support/sites.ts'
 import { clientOf, signIn } from '../../support/users.ts'
 import { desk, expect, expectAccessibleOn, forgetSession, phone, test } from '../../support/visit.ts'
 
-/** A site of a Supabase project, where letters of accounts leave the house. */
+/** Site of a Supabase project that really sends account e-mails. */
 const site = projectSite({ publishable: '', secret: '' })
-// A project of Supabase lets browsers send no header of where they come from.
+// A Supabase project does not allow browsers to send an X-Forwarded-For header.
 test.use({ baseURL: site.address, extraHTTPHeaders: {} })
-// One mail server for all of them.
+// All tests of this file share one mail server.
 test.describe.configure({ mode: 'default' })
 
 let mail: Awaited<ReturnType<typeof listenForMail>>
@@ -40,7 +40,7 @@ async function otherBrowser(browser: Browser) {
   return { page: await context.newPage(), close: () => context.close() }
 }
 
-test('Lindiwe types the code in the tab where she signed up, and is in with the password and name she typed', {
+test('Lindiwe types the code in the tab where she signed up, and is signed in with the password and name she typed', {
   tag: '@core',
 }, async ({ page }) => {
   const lindiwe = { email: newAddress(), password: 'lindiwe walks to work', name: 'Lindiwe Moyo' }
@@ -56,10 +56,10 @@ test('Lindiwe types the code in the tab where she signed up, and is in with the 
   expect((await (await clientOf(page)).auth.signInWithPassword(lindiwe)).error).toBeNull()
 })
 
-test.describe('with a stranger', () => {
+test.describe('With a stranger', () => {
   test.use({ quietConsole: undefined })
 
-  test('who signed up with her address first, Lindiwe presses the button, chooses a password, and the stranger is refused', {
+  test('who signed up first with her address, Lindiwe presses the button and chooses a password, and the stranger is refused', {
     tag: '@core',
   }, async ({ page, browser }) => {
     const email = newAddress()
@@ -98,7 +98,7 @@ test.describe('with a stranger', () => {
   })
 })
 
-test('she may choose the password later, and is asked again when she signs in by a letter', async ({
+test('she can choose the password later, and is asked again when she signs in by e-mail', async ({
   page,
   browser,
 }) => {

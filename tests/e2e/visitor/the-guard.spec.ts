@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-/** The address of one screen as a stranger might spell it. */
+/** Variants of a back office URL that a stranger might try. */
 const spellings = [
   '/admin/news/import-all/',
   '/admin/news/import%2Dall',
@@ -15,7 +15,7 @@ const spellings = [
   '/admin/news%2Fimport-all',
 ]
 
-/** Either no address at all, or the way to sign in or home. */
+/** Expects a 404, the sign-in page or the home page. */
 async function expectNoScreenAt(page: Page, path: string) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -23,7 +23,7 @@ async function expectNoScreenAt(page: Page, path: string) {
   await expect(page.getByRole('heading', { level: 1, name: 'Registered sources' })).toHaveCount(0)
 }
 
-test('Tunde, signed out, is led from every address of the back office to the sign-in, which remembers it', {
+test('Tunde, signed out, is redirected from every back office URL to the sign-in page, which remembers the URL', {
   tag: '@core',
 }, async ({ page }) => {
   for (const path of [...backOfficeAddresses, ...furtherAddresses, '/admin/no-such-desk']) {
@@ -33,7 +33,7 @@ test('Tunde, signed out, is led from every address of the back office to the sig
   for (const path of spellings) await expectNoScreenAt(page, path)
 })
 
-test('Zola, a member, is led from every one of them to the front page', { tag: '@core' }, async ({ page }) => {
+test('Zola, a member, is redirected from each of them to the home page', { tag: '@core' }, async ({ page }) => {
   await page.goto('/auth/login')
   const zola = await newUser(page)
   await signIn(page, zola)
@@ -46,7 +46,7 @@ test('Zola, a member, is led from every one of them to the front page', { tag: '
   for (const path of spellings) await expectNoScreenAt(page, path)
 })
 
-test('Musa, a manager, is let in, and told where nothing stands', async ({ page }) => {
+test('Musa, a manager, may enter, and sees a message for a page that does not exist', async ({ page }) => {
   await page.goto('/auth/login')
   const musa = await newManager(page)
   await page.goto('/admin/no-such-desk')

@@ -2,7 +2,7 @@ import { alive, desk, expect, expectAccessible, phone, test } from '../../suppor
 
 test.use({ viewport: desk })
 
-test('the hero’s two buttons: one leads to Connect, one opens the film, which asks nothing of anybody before Play', async ({
+test('the hero’s two buttons: one opens Connect, one opens the video, which makes no outside request before Play', async ({
   page,
 }) => {
   const strangers: string[] = []
@@ -16,7 +16,7 @@ test('the hero’s two buttons: one leads to Connect, one opens the film, which 
   await watch.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  // What the site tells itself, while nobody has set a film: still for whoever asks for stillness, else with a pause.
+  // The site's own film while no other is set: a still picture with reduced motion, otherwise with a pause button.
   const script = page.waitForResponse(/woven-story/)
   await dialog.getByRole('button', { name: 'Play, 40 seconds' }).click()
   expect((await (await script).body()).length, 'its script is small').toBeLessThan(20_000)
@@ -39,7 +39,7 @@ test('the hero’s two buttons: one leads to Connect, one opens the film, which 
   expect(strangers).toEqual([])
 })
 
-test('the flagship carousel: five places, arrows that wrap, dots, and keys', { tag: '@core' }, async ({ page }) => {
+test('the flagship carousel: five slides, arrows that wrap, dots, and keys', { tag: '@core' }, async ({ page }) => {
   await page.goto('/')
   await alive(page)
   const carousel = page.getByRole('region', { name: 'Flagship convenings' }).last()
@@ -64,7 +64,7 @@ test('the flagship carousel: five places, arrows that wrap, dots, and keys', { t
   await expect(carousel.locator('.slide').filter({ visible: true })).toHaveCount(1)
 })
 
-test('the partner strip moves, rests under the pointer, and stops for good when told to', async ({ page }) => {
+test('the partner strip moves, pauses under the pointer, and stops permanently with its button', async ({ page }) => {
   await page.goto('/')
   await alive(page)
   const strip = page.getByRole('region', { name: 'Partners', exact: true })
@@ -87,7 +87,7 @@ test('the partner strip moves, rests under the pointer, and stops for good when 
   await expect.poll(at).not.toBe(paused)
 })
 
-test('with reduced motion the partners are a still grid, and the council scrolls 300 pixels at a time between its ends', async ({
+test('with reduced motion the partners are a static grid, and the council scrolls 300 pixels at a time between its ends', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -107,7 +107,7 @@ test('with reduced motion the partners are a still grid, and the council scrolls
   await expect(back).not.toHaveAttribute('aria-disabled')
 })
 
-test('the wheel and the hand move the strip, and it rests where they leave it', async ({ page }) => {
+test('wheel and drag move the strip, and it stays where they leave it', async ({ page }) => {
   await page.goto('/')
   await alive(page)
   const row = page.getByRole('region', { name: 'Partners', exact: true }).locator('.strip-row')

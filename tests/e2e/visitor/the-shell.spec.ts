@@ -1,6 +1,6 @@
 import { alive, desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
 
-test('by keyboard: the first stop skips to the content', { tag: '@core' }, async ({ page }) => {
+test('the first Tab stop skips to the content', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize(desk)
   await page.goto('/events')
   await alive(page)
@@ -12,7 +12,7 @@ test('by keyboard: the first stop skips to the content', { tag: '@core' }, async
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('on a phone the menu opens, closes on Escape with the focus back, and closes on a choice', {
+test('on a phone the menu opens, closes on Escape with the focus returned, and closes when a link is chosen', {
   tag: '@core',
 }, async ({ page }) => {
   await page.setViewportSize(phone)
@@ -23,7 +23,7 @@ test('on a phone the menu opens, closes on Escape with the focus back, and close
   const sheet = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
   await expect(sheet.getByRole('link', { name: 'News' })).toBeVisible()
   await expectAccessible(page)
-  // A menu and no list: the whole window, with what the site asks for at its foot, also on the smallest phone.
+  // The menu fills the whole window, with the call to action at its bottom, also on the smallest phone.
   await page.setViewportSize({ width: 320, height: 640 })
   await expect(page.locator('header').getByRole('link', { name: 'Join the Collective' })).toBeInViewport({ ratio: 1 })
   await page.setViewportSize(phone)
@@ -41,7 +41,7 @@ test('on a phone the menu opens, closes on Escape with the focus back, and close
   await expect(sheet).toHaveCount(0)
 })
 
-test('the masthead has its links, Home first, from 768 pixels on', async ({ page }) => {
+test('the header has its links, Home first, from 768 pixels on', async ({ page }) => {
   for (const width of [768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/event/who-pays-for-the-corridor')
@@ -53,10 +53,10 @@ test('the masthead has its links, Home first, from 768 pixels on', async ({ page
   }
 })
 
-test('with letters twice as large every main link can be reached, and a phone shows the whole name beside or above the menu', async ({
+test('with text twice as large every main link is reachable, and a phone shows the full name next to or above the menu', async ({
   page,
 }) => {
-  // A browser set to 32 px: what is measured in em and rem doubles, so the window holds half as many.
+  // A browser with a font size of 32 px: em and rem double, so the window fits half as much.
   const client = await page.context().newCDPSession(page)
   await client.send('Page.enable')
   await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
@@ -83,7 +83,7 @@ test('with letters twice as large every main link can be reached, and a phone sh
   }
 })
 
-test('the theme follows the system until it is switched, and then is remembered', async ({ page }) => {
+test('the theme follows the system until it is switched, and is then remembered', async ({ page }) => {
   await page.setViewportSize(desk)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/events')
@@ -100,7 +100,7 @@ test('the theme follows the system until it is switched, and then is remembered'
   expect(await ground()).toBe(dark)
 })
 
-test('on a page lower than the window, the footer reaches the foot of the window', async ({ page }) => {
+test('on a page shorter than the window, the footer reaches the bottom of the window', async ({ page }) => {
   for (const [width, height] of [
     [1440, 1600],
     [375, 1900],
@@ -112,7 +112,7 @@ test('on a page lower than the window, the footer reaches the foot of the window
   }
 })
 
-test('printed, an event and an article are their words and nothing around them', async ({ page }) => {
+test('printed, an event and an article contain only their text', async ({ page }) => {
   await page.setViewportSize(desk)
   await page.emulateMedia({ media: 'print' })
   for (const path of ['/event/who-pays-for-the-corridor', '/news/a-bridge-fails-slowly']) {
@@ -121,13 +121,13 @@ test('printed, an event and an article are their words and nothing around them',
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
     await expect(page.getByRole('link', { name: 'Register for Event' })).toBeHidden()
     await expect(page.getByRole('heading', { name: 'More on the Road to Davos' })).toBeHidden()
-    // Of the footer only whose page it is: a link leads nowhere on paper.
+    // The printed footer has only the copyright: links are useless on paper.
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByText(/^©/)).toBeVisible()
     await expect(footer.getByRole('link', { name: 'Privacy policy' })).toBeHidden()
     await expect(footer.getByRole('button', { name: 'Turn data saver on' })).toBeHidden()
   }
-  // A photograph keeps its own proportion: nothing of it is cut.
+  // A photograph keeps its aspect ratio and is not cropped.
   await page.goto('/event/who-pays-for-the-corridor')
   const cover = page.locator('.event-cover > img')
   await expect(cover).toHaveJSProperty('complete', true)
@@ -137,7 +137,7 @@ test('printed, an event and an article are their words and nothing around them',
   expect(cut).toBeLessThan(0.02)
 })
 
-test('the focus follows him from the public pages to the sign-in page, which has another frame', async ({ page }) => {
+test('the focus moves to the heading from a public page to the sign-in page, which has another layout', async ({ page }) => {
   await page.setViewportSize(desk)
   await page.goto('/events')
   await alive(page)

@@ -1,7 +1,7 @@
 import { ofSample } from '../../support/sample.ts'
 import { desk, expect, phone, test } from '../../support/visit.ts'
 
-test('days that are run together are cut short on a phone too: of an edition, and of the gathering before another', async ({
+test('date ranges are short on a phone: of an edition, and of the previous event', async ({
   page,
 }) => {
   const table = page.locator('.table-when')

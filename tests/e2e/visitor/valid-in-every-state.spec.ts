@@ -1,7 +1,7 @@
 import { faultsOf } from '../../support/valid-html.ts'
 import { alive, expect, test } from '../../support/visit.ts'
 
-// What the server sends is valid (tests/pages/valid-html.test.ts); this is what the browser makes of it.
+// tests/pages/valid-html.test.ts checks the server's HTML; this test checks the browser's.
 test.use({ quietConsole: undefined })
 
 test('a page is valid HTML while it loads, when loading fails, and under a dialog', async ({ page }) => {

@@ -7,7 +7,7 @@ import { alive, desk, expect, expectAccessibleOn, phone, test } from '../../supp
 
 test.use({ baseURL: sites.accounts.address, viewport: desk })
 
-test('Lindiwe sees what is missing, names her referees, corrects what she wrote and takes her data with her', {
+test('Lindiwe sees what is missing, names her referees, corrects her application and downloads her data', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/auth/login')
@@ -56,7 +56,7 @@ test('Lindiwe sees what is missing, names her referees, corrects what she wrote 
   await expect(page.getByText('Corrected once.')).toBeVisible()
 })
 
-/** Somebody whom Lindiwe named, in the stage in which referees are asked. */
+/** An applicant named by Lindiwe, in the stage in which referees are asked. */
 async function named(page: Page, name: string) {
   await page.goto('/connect/referee?token=somebody-guesses')
   await expect(page.getByRole('heading', { level: 1, name: 'This link opens nothing' })).toBeVisible()
@@ -69,13 +69,13 @@ async function named(page: Page, name: string) {
   return { lindiwe, email, musa: await newManager(page) }
 }
 
-/** The link of the letter to a referee, once its ten minutes are over. */
+/** Link in the e-mail to a referee, after its delay of ten minutes. */
 async function linkTo(page: Page, email: string) {
   await tenMinutesLater(email)
   return /(\/connect\/referee\?token=\w+)/.exec(await mailTo(page, email, /two questions/))?.[1] ?? ''
 }
 
-test('Musa asks a referee, who answers two questions once; the file quotes the answer', async ({ page }) => {
+test('Musa asks a referee, who answers two questions once; the file shows the answer', async ({ page }) => {
   const { lindiwe, email, musa } = await named(page, 'Gertrude Phiri')
   await openAs(page, musa, `/admin/applications/${lindiwe.id}`)
   await page.getByRole('button', { name: 'Ask Gertrude…' }).click()
@@ -104,10 +104,10 @@ test('Musa asks a referee, who answers two questions once; the file quotes the a
   ).toBeVisible()
 })
 
-test.describe('without JavaScript', () => {
+test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a referee is named and answers; neither what is wrong nor what is written comes into an address', async ({
+  test('a referee is named and answers; neither errors nor answers appear in a URL', async ({
     page,
   }) => {
     const { lindiwe, email, musa } = await named(page, 'Gertrude Phiri')
@@ -141,7 +141,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a referee would rather not, and the figures count the applicant’s country', async ({ page }) => {
+test('a referee declines, and the figures count the applicant’s country', async ({ page }) => {
   const { lindiwe, email, musa } = await named(page, 'Sipho Marais')
   const client = await clientOf(page)
   await client.auth.signInWithPassword(musa)

@@ -3,7 +3,7 @@ import type { Database } from '../../../app/platform/db/database.gen.ts'
 import { sites } from '../../support/sites.ts'
 import { expect, expectAccessible, test } from '../../support/visit.ts'
 
-/** Amina, signed in through the same door as any client. */
+/** Amina's client, signed in like any client. */
 async function amina(address: string, key: string) {
   const client = createClient<Database>(address, key, { auth: { persistSession: false } })
   const { error } = await client.auth.signInWithPassword({
@@ -16,7 +16,7 @@ async function amina(address: string, key: string) {
 
 test.use({ baseURL: sites.edited.address })
 
-test('what Amina publishes is there for the next reader, and what she takes back is gone', { tag: '@core' }, async ({
+test('what Amina publishes is shown to the next reader, and what she unpublishes is gone', { tag: '@core' }, async ({
   page,
   request,
 }) => {
@@ -60,7 +60,7 @@ test('what Amina publishes is there for the next reader, and what she takes back
     .eq('id', moved.data?.id ?? '')
 })
 
-test('a picture that cannot be loaded leaves no broken sign: the cloth stands in its place', async ({ page }) => {
+test('a picture that cannot be loaded shows the cover pattern, without a broken image icon', async ({ page }) => {
   await page.route('**/no-such-picture.jpg', route => route.abort())
   await page.goto('/events')
   const client = await amina(sites.edited.address, (await page.locator('html').getAttribute('data-backend-key')) ?? '')
@@ -80,7 +80,7 @@ test('a picture that cannot be loaded leaves no broken sign: the cloth stands in
   await client.from('events').update({ status: 'archived' }).eq('slug', slug)
 })
 
-test('partners without an address of their own: the row is a stop of the keyboard, so that its end can be reached', async ({
+test('partners without links: the row can take the keyboard focus, so that it can be scrolled to its end', async ({
   page,
 }) => {
   await page.goto('/')

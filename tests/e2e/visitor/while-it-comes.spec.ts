@@ -14,17 +14,17 @@ import {
 test.use({ quietConsole: undefined })
 
 type Click = {
-  /** The address that is pressed for. */
+  /** Target URL of the link. */
   to: string
-  /** What stands at its head before anything is read, and when reading fails. */
+  /** Heading before any data is loaded, and when loading fails. */
   heading: RegExp
-  /** What is said when it cannot be read; without it, its own words for that are another journey's matter. */
+  /** Text shown when loading fails; if undefined, another test covers it. */
   failing?: RegExp
 }
 
 const failed = /could not be loaded\.$/
 
-/** Every public page that reads, by the page from which it is one click away. */
+/** All public pages with data, by the page from which they are one click away. */
 const clicks: readonly [from: string, Click[]][] = [
   [
     '/about',
@@ -79,18 +79,18 @@ const clicks: readonly [from: string, Click[]][] = [
   ],
 ]
 
-/** Rows that are asked for by the browser wait, or never come, until the journey lets them. */
+/** Holds the browser's requests for rows until the test releases or fails them. */
 async function hold(page: Page) {
   const held = Promise.withResolvers<'go' | 'fail'>()
   await page.route('**/rest/v1/**', async route => ((await held.promise) === 'go' ? route.continue() : route.abort()))
   return held
 }
 
-/** Presses a link to an address, wherever on the page it stands. */
+/** Clicks a link to a URL, wherever it is on the page. */
 const press = (page: Page, to: string) =>
   page.evaluate(address => document.querySelector<HTMLAnchorElement>(`a[href="${address}"]`)?.click(), to)
 
-/** Counts what moves under a reader's eyes, by the browser's own measure; begun anew by `window.moved = 0`. */
+/** Counts layout shift with the browser's own measure; `window.moved = 0` resets it. */
 const countMoves = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { moved: 0 })
@@ -102,9 +102,9 @@ const countMoves = (page: Page) =>
 
 const ways = clicks.flatMap(([from, pages]) => pages.map(page => ({ from, ...page })))
 
-/** Thirds of the ways, so that they run beside each other. */
+/** Split in three, so that they run in parallel. */
 for (const third of [0, 1, 2])
-  test(`a page that is pressed is there at once in its own shape, calls nothing empty, and does not move as it fills (${third + 1} of 3)`, async ({
+  test(`a page shows a skeleton at once, calls nothing empty, and does not shift while it loads (${third + 1} of 3)`, async ({
     page,
   }) => {
     test.slow()

@@ -2,7 +2,7 @@ import { desk, expect, phone, test } from '../../support/visit.ts'
 
 test.use({ javaScriptEnabled: false, viewport: desk })
 
-test('everything can be read, filtered and paged', { tag: '@core' }, async ({ page }) => {
+test('all content can be read, filtered and paged', { tag: '@core' }, async ({ page }) => {
   await page.goto('/events?tab=past')
   await expect(page.locator('.events-main .card')).toHaveCount(6)
   await page.getByLabel('Region').selectOption('West Africa')
@@ -21,7 +21,7 @@ test('everything can be read, filtered and paged', { tag: '@core' }, async ({ pa
   await expect(page.getByText('Sound concrete rings.')).toBeVisible()
 })
 
-test('the menu of a phone opens', { tag: '@core' }, async ({ page }) => {
+test('the phone menu opens', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')
   await page.locator('header summary').click()

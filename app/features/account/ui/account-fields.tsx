@@ -2,11 +2,11 @@ import { TextField } from '../../../ui/field.tsx'
 
 type FieldProps = { error: string | undefined; label?: string }
 
-/** The address an account is known by, as password managers expect it. */
+/** E-mail field of the account; named as password managers expect. */
 export const EmailField = ({
   error,
   fixed,
-}: FieldProps & { /** It is known and stays. */ fixed?: string | undefined }) => (
+}: FieldProps & { /** Address that is already known and cannot be edited. */ fixed?: string | undefined }) => (
   <TextField
     label="Email"
     name="email"
@@ -20,7 +20,7 @@ export const EmailField = ({
   />
 )
 
-/** A password that is being chosen. */
+/** Field for a new password. */
 export const NewPasswordField = ({ error, label = 'Password', ...more }: FieldProps & { autoFocus?: boolean }) => (
   <TextField
     label={label}

@@ -8,23 +8,23 @@ import './account.css'
 
 export type AccountFormProps = {
   title: string
-  /** Before the title. */
+  /** Rendered above the title. */
   above?: ReactNode
   lede: ReactNode
   children: ReactNode
-  /** The words on the one clay button. */
+  /** Label of the form's only primary button. */
   action: string
   asking: boolean
   errors: AccountErrors
   refusal: Refusal | undefined
-  /** What helps against the refusal. */
+  /** Action that helps with the refusal, rendered below it. */
   remedy?: ReactNode
   onSubmit: (filled: FormData, form: HTMLFormElement) => void
-  /** Below the button: the second way, and where else to go. */
+  /** Rendered below the button: the alternative way to sign in, and links. */
   after?: ReactNode
 }
 
-/** A form of one's account: title, fields, what was refused, one act. The first field that is wrong gets the focus. */
+/** Account form: title, fields, refusal, one submit button. The first invalid field gets the focus. */
 export function AccountForm({
   title,
   above,
@@ -50,7 +50,7 @@ export function AccountForm({
   }
 
   return (
-    // Posted, never put into the address, should anything send it before the page is alive.
+    // POST keeps the input out of the URL if the form is submitted before hydration.
     <form ref={form} className="account-form" method="post" noValidate onSubmit={submitted}>
       {above}
       <h1>{title}</h1>

@@ -7,7 +7,7 @@ export const extractDigits = (text: string) => text.replace(/\D/g, '')
 type CodeFieldProps = {
   from: CodeSource
   error: string | undefined
-  /** The code is whole: pasted, or typed to its end. */
+  /** Called when the code is complete: pasted, or fully typed. */
   onFull: (code: string, form: HTMLFormElement | null) => void
 }
 
@@ -16,7 +16,7 @@ const hints: Record<CodeSource, string> = {
   app: 'Paste works. The form sends itself after the sixth digit.',
 }
 
-/** Digits, which send themselves. */
+/** One-time code field that submits itself. */
 export function CodeField({ from, error, onFull }: CodeFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const entry = useRef<ReturnType<typeof codeEntry>>(null)
@@ -26,7 +26,7 @@ export function CodeField({ from, error, onFull }: CodeFieldProps) {
   })
   useEffect(() => {
     entry.current = codeEntry(from, code => {
-      // A refusal empties the field, also within the pause.
+      // A refusal may have emptied the field during the pause.
       if (field.current && extractDigits(field.current.value) === code) latest.current(code, field.current.form)
     })
     return () => entry.current?.stop()
@@ -47,7 +47,7 @@ export function CodeField({ from, error, onFull }: CodeFieldProps) {
   )
 }
 
-/** Refused: the field is emptied for the next one. */
+/** Empties the field for the next attempt after a refusal. */
 export function emptyCode(form: HTMLFormElement | null) {
   const field = form?.elements.namedItem('code')
   if (!(field instanceof HTMLInputElement)) return

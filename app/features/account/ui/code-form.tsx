@@ -9,18 +9,18 @@ import { useSubmit } from './use-submit.ts'
 
 type CodeFormProps = {
   title: string
-  /** Where the letter went. Whether there is an account is not said. */
+  /** Address the e-mail was sent to. Does not reveal whether an account exists. */
   lede: string
   enter: (code: string) => Promise<Refusal | undefined>
-  /** Asks for the letter once more. */
+  /** Resends the e-mail. */
   again: () => Promise<Refusal | undefined>
   after: ReactNode
 }
 
-/** Accounts are those of a Supabase project, at an address of its own. */
+/** True when accounts are on a Supabase project, which has its own origin. */
 const isOnProject = () => backendAddress().url !== window.location.origin
 
-/** The digits of one of our letters. Its link does the same, where the mail opens in this browser. */
+/** Form for the code from one of our e-mails. The link in the e-mail does the same when it opens in this browser. */
 export function CodeForm({ title, lede, enter, again, after }: CodeFormProps) {
   const { errors, refusal, asking, ask } = useSubmit()
 

@@ -11,7 +11,7 @@ import { AccountMessage } from './account-message.tsx'
 
 const title = 'This was not me'
 
-/** Asks before it undoes: programs that look through mail open links too. */
+/** Asks for confirmation before it reverts a change: mail scanners open links too. */
 export function DisownChange({ token }: { token: string }) {
   const { data: notice, isPending, isError, refetch } = useQuery(accountNoticeQueries.byToken(token))
   const disowning = useMutation({

@@ -10,7 +10,9 @@ import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { SignedInUser } from './signed-in-user.tsx'
 import { useSubmit } from './use-submit.ts'
 
-/** The second step of signing in, for whoever has a second factor. The session goes on by itself once it was shown. */
+/**
+ * Second step of signing in, for users with a second factor. The session continues automatically after a valid code.
+ */
 export function FactorForm() {
   const { user } = useSession()
   const { errors, refusal, asking, ask } = useSubmit()

@@ -9,16 +9,16 @@ import { extractDigits, emptyCode } from './code-field.tsx'
 import { CopyButton } from './security-copy.tsx'
 
 type FactorSetupProps = {
-  /** Names of devices there are. */
+  /** Names of the devices that are already enrolled. */
   taken: readonly string[]
-  /** It is on, and these are its codes. */
+  /** Called with the recovery codes when the factor is active. */
   onDone: (codes: string[]) => void
   onLeave: () => void
 }
 
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** A name for the device, the square for its camera, and a first code that shows that it works. */
+/** Factor setup: device name, QR code, and a first code that proves it works. */
 export function FactorSetup({ taken, onDone, onLeave }: FactorSetupProps) {
   const [factor, setFactor] = useState<Enrolment>()
   const [isConfirmed, setIsConfirmed] = useState(false)
@@ -65,7 +65,7 @@ export function FactorSetup({ taken, onDone, onLeave }: FactorSetupProps) {
   }
 
   async function leave() {
-    // Never confirmed, so it never counted; nothing is lost when this fails.
+    // An unconfirmed factor was never active, so a failed removal does no harm.
     if (factor && !isConfirmed) await factorCalls.remove(factor.id)
     onLeave()
   }

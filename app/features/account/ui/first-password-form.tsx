@@ -11,12 +11,12 @@ import { useSubmit } from './use-submit.ts'
 
 type FirstPasswordFormProps = {
   name: string
-  /** Why the password that was typed before was not taken. */
+  /** Why the password typed earlier was rejected. */
   refusal?: Refusal
   onDone: () => void
 }
 
-/** For an account without a password: its address has just been proved, by whoever is in front of the page. */
+/** For an account without a password, after the user at this page has proved the address. */
 export function FirstPasswordForm({ name, refusal: before, onDone }: FirstPasswordFormProps) {
   const { user } = useSession()
   const { errors, refusal, asking, ask } = useSubmit()
@@ -61,7 +61,7 @@ export function FirstPasswordForm({ name, refusal: before, onDone }: FirstPasswo
         defaultValue={name}
         error={errors.full_name}
       />
-      {/* So that a password manager knows whose it is. */}
+      {/* Tells the password manager which account the password belongs to. */}
       <input type="text" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <NewPasswordField error={errors.password} autoFocus />
     </AccountForm>

@@ -12,11 +12,14 @@ import { FirstPasswordForm } from './first-password-form.tsx'
 
 type ConfirmedLetterProps = {
   letter: Pick<ConfirmLink, 'kind' | 'back'>
-  /** The project wants both addresses to confirm a change, and this was the first. */
+  /** The project requires both addresses to confirm a change, and this was the first. */
   isHalf?: boolean
 }
 
-/** After a link or a code: the second factor, a password where there is none, and on to the page that was wanted. */
+/**
+ * Steps after a redeemed link or code: second factor, a password if the account has none, then a redirect to the
+ * requested page.
+ */
 export function LinkConfirmed({ letter: { kind, back }, isHalf = false }: ConfirmedLetterProps) {
   const { user, profile, status, isAdmin } = useSession()
   const navigate = useNavigate()
@@ -49,7 +52,7 @@ export function LinkConfirmed({ letter: { kind, back }, isHalf = false }: Confir
   )
 }
 
-/** Both addresses have to confirm a change, and one has. */
+/** Shown when an address change needs two confirmations and has one. */
 export function OtherLinkPending() {
   return (
     <AccountMessage title="Now the letter at your other address">

@@ -15,23 +15,23 @@ import { useSubmit } from './use-submit.ts'
 
 type PasswordFormProps = {
   back: string | undefined
-  /** A code is on its way to this address. */
+  /** Called when a code was sent to this address. */
   onCode: (email: string) => void
 }
 
-/** Accounts are those of a Supabase project, at an address of its own. */
+/** True when accounts are on a Supabase project, which has its own origin. */
 const isOnProject = () => backendAddress().url !== window.location.origin
 
 const text = (filled: FormData, name: string) => String(filled.get(name) ?? '')
 
-/** A stranger's tries shut the password for everybody, and never the letter box of whose account it is. */
+/** Too many failed attempts block the password sign-in of the account, but never the sign-in by e-mail code. */
 const ownerSaid =
   'Too many passwords were tried for this account, by you or by somebody else. If it is yours, a code by mail still lets you in.'
 
-/** A project counts tries by network address, whichever account they were for. */
+/** A Supabase project counts attempts per IP address, across accounts. */
 const networkSaid = 'Too many passwords were tried from your network, for this account or for others.'
 
-/** Sign in with a password, or have a code sent to the same address. */
+/** Signs in with a password, or sends a one-time code to the same address. */
 export function PasswordForm({ back, onCode }: PasswordFormProps) {
   const { ended } = useSession()
   const [isShut, setIsShut] = useState(false)

@@ -8,7 +8,7 @@ import './security.css'
 
 type RecoveryCodesProps = { codes: string[]; email: string; onKept: () => void }
 
-/** The only sight of them: to be copied, downloaded or printed before the page goes on. */
+/** Shows the recovery codes once: the user copies, downloads or prints them before the page continues. */
 export function RecoveryCodes({ codes, email, onKept }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [isTicked, setIsTicked] = useState(false)

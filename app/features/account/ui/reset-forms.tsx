@@ -9,11 +9,11 @@ import { AccountForm } from './account-form.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useSubmit } from './use-submit.ts'
 
-/** Asks for the letter. One sentence answers, whether there is an account or not. */
+/** Requests the password reset e-mail. The answer is the same whether or not an account exists. */
 export function AskResetForm({
   linkRefusal,
 }: {
-  /** Why the link that led here did not work. */ linkRefusal?: Refusal | undefined
+  /** Why the link that led to this page failed. */ linkRefusal?: Refusal | undefined
 }) {
   const { errors, refusal, asking, ask } = useSubmit()
   const [sentTo, setSentTo] = useState<string>()
@@ -62,7 +62,7 @@ export function AskResetForm({
   )
 }
 
-/** For whoever came by the letter. */
+/** New password form, for users who followed the e-mail link. */
 export function NewPasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const { errors, refusal, asking, ask } = useSubmit()
 
@@ -84,7 +84,7 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone: () =
       {...{ errors, refusal, asking }}
       onSubmit={filled => void set(filled)}
     >
-      {/* So that a password manager knows whose it is. */}
+      {/* Tells the password manager which account the password belongs to. */}
       <input type="text" name="email" autoComplete="username" defaultValue={email} readOnly hidden />
       <NewPasswordField label="New password" error={errors.password} />
     </AccountForm>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 
-/** Puts a text where it can be pasted from, and says so on itself. */
+/** Copies a text to the clipboard and confirms it in the button's label. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [said, setSaid] = useState<string>()
   const copy = () =>

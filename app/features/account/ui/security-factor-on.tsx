@@ -23,7 +23,7 @@ type SecurityFactorOnProps = {
   relearn: () => Promise<void>
 }
 
-/** Each device with its name and its date; codes that are left; what may be done about them. */
+/** Lists each device with name and date, the number of unused codes, and the actions. */
 export function SecurityFactorOn({ userId, factors, onCodes, onAnother, relearn }: SecurityFactorOnProps) {
   const { refreshAuth } = useSession()
   const { say } = useToast()

@@ -13,16 +13,16 @@ import './security.css'
 type SecurityFactorProps = {
   userId: string
   email: string
-  /** What stands below the codes once they are kept, e.g. the way on to the page that asked for the factor. */
+  /** Rendered below the saved codes, e.g. a link to the page that required the factor. */
   onward?: React.ReactNode
 }
 
-/** The second factor: off, being set up, its codes shown once, or on. */
+/** Second factor section: off, in setup, recovery codes (shown once), or on. */
 export function SecurityFactor({ userId, email, onward }: SecurityFactorProps) {
   const client = useQueryClient()
   const { data: factors, isError, isPending, refetch } = useQuery(factorQueries.list(userId))
   const [isSettingUp, setIsSettingUp] = useState(false)
-  /** Held here, so that they stay in view while everything around them learns of the new factor. */
+  /** State lives here so that the codes stay visible while the queries around them refetch the new factor. */
   const [codes, setCodes] = useState<string[]>()
   const [isKept, setIsKept] = useState(false)
 

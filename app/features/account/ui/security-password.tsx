@@ -13,7 +13,7 @@ import './security.css'
 
 type Errors = { current?: string | undefined; next?: string | undefined }
 
-/** A new password for whoever knows the present one. */
+/** Changes the password for users who know the current one. */
 export function SecurityPassword({ userId, email }: { userId: string; email: string }) {
   const client = useQueryClient()
   const { say } = useToast()
@@ -66,7 +66,7 @@ export function SecurityPassword({ userId, email }: { userId: string; email: str
     <div className="security-part">
       <h3>Password</h3>
       <form ref={form} className="security-form" method="post" noValidate onSubmit={event => void onSubmit(event)}>
-        {/* So that a password manager knows whose it is. */}
+        {/* Tells the password manager which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <TextField
           label="Current password"

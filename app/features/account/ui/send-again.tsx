@@ -4,10 +4,10 @@ import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { usePause } from './use-pause.ts'
 
-/** Seconds between two letters. */
+/** Seconds between two e-mails. */
 const pause = 60
 
-/** The letter once more, after a pause that is seen: most letters only take a while. */
+/** Resend button with a visible countdown: most e-mails only take a while. */
 export function SendAgain({ send }: { send: () => Promise<Refusal | undefined> }) {
   const { left, begin } = usePause(pause)
   const [answer, setAnswer] = useState<Refusal | 'sent'>()

@@ -16,7 +16,7 @@ import { type AccountSession, sessionQueries } from '../account-session-queries.
 import { sessionCalls } from '../session-calls.ts'
 import './security.css'
 
-/** Where the person is signed in, this device first; any of the others can be ended. */
+/** Sessions of the user, this device first; each other session can be ended. */
 export function SessionsList({ userId }: { userId: string }) {
   const client = useQueryClient()
   const { say } = useToast()
@@ -116,7 +116,7 @@ export function SessionsList({ userId }: { userId: string }) {
   )
 }
 
-/** A day and an hour as the reader's clock shows them. */
+/** Date and time in the user's own time zone. */
 const ByOwnClock = ({ at }: { at: string }) => (
   <>
     <SiteDate at={at} zone={browserTimeZone()} />, {formatTime(at)}

@@ -14,15 +14,15 @@ import { useSubmit } from './use-submit.ts'
 
 type SignUpFormProps = {
   back: string | undefined
-  /** The session is there, and the password that was typed is not yet: the page has to stay. */
+  /** The session is open but the typed password is not saved yet: the page must not redirect. */
   onFinishing: (isFinishing: boolean) => void
-  /** The account is there, with its password. */
+  /** Called when the account exists and has its password. */
   onReady: () => void
-  /** They came by an invitation: to which address, what it says, and the token that proves it. */
+  /** Set for invited users: their address, the lede, and the token that proves the invitation. */
   invited?: { email: string; lede: string; token: string } | undefined
 }
 
-/** A new account. Where a letter has to be answered first, the same is said for a new and for a known address. */
+/** Sign-up form. When an e-mail confirmation is required, a new and a known address get the same answer. */
 export function SignUpForm({ back, invited, onFinishing, onReady }: SignUpFormProps) {
   const { errors, refusal, asking, ask } = useSubmit()
   const [waiting, setWaiting] = useState<FirstPassword & { email: string }>()
@@ -45,7 +45,7 @@ export function SignUpForm({ back, invited, onFinishing, onReady }: SignUpFormPr
     if (answer === undefined) onReady()
   }
 
-  /** The code proves the address; only then is the password set, which nobody else has typed. */
+  /** The code proves the address first; the password is set only after that, so nobody else can have chosen it. */
   async function enterCode(code: string, { email, ...first }: FirstPassword & { email: string }) {
     onFinishing(true)
     const wrongCode = await accountCalls.enterCode(email, code, 'signup')

@@ -5,7 +5,7 @@ import { ActionButton, ButtonLink } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { AccountMessage } from './account-message.tsx'
 
-/** For whoever comes to sign in and is: where they can go, and the way out. */
+/** Shown on the sign-in page to users who are already signed in: links onward, and sign out. */
 export function SignedInAlready() {
   const { user, profile, isAdmin } = useSession()
   const leave = useLogOut(useToast())

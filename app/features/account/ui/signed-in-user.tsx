@@ -5,7 +5,7 @@ import { ActionButton } from '../../../ui/button.tsx'
 import { Face } from '../../../ui/face.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 
-/** Whose account this is, between its two steps; and the way out for anybody else. */
+/** Shows the account name between the two sign-in steps, and a way out for other people. */
 export function SignedInUser() {
   const { user, profile } = useSession()
   const leave = useLogOut(useToast())

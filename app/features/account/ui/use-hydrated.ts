@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and while the browser takes the page over: until then nothing typed would be heard. */
+/** False on the server and until hydration: before that, typed input would be lost. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

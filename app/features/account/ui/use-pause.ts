@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const second = 1000
 
-/** Seconds that are left before something may be asked for again, counted down in view. */
+/** Countdown in seconds until an action may be repeated. */
 export function usePause(length: number) {
   const [until, setUntil] = useState(() => Date.now() + length * second)
   const [left, setLeft] = useState(length)

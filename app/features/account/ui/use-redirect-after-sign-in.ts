@@ -4,10 +4,11 @@ import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 
 /**
- * Whoever has just signed in, here or in another tab, goes on: to the remembered address, else to their desk or the front
- * page, once their second factor was shown. Who came signed in and without a wish stays.
- * @param always goes on even then
- * @param isHeld waits: the page has something left to do with the session
+ * Redirects a user who signed in, here or in another tab, once the second factor is verified: to the return path,
+ * else to the back
+ * office or the home page. A user who was already signed in and has no return path stays.
+ * @param always redirects that user too
+ * @param isHeld delays the redirect: the page still needs the session
  */
 export function useRedirectAfterSignIn(back: string | undefined, always = false, isHeld = false): void {
   const { user, status, isAdmin } = useSession()

@@ -2,13 +2,16 @@ import { useState } from 'react'
 import type { Refusal } from '../../../platform/refusal.ts'
 import type { AccountErrors } from '../account-input.ts'
 
-/** One form's state: what is wrong in its fields, what the server said, and whether it is being asked. */
+/** State of one form: field errors, the server's refusal, and whether a request is running. */
 export function useSubmit() {
   const [errors, setErrors] = useState<AccountErrors>({})
   const [refusal, setRefusal] = useState<Refusal>()
   const [asking, setAsking] = useState(false)
 
-  /** Asks unless a field is wrong. @returns what was answered, or 'not asked' */
+  /**
+   * Runs the call unless a field has an error or a call is running.
+   * @returns the call's answer, or 'not asked'
+   */
   async function ask<Answer>(
     found: AccountErrors,
     call: () => Promise<Answer>,

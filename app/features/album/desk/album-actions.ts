@@ -4,13 +4,13 @@ import { unwrapRows } from '../../../platform/db/rows.ts'
 import type { AlbumTab } from './album-list.ts'
 
 const toDrafts: BulkAction = { ...unpublish, label: 'Back to drafts', done: 'brought back' }
-/** What can be done with many albums at once, where a tab shows them. */
+/** Bulk actions for albums, depending on the tab. */
 export function albumActions(tab: AlbumTab, mayPurge: boolean): BulkAction[] {
   if (tab !== 'archived') return [publish, unpublish, archive]
   return [toDrafts, purge(mayPurge ? undefined : 'Only admins remove for ever. Ask one of them.')]
 }
 
-/** After a number. */
+/** Follows a number, e.g. "3 albums …". */
 export const albumOutcomes: Readonly<Record<string, EffectWords>> = {
   ...recordOutcomes,
   published: {

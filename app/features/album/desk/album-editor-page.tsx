@@ -2,7 +2,7 @@ import { RecordPage } from '../../../desk/record-page.tsx'
 import { albumRecord } from './album-record.ts'
 import { AlbumPhotos, type LibraryParts } from './album-photos.tsx'
 
-/** One album, there already or new: its photos, and below them what it is. */
+/** Editor page of a new or existing album: photos first, its fields below. */
 export const AlbumEditorPage = ({ library }: { library: LibraryParts }) => (
   <RecordPage
     kind={albumRecord}

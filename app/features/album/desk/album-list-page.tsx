@@ -29,13 +29,13 @@ import { AlbumTable } from './album-table.tsx'
 import './album-list.css'
 
 interface AlbumListPageProps {
-  /** The address of this list. */
+  /** URL of this list. */
   at: string
-  /** Only the albums of a flagship, under their editions. */
+  /** Only flagship albums, grouped by edition. */
   flagships?: boolean
 }
 
-/** All albums, or those of the flagships. Search, tab and page stand in the address. */
+/** List of all albums, or of flagship albums. Search, tab and page number are in the URL. */
 export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
   const [params] = useSearchParams()
   const search = readAlbumListSearch(params)
@@ -87,7 +87,7 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
 
 type TablesProps = { albums: readonly ListedAlbum[]; selection: Selection; flagships: boolean }
 
-/** One table, or one for each edition. */
+/** One table, or one per edition. */
 function AlbumTables({ albums, selection, flagships }: TablesProps) {
   const groups = flagships ? byEdition(albums) : [{ title: 'Albums', albums }]
   const list = useRowKeys(
@@ -142,6 +142,6 @@ function NoAlbums({ at, search, page: { counts } }: NoAlbumsProps) {
   )
 }
 
-/** Said of what the search leaves. */
+/** Status summary of the albums that match the search. */
 const standing = ({ published, scheduled, draft }: Page['counts']) =>
   `${published} published, ${scheduled} scheduled, ${draft} ${draft === 1 ? 'draft' : 'drafts'}.`

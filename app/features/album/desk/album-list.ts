@@ -5,11 +5,11 @@ import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
-/** Where an album stands: `scheduled` is published with a date to come. */
+/** Album status: `scheduled` is published with a future date. */
 const stages = ['draft', 'scheduled', 'published', 'archived'] as const
 export type AlbumStage = (typeof stages)[number]
 
-/** `all` is all but what was put away. */
+/** `all` excludes archived albums. */
 export const albumTabs = ['all', ...stages] as const
 export type AlbumTab = (typeof albumTabs)[number]
 
@@ -28,10 +28,10 @@ const search = addressSearch(
 
 export type AlbumListSearch = ReturnType<typeof search.read>
 
-/** What the address of a list of albums says, and the address that says it. */
+/** Reads the album list's state from the URL, and builds the URL. */
 export const { read: readAlbumListSearch, at: albumListPath } = search
 
-/** One line of the list. */
+/** Row of the list. */
 export type ListedAlbum = {
   id: string
   slug: string
@@ -40,21 +40,21 @@ export type ListedAlbum = {
   taken_on: string | null
   location: string | null
   published_at: string | null
-  /** The flagship's city, and the year, where it belongs to an edition. */
+  /** The flagship's city and the year, if the album belongs to an edition. */
   flagship: string | null
   year: number | null
   event: string | null
-  /** Pictures in it, and how many of them nobody has described. */
+  /** Number of pictures, and number of pictures without a description. */
   photos: number
   lacking: number
-  /** Where its cover lies in the library. */
+  /** Storage path of the cover. */
   cover: string | null
 }
 
 export type AlbumListPage = {
   rows: ListedAlbum[]
   total: number
-  /** What the search leaves in each tab. */
+  /** Number of matching albums per tab. */
   counts: Record<AlbumTab, number>
 }
 
@@ -68,10 +68,10 @@ async function readPage({ q, tab, page }: AlbumListSearch, { flagships, size, si
   return unwrapRows(await (signal ? asked.abortSignal(signal) : asked)) as unknown as AlbumListPage
 }
 
-/** Rows the database answers at once. */
+/** Maximum number of rows per database response. */
 const most = 100
 
-/** Ids of all albums that the search leaves in a tab. */
+/** Ids of all albums that match the search in a tab. */
 export async function findAlbumIds(search: AlbumListSearch, flagships: boolean): Promise<string[]> {
   const ids: string[] = []
   for (let page = 1; ; page++) {
@@ -81,9 +81,9 @@ export async function findAlbumIds(search: AlbumListSearch, flagships: boolean):
   }
 }
 
-/** The albums as editors find them. */
+/** Album queries of the back office. */
 export const albumListQueries = {
-  /** @param flagships only those of a flagship's edition, in the order of the flagships */
+  /** @param flagships only albums of a flagship's edition, sorted by flagship */
   page: (search: AlbumListSearch, flagships: boolean) =>
     queryOptions({
       queryKey: ['albums', 'list', flagships, search],
@@ -96,7 +96,7 @@ export const albumListQueries = {
 
 export type AlbumGroup = { title: string; albums: ListedAlbum[] }
 
-/** Albums under their edition, in the order they come in. */
+/** Groups albums by edition, and keeps their order. */
 export function byEdition(albums: readonly ListedAlbum[]): AlbumGroup[] {
   const groups = Map.groupBy(albums, ({ flagship, year }) => [flagship, year].filter(Boolean).join(' '))
   return [...groups].map(([title, albums]) => ({ title, albums }))

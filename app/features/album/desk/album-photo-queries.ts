@@ -11,7 +11,7 @@ import { normalizeTyped } from '../../../platform/text/unseen.ts'
 type Picture = PictureDetails &
   Pick<Row<'media'>, 'id' | 'path' | 'alt' | 'is_decorative' | 'caption' | 'consent_expires_on' | 'removed_at'>
 
-/** A picture in an album as editors know it: with or without words, its agreement running or not. */
+/** Album photo in the back office, including photos without alt text or with expired consent. */
 export type AlbumPhoto = Pick<Row<'photos'>, 'id' | 'caption' | 'position'> & { media: Picture }
 
 const columns =
@@ -34,11 +34,11 @@ export const albumPhotoQueries = {
 
 export const lacksAltText = ({ media }: AlbumPhoto): boolean => !media.is_decorative && media.alt.trim() === ''
 
-/** What a photo is called: by its caption, else by what it shows, else by its place. */
+/** Display name of a photo: its caption, else its alt text, else its position. */
 export const photoName = ({ caption, media }: AlbumPhoto, place: number): string =>
   caption || media.alt || media.caption || `Picture ${place + 1}`
 
-/** Why visitors do not see a photo; undefined for one they see where its album shows. */
+/** Why a photo is hidden from visitors; undefined if it is visible in a published album. */
 export function hiddenReason(photo: AlbumPhoto, today: string): 'removed' | 'ended' | 'words' | undefined {
   const { removed_at, consent_expires_on } = photo.media
   if (removed_at) return 'removed'
@@ -51,17 +51,17 @@ export async function reorderPhotos(album: string, { moved: photos, before }: Dr
   unwrapRows(await db.rpc('place_photos', { album, photos, ...(before && { before }) }))
 }
 
-/** @returns how many were not in it before */
+/** @returns number of photos that were not yet in the album */
 export async function addPhotos(album: string, pictures: readonly string[]): Promise<number> {
   return unwrapRows(await (await loadSessionDb()).rpc('add_photos', { album, pictures: [...pictures] }))
 }
 
-/** @returns how many have moved: what is in the other album already stays */
+/** @returns number of moved photos: a picture that the other album already has is not moved */
 export async function movePhotos(photos: readonly string[], album: string): Promise<number> {
   return unwrapRows(await (await loadSessionDb()).rpc('move_photos', { photos: [...photos], into_album: album }))
 }
 
-/** Takes photos out of their album; answers their rows, with which they come back under their old addresses. */
+/** Removes photos from their album and returns the rows, so that undo restores them under the same URLs. */
 export async function removePhotos(photos: readonly string[]): Promise<Row<'photos'>[]> {
   return unwrapRows(await (await loadSessionDb()).from('photos').delete().in('id', photos).select())
 }
@@ -77,16 +77,16 @@ export async function restorePhotos(rows: readonly Row<'photos'>[]): Promise<voi
 export const chooseCover = (album: string, picture: string) =>
   changeRow({ table: 'albums', key: album }, { cover_id: picture })
 
-/** The two texts of a photo: its caption in this album, and what the picture shows, which the library keeps. */
+/** The two texts of a photo: its caption in this album, and its alt text, which belongs to the library. */
 export type PhotoText = 'caption' | 'alt'
 
 export const storedText = ({ caption, media }: AlbumPhoto, text: PhotoText): string =>
   text === 'alt' ? media.alt : (caption ?? '')
 
 /**
- * Writes one text over the one that was read.
- * @param over what stood there when it was begun
- * @returns whether it was written: false where somebody else has written another one meanwhile
+ * Updates one text only if it is still the value that was read.
+ * @param over value when editing began
+ * @returns false if somebody else has changed it in the meantime
  */
 export async function writeText(photo: AlbumPhoto, text: PhotoText, value: string, over: string): Promise<boolean> {
   const db = await loadSessionDb()

@@ -6,9 +6,11 @@ import { PastedAltTextsBar } from './pasted-alt-texts-bar.tsx'
 import { usePhotoTexts } from './use-photo-texts.ts'
 import { PhotoTextRow } from './photo-text-row.tsx'
 
-/** Caption and alt text of every photo, one line each: Tab goes on, and leaving a field saves it. */
+/** Caption and alt text of every photo, one row each: Tab moves on, and blur saves the field. */
 export function AlbumPhotoTexts({ photos, today }: { photos: readonly AlbumPhoto[]; today: string }) {
-  // Who has just been described stays in the list until it is asked for again: a line does not vanish under the hands.
+  // A photo that was just described stays in the filtered list until the filter is applied again, so that its row
+  // does not vanish
+  // during editing.
   const [without, setWithout] = useState<ReadonlySet<string>>()
   const words = usePhotoTexts(photos)
   const lacking = photos.filter(lacksAltText)

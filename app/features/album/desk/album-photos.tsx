@@ -21,13 +21,13 @@ import { AlbumPhotoTexts } from './album-photo-texts.tsx'
 import { useAlbumActions } from './use-album-actions.ts'
 import './album-photos.css'
 
-/** How files come into the library, and several pictures are described: the library's own parts, handed in. */
+/** Parts of the media library that the page passes in: upload, and bulk description. */
 export interface LibraryParts {
-  /** Sends files on their way. */
+  /** Starts the upload of files. */
   onFiles: (files: File[]) => void
-  /** What is on its way. */
+  /** Uploads in progress. */
   uploads: ReactNode
-  /** Pictures that have arrived since the page was opened, in their order. */
+  /** Ids of the pictures uploaded since the page was opened, in order. */
   arrived: readonly string[]
   describeDialog: DescribeDialog
 }
@@ -40,7 +40,7 @@ interface AlbumPhotosProps {
   library: LibraryParts
 }
 
-/** The photos of an album: their order, their words, and how others come in. */
+/** Photos of an album: order, texts and upload. */
 export function AlbumPhotos({ album, slug, coverId, isPublished, library }: AlbumPhotosProps) {
   const { data: photos, isError, refetch } = useQuery(albumPhotoQueries.of(album))
   const actions = useAlbumActions(album)
@@ -126,7 +126,7 @@ export function AlbumPhotos({ album, slug, coverId, isPublished, library }: Albu
   )
 }
 
-/** Each picture that arrives comes into the album, once. */
+/** Adds each uploaded picture to the album, once. */
 function useArrived(arrived: readonly string[], add: (pictures: readonly string[]) => Promise<void>) {
   const taken = useRef(new Set<string>())
   useEffect(() => {

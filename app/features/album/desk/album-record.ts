@@ -3,7 +3,7 @@ import { choice, date, optionalMoment, optionalReference } from '../../../desk/r
 import { optionalText, slug, text } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 
-/** An album as editors know it. Its photos are rows of their own, arranged and described on its page. */
+/** Album record of the back office. Photos are separate rows, edited on the album's page. */
 export const albumRecord = defineRecord('albums', {
   kind: 'album',
   one: 'album',

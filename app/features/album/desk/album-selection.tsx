@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/field.tsx'
 import type { AlbumPhoto } from './album-photo-queries.ts'
 import type { AlbumActions } from './use-album-actions.ts'
 
-/** Credit and agreement of several pictures at once, as the library asks for them. */
+/** Library dialog that edits credit and consent of several pictures. */
 export type DescribeDialog = (dialog: {
   ids: readonly string[]
   open: boolean
@@ -17,7 +17,7 @@ export type DescribeDialog = (dialog: {
 
 interface AlbumSelectionProps {
   album: string
-  /** Those that are selected, in the order of the album. */
+  /** Selected photos, in album order. */
   photos: readonly AlbumPhoto[]
   order: readonly string[]
   actions: AlbumActions
@@ -25,7 +25,7 @@ interface AlbumSelectionProps {
   onClear: () => void
 }
 
-/** What can be done with the photos that are selected. */
+/** Bulk actions for the selected photos. */
 export function AlbumSelection({ album, photos, order, actions, describeDialog, onClear }: AlbumSelectionProps) {
   const [asked, setAsked] = useState<'describe' | 'move'>()
   const close = (open: boolean) => setAsked(open ? asked : undefined)

@@ -30,7 +30,7 @@ interface AlbumTableProps {
   selection: Selection
 }
 
-/** Albums, each under its cover, with where it stands and what it lacks. */
+/** Table of albums with cover, status and missing descriptions. */
 export function AlbumTable({ caption, albums, selection }: AlbumTableProps) {
   return (
     <div className="album-list">

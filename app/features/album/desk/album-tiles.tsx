@@ -10,7 +10,7 @@ import { useKey } from '../../../ui/use-key.ts'
 import { type AlbumPhoto, hiddenReason, photoName } from './album-photo-queries.ts'
 import { PhotoTile } from './photo-tile.tsx'
 
-/** Why a photo is hidden, as one hears it. */
+/** Reason why a photo is hidden, for screen readers. */
 const hiddenWords = {
   removed: 'removed from the library',
   ended: 'its agreement has ended',
@@ -27,7 +27,7 @@ interface AlbumTilesProps {
   onOpen: (id: string) => void
 }
 
-/** The photos of an album in the order in which visitors see them; dragged, or lifted by keyboard. */
+/** Photos of an album in the visitors' order; reordered by drag or keyboard. */
 export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover, onOpen }: AlbumTilesProps) {
   const list = useRef<HTMLOListElement>(null)
   const order = photos.map(({ id }) => id)
@@ -62,7 +62,7 @@ export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover
         {said}
       </p>
       <DndContext
-        // It becomes the id of an element: the heading of the form below has the one of the noun.
+        // Must differ from the noun: dnd-kit uses it as an element id, and the form heading below has the noun's id.
         id="album-dragging"
         sensors={sensors}
         collisionDetection={closestCenter}

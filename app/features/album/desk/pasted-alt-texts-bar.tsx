@@ -2,7 +2,7 @@ import { ActionButton, Button } from '../../../ui/button.tsx'
 import type { PhotoTexts } from './use-photo-texts.ts'
 import './pasted-alt-texts-bar.css'
 
-/** What a list that was pasted has filled in: nothing of it is saved before somebody says so. */
+/** Bar for a pasted list: nothing is saved before the user confirms. */
 export function PastedAltTextsBar({ words: { pasted, savePasted, undoPasted } }: { words: PhotoTexts }) {
   if (!pasted) return null
   const { pictures, left, cells } = pasted
@@ -26,7 +26,7 @@ export function PastedAltTextsBar({ words: { pasted, savePasted, undoPasted } }:
         slim
         onClick={() => {
           undoPasted()
-          // The buttons go; whoever works with keys goes on where the list was put in.
+          // The buttons disappear, so the focus moves to the cell where the list was pasted.
           if (first)
             document.querySelector<HTMLElement>(`[data-words="${first.text}"][data-of="${first.photo.id}"]`)?.focus()
         }}

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
 import { parsePastedAltTexts } from './pasted-alt-texts.ts'
 
-it('one line of words is no list: it is pasted as any other', () => {
+it('pastes a single line like any other text', () => {
   expect(parsePastedAltTexts('A loom in the yard')).toBeUndefined()
   expect(parsePastedAltTexts('A loom in the yard\r\n')).toBeUndefined()
   expect(parsePastedAltTexts('“A loom”, she said, "is a harp"')).toBeUndefined()
   expect(parsePastedAltTexts('')).toBeUndefined()
 })
-it('a line is a picture, and a tab stands between its texts', () => {
+it('each line is one picture, with tabs between its texts', () => {
   expect(parsePastedAltTexts('A loom\tIn Bolgatanga\nA yard')).toEqual([['A loom', 'In Bolgatanga'], ['A yard']])
   expect(parsePastedAltTexts('A loom\tIn Bolgatanga')).toEqual([['A loom', 'In Bolgatanga']])
 })
-it('an empty line or cell leaves its picture out, and the others keep their places', () => {
+it('an empty line or cell skips its picture, and the others keep their positions', () => {
   expect(parsePastedAltTexts('A loom\r\n\r\n\tOnly a caption\r\n')).toEqual([['A loom'], [''], ['', 'Only a caption']])
 })
-it('a cell that a spreadsheet quotes is one text, in one line', () => {
+it('a quoted spreadsheet cell becomes one text on one line', () => {
   expect(parsePastedAltTexts('"A ""harp""\nof thread"\tIn May\n"B\tC"')).toEqual([['A "harp" of thread', 'In May'], ['B C']])
 })
-it('quotes that somebody typed stay', () => {
+it('keeps quotation marks that were typed', () => {
   expect(parsePastedAltTexts('"The long table", by night\nA "harp"\n"never closed')).toEqual([
     ['"The long table", by night'],
     ['A "harp"'],

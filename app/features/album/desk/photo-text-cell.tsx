@@ -9,13 +9,13 @@ interface WordsCellProps {
   words: PhotoTexts
   label: string
   placeholder: string
-  /** The same text of the photo above. */
+  /** Same text of the photo in the row above. */
   above: string | undefined
-  /** The photos as they stand in the table. */
+  /** Photos in table order. */
   shown: readonly AlbumPhoto[]
 }
 
-/** One text of one photo, saved as one leaves it. What could not be saved stays as it was typed, and says why. */
+/** Cell for one text of one photo, saved on blur. If saving fails, the typed text stays and the reason is shown. */
 export function PhotoTextCell({ photo, text, words, label, placeholder, above, shown }: WordsCellProps) {
   const ref = { photo, text }
   const { typed, failed } = words.cellOf(ref)
@@ -30,7 +30,7 @@ export function PhotoTextCell({ photo, text, words, label, placeholder, above, s
       event.preventDefault()
       words.type(ref, above)
     } else if (event.key === 'Enter') {
-      // One line of words: Enter would only break it.
+      // The text is a single line: Enter would insert a line break.
       event.preventDefault()
     }
   }

@@ -7,16 +7,16 @@ import { PhotoTextCell } from './photo-text-cell.tsx'
 
 interface WordsRowProps {
   photo: AlbumPhoto
-  /** In the order of the album, from 0. */
+  /** Zero-based position in the album. */
   place: number
   above: AlbumPhoto | undefined
-  /** The photos as they stand in the table. */
+  /** Photos in table order. */
   shown: readonly AlbumPhoto[]
   words: PhotoTexts
   today: string
 }
 
-/** The words of one photo, and whether visitors see it. */
+/** Table row: texts of one photo, and whether visitors see it. */
 export function PhotoTextRow({ photo, place, above, shown, words, today }: WordsRowProps) {
   const cell = { photo, words, shown }
   const writing = (['caption', 'alt'] as const).some(text => words.cellOf({ photo, text }).isWriting)

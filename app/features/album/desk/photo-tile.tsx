@@ -9,10 +9,10 @@ import type { AlbumPhoto } from './album-photo-queries.ts'
 interface PhotoTileProps {
   photo: AlbumPhoto
   name: string
-  /** From 0. */
+  /** Zero-based position. */
   place: number
   isCover: boolean
-  /** Why visitors do not see it. */
+  /** Why visitors do not see the photo. */
   hidden: string | undefined
   isLifted: boolean
   isSelected: boolean
@@ -21,7 +21,7 @@ interface PhotoTileProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** One photo of an album, which is its own grip. */
+/** Photo of an album; the whole tile is the drag handle. */
 export function PhotoTile(props: PhotoTileProps) {
   const { photo, name, place, isCover, hidden, isLifted, isSelected, onSelect, onOpen, onKeyDown } = props
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: photo.id })
@@ -41,7 +41,7 @@ export function PhotoTile(props: PhotoTileProps) {
         aria-pressed={isLifted}
         onClick={onOpen}
         onKeyDown={onKeyDown}
-        // Space lifts; in some browsers only this keeps it from being a click as well.
+        // Space picks up the tile; in some browsers only `keyup` can stop the additional click.
         onKeyUp={event => event.key === ' ' && event.preventDefault()}
       >
         <LibraryPicture address={mediaSrc(photo.media.path)} width={320}>

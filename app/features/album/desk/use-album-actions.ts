@@ -17,7 +17,7 @@ import {
 
 const named = (count: number) => many(count, 'picture')
 
-/** What is done to the photos of an album: at once and said, with the way back where there is one. */
+/** Actions on an album's photos: applied immediately and confirmed in a toast, with undo where possible. */
 export function useAlbumActions(album: string) {
   const client = useQueryClient()
   const { say, complain } = useToast()
@@ -33,7 +33,7 @@ export function useAlbumActions(album: string) {
     }
     await readAgain(client, [['albums'], ['media']])
   }
-  /** Seen at once; if the server says no, the next reading puts it right. */
+  /** Optimistic update; if the server rejects it, the next read corrects the order. */
   function show({ moved: photos, before }: DropPosition) {
     client.setQueryData<AlbumPhoto[]>(queryKey, rows => {
       const others = rows?.filter(({ id }) => !photos.includes(id)) ?? []

@@ -5,22 +5,22 @@ import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
 import { readAgain } from '../../../platform/query/refetch.ts'
 import { type AlbumPhoto, type PhotoText, storedText, writeText } from './album-photo-queries.ts'
 
-/** One text of one photo while it is written. */
+/** Edit state of one text of one photo. */
 type Cell = {
   typed?: string | undefined
-  /** What stood there when it was begun: another one that comes meanwhile is not written over unseen. */
+  /** Stored value when editing began, used to detect a concurrent change. */
   over?: string | undefined
   failed?: string | undefined
   isWriting?: boolean
 }
 export type CellRef = { photo: AlbumPhoto; text: PhotoText }
-/** What a list that was pasted has filled in, until somebody says that it is to be saved. */
+/** Values filled in from a pasted list, not saved until the user confirms. */
 type Pasted = {
   cells: readonly CellRef[]
-  /** What stood typed in those cells before. */
+  /** Typed values of those cells before the paste, for undo. */
   before: ReadonlyMap<string, string | undefined>
   pictures: number
-  /** Lines for which there was no picture. */
+  /** Number of pasted lines without a photo. */
   left: number
 }
 
@@ -29,7 +29,7 @@ const begunOver = ({ photo, text }: CellRef, { typed, over }: Cell) =>
   typed === undefined ? storedText(photo, text) : over
 const failure = 'It stays here; leave the field again to try once more.'
 
-/** The texts of an album's photos as they are typed, pasted and saved. */
+/** Edit state of an album's photo texts: typing, pasting and saving. */
 export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
   const client = useQueryClient()
   const [cells, setCells] = useState<ReadonlyMap<string, Cell>>(new Map())
@@ -58,11 +58,11 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
     } catch (error) {
       failed = refusalOrSilence(error, failure)
     }
-    // It is told now: whoever leaves it again means it.
+    // The conflict was reported, so saving the field again overwrites the other value.
     change(ref, () => ({ failed, over: undefined, isWriting: failed === undefined }))
     return failed === undefined
   }
-  /** What is stored by now is read; what was typed while it was on its way stays. */
+  /** Reads the stored values again; keeps text that was typed during the save. */
   async function readBack(refs: readonly CellRef[]) {
     const sent = refs.map(ref => cellOf(ref).typed)
     await readAgain(client, [['albums'], ['media']])
@@ -79,14 +79,17 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
     isPasted,
     pasted,
     type: (ref: CellRef, typed: string) => change(ref, now => ({ typed, over: begunOver(ref, now) })),
-    /** Saves one text as it is left. What was pasted waits until it is said to be right. */
+    /** Saves one text on blur. Pasted text waits for confirmation. */
     async leave(ref: CellRef) {
       if (isPasted(ref) || cellOf(ref).typed === undefined) return
       const isUnchanged = !isChanged(ref)
       await write(ref)
       if (!isUnchanged) await readBack([ref])
     },
-    /** Fills the texts of a list into these photos, from the cell it was pasted into on: its own text first, then the other. */
+    /**
+     * Fills a list into the photos from the pasted cell downward: first column into the same text, second into the
+     * other text.
+     */
     paste(into: CellRef, shown: readonly AlbumPhoto[], lines: readonly (readonly string[])[]) {
       const below = shown.slice(shown.findIndex(({ id }) => id === into.photo.id))
       const other: PhotoText = into.text === 'alt' ? 'caption' : 'alt'
@@ -98,7 +101,7 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
           return words ? [{ photo, text, words }] : []
         })
       })
-      // A list over a list that waits yet: taken back is all of it.
+      // A second paste over an unconfirmed one: undo reverts both.
       const cells = [
         ...(pasted?.cells.filter(ref => !filled.some(each => keyOf(each) === keyOf(ref))) ?? []),
         ...filled,

@@ -3,7 +3,7 @@ import { MoreLink } from '../../../ui/more-link.tsx'
 import { Weave } from '../../../ui/weave.tsx'
 import './album.css'
 
-/** The wall before anything hangs on it: bare cloths, and the reason. */
+/** Empty state of the album wall: plain cloths, and the reason. */
 const cloths = [
   { seed: 'the first empty frame', kind: 'resist', hue: '#3B82F6' },
   { seed: 'the second empty frame', kind: 'twill', hue: '#10B981' },

@@ -4,10 +4,10 @@ import { Picture } from '../../../ui/picture.tsx'
 import { type Album, altOf, coverFirst } from '../album.ts'
 import './album-glance.css'
 
-/** As many pictures as an album shows elsewhere than in the gallery. */
+/** Number of pictures of an album shown outside the gallery. */
 const atOnce = 3
 
-/** The first pictures of an album, whole and side by side, with what is written under them, and the way to the album. */
+/** Preview of an album: its first pictures, uncropped and side by side with captions, and a link to the album. */
 export function AlbumGlance({ album, to }: { album: Album; to: string }) {
   return (
     <div className="album-glance">

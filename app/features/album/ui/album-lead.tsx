@@ -6,7 +6,7 @@ import { formatTakenOn } from './album-shelf.tsx'
 import '../../../ui/button.css'
 import './album-lead.css'
 
-/** The first picture of the first album, large on night, with what is written under it. */
+/** Hero picture: the cover of the first album, large on a dark background, with its caption. */
 export function AlbumLead({ album, path }: { album: Album; path: string }) {
   const [photo] = coverFirst(album)
   if (!photo) return null

@@ -6,13 +6,13 @@ import { PhotoLink } from './photo-link.tsx'
 import './album.css'
 import { many } from '../../../platform/text/pluralize.ts'
 
-/** Pictures of an album that its entry shows. */
+/** Number of pictures in the album's list entry. */
 const inEntry = 4
 
 export const formatTakenOn = (day: string) => longMonth(noonInUtc(day))
 export const formatPhotoCount = ({ photos }: Album) => many(photos.length, 'picture')
 
-/** Albums, each a line of its own: its name at the side and its first pictures laid as a patchwork. */
+/** List of albums, one per row: title at the side, first pictures as a patchwork. */
 export function AlbumShelf({ albums, path }: { albums: Album[]; path: string }) {
   return albums.map(album => (
     <section key={album.id} className="album-entry grid" aria-labelledby={`album-${album.slug}`}>

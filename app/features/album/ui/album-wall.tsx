@@ -2,10 +2,13 @@ import { type Album, albumPath, wallPlaces } from '../album.ts'
 import { PhotoLink } from './photo-link.tsx'
 import './album.css'
 
-/** How many times as wide as high a row is, where two or three pictures stand abreast and where there is room for more. */
+/** Aspect ratio of a row: `few` for two or three pictures per row, `many` for wider screens. */
 const across = { few: 2.6, many: 4.2 }
 
-/** Every picture of an album, uncut, in rows that end at the margin: wide pictures take more of one than tall ones. */
+/**
+ * All pictures of an album, uncropped, in rows of full width: wide pictures take a larger share of a row than tall
+ * ones.
+ */
 export function AlbumWall({ album, path }: { album: Album; path: string }) {
   const shapes = album.photos.map(({ width, height }) => width / height)
   const [few, many] = [wallPlaces(shapes, across.few), wallPlaces(shapes, across.many)]

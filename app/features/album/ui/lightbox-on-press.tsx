@@ -4,7 +4,7 @@ import type { LightboxProps } from './lightbox.tsx'
 
 const Lightbox = lazyPart(() => import('./lightbox.tsx'))
 
-/** The window of one picture: its code comes with the first picture that is opened, for most readers open none. */
+/** Lightbox whose code loads with the first picture that is opened, because most readers open none. */
 export function LightboxOnPress(props: LightboxProps) {
   return (
     props.image !== undefined && (

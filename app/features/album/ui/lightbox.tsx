@@ -15,13 +15,16 @@ import './lightbox.css'
 export type LightboxProps = {
   title: string
   photos: readonly Photo[]
-  /** Id of the picture the address names. */
+  /** Id of the picture in the URL. */
   image: string | undefined
-  /** The address with a picture open, or with none. */
+  /** URL with a picture open, or with none. */
   hrefFor: (image?: string) => string
 }
 
-/** The picture that the address names, in a window: arrows go round, Escape closes. Without JavaScript it stands on the page. */
+/**
+ * Dialog for the picture in the URL: arrow keys wrap around, Escape closes. Without JavaScript the picture is part of
+ * the page.
+ */
 export default function Lightbox({ title, photos, image, hrefFor }: LightboxProps) {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: typeof openedFromThisPage | null }
@@ -32,7 +35,7 @@ export default function Lightbox({ title, photos, image, hrefFor }: LightboxProp
     else void navigate(hrefFor(), { replace: true, preventScrollReset: true })
   }
 
-  // Keys may come faster than pages: each counts from the picture last asked for, not from the one still shown.
+  // Keys can be faster than navigations: each key counts from the last requested picture, not from the visible one.
   const asked = useRef(image)
   useEffect(() => {
     asked.current = image
@@ -78,7 +81,7 @@ export default function Lightbox({ title, photos, image, hrefFor }: LightboxProp
   )
 }
 
-/** Listens on the whole page: the focus may be on the window's own close button, and the arrows must turn from there too. */
+/** Listens on the document: arrow keys must also work when the focus is on the dialog's close button. */
 function useArrowKeys(turn: (way: 'on' | 'back') => void, open: boolean) {
   const latest = useRef(turn)
   useEffect(() => {
@@ -91,7 +94,7 @@ function useArrowKeys(turn: (way: 'on' | 'back') => void, open: boolean) {
       const rightToLeft = getComputedStyle(document.documentElement).direction === 'rtl'
       latest.current((key === 'ArrowRight') === rightToLeft ? 'back' : 'on')
     }
-    // On the way down: the window keeps arrow keys from going up, for the sake of lists within it.
+    // Capture phase: the dialog stops arrow keys from bubbling, for lists inside it.
     document.addEventListener('keydown', press, { capture: true })
     return () => document.removeEventListener('keydown', press, { capture: true })
   }, [open])

@@ -4,12 +4,12 @@ import { Picture } from '../../../ui/picture.tsx'
 import { altOf, type Photo } from '../album.ts'
 import './photo-link.css'
 
-/** Set on the link that opens a picture, so that closing goes back instead of forth. */
+/** History state of the link that opens a picture, so that closing goes back in the history. */
 export const openedFromThisPage = { openedHere: true }
 
 type PhotoLinkProps = { photo: Photo; to: string; eager?: boolean | undefined }
 
-/** A picture that opens. Without JavaScript the same address shows it on the page. */
+/** Photo that opens in the lightbox. Without JavaScript the same URL shows it on the page. */
 export function PhotoLink({ photo, to, eager }: PhotoLinkProps) {
   const alt = altOf(photo)
   return (

@@ -5,9 +5,9 @@ import { LightboxOnPress } from './lightbox-on-press.tsx'
 import { PhotoLink } from './photo-link.tsx'
 import './picture-row.css'
 
-type PictureRowProps = { id: string; title: string; photos: Photo[] /** The page they stand on. */; path: string }
+type PictureRowProps = { id: string; title: string; photos: Photo[] /** Path of the page that contains the pictures. */; path: string }
 
-/** Pictures in a row that scrolls, each of which opens under `?image=` of the page it stands on. */
+/** Horizontally scrolling row of pictures; each opens under `?image=` of the current page. */
 export function PictureRow({ id, title, photos, path }: PictureRowProps) {
   const [params] = useSearchParams()
   if (photos.length === 0) return null

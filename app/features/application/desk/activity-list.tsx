@@ -2,7 +2,7 @@ import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import type { ApplicationFile } from '../application-file.ts'
 import { listActivity } from './application-activity.ts'
 
-/** What happened to a file, the latest first. */
+/** History of an application, newest first. */
 export function ActivityList({ file, now }: { file: ApplicationFile; now: number }) {
   return (
     <section aria-labelledby="trail">

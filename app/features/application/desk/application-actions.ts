@@ -4,7 +4,10 @@ import { unwrapRows } from '../../../platform/db/rows.ts'
 
 export const applicationNouns = { one: 'application', many: 'applications' }
 
-/** What can be done with many at once. @param editors who may be a reader */
+/**
+ * Bulk actions for applications.
+ * @param editors possible readers
+ */
 export const applicationActions = (editors: readonly { id: string; name: string }[]): BulkAction[] => [
   { name: 'forward', label: 'Move one stage on', done: 'moved on' },
   {
@@ -15,7 +18,7 @@ export const applicationActions = (editors: readonly { id: string; name: string 
   },
 ]
 
-/** After a number. */
+/** Follows a number, e.g. "3 applications …". */
 export const applicationOutcomes: Readonly<Record<string, EffectWords>> = {
   moved: { kind: 'well', one: 'moves to its next stage.', many: 'move to their next stages.' },
   not_yet: {

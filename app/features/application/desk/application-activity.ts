@@ -13,7 +13,7 @@ const letterNames = {
   reminder: 'a reminder to a referee',
 } as const
 
-/** What happened to an application, the latest first: moves, letters, referees, votes, conflicts and corrections. */
+/** History of an application, newest first: moves, e-mails, referees, votes, conflicts and corrections. */
 export function listActivity(file: ApplicationFile): ActivityEntry[] {
   const name = (person: string | null, otherwise: string) => person ?? otherwise
   const lines: ActivityEntry[] = [

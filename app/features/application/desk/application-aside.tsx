@@ -11,7 +11,7 @@ import { ConflictButton } from './conflict-button.tsx'
 
 type Props = { file: ApplicationFile; now: number }
 
-/** What stands beside a file: facts, what the applicant sees, who reads, notes, and what happened. */
+/** Sidebar of an application: facts, the applicant's view, readers, notes and history. */
 export function ApplicationAside({ file, now }: Props) {
   const { user } = useSession()
   const told = toldStage(file)
@@ -39,7 +39,7 @@ export function ApplicationAside({ file, now }: Props) {
       </section>
       {file.kind === 'membership' && <ApplicationReviewers file={file} />}
       <ApplicationNotes file={file} />
-      {/* Whoever is about to vote declares it there. */}
+      {/* An editor whose vote is due declares a conflict in the ballot, not here. */}
       {!isVoteMissing(file, user?.id) && (
         <section aria-labelledby="conflict">
           <h2 id="conflict">A conflict of interest</h2>
@@ -53,11 +53,11 @@ export function ApplicationAside({ file, now }: Props) {
   )
 }
 
-/** The interview as the applicant knows it: once its letter has left. */
+/** Interview as the applicant knows it: null until its e-mail is sent. */
 const toldInterview = ({ letters, interview }: ApplicationFile) =>
   letters.some(letter => letter.kind === 'interview' && isWaiting(letter)) ? null : interview
 
-/** The stage that the applicant is told: a letter tells it once it has left. */
+/** Stage as the applicant knows it: a decision counts only after its e-mail is sent. */
 function toldStage({ letters, stage, stages }: ApplicationFile) {
   const untold = letters.some(
     letter => isWaiting(letter) && (letter.kind === stage || (letter.kind === 'answer' && stage === 'answered')),

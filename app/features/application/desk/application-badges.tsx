@@ -7,7 +7,7 @@ import './application-badges.css'
 
 type SignsProps = { application: ListedApplication; now: number }
 
-/** How long an application has been where it is, by the colour of its circle. */
+/** Time in the current stage, with the colour of the circle. */
 export function StageAge({ application: { circle, stage_since }, now }: SignsProps) {
   return (
     <span className="application-age">
@@ -18,7 +18,7 @@ export function StageAge({ application: { circle, stage_since }, now }: SignsPro
   )
 }
 
-/** The one thing that is to be known of an application where it stands. */
+/** The most important sign of an application in its stage. */
 export function StageBadge({ application, now }: SignsProps) {
   const { stage, due_at, conflicts, readers, voted, answers, interview_at, waits_for_me } = application
   const over = formatOverdue(due_at, now)

@@ -8,7 +8,7 @@ import { StageAge, StageBadge } from './application-badges.tsx'
 
 type Props = { application: ListedApplication; now: number; onMove: (to: ApplicationStage) => void }
 
-/** One application in its column: dragged by the pointer, moved by its menu or by M and a letter. */
+/** Application card in its column: moved by drag, by its menu, or by M and a letter. */
 export function ApplicationCard({ application, now, onMove }: Props) {
   const { id, full_name, organisation, moves } = application
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id })

@@ -17,11 +17,11 @@ type Props = {
   onMove: (application: ListedApplication, to: ApplicationStage) => void
 }
 
-/** Cards that a column shows before it leads to its list. */
+/** Maximum number of cards per column; a link leads to the full list. */
 const mostInAColumn = 8
 
 const silent = () => undefined
-/** The menu of a card says the same to whoever listens. */
+/** Silent drag announcements: screen reader users move a card with its menu, which makes its own announcements. */
 const silence = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
   screenReaderInstructions: { draggable: '' },
@@ -29,7 +29,10 @@ const silence = {
 
 const cardsIn = (board: HTMLElement | null) => [...(board?.querySelectorAll<HTMLElement>('[data-application]') ?? [])]
 
-/** What is open, a column a stage. J and K go from card to card; a stage that may not be entered says so before a card is dropped. */
+/**
+ * Open applications, one column per stage. J and K move between cards; a stage that cannot be entered shows the
+ * reason before the drop.
+ */
 export function ApplicationColumns({ search, applications, counts, now, onMove }: Props) {
   const board = useRef<HTMLElement>(null)
   const [lifted, setLifted] = useState<string>()
@@ -102,7 +105,7 @@ function whyNot({ moves }: ListedApplication, to: ApplicationStage): string | un
 type ColumnProps = {
   stage: (typeof stages)[number]
   count: number
-  /** Why the card that is lifted may not enter. */
+  /** Why the dragged card cannot enter this stage. */
   refused: string | undefined
   children: ReactNode
 }

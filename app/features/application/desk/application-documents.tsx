@@ -8,7 +8,7 @@ import { documentMutations, saveDocument } from '../document-mutations.ts'
 import type { ApplicationDocument, ApplicationFile } from '../application-file.ts'
 import { DocumentInput, DocumentList } from '../ui/document-list.tsx'
 
-/** Papers that came with the applicant's letters. */
+/** Documents of an application. */
 export function ApplicationDocuments({ file, now }: { file: ApplicationFile; now: number }) {
   const mutations = documentMutations(useQueryClient())
   const doAtOnce = useInstantAction()

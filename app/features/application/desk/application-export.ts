@@ -11,10 +11,13 @@ import { type ApplicationStage, stageNames } from '../application-stage.ts'
 
 const head = ['Name', 'Email', 'Organisation', 'Country', 'Circles', 'Stage', 'In it since (UTC)', 'Received (UTC)']
 const columns = 'full_name, email, organisation, country, circles, status, stage_since, created_at'
-/** Ids that fit into an address. */
+/** Number of ids that fit into one URL. */
 const atOnce = 100
 
-/** What a search leaves in its tab as a table, without statements, votes and notes. @throws when the database does not answer */
+/**
+ * Exports the matching applications of a tab as a table, without statements, votes and notes.
+ * @throws when the database does not answer
+ */
 export async function exportApplications(search: ApplicationSearch): Promise<void> {
   const ids = await findApplicationIds({ ...search, view: isBoardView(search) ? 'list' : search.view })
   const db = await loadSessionDb()

@@ -13,7 +13,7 @@ async function readFile(application: string): Promise<ApplicationFile | ClosedFi
 }
 
 export const applicationFileQueries = {
-  /** Null where there is no such application. */
+  /** Null if the application does not exist. */
   one: (application: string) =>
     queryOptions({
       queryKey: ['applications', 'file', application],
@@ -21,7 +21,7 @@ export const applicationFileQueries = {
       staleTime: 0,
       meta: personalMeta,
     }),
-  /** Everybody who edits, by name. */
+  /** All editors, sorted by name. */
   editors: () =>
     queryOptions({
       queryKey: ['applications', 'editors'],

@@ -35,14 +35,14 @@ type Props = {
   onWrite: (kind: TemplateKind) => void
 }
 
-/** Who it is, since when, and what comes next. */
+/** Head of an application: name, date and next action. */
 export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Props) {
   const { place, total } = useNeighbours(file)
   const { role, user } = useSession()
   const [waiving, setWaiving] = useState<ApplicationStage>()
   const tab = tabOf(file)
   const over = formatOverdue(file.due_at, now)
-  // The one act that waits for whoever looks is the vote below.
+  // When the user's vote is due, the ballot below is the only primary action.
   const waits = isVoteMissing(file, user?.id)
 
   function go(stage: ApplicationStage) {

@@ -8,9 +8,9 @@ const facts = {
   interview: { starts_at: '2026-11-26T13:00:00Z', timezone: 'Africa/Harare', minutes: 30, place: 'Room 4' },
 }
 
-describe('a letter', () => {
+describe('an e-mail', () => {
   it.each(['question', 'answer', 'interview', 'accepted', 'declined'] as const)(
-    '%s greets by name, is signed, and lacks nothing',
+    '%s greets by name, has a signature, and no open placeholder',
     kind => {
       const letter = fillTemplate(kind, facts)
       expect(letter.body).toMatch(/^Dear Lindiwe Achterberg-Moyo,\n\n/)
@@ -18,7 +18,7 @@ describe('a letter', () => {
       expect(letterError(letter)).toBeUndefined()
     },
   )
-  it('about an interview says the hour by the clock of its place and in UTC', () => {
+  it('about an interview states local time and UTC', () => {
     expect(fillTemplate('interview', facts).body).toContain('15:00 in Harare')
     expect(fillTemplate('interview', facts).body).toContain('13:00 UTC')
   })
@@ -29,7 +29,7 @@ describe('a letter', () => {
   ])('is not sent while something is missing: %o', (letter, said) => {
     expect(letterError(letter)).toMatch(said)
   })
-  it('marks what the file filled in, and a name whole', () => {
+  it('marks the values filled in from the application, and a whole name', () => {
     const parts = splitFilledParts('Dear Ada (B.), Ada B. wrote', ['Ada B.', 'Ada'])
     expect(parts.filter(({ isFilled }) => isFilled).map(({ text }) => text)).toEqual(['Ada', 'Ada B.'])
     expect(parts.map(({ text }) => text).join('')).toBe('Dear Ada (B.), Ada B. wrote')

@@ -1,16 +1,16 @@
 import { formatMomentInZone } from '../../../platform/dates/moment-in-zone.ts'
 import type { Interview } from '../application-file.ts'
 
-/** Letters that an editor begins with; what is sent is what was read and changed. */
+/** E-mail templates. The editor reads and edits the text before it is sent. */
 export type TemplateKind = 'question' | 'answer' | 'interview' | 'accepted' | 'declined' | 'referee' | 'reminder'
 
-/** What the file fills in. */
+/** Values that the application fills into a template. */
 export type LetterFacts = {
   applicant: string
-  /** Whom the letter is to, where it is not the applicant. */
+  /** Recipient if the e-mail goes to a referee. */
   referee?: string
   circle: string | undefined
-  /** Who signs it. */
+  /** Name in the signature. */
   sender: string
   interview?: Interview | undefined
 }
@@ -91,7 +91,7 @@ export const fillTemplate = (kind: TemplateKind, facts: LetterFacts): { subject:
   body: templates[kind].body(facts),
 })
 
-/** The words of a letter that come out of the file, longest first, so that a name is marked whole. */
+/** Filled-in values, longest first, so that a full name is highlighted as a whole. */
 export const filledTexts = ({ applicant, referee, circle, sender, interview }: LetterFacts): string[] =>
   [
     applicant,
@@ -104,7 +104,7 @@ export const filledTexts = ({ applicant, referee, circle, sender, interview }: L
     .filter((word): word is string => Boolean(word))
     .toSorted((one, other) => other.length - one.length)
 
-/** A text taken apart at the words that the file filled in. */
+/** Splits a text into filled-in values and other text. */
 export function splitFilledParts(text: string, filled: readonly string[]): { text: string; isFilled: boolean }[] {
   if (filled.length === 0) return [{ text, isFilled: false }]
   const escaped = filled.map(word => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
@@ -114,7 +114,7 @@ export function splitFilledParts(text: string, filled: readonly string[]): { tex
     .map(part => ({ text: part, isFilled: filled.includes(part) }))
 }
 
-/** What still has to be looked at before it is sent; undefined when all is well. */
+/** Error that prevents sending; undefined if the e-mail is complete. */
 export function letterError({ subject, body }: { subject: string; body: string }): string | undefined {
   if (subject.trim().length < 3) return 'Give the letter a subject.'
   if (body.trim().length < 10) return 'The letter is empty.'

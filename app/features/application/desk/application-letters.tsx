@@ -8,7 +8,7 @@ import { Status } from '../../../ui/status.tsx'
 import { applicationMutations } from '../application-desk-mutations.ts'
 import { type ApplicationFile, isWaiting, type Letter } from '../application-file.ts'
 
-/** What was written about an application: what waits can be taken back, what has left stays to be read. */
+/** E-mails of an application: queued ones can be cancelled, sent ones stay readable. */
 export function ApplicationLetters({ file, now }: { file: ApplicationFile; now: number }) {
   if (file.letters.length === 0) return null
   return (
@@ -30,7 +30,7 @@ export function ApplicationLetters({ file, now }: { file: ApplicationFile; now: 
   )
 }
 
-/** Two referees are asked alike: the letter says whom. */
+/** Both referees get the same subject, so the summary includes the name. */
 function summaryOf({ subject, referee_id }: Letter, { referees }: ApplicationFile) {
   const to = referees.find(({ id }) => id === referee_id)
   return to ? `${subject}, to ${to.name}` : subject

@@ -31,7 +31,7 @@ import { ApplicationTable, applicationColumns } from './application-table.tsx'
 import { useApplicationMoves } from './use-application-moves.ts'
 import './application-list.css'
 
-/** Everybody who applied, by stages or as a list. Search, filters, order and page stand in the address. */
+/** Applications in columns or as a list. Search, filters, sort order and page are in the URL. */
 export function ApplicationListPage() {
   const [params] = useSearchParams()
   const search = readApplicationSearch(params)
@@ -128,7 +128,7 @@ function Export({ search }: { search: ApplicationSearch }) {
   )
 }
 
-/** Said of what search and filters leave. */
+/** Summary of the applications that match search and filters. */
 function standing({ open, late }: ApplicationCounts): string {
   if (open === 0) return 'None is open.'
   const over = late === 0 ? 'All are in time.' : late === 1 ? 'One is over its time.' : `${late} are over their time.`

@@ -5,7 +5,7 @@ import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { type ApplicationPage, type ApplicationSearch, sortDirection, isBoardView } from './application-list.ts'
 
 export const applicationsPerPage = 25
-/** Of all columns together; beyond it the stages are lists. */
+/** Limit for all columns together; above it, stages are shown as lists. */
 const mostCards = 200
 
 const asked = (search: ApplicationSearch) => {
@@ -29,7 +29,10 @@ async function readPage(search: ApplicationSearch, signal: AbortSignal): Promise
   return unwrapRows(await db.rpc('list_applications', asked(search)).abortSignal(signal)) as unknown as ApplicationPage
 }
 
-/** All that a search leaves in its tab, however many pages they fill. @throws when the database does not answer */
+/**
+ * Ids of all matching applications in a tab, across all pages.
+ * @throws when the database does not answer
+ */
 export async function findApplicationIds(search: ApplicationSearch): Promise<string[]> {
   const db = await loadSessionDb()
   const answer = unwrapRows(await db.rpc('list_applications', { ...asked(search), page_size: 1, with_ids: true }))

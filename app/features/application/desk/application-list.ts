@@ -4,7 +4,7 @@ import { paths } from '../../../platform/paths.ts'
 import { stages } from '../application.ts'
 import { type ApplicationStage, type PossibleMove, stageNames } from '../application-stage.ts'
 
-/** `open` is every application on its way; `questions` were asked with the contact form. */
+/** `open` is every undecided application; `questions` come from the contact form. */
 export const applicationTabs = ['open', ...stages, 'decided', 'questions'] as const
 export type ApplicationTab = (typeof applicationTabs)[number]
 
@@ -26,7 +26,7 @@ const search = addressSearch(
   {
     q: words(),
     tab: v.fallback(v.picklist(applicationTabs), 'open'),
-    /** Columns show what is open; everything else is a list. */
+    /** Columns show open applications only; other tabs are always lists. */
     view: v.fallback(v.picklist(['stages', 'list']), 'stages'),
     circle: recordId(),
     country: textMatching(/^[A-Z]{2}$/),
@@ -40,13 +40,13 @@ const search = addressSearch(
 
 export type ApplicationSearch = ReturnType<typeof search.read>
 
-/** What the address of the list says. */
+/** Reads the list's state from the URL. */
 export const readApplicationSearch = search.read
 
 export const applicationListPath = (now: Partial<ApplicationSearch>, change: Partial<ApplicationSearch> = {}): string =>
   search.at(paths.adminApplications, now, change)
 
-/** Names begin with A, what waits with the oldest, what was received with the latest. */
+/** Default direction: names from A, waiting time from the oldest, received date from the newest. */
 const firstDirection = (sort: ApplicationSort) => (sort === 'received' ? 'desc' : 'asc')
 export const sortDirection = ({ sort, direction }: Pick<ApplicationSearch, 'sort' | 'direction'>) =>
   direction ?? firstDirection(sort)
@@ -56,11 +56,11 @@ export function sortPath(now: ApplicationSearch, sort: ApplicationSort): string 
   return applicationListPath(now, { sort, direction: now.sort === sort ? turned : undefined })
 }
 
-/** Columns are drawn of what is open, and of nothing else. */
+/** Columns are available for the open tab only. */
 export const isBoardView = ({ view, tab }: Pick<ApplicationSearch, 'view' | 'tab'>) =>
   view === 'stages' && tab === 'open'
 
-/** One line of the list, or one card. */
+/** List row or card. */
 export type ListedApplication = {
   id: string
   kind: 'membership' | 'contact'
@@ -74,11 +74,11 @@ export type ListedApplication = {
   is_late: boolean
   waits_for_me: boolean
   circle: { name: string; hue: string | null } | null
-  /** Readers without a conflict, and how many of them have voted. */
+  /** Number of readers without a conflict, and number of those who voted. */
   readers: number
   voted: number
   reader_names: string[]
-  /** Letters of referees that have arrived. */
+  /** Number of referee answers received. */
   answers: number
   interview_at: string | null
   conflicts: number
@@ -89,6 +89,6 @@ export type ApplicationCounts = Record<ApplicationTab | 'late' | 'mine', number>
 export type ApplicationPage = {
   rows: ListedApplication[]
   total: number
-  /** What search and filters leave in each tab. */
+  /** Number of matching applications per tab. */
   counts: ApplicationCounts
 }

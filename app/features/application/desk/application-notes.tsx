@@ -11,7 +11,7 @@ import { applicationMutations } from '../application-desk-mutations.ts'
 import type { ApplicationFile, Note } from '../application-file.ts'
 import { applicationFileQueries } from './application-file-queries.ts'
 
-/** What editors note for one another, and whom it is meant for. */
+/** Internal notes of editors. */
 export function ApplicationNotes({ file }: { file: ApplicationFile }) {
   const mutations = applicationMutations(useQueryClient())
   const doAtOnce = useInstantAction()

@@ -9,7 +9,7 @@ import './application-referees.css'
 type Props = {
   file: ApplicationFile
   now: number
-  /** Writes to the referee of this id. */
+  /** Opens the e-mail to the referee with this id. */
   onWrite: (id: string) => void
 }
 
@@ -37,7 +37,7 @@ function said(referee: Referee, now: number): string {
   }
 }
 
-/** Those whom the applicant named: asked, reminded, and what they wrote. */
+/** Referees of the applicant: requests, reminders and answers. */
 export function ApplicationReferees({ file, now, onWrite }: Props) {
   const arrived = file.referees.filter(({ answered_at }) => answered_at).length
   const mayAsk = file.stage === 'screening' || file.stage === 'referees'
@@ -94,5 +94,5 @@ export function ApplicationReferees({ file, now, onWrite }: Props) {
   )
 }
 
-/** What a letter is quoted by. */
+/** Excerpt of an answer. */
 const firstSentence = (text: string) => /^[\s\S]{1,160}?[.!?](?=\s|$)/.exec(text)?.[0] ?? text.slice(0, 160)

@@ -14,7 +14,10 @@ import type { ApplicationFile } from '../application-file.ts'
 
 const word = 'remove'
 
-/** Erases an application because somebody asks for it, before its time. Year, country and outcome stay. */
+/**
+ * Deletes an application on request, before its retention period ends. Year, country and outcome remain for
+ * statistics.
+ */
 export function ApplicationRemoval({ file: { id, full_name } }: { file: ApplicationFile }) {
   const mutations = applicationMutations(useQueryClient())
   const { role } = useSession()

@@ -29,7 +29,7 @@ function since(span: keyof typeof spans): string | undefined {
   return day.toISOString().slice(0, 10)
 }
 
-/** Who applied, from where, for which circle, how far they came, and how long a decision took. */
+/** Application statistics: countries, circles, stages reached, and time to decision. */
 export function ApplicationReportPage() {
   const [params] = useSearchParams()
   const { span } = search.read(params)

@@ -4,18 +4,18 @@ import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { ApplicationStage } from '../application-stage.ts'
 
-/** The figures of the applications that are open to whoever asks. */
+/** Statistics of the applications that the current editor may read. */
 export type ApplicationReport = {
   total: number
   stages: Partial<Record<ApplicationStage, number>>
   circles: { name: string; hue: string | null; count: number; accepted: number }[]
   countries: { country: string; count: number; accepted: number }[]
   decided: { count: number; median_days: number | null; longest_days: number | null }
-  /** Of those that are removed by now. */
+  /** Counts of applications that have been deleted; only year and outcome are stored. */
   outcomes: { year: number; outcome: string; count: number }[]
 }
 
-/** @param since a day, or nothing for all */
+/** @param since a date, or undefined for all */
 export const applicationReportQuery = (since: string | undefined) =>
   queryOptions({
     queryKey: ['applications', 'report', since],

@@ -7,7 +7,10 @@ import { applicationMutations } from '../application-desk-mutations.ts'
 import { type ApplicationFile, formatVotes, type Reviewer } from '../application-file.ts'
 import { applicationFileQueries } from './application-file-queries.ts'
 
-/** Who reads a file, at most four. Once a vote is in, one who has not voted is replaced and not taken away. */
+/**
+ * Readers of an application, at most four. After the first vote, a reader who has not voted can be replaced but not
+ * removed.
+ */
 export function ApplicationReviewers({ file }: { file: ApplicationFile }) {
   const mutations = applicationMutations(useQueryClient())
   const doAtOnce = useInstantAction()

@@ -20,7 +20,7 @@ import { type ApplicationStage, stageKinds, stageNames } from '../application-st
 import { StageAge, StageBadge } from './application-badges.tsx'
 import { useStageKeys } from './use-stage-keys.ts'
 
-/** What may be hidden; who and where may not. */
+/** Columns that can be hidden; name and country cannot. */
 export const applicationColumns = { waits: 'What waits', readers: 'Readers', received: 'Received' }
 type ApplicationColumns = Columns<keyof typeof applicationColumns>
 
@@ -29,12 +29,12 @@ type Props = {
   applications: readonly ListedApplication[]
   selection: Selection
   columns: ApplicationColumns
-  /** When they were read, in milliseconds. */
+  /** Time the data was fetched, in ms. */
   now: number
   onMove: (application: ListedApplication, to: ApplicationStage) => void
 }
 
-/** The applications of a page: who, where, since when, and what waits. */
+/** Application table: name, country, time in stage, and what is pending. */
 export function ApplicationTable({ search, applications, selection, columns, now, onMove }: Props) {
   const list = useRowKeys(
     applications.map(({ id }) => id),

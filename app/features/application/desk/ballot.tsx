@@ -18,10 +18,10 @@ const means: Record<Vote, string> = {
 }
 const votes = Object.keys(voteNames) as Vote[]
 
-/** Brings the vote that waits to whoever works with keys. */
+/** Moves the keyboard focus to the ballot. */
 export const focusBallot = () => document.getElementById('ballot')?.querySelector('input')?.focus()
 
-/** One vote, with a reason, by somebody who has no business with the applicant. */
+/** Ballot: one vote with a reason, and a declaration of impartiality. */
 export function Ballot({ file }: { file: ApplicationFile }) {
   const mutations = applicationMutations(useQueryClient())
   const { say } = useToast()

@@ -11,7 +11,7 @@ import { TextArea } from '../../../ui/field.tsx'
 import { applicationMutations } from '../application-desk-mutations.ts'
 import type { ClosedFile } from '../application-file.ts'
 
-/** All that is shown to whoever declared a conflict: their own words, and the way back. */
+/** Page for an editor who declared a conflict: their own reason, and the way back. */
 export function ClosedApplication({ id, closed }: { id: string; closed: ClosedFile['closed'] }) {
   const [isAsked, setIsAsked] = useState(false)
   return (

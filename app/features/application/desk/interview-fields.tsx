@@ -6,7 +6,7 @@ type Props = { interview: Interview; onChange: (interview: Interview) => void }
 
 const lengths = [20, 30, 45, 60].map(minutes => ({ value: String(minutes), label: `${minutes} minutes` }))
 
-/** When and where one talks, by the clock of whoever fills it in. */
+/** Interview date and place; times in the editor's own time zone. */
 export const InterviewFields = ({ interview, onChange }: Props) => (
   <>
     <MomentField

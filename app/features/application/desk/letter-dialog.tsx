@@ -25,7 +25,7 @@ type Props = {
   kind: TemplateKind
   referee?: Referee
   onClose: () => void
-  /** It waits in the queue; `takeBack` takes it out again. */
+  /** Called when the e-mail is queued; `takeBack` cancels it. */
   onSent: (takeBack: () => void) => void
 }
 
@@ -39,7 +39,7 @@ const titles: Record<TemplateKind, (name: string) => string> = {
   reminder: name => `Remind ${name}`,
 }
 
-/** A letter before it leaves: the paper the reader gets, and the words to change. It waits ten minutes, and can be taken back. */
+/** Dialog for an e-mail: preview and editor. Sending is delayed by ten minutes and can be cancelled. */
 export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
   const { user, role, profile } = useSession()
   const mutations = applicationMutations(useQueryClient())
@@ -56,7 +56,7 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
     ...(kind === 'interview' && { interview }),
   }
   const begun = fillTemplate(kind, facts)
-  // What was changed by hand stays; what was not follows the date.
+  // Manual edits stay; unedited text follows the date fields.
   const [typed, setTyped] = useState<{ subject?: string; body?: string }>({})
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()

@@ -1,7 +1,7 @@
 import { product } from '../../../platform/product.ts'
 import { splitFilledParts } from './application-letter-templates.ts'
 
-/** The paper somebody gets, with the words marked that come out of the file. */
+/** Preview of an e-mail, with the filled-in values highlighted. */
 export function LetterPaper({ body, filled }: { body: string; filled: readonly string[] }) {
   return (
     <div className="letter-ground">

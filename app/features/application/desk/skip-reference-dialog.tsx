@@ -4,15 +4,15 @@ import { TextArea } from '../../../ui/field.tsx'
 import { type ApplicationStage, stageNames } from '../application-stage.ts'
 
 type Props = {
-  /** The sentence of the rule. */
+  /** Message of the rule. */
   refused: string
   stage: ApplicationStage
   onClose: () => void
-  /** Answers whether it was done. */
+  /** Returns whether the move succeeded. */
   onWaive: (reason: string) => Promise<boolean>
 }
 
-/** A rule stands in the way; an admin lets it pass and says why, for everybody who reads the file. */
+/** Lets an admin override a rule with a reason, which all readers of the application can see. */
 export function SkipReferenceDialog({ refused, stage, onClose, onWaive }: Props) {
   const [error, setError] = useState<string>()
   const [asking, setAsking] = useState(false)

@@ -4,7 +4,7 @@ import { stages } from '../application.ts'
 import { type ApplicationFile, formatVotes } from '../application-file.ts'
 import { pipeline, stageQuestions, stageNames } from '../application-stage.ts'
 
-/** The way of an application: what is behind it and since when, where it is, what each stage still to come asks for. */
+/** Stages of an application: past ones with dates, the current one, and what each later stage requires. */
 export function StageLine({ file, now }: { file: ApplicationFile; now: number }) {
   const at = pipeline.indexOf(file.stage)
   const isAccepted = file.stage === 'accepted' || file.stage === 'onboarded'

@@ -11,8 +11,9 @@ import { type ApplicationStage, sendsEmail, type PossibleMove, stageNames } from
 type Movable = { id: string; full_name: string; stage: ApplicationStage; moves: readonly PossibleMove[] }
 
 /**
- * Moves applications at once, with Undo, which Z does too. What a letter decides leads to where the letter is written; what a
- * rule forbids is said in its words.
+ * Moves applications immediately, with undo by toast or the Z key. Decisions open their e-mail first; a move that a
+ * rule forbids
+ * shows the rule's message.
  */
 export function useApplicationMoves() {
   const mutations = applicationMutations(useQueryClient())
@@ -25,7 +26,7 @@ export function useApplicationMoves() {
     undoLast.current = undefined
   })
 
-  /** Does what no rule forbids. Answers whether it was done. */
+  /** Moves if no rule forbids it. Returns whether it moved. */
   function move({ id, full_name, stage }: Movable, to: ApplicationStage, more: Partial<Move> = {}) {
     const takeBack = (line: number | null) =>
       void doAtOnce(() => mutations.takeMoveBack(line ?? 0), `${full_name} is in ${stageNames[stage]} again.`)
@@ -58,7 +59,7 @@ export function useApplicationMoves() {
   return {
     move,
     ask,
-    /** What Z takes back next. */
+    /** Sets what the Z key undoes next. */
     remember(undo: () => void) {
       undoLast.current = undo
     },

@@ -6,11 +6,14 @@ import type { ApplicationFile } from '../application-file.ts'
 import { type ApplicationTab, applicationTabs, readApplicationSearch } from './application-list.ts'
 import { applicationListQueries } from './application-list-queries.ts'
 
-/** The tab in which a file is listed. */
+/** Tab that lists this application. */
 export const tabOf = ({ kind, stage }: Pick<ApplicationFile, 'kind' | 'stage'>): ApplicationTab =>
   kind === 'contact' ? 'questions' : (applicationTabs.find(tab => tab === stage) ?? 'decided')
 
-/** The files before and after one in its stage, which J and K open. `place` is from 1; undefined while it is not known. */
+/**
+ * Previous and next application of the same stage, opened with J and K. `place` counts from 1; undefined while
+ * loading.
+ */
 export function useNeighbours(file: ApplicationFile) {
   const navigate = useNavigate()
   const tab = tabOf(file)

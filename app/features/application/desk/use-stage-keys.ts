@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useKey } from '../../../ui/use-key.ts'
 import { type ApplicationStage, stageKeys } from '../application-stage.ts'
 
-/** Milliseconds in which the second key of two must follow. */
+/** Maximum time between the two keys, in ms. */
 const patience = 1500
 
-/** M, and the letter of a stage after it. */
+/** Shortcut M, then the letter of a stage. */
 export function useStageKeys(onStage: (stage: ApplicationStage) => void) {
   const begunAt = useRef(0)
   const latest = useRef(onStage)
@@ -24,7 +24,7 @@ export function useStageKeys(onStage: (stage: ApplicationStage) => void) {
       begunAt.current = 0
       latest.current(stage as ApplicationStage)
     }
-    // Before the keys of the page, which mean something else alone.
+    // Capture phase: runs before the page's single-key shortcuts.
     document.addEventListener('keydown', onKeyDown, { capture: true })
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])

@@ -17,7 +17,7 @@ type Props = {
   circles: readonly { slug: string; name: string }[]
 }
 
-/** What an applicant wrote, to be corrected until it is decided. Each correction is kept with what stood there before. */
+/** Lets the applicant correct their answers until the decision. Every correction keeps the previous value. */
 export function ApplicantCorrection({ token, application, circles }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (

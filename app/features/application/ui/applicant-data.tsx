@@ -7,7 +7,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import type { ApplicationStatus } from '../application.ts'
 import { downloadApplication } from '../application-mutations.ts'
 
-/** When one talks, by the clock of the place and in UTC. */
+/** Interview date and time in the local time of the place and in UTC. */
 export function ApplicantInterview({ interview }: { interview: NonNullable<ApplicationStatus['interview']> }) {
   return (
     <Section labelledBy="interview">
@@ -23,7 +23,7 @@ export function ApplicantInterview({ interview }: { interview: NonNullable<Appli
   )
 }
 
-/** Everything that is held about an applicant, as a file for them to keep. `children`: what else they may do with it. */
+/** Download of all data stored about an applicant. `children`: further actions on that data. */
 export function ApplicantData({ token, children }: { token: string; children: ReactNode }) {
   const { say, complain } = useToast()
   async function take() {

@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { withdrawApplication } from '../application-mutations.ts'
 import { applicationQueries } from '../application-queries.ts'
 
-/** Takes an application back, while nobody has decided. */
+/** Withdraws an application before the decision. */
 export function ApplicantWithdrawal({ token }: { token: string }) {
   const [open, setOpen] = useState(false)
   const client = useQueryClient()

@@ -12,7 +12,7 @@ type Props = {
 const optionsOf = (countries: readonly { code: string; name: string }[]) =>
   countries.map(({ code, name }) => ({ value: code, label: name }))
 
-/** Where somebody works, after their name and address. */
+/** Work fields, after name and address. */
 export const WorkFields = ({ kind, written, errors }: Props) => (
   <>
     <TextField
@@ -39,7 +39,7 @@ export const WorkFields = ({ kind, written, errors }: Props) => (
   </>
 )
 
-/** The circles that interest an applicant. */
+/** Circles that interest the applicant. */
 export const CircleFields = ({
   circles,
   written,
@@ -61,7 +61,7 @@ export const CircleFields = ({
     </fieldset>
   )
 
-/** What somebody says in words of their own. */
+/** Free-text fields. */
 export const WordFields = ({ kind, written, errors }: Props) => (
   <>
     <TextArea

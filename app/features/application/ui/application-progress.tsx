@@ -4,7 +4,7 @@ import './application-progress.css'
 
 type Props = { status: string; next: string; since: string; stages: readonly string[] }
 
-/** How far an application has come: the stages in their order, the present one marked in words. */
+/** Progress of an application: stages in order, the current one also marked in text. */
 export function ApplicationProgress({ status, next, since, stages }: Props) {
   const at = stages.indexOf(status)
   return (

@@ -15,17 +15,20 @@ import './connect-form.css'
 export type ConnectFormProps = {
   kind: ApplicationKind
   circles: { slug: string; name: string }[]
-  /** The event a question is about, and the circle or person it is put to. */
+  /** Event that the question is about, and the circle or person it is addressed to. */
   event?: { slug: string; title: string } | undefined
   circle?: { slug: string; name: string } | undefined
   person?: { slug: string; name: string } | undefined
-  /** A form sent without JavaScript comes back with what was written and what the server said of it. */
+  /** Set after a submit without JavaScript: the entered values and the server's errors. */
   refused?: FieldErrors | undefined
   written?: ApplicationForm | undefined
   statusPath: (token: string | null) => string
 }
 
-/** Application or question. What is typed is kept on this device until it has arrived; what is wrong is said where it is. */
+/**
+ * Application or question form. Input is stored on this device until the submit succeeds; errors are shown at their
+ * fields.
+ */
 export function ConnectForm({ kind, circles, event, circle, person, refused, written, statusPath }: ConnectFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>(refused ?? {})
@@ -61,7 +64,7 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
     if (Object.keys(found).length === 0) void send(filled)
   }
 
-  /** On leaving a field that was wrong, it is looked at again; before the first sending nobody is corrected. */
+  /** Revalidates a field on blur if it had an error; before the first submit nothing is validated. */
   function onBlur({ target }: FormEvent<HTMLFormElement>) {
     const { name } = target as HTMLInputElement
     if (!form.current || !errors[name]) return

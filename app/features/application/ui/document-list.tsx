@@ -10,13 +10,13 @@ type Paper = { id: string; name: string; bytes: number }
 
 interface PaperListProps<Listed extends Paper> {
   papers: readonly Listed[]
-  /** What is said of one besides its size. */
+  /** Additional text after the file size. */
   about?: (paper: Listed) => string
-  /** What can be done with one. */
+  /** Actions for a document. */
   actions?: (paper: Listed) => ReactNode
 }
 
-/** The papers of an application, for whoever reads it and for the applicant alike. */
+/** List of documents, for editors and for the applicant. */
 export const DocumentList = <Listed extends Paper>({ papers, about, actions }: PaperListProps<Listed>) => (
   <ul className="paper-list">
     {papers.map(paper => (
@@ -34,13 +34,13 @@ export const DocumentList = <Listed extends Paper>({ papers, about, actions }: P
 
 interface PaperChoiceProps {
   action: string
-  /** What the field is called that holds the file. */
+  /** Label of the file field. */
   label: string
-  /** Hands it over, and answers why it was not taken. */
+  /** Uploads the file and returns why it was rejected. */
   onPaper: (paper: File) => Promise<string | undefined>
 }
 
-/** Takes one paper more. What is no PDF or too large is refused before it is sent. */
+/** Upload field for one document. Rejects files that are not PDF or too large before the upload. */
 export function DocumentInput({ action, label, onPaper }: PaperChoiceProps) {
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)

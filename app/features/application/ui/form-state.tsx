@@ -3,7 +3,7 @@ import type { Sending } from './use-sending.ts'
 
 type FormStateProps = { sending: Sending; keptAt: Date | undefined; refusal: string | undefined }
 
-/** One line about where the form is: kept, on its way, waiting for the line, or refused. It says what still works. */
+/** Status line of the form: saved on this device, sending, offline, or refused, and what still works. */
 export function FormState({ sending, keptAt, refusal }: FormStateProps) {
   if (refusal)
     return (

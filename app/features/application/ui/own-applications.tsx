@@ -13,7 +13,7 @@ import { isStage, stageKinds } from '../application-stage.ts'
 import { type OwnApplication, openOwnApplication, ownApplicationQueries } from '../own-application-queries.ts'
 import './own-applications.css'
 
-/** What somebody applied for or asked, where each stands, and what waits for them. */
+/** Applications and questions of the signed-in user, with status and pending tasks. */
 export function OwnApplications({ userId }: { userId: string }) {
   const { data, isPending, isError, refetch } = useQuery(ownApplicationQueries.all(userId))
   if (isPending)

@@ -18,7 +18,7 @@ type Props = {
   returned: ReturnedForm<RefereeAnswer> | undefined
 }
 
-/** The two questions to a referee, answered once, or declined. */
+/** Referee form: two questions, answered once, or declined. */
 export function RefereeForm({ token, applicant, returned }: Props) {
   const { errors, refused, underWay, onSubmit } = useLinkForm({
     token,

@@ -5,7 +5,7 @@ import { readForm } from '../application-input.ts'
 
 const keyOf = (kind: ApplicationKind) => `application ${kind}`
 
-/** What was kept on this device, if it still reads. */
+/** Draft from device storage, if it is still valid. */
 function keptDraft(kind: ApplicationKind): Partial<ApplicationForm> | undefined {
   const draft = deviceStorage.read(keyOf(kind))
   return typeof draft === 'object' && draft ? draft : undefined
@@ -13,15 +13,15 @@ function keptDraft(kind: ApplicationKind): Partial<ApplicationForm> | undefined 
 
 export type Draft = {
   keptAt: Date | undefined
-  /** What was written before has been put back. */
+  /** Whether a stored draft was restored. */
   isRestored: boolean
   keep(): void
   forget(): void
-  /** Empties the form, and forgets what was kept. */
+  /** Resets the form and deletes the draft. */
   discard(): void
 }
 
-/** Keeps what is typed on this device and puts it back when the form is opened again. Consent is given anew each time. */
+/** Saves input on this device and restores it when the form opens again. Consent is never restored. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, kind: ApplicationKind): Draft {
   const [keptAt, setKeptAt] = useState<Date>()
   const [isRestored, setRestored] = useState(false)
@@ -59,7 +59,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, kind: Applicat
     keep() {
       if (!form.current) return
       const isKept = deviceStorage.write(keyOf(kind), readForm(new FormData(form.current)))
-      // No room or no permission: the page simply does not claim that it was kept.
+      // Storage full or blocked: the page then does not claim that the draft is saved.
       setKeptAt(isKept ? new Date() : undefined)
     },
     forget,

@@ -11,11 +11,11 @@ type LinkForm<Filled> = {
   errorsOf: (filled: Filled) => FieldErrors
   send: (filled: Filled) => Promise<{ refusal: Refusal } | undefined>
   onDone: () => void
-  /** What the server said of a form that was sent without JavaScript. */
+  /** Server errors of a submit without JavaScript. */
   returned?: LinkFormErrors | undefined
 }
 
-/** A short form on a page that a private link opens: what is wrong is said at its field, and nothing typed is lost. */
+/** Short form behind a private link: errors at their fields, and input is never lost. */
 export function useLinkForm<Filled>({ token, read, errorsOf, send, onDone, returned }: LinkForm<Filled>) {
   const client = useQueryClient()
   const [errors, setErrors] = useState<FieldErrors>(returned?.errors ?? {})

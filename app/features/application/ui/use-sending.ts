@@ -5,13 +5,15 @@ import { type SubmissionAnswer, submitApplication } from '../application-mutatio
 export type Sending =
   | { state: 'writing' }
   | { state: 'sending' }
-  /** No answer came: it goes out again by itself. */
+  /** No answer: retried automatically. */
   | { state: 'waiting'; isOffline: boolean }
 
-/** Milliseconds between tries. Where the browser was offline, it tells sooner that it is not any more. */
+/** Retry delay in ms. After an offline period the browser's `online` event retries sooner. */
 const between = 15_000
 
-/** Sends a form until it has arrived or was refused. The same form keeps its id, so that it arrives once. */
+/**
+ * Retries a submit until it succeeds or is refused. The form keeps its id, so that retries do not create duplicates.
+ */
 export function useSending(onAnswer: (answer: SubmissionAnswer) => void) {
   const [sending, setSending] = useState<Sending>({ state: 'writing' })
   const begun = useRef(0)

@@ -30,13 +30,13 @@ const author: BulkAction = {
   done: 'assigned',
   value: { label: 'Who is named first', table: 'authors' },
 }
-/** What can be done with many articles at once, where a tab shows them. */
+/** Bulk actions for articles, depending on the tab. */
 export function articleActions(tab: ArticleTab, isAdmin: boolean): BulkAction[] {
   if (tab !== 'bin') return [publish, unpublish, category, circle, author, archive, trashArticle]
   return [restore, purge(isAdmin ? undefined : 'Only admins remove for ever. Ask one of them.')]
 }
 
-/** After a number. */
+/** Follows a number, e.g. "3 articles …". */
 export const articleOutcomes: Readonly<Record<string, EffectWords>> = {
   ...recordOutcomes,
   published: { kind: 'published', one: 'becomes public at once.', many: 'become public at once.' },

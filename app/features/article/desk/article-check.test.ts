@@ -17,7 +17,7 @@ const good: CheckedArticle = {
 const found = (change: Partial<CheckedArticle>, names: string[] = [], dead: string[] = []) =>
   checkArticle({ ...good, ...change }, names, dead).map(({ weight, field }) => `${weight} ${field}`)
 
-it('has nothing to say of an article that is as it should be', () => {
+it('reports nothing for a correct article', () => {
   expect(found({})).toEqual([])
 })
 
@@ -35,26 +35,26 @@ it.each<[string, Partial<CheckedArticle>, string]>([
   ['a title that search results cut', { title: 'Long '.repeat(20) }, 'advises seo_title'],
   ['a description that says too little', { seo_description: 'Short.' }, 'advises seo_description'],
   ['a heading that leaves out a level', { content_html: '<p>A</p><h3>Early</h3>' }, 'advises content_html'],
-])('finds %s, and where it is put right', (_, change, finding) => {
+])('finds %s, and says where to correct it', (_, change, finding) => {
   expect(found(change)).toEqual([finding])
 })
 
-it('takes a picture that says nothing on purpose as it is, and a picture as text enough', () => {
+it('accepts a decorative picture, and a picture alone as text', () => {
   expect(found({ content_html: '<img src="/media/a.jpg" alt="">' })).toEqual([])
 })
 
-it('names what leads nowhere, before what it only advises', () => {
+it('lists broken links before advice', () => {
   expect(found({ authors: [] }, [], ['/news/gone'])).toEqual(['stops content_html', 'advises authors'])
 })
 
-it('finds a name that is written without its signs, and leaves one alone that is right or only half there', () => {
+it('finds a name without its diacritics, but not a correct or partial one', () => {
   expect(misspeltNames('It was Sola Fadairo who asked.', ['Ṣọlá Fádàíró', 'Zola Mbeki'])).toEqual([
     { written: 'Sola Fadairo', name: 'Ṣọlá Fádàíró' },
   ])
   expect(misspeltNames('Ṣọlá Fádàíró asked Sola.', ['Ṣọlá Fádàíró'])).toEqual([])
 })
 
-it('reads the links of the site itself from a text, each once', () => {
+it('collects internal links of a text, without duplicates', () => {
   const html =
     '<a href="/news/a">A</a> <a href="/news/a">B</a> <a href="//evil.example">C</a> <a href="https://x.example/news/b">D</a>'
   expect(ownLinks(html)).toEqual(['/news/a'])

@@ -3,7 +3,7 @@ import { maxDescriptionLength } from '../../../platform/seo/head-words.ts'
 import { misspeltNames } from '../../../platform/text/misspelt-names.ts'
 import { plainText } from '../../../platform/text/plain-text.ts'
 
-/** What is looked at before an article comes out. */
+/** Fields that the checker reads before publication. */
 export type CheckedArticle = {
   title: string
   excerpt: string
@@ -18,14 +18,14 @@ export type CheckedArticle = {
 
 type ArticleFinding = Finding<keyof CheckedArticle>
 
-/** Letters that a search result shows of each. */
+/** Number of characters that a search result shows. */
 export const shownTitle = 70
 export const shownDescription = { least: 50, most: maxDescriptionLength }
 
 const elements = (html: string, name: string): string[] => html.match(new RegExp(`<${name}\\b[^>]*>`, 'gi')) ?? []
 const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1]
 
-/** A heading that leaves out a level, by its words. */
+/** Text of the first heading that skips a level. */
 function skippedHeading(html: string): string | undefined {
   let last = 1
   for (const [, level, inner] of html.matchAll(/<h([2-4])[^>]*>(.*?)<\/h\1>/gis)) {
@@ -36,9 +36,9 @@ function skippedHeading(html: string): string | undefined {
 }
 
 /**
- * What is wrong with an article.
- * @param names as the people and authors of the site write themselves
- * @param dead addresses of our own in its text that lead nowhere
+ * Findings of the article checker.
+ * @param names people and authors of the site, as they spell their names
+ * @param dead internal URLs in the text that lead nowhere
  */
 export function checkArticle(
   article: CheckedArticle,

@@ -10,9 +10,9 @@ import { dayInUtc } from '../../../platform/dates/in-zone.ts'
 import { type CheckedArticle, checkArticle } from './article-check.ts'
 import { checkedPicturesQuery, checkPictures, listPictures } from './article-picture-check.ts'
 
-/** What is wrong with an article before it comes out, each with the way to where it is put right. */
+/** Findings before publication, each with a link to its field. */
 export function ArticleChecker({ form }: { form: RecordForm }) {
-  // The text is looked through when there is time, never while a key waits.
+  // Deferred, so that the check never delays typing.
   const values = useDeferredValue(form.values)
   const article = useMemo(() => checkedOf(values), [values])
   const { data: people = [] } = useQuery(storedQueries.choices({ table: 'people', title: 'name' }))
@@ -45,7 +45,7 @@ const checkedOf = (values: RecordForm['values']): CheckedArticle => ({
   seo_description: serializeField(values.seo_description),
 })
 
-/** What the library says of its pictures; undefined until it has. */
+/** Library metadata of the pictures; undefined while loading. */
 function useCheckedPictures(article: CheckedArticle) {
   const paths = listPictures(article)
   const { data } = useQuery(checkedPicturesQuery(paths))

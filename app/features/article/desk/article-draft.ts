@@ -13,7 +13,7 @@ import { describeArticle } from './described-article.ts'
 import { listMentioned } from '../article-queries.ts'
 import { listParts, seriesNeighbours, noNeighbours } from '../article-series.ts'
 
-/** What an article refers to: the rows its page shows of it. */
+/** Related rows that the article page shows. */
 export type Surroundings = Pick<ArticleDetail, 'categories' | 'authors' | 'hue' | 'media' | 'events' | 'around'>
 
 export const noSurroundings: Surroundings = {
@@ -27,7 +27,7 @@ export const noSurroundings: Surroundings = {
 
 const positionIn = ({ series_position: said }: Fields) => (typeof said === 'number' ? said : null)
 
-/** What the fields of an article refer to. */
+/** Query for the rows that the article's form fields refer to. */
 export function surroundingsQuery(fields: Fields) {
   const category = serializeField(fields.category_id)
   const circle = serializeField(fields.circle_id)
@@ -64,7 +64,7 @@ export function surroundingsQuery(fields: Fields) {
   })
 }
 
-/** An article as its page would show it, out of what stands in its form. What has no day yet has this one. */
+/** Preview of an article from its form values. Missing dates are set to `now`. */
 export function draftArticle(fields: Fields, around: Surroundings, now: string): ArticleDetail {
   const orNull = (name: string) => serializeField(fields[name]) || null
   const described = describeArticle(fields, around.hue)

@@ -16,7 +16,7 @@ import { PreviewLinks } from './preview-links.tsx'
 import { SeriesParts } from './series-parts.tsx'
 import { SharePreview } from './share-preview.tsx'
 
-/** One article, there already or new: its form, what stands in its way, the review of a colleague, and the way into the bin and back. */
+/** Editor page of a new or existing article: form, checker, review, trash and restore. */
 export const ArticleEditorPage = () => (
   <RecordPage
     kind={articleRecord}
@@ -41,7 +41,7 @@ export const ArticleEditorPage = () => (
 
 const LivePreview = lazyPart(() => import('./article-live-preview.tsx'))
 
-/** The article as readers will have it; it follows what is typed. */
+/** Preview of the article that follows the input. */
 function PreviewButton({ form }: { form: RecordForm }) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLSpanElement>(null)

@@ -7,7 +7,7 @@ type Props = { search: ArticleSearch; counts: Record<ArticleTab, number> }
 
 const unfiltered = { category: undefined, author: undefined, circle: undefined, from: undefined, to: undefined }
 
-/** Nothing found: says by what, and where there are matches. */
+/** Empty result: names the active filters and links to tabs with matches. */
 export function ArticleEmpty({ search, counts }: Props) {
   const { q, tab, category, author, circle, from, to } = search
   const isNarrowed = [category, author, circle, from, to].some(Boolean)

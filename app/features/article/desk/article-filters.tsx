@@ -2,7 +2,7 @@ import { ReferenceFilter } from '../../../desk/list/reference-filter.tsx'
 import { DeskTools } from '../../../desk/desk-tools.tsx'
 import type { ArticleSearch } from './article-list.ts'
 
-/** The search of the archive, and what narrows it. */
+/** Search and filters of the article list. */
 export function ArticleFilters({ search }: { search: ArticleSearch }) {
   const { q, tab, from = '', to = '', sort, direction } = search
   const filter = (name: 'category' | 'author' | 'circle', table: string, all: string) => (

@@ -18,7 +18,7 @@ import { ArticleFilters } from './article-filters.tsx'
 import { ArticleTable, articleColumns } from './article-table.tsx'
 import './article-list.css'
 
-/** The whole archive of news. Search, filters, order and page stand in the address. */
+/** List of all articles. Search, filters, sort order and page are in the URL. */
 export function ArticleListPage() {
   const [params] = useSearchParams()
   const search = readArticleSearch(params)
@@ -78,7 +78,7 @@ export function ArticleListPage() {
   )
 }
 
-/** Said of what search and filters leave. */
+/** Status summary of the articles that match search and filters. */
 function standing({ draft, scheduled, published }: Record<ArticleTab, number>): string {
   const said = (count: number, words: string) => `${count.toLocaleString('en-GB')} ${words}`
   return `${said(published, 'published')}, ${said(scheduled, 'scheduled')}, ${said(draft, draft === 1 ? 'draft' : 'drafts')}.`

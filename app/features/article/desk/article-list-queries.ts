@@ -28,14 +28,17 @@ async function readPage(search: ArticleSearch, signal: AbortSignal): Promise<Art
   return unwrapRows(await db.rpc('list_articles', asked(search)).abortSignal(signal)) as unknown as ArticlePage
 }
 
-/** All that a search leaves in its tab, however many pages they fill. @throws when the database does not answer */
+/**
+ * Ids of all matching articles in a tab, across all pages.
+ * @throws when the database does not answer
+ */
 export async function findArticleIds(search: ArticleSearch): Promise<string[]> {
   const db = await loadSessionDb()
   const answer = unwrapRows(await db.rpc('list_articles', { ...asked(search), page_size: 1, with_ids: true }))
   return (answer as unknown as { ids: string[] }).ids
 }
 
-/** The archive as editors find it. */
+/** Article queries of the back office. */
 export const articleListQueries = {
   page: (search: ArticleSearch) =>
     queryOptions({

@@ -2,11 +2,13 @@ import * as v from 'valibot'
 import { addressSearch, day, oneOf, pageNumber, recordId, words } from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
 
-/** Where an article stands: `scheduled` is published with a date to come, `in_review` a draft that a colleague looks at. */
+/**
+ * Article status: `scheduled` is published with a future date, `in_review` is a draft under review by a colleague.
+ */
 const stages = ['draft', 'in_review', 'scheduled', 'published', 'archived', 'bin'] as const
 export type ArticleStage = (typeof stages)[number]
 
-/** `all` is all but what was put away. */
+/** `all` excludes archived and trashed articles. */
 export const articleTabs = ['all', ...stages] as const
 export type ArticleTab = (typeof articleTabs)[number]
 
@@ -30,7 +32,7 @@ const search = addressSearch(
     category: recordId(),
     author: recordId(),
     circle: recordId(),
-    /** Days of publication, or of the last change where there is none; both count. */
+    /** Date range, both ends inclusive: publish date, or date of the last change for unpublished articles. */
     from: day(),
     to: day(),
     sort: v.fallback(v.picklist(sorts), 'changed'),
@@ -42,13 +44,13 @@ const search = addressSearch(
 
 export type ArticleSearch = ReturnType<typeof search.read>
 
-/** What the address of the list says. */
+/** Reads the list's state from the URL. */
 export const readArticleSearch = search.read
 
 export const articleListPath = (now: Partial<ArticleSearch>, change: Partial<ArticleSearch> = {}): string =>
   search.at(paths.adminNews, now, change)
 
-/** Titles begin with A; what has a date begins with the latest. */
+/** Default direction: titles from A, dates from the newest. */
 const firstDirection = (sort: ArticleSort) => (sort === 'title' ? 'asc' : 'desc')
 export const sortDirection = ({ sort, direction }: Pick<ArticleSearch, 'sort' | 'direction'>) =>
   direction ?? firstDirection(sort)
@@ -58,7 +60,7 @@ export function sortPath(now: ArticleSearch, sort: ArticleSort): string {
   return articleListPath(now, { sort, direction: now.sort === sort ? turned : undefined })
 }
 
-/** One line of the list. */
+/** Row of the list. */
 export type ListedArticle = {
   id: string
   slug: string
@@ -68,10 +70,10 @@ export type ListedArticle = {
   unpublish_at: string | null
   binned_at: string | null
   updated_at: string
-  /** Who was asked to look at it. */
+  /** Colleague who was asked for a review. */
   reviewer: string | null
   picture: string | null
-  /** Its picture has no words for people who do not see it. */
+  /** Whether the featured image has no alt text. */
   lacks_alt: boolean
   category: string | null
   circle: { name: string; hue: string | null } | null
@@ -81,6 +83,6 @@ export type ListedArticle = {
 export type ArticlePage = {
   rows: ListedArticle[]
   total: number
-  /** What search and filters leave in each tab. */
+  /** Number of matching articles per tab. */
   counts: Record<ArticleTab, number>
 }

@@ -5,14 +5,17 @@ import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import type { ArticleDetail } from '../article.ts'
 import { DraftArticle } from './draft-article.tsx'
 
-/** What a route of the editor says: how the events that an article is about are drawn on its page, which is another noun's. */
+/**
+ * Route handle of the editor: renders the events of an article, because components of another feature cannot be
+ * imported here.
+ */
 export type ArticleEditorHandle = { drawMentions: (events: ArticleDetail['events']) => ReactNode }
 
 type Props = { form: RecordForm; onClose: () => void }
 
-/** The article as its readers will have it, beside its text while it is written. */
+/** Live preview of the article, beside its text in the editor. */
 export default function ArticlePreview({ form, onClose }: Props) {
-  // The text is drawn a second time when there is time, never while a key waits.
+  // Deferred, so that the preview never delays typing.
   const values = useDeferredValue(form.values)
   const handle = useMatches().at(-1)?.handle as ArticleEditorHandle | undefined
   return (

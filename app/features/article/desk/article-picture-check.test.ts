@@ -15,7 +15,7 @@ const inText = { feature_image_url: '', content_html: '<p>A</p><img src="/media/
 const found = (change: Partial<CheckedPicture>, where = article) =>
   checkPictures(where, [{ ...silo, ...change }], '2026-11-22').map(({ weight, field }) => `${weight} ${field}`)
 
-it('names each picture of the library once, the one across the page first, and none of elsewhere', () => {
+it('lists each library picture once, the cover first, and none from other hosts', () => {
   expect(
     listPictures({
       feature_image_url: '/media/b.jpg',
@@ -24,7 +24,7 @@ it('names each picture of the library once, the one across the page first, and n
   ).toEqual(['b.jpg', 'a.jpg'])
 })
 
-it('has nothing to say of a picture that is as it should be', () => {
+it('reports nothing for a correct picture', () => {
   expect(found({})).toEqual([])
   expect(found({ rights_holder: 'The network', credit: null }, inText)).toEqual([])
 })
@@ -40,6 +40,6 @@ it.each<[string, Partial<CheckedPicture>, typeof article, string]>([
   expect(found(change, where)).toEqual([finding])
 })
 
-it('a small picture within the text is as it should be, and a consent that ends next year too', () => {
+it('accepts a small picture within the text, and a consent that ends next year', () => {
   expect(found({ width: 400, consent_expires_on: '2027-06-01' }, inText)).toEqual([])
 })

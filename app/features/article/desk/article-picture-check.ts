@@ -6,15 +6,15 @@ import { mediaPath } from '../../../platform/images/media-src.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
-/** What the library says of a picture that an article shows. */
+/** Library metadata of a picture that an article uses. */
 export type CheckedPicture = Pick<
   Row<'media'>,
   'path' | 'file_name' | 'width' | 'credit' | 'rights_holder' | 'consent_expires_on' | 'removed_at'
 >
 
-/** Pixels that a picture across the page, and on cards where a link is shared, is drawn with. */
+/** Width in pixels of a full-width picture and of link preview cards. */
 const coverWidth = 1200
-/** Days before the end of a consent in which it is told. */
+/** Number of days before a consent expires when the checker starts to warn. */
 const noticeDays = 30
 
 const addressesIn = (html: string) => [...html.matchAll(/<img\b[^>]*\bsrc="([^"]*)"/gi)].map(([, src = '']) => src)
@@ -23,7 +23,7 @@ type PictureFinding = Finding<'feature_image_url' | 'content_html'>
 
 type Shown = { feature_image_url: string; content_html: string }
 
-/** The places in the library of what an article shows, each once, the one across the page first. */
+/** Storage paths of all library pictures in an article, deduplicated, the featured image first. */
 export const listPictures = ({ feature_image_url, content_html }: Shown): string[] => [
   ...new Set([feature_image_url, ...addressesIn(content_html)].flatMap(address => mediaPath(address) ?? [])),
 ]
@@ -42,9 +42,9 @@ export const checkedPicturesQuery = (paths: readonly string[]) =>
   })
 
 /**
- * What is wrong with the pictures of an article.
- * @param known what the library says of them, once it has been read
- * @param today as the site counts days, `2026-11-22`
+ * Findings about the pictures of an article.
+ * @param known library metadata, once loaded
+ * @param today date in the site's time zone, e.g. `2026-11-22`
  */
 export function checkPictures(article: Shown, known: readonly CheckedPicture[], today: string): PictureFinding[] {
   const cover = mediaPath(article.feature_image_url)

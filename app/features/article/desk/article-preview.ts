@@ -4,7 +4,7 @@ import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
-/** A link that shows an article to people without an account. What opens it is told once, when it is made. */
+/** Preview link for people without an account. Its secret is returned only once, on creation. */
 export type PreviewLink = { id: string; expiresAt: string; opened: number; openedAt: string | null }
 
 export const previewLinksQuery = (article: string) =>
@@ -29,14 +29,20 @@ export const previewLinksQuery = (article: string) =>
     meta: personalMeta,
   })
 
-/** @returns what opens it, told this once. @throws DatabaseError when this person may not, or there are enough */
+/**
+ * @returns the secret of the link, only available here
+ * @throws DatabaseError when the user may not create one, or the maximum is reached
+ */
 export async function makePreviewLink(article: string, days: number): Promise<string> {
   const db = await loadSessionDb()
   const made = unwrapRows(await db.rpc('make_preview_link', { article, days })) as { token: string }
   return made.token
 }
 
-/** From then on it opens nothing. @throws DatabaseError also where no row came back */
+/**
+ * Revokes a preview link immediately.
+ * @throws DatabaseError also when no row was updated
+ */
 export async function revokePreviewLink(id: string): Promise<void> {
   const db = await loadSessionDb()
   const taken = db.from('preview_links').update({ revoked_at: new Date().toISOString() }).eq('id', id)

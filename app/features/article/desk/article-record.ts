@@ -12,11 +12,11 @@ import {
 import { optionalText, richText, slug, suggestedText, text, webAddress } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 
-/** Whether an article would leave before it comes out, or has to leave already. */
+/** Whether the unpublish date has passed or lies before the publish date. */
 const isOver = (leaves: string, comes: string) =>
   leaves !== '' && Date.parse(leaves) <= Math.max(Date.parse(comes) || 0, Date.now())
 
-/** An article as editors know it. Its list is a page of its own. */
+/** Article record of the back office. Its list is a separate page. */
 export const articleRecord = defineRecord('news_articles', {
   kind: 'article',
   one: 'article',

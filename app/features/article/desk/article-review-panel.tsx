@@ -12,7 +12,7 @@ import { ReviewAnswerForm } from './review-answer-form.tsx'
 import { ReviewRequestForm } from './review-request-form.tsx'
 import './article-review.css'
 
-/** Whether a colleague was asked to look at an article, what they said, and how one asks. */
+/** Review of an article: current request, the colleague's answer, and the request form. */
 export function ArticleReviewPanel({ article }: { article: string }) {
   const { data, isError, refetch } = useQuery(reviewQueries.of(article))
   const client = useQueryClient()
@@ -62,7 +62,7 @@ const decided = {
 
 const somebody = 'Somebody who has left'
 
-/** Where the latest review stands, in a sentence. */
+/** Status of the latest review as a sentence. */
 function Standing({ review }: { review: ArticleReview }) {
   const { state, question, answer, askedBy, reviewer, decidedBy, createdAt, dueAt, decidedAt } = review
   const asked = `${askedBy ?? somebody} asked ${reviewer ?? 'any colleague'} on ${formatMoment(createdAt)}${

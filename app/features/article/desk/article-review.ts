@@ -6,7 +6,7 @@ import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
 export type ReviewState = 'open' | 'changes' | 'approved' | 'withdrawn'
 
-/** Somebody was asked to look at an article. Names are as their profiles say; null for somebody who has left. */
+/** Review request. Names come from profiles; null for a deleted account. */
 export type ArticleReview = {
   id: string
   state: ReviewState
@@ -52,7 +52,7 @@ async function readReviews(article: string): Promise<ArticleReview[]> {
 }
 
 export const reviewQueries = {
-  /** The latest first. */
+  /** Newest first. */
   of: (article: string) =>
     queryOptions({
       queryKey: ['news_articles', 'reviews', article],
@@ -69,7 +69,7 @@ export const reviewQueries = {
 
 export type ReviewRequest = { reviewer: string | null; question: string; due_at: string | null }
 
-/** @throws DatabaseError when the database says why not: one is under way already, or this person may not */
+/** @throws DatabaseError when a review is already open, or the user may not ask for one */
 export async function requestReview(article: string, request: ReviewRequest): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(
@@ -81,7 +81,7 @@ export async function requestReview(article: string, request: ReviewRequest): Pr
   )
 }
 
-/** @throws DatabaseError also where no row came back */
+/** @throws DatabaseError also when no row was updated */
 export async function answerReview(review: string, state: ReviewState, answer?: string): Promise<void> {
   const db = await loadSessionDb()
   const change = { state, ...(answer !== undefined && { answer }) }

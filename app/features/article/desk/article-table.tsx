@@ -19,7 +19,7 @@ import {
   sortPath,
 } from './article-list.ts'
 
-/** What may be hidden; the title and the stage may not. */
+/** Columns that can be hidden; title and status cannot. */
 export const articleColumns = { category: 'Category', authors: 'Authors', changed: 'Changed' }
 type ArticleColumns = Columns<keyof typeof articleColumns>
 
@@ -28,7 +28,7 @@ type Props = {
   articles: readonly ListedArticle[]
   selection: Selection
   columns: ArticleColumns
-  /** When they were read, in milliseconds. */
+  /** Time the data was fetched, in ms. */
   now: number
 }
 
@@ -50,7 +50,7 @@ const stageKinds: Record<ArticleStage, StatusKind> = {
   bin: 'off',
 }
 
-/** The articles of a page, each with its cloth or picture, where it stands, and what it lacks. */
+/** Article table with cloth or picture, status and missing parts. */
 export function ArticleTable({ search, articles, selection, columns, now }: Props) {
   const list = useRowKeys(
     articles.map(({ id }) => id),
@@ -98,7 +98,7 @@ export function ArticleTable({ search, articles, selection, columns, now }: Prop
   )
 }
 
-/** What is said under the stage, by the reader's own clock. What is still to come is said to the minute. */
+/** Line below the status, in the user's own time zone. Future dates include the time. */
 function standing({ stage, published_at, unpublish_at, binned_at, reviewer }: ListedArticle, now: number) {
   if (stage === 'in_review') return reviewer ? `with ${reviewer}` : undefined
   if (stage === 'bin') return binned_at && `since ${formatShortDay(binned_at, now)}`

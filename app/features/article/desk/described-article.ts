@@ -3,7 +3,7 @@ import type { Fields } from '../../../desk/record/merge.ts'
 import { suggestSlug } from '../../../desk/record/text-kinds.ts'
 import type { DescribedArticle } from '../article-meta.ts'
 
-/** The article as a form has it now. `hue` is the colour of its circle. */
+/** Article from the form's current values. `hue` is the colour of its circle. */
 export const describeArticle = (values: Fields, hue: string | null): DescribedArticle => ({
   title: serializeField(values.title),
   slug: serializeField(values.slug) || suggestSlug(values, 'title'),

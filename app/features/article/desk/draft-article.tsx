@@ -10,13 +10,13 @@ import { ArticleBody } from '../ui/article-body.tsx'
 import { ArticleHead } from '../ui/article-head.tsx'
 
 type Props = {
-  /** By column, as they are or would be written. */
+  /** Stored or unsaved values by column. */
   values: Fields
-  /** How the events that it is about are drawn, which is another noun's. */
+  /** Renders the events of the article; passed in because they belong to another feature. */
   drawMentions?: ((events: ArticleDetail['events']) => ReactNode) | undefined
 }
 
-/** An article that is not on the site, as its readers would have it. */
+/** Unpublished article, rendered as readers would see it. */
 export function DraftArticle({ values, drawMentions }: Props) {
   const [now] = useState(() => new Date().toISOString())
   const { data: around = noSurroundings } = useQuery({

@@ -3,7 +3,10 @@ import { PageFrame } from '../../../ui/page-frame.tsx'
 import { DraftArticle } from './draft-article.tsx'
 import './imported-article.css'
 
-/** The page that an article of another site would be here. Its pictures are still there: until they are fetched, cloth stands for them. */
+/**
+ * Preview of an article imported from another site. Its pictures are still on that site; until they are fetched,
+ * cloth replaces them.
+ */
 const ImportedArticle = ({ values }: { values: Fields }) => (
   <div className="imported-article">
     <PageFrame title="The article in a window of 375 pixels" width={375}>
@@ -13,6 +16,6 @@ const ImportedArticle = ({ values }: { values: Fields }) => (
 )
 export default ImportedArticle
 
-/** Authors that are here: those that the import would add have no page yet. */
+/** Existing authors only: authors that the import would create have no page yet. */
 const written = (authors: Fields[string] | undefined) =>
   Array.isArray(authors) ? authors.filter(each => typeof each === 'string') : []

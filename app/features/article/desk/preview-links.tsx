@@ -10,10 +10,10 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { makePreviewLink, type PreviewLink, previewLinksQuery, revokePreviewLink } from './article-preview.ts'
 import './preview-links.css'
 
-/** Days that a new link lasts. */
+/** Lifetime of a new link in days. */
 const days = 7
 
-/** Links that show an article to people without an account, as it was last saved. */
+/** Preview links, which show the last saved version to people without an account. */
 export function PreviewLinks({ article }: { article: string }) {
   const { data: links = [] } = useQuery(previewLinksQuery(article))
   const [made, setMade] = useState<string>()

@@ -5,11 +5,11 @@ import type { ArticleReview, ReviewState } from './article-review.ts'
 
 type Props = {
   review: ArticleReview
-  /** Answers whether it was written down. */
+  /** Returns whether the decision was saved. */
   onDecide: (state: ReviewState, answer?: string) => Promise<boolean>
 }
 
-/** What a colleague says of an article; changes are asked for in words. */
+/** Review decision of a colleague; requested changes need a text. */
 export function ReviewAnswerForm({ review, onDecide }: Props) {
   const [answer, setAnswer] = useState('')
   const [error, setError] = useState<string>()

@@ -6,7 +6,7 @@ import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import { type ReviewRequest, reviewQueries } from './article-review.ts'
 
-/** Asks a colleague to look at it. `onAsk` answers whether it was asked; what was typed stays until then. */
+/** Review request form. `onAsk` returns whether the request was saved; the input stays until then. */
 export function ReviewRequestForm({ onAsk }: { onAsk: (request: ReviewRequest) => Promise<boolean> }) {
   const { data = [] } = useQuery(reviewQueries.editors)
   const [due, setDue] = useState<string | null>(null)

@@ -8,20 +8,20 @@ const origin = 'https://site.example'
 
 describe('a search result', () => {
   const given = { title: 'The quay | Baraza', description: 'x '.repeat(100).trim(), path: '/news/the-quay' }
-  it('names the steps of its address, and cuts what search engines cut', () => {
+  it('shows the parts of its URL, and cuts texts like search engines', () => {
     const { steps, description } = searchResult(given, origin)
     expect(steps).toEqual(['site.example', 'news', 'the-quay'])
     expect(description).toMatch(/^(x )+…$/)
     expect(description.length).toBeLessThanOrEqual(162)
   })
-  it('is that of the original where the text first appeared elsewhere', () => {
+  it('shows the original URL when the text first appeared on another site', () => {
     expect(searchResult({ ...given, original: 'https://elsewhere.example/a/b?c' }, origin).steps).toEqual([
       'elsewhere.example',
       'a',
       'b',
     ])
   })
-  it('shows an address that has no spelling as it stands', () => {
+  it('shows a URL that cannot be decoded unchanged', () => {
     expect(searchResult({ ...given, original: 'https://elsewhere.example/%E0%A4%A' }, origin).steps).toEqual([
       'elsewhere.example',
       '%E0%A4%A',
@@ -29,14 +29,14 @@ describe('a search result', () => {
   })
 })
 
-describe('what a form says of an article', () => {
+describe('preview of an article in its form', () => {
   const values = { title: ' The quay ', slug: '', excerpt: 'In\nshort.', seo_title: '', seo_description: null }
-  it('is what the head of its page will say', () => {
+  it('equals the head of the page', () => {
     const meta = articleMeta(describeArticle(values, '#3b82f6'))
     expect(meta).toMatchObject({ title: 'The quay', path: '/news/the-quay', hue: '#3b82f6', original: null })
     expect(headDescription(meta)).toMatchObject({ cardTitle: 'The quay', description: 'In short.' })
   })
-  it('takes the words for search engines where there are some', () => {
+  it('uses the texts for search engines, if any', () => {
     const meta = articleMeta(describeArticle({ ...values, seo_title: 'Quays', seo_description: 'Of quays.' }, null))
     expect(meta).toMatchObject({ title: 'Quays', description: 'Of quays.' })
   })

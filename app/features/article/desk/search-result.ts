@@ -4,7 +4,7 @@ import { shownDescription, shownTitle } from './article-check.ts'
 type Head = { title: string; description: string; path: string; original?: string | null | undefined }
 
 /**
- * A page as search engines show it, by the lengths that the checker goes by.
+ * Search engine preview of a page, cut to the lengths that the checker uses.
  * @param origin scheme and host of the site
  */
 export function searchResult({ title, description, path, original }: Head, origin: string) {
@@ -12,7 +12,7 @@ export function searchResult({ title, description, path, original }: Head, origi
   return {
     title: cutAfterWord(title, shownTitle),
     description: cutAfterWord(description, shownDescription.most),
-    /** The address, in the steps that lead to the page. */
+    /** URL as breadcrumbs. */
     steps: address ? [address.host, ...address.pathname.split('/').filter(Boolean).map(unescaped)] : [original ?? path],
   }
 }

@@ -4,10 +4,10 @@ import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { SeriesPart } from '../article-series.ts'
 
-/** A part of a series as editors see it, drafts too. */
+/** Part of a series in the back office, including drafts. */
 export type StoredPart = SeriesPart & { id: string; status: string }
 
-/** What has the name of a series so far, what lies in the bin aside. */
+/** All parts with this series name, except trashed ones. */
 export const seriesPartsQuery = (series: string) =>
   queryOptions({
     queryKey: ['news_articles', 'series', series],

@@ -16,9 +16,9 @@ import { articleMeta } from '../article-meta.ts'
 import { searchResult } from './search-result.ts'
 import './share-preview.css'
 
-/** The article as search engines show it and as the card of a shared link, out of the words that its page will send. */
+/** Preview of the search result and of the link preview card, from the same meta tags as the page. */
 export function SharePreview({ form, row }: { form: RecordForm; row: Row | undefined }) {
-  // Drawn when there is time, never while a key waits.
+  // Deferred, so that the preview never delays typing.
   const values = useDeferredValue(form.values)
   const hue = useHueOf(String(values.circle_id ?? ''))
   const origin = useSiteOrigin()
@@ -55,11 +55,11 @@ export function SharePreview({ form, row }: { form: RecordForm; row: Row | undef
   )
 }
 
-/** What is not out has no picture: it would tell its title. */
+/** Unpublished articles have no preview picture, because it would reveal the title. */
 const isOut = ({ status, published_at }: Row) =>
   status === 'published' && Date.parse(String(published_at)) <= Date.now()
 
-/** The colour of a circle, which its cloth is dyed in. */
+/** Colour of a circle, used for its cloth. */
 function useHueOf(circle: string): string | null {
   const { data } = useQuery({ ...storedQueries.one({ table: 'circles' }, circle), enabled: circle !== '' })
   return typeof data?.color_hex === 'string' ? data.color_hex : null
@@ -67,7 +67,7 @@ function useHueOf(circle: string): string | null {
 
 type PictureProps = { title: string; path: string; hue: string | null }
 
-/** What the server draws once it is out: the cloth of its address, and the title on a plate. */
+/** Same picture that the server renders after publication: the cloth of the URL's slug, and the title on a plate. */
 function CardPicture({ title, path, hue }: PictureProps) {
   const seed = useDebounced(path).split('/').at(-1) || product.name
   return (
@@ -81,7 +81,7 @@ function CardPicture({ title, path, hue }: PictureProps) {
   )
 }
 
-/** In hundredths of the picture's width: long titles are set smaller, as on the picture itself. */
+/** Font size in percent of the picture's width: smaller for long titles, as on the server's picture. */
 function sizeOf({ length }: string): number {
   if (length <= 24) return 9
   if (length <= 48) return 7.4

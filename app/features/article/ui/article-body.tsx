@@ -15,7 +15,7 @@ const Note = ({ name, children }: { name: string; children: string }) => (
   </p>
 )
 
-/** Who is interviewed, who wrote it, where it stands in its series: whatever of it is known. */
+/** Byline: interviewee, authors and place in the series, as far as known. */
 function ArticleNotes({ article }: { article: ArticleDetail }) {
   const { interviewee, interviewee_note, authors, series, series_position, around } = article
   return (
@@ -27,7 +27,7 @@ function ArticleNotes({ article }: { article: ArticleDetail }) {
   )
 }
 
-/** What was put right since it came out, so that whoever read it then can know. */
+/** Corrections since publication, for readers of an earlier version. */
 const Corrections = ({ corrections }: Pick<ArticleDetail, 'corrections'>) =>
   corrections.length > 0 && (
     <section className="article-corrections" aria-labelledby="corrections">
@@ -43,13 +43,13 @@ const Corrections = ({ corrections }: Pick<ArticleDetail, 'corrections'>) =>
 interface ArticleBodyProps {
   article: ArticleDetail
   allPath: string
-  /** Where errors are reported to. */
+  /** E-mail address for corrections. */
   correctionsTo?: string | undefined
-  /** What else the article leads to, such as the events it is about. */
+  /** Related content, such as the events it is about. */
   children?: ReactNode
 }
 
-/** The text of an article between its notes and its published-on line. */
+/** Article text with its byline above and its publish date below. */
 export function ArticleBody({ article, allPath, correctionsTo, children }: ArticleBodyProps) {
   return (
     <div className="wrap grid article-body">

@@ -4,7 +4,7 @@ import type { Article } from '../article.ts'
 
 type Props = { name: string; path: string; articles: readonly Pick<Article, 'title' | 'slug'>[] | undefined }
 
-/** What search engines are told of a page of articles. */
+/** Structured data of an article list. */
 export const ArticleCollection = ({ name, path, articles = [] }: Props) => (
   <Collection
     page={{ name, path }}

@@ -1,4 +1,4 @@
 import { ReadFailure } from '../../../ui/read-failure.tsx'
 
-/** When a list of articles could not be read. */
+/** Shown when a list of articles could not be loaded. */
 export const ArticleListFailure = ({ path }: { path: string }) => <ReadFailure subject="The articles" path={path} />

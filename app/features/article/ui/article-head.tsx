@@ -6,7 +6,10 @@ import { SiteDate } from '../../../ui/site-date.tsx'
 import type { Article } from '../article.ts'
 import './article-page.css'
 
-/** Category, date, title, excerpt, and the picture or cloth across the page; how long it takes once its text is there. */
+/**
+ * Article head: category, date, title, excerpt, and the full-width picture or cloth; reading time once the text is
+ * loaded.
+ */
 export function ArticleHead({ article }: { article: Article & { content_html?: string } }) {
   const minutes = readTime(plainText(article.content_html ?? ''))
   return (

@@ -6,7 +6,7 @@ import { SiteDate } from '../../../ui/site-date.tsx'
 import type { Article } from '../article.ts'
 import './article-ledger.css'
 
-/** Everything in two columns of short entries: made for finding, not for browsing. */
+/** All articles as short entries in two columns: made for finding, not for browsing. */
 export function ArticleLedger({ articles }: { articles: Article[] }) {
   return (
     <CoverOrder of={articles.map(({ slug }) => slug)}>

@@ -2,7 +2,9 @@ import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 
-/** The stated page for an article that is not there, and for one that could not be loaded: then the reason is kept for whoever looks. */
+/**
+ * Page for an article that does not exist or failed to load; in the second case the reason is included for debugging.
+ */
 export function ArticleMissing({ reason, path }: { reason?: string | undefined; path?: string | undefined }) {
   return (
     <div data-reason={reason}>

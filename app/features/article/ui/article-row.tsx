@@ -6,12 +6,12 @@ type Props = {
   articles: readonly Article[]
   withExcerpt?: boolean
   withTime?: boolean
-  /** What the reader is asked to do; the category's own words when left out. */
+  /** Label of the call to action. Default: the category's label. */
   action?: string
   className?: string
 }
 
-/** Articles in a row of three, no two neighbours under the same cloth. */
+/** Row of three articles; adjacent ones never have the same cloth. */
 export function ArticleRow({ articles, withExcerpt, withTime, action, className }: Props) {
   return (
     <div className={className ? `article-row ${className}` : 'article-row'}>

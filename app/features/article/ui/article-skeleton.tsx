@@ -10,7 +10,7 @@ import './article-page.css'
 
 const isListed = (row: object): row is Article => 'slug' in row && 'excerpt' in row && 'hue' in row && 'media' in row
 
-/** An article on its way: what a list has told of it already, and the shape of its text. */
+/** Skeleton of an article page, with the data already known from a list. */
 export function ArticleSkeleton({ slug }: { slug: string }) {
   const known = cachedRecord(useQueryClient(), ['articles'], slug, isListed)
   if (!known) return <PageSkeleton label="Loading the article" />

@@ -9,13 +9,15 @@ import './article-page.css'
 type Props = {
   article: Article
   withExcerpt?: boolean
-  /** How long its excerpt says it takes: only where the site states it, for an article takes longer. */
+  /**
+   * Shows the reading time of the excerpt: only where the content asks for it, because the full article takes longer.
+   */
   withTime?: boolean
-  /** What the reader is asked to do; the category's own words when left out. */
+  /** Label of the call to action. Default: the category's label. */
   action?: string
 }
 
-/** An article in a row of three: its picture or cloth, how long it takes, its title, and what it asks the reader to do. */
+/** Article card in a row of three: picture or cloth, reading time, title and call to action. */
 export function ArticleTeaser({
   article,
   withExcerpt = false,

@@ -7,7 +7,7 @@ import { SiteDate } from '../../../ui/site-date.tsx'
 import type { Article } from '../article.ts'
 import './featured-article.css'
 
-/** The latest story at full width: its picture beside its title. */
+/** Featured article at full width: picture beside the title. */
 export function FeaturedArticle({ article }: { article: Article }) {
   const minutes = readTime(article.excerpt)
   return (

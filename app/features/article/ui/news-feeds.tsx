@@ -2,7 +2,7 @@ import { feedAlternates } from '../article-feeds.ts'
 
 const labels = ['RSS', 'Atom', 'JSON Feed']
 
-/** One quiet line for those who read news elsewhere. */
+/** Links to the RSS, Atom and JSON feeds. */
 export function NewsFeeds({ category }: { category?: { name: string; slug: string } | undefined }) {
   const [rss, atom, json] = feedAlternates(category).map(({ path }, i) => (
     <a key={path} href={path}>

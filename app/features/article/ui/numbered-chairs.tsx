@@ -7,7 +7,7 @@ import { Weave } from '../../../ui/weave.tsx'
 import type { Article } from '../article.ts'
 import './numbered-chairs.css'
 
-/** A series as the two sides of a long table: the number of the chair, who sits in it, and what they said. */
+/** Series as two sides of a long table: chair number, person and quote. */
 export function NumberedChairs({ articles }: { articles: Article[] }) {
   return (
     <CoverOrder of={articles.map(({ slug }) => slug)}>

@@ -5,7 +5,7 @@ import type { ArticleDetail } from '../article.ts'
 import { seriesPart, type SeriesPart } from '../article-series.ts'
 import './series-nav.css'
 
-/** The way to the part before and the part after an article of a series. */
+/** Links to the previous and next part of a series. */
 export function SeriesNav({ article: { series, series_position, around } }: { article: ArticleDetail }) {
   if (!series || !(around.before || around.after)) return null
   return (

@@ -8,7 +8,7 @@ import '../../../desk/desk-tools.css'
 
 const actions = { add: 'Added', change: 'Changed', remove: 'Removed' }
 
-/** A form whose answer is an address. Choices send it at once, days when they are left or Enter is pressed. */
+/** GET form: the filters become the URL. Selects submit immediately, dates on blur or Enter. */
 export function AuditFilters({ search, people }: { search: AuditSearch; people: readonly AuditPerson[] }) {
   const submit = useSubmit()
   const send = (form: HTMLFormElement) => {
@@ -38,7 +38,7 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
         value={person}
         options={[
           { value: '', label: 'Anybody' },
-          // The names may come later than the address that has one of them.
+          // The list of names can load after the URL that contains one of them.
           ...includeSelected(
             people.map(({ id, name }) => ({ value: id, label: name })),
             person,

@@ -22,7 +22,7 @@ import { AuditFilters } from './audit-filters.tsx'
 import { AuditTrail } from './audit-trail.tsx'
 import './audit.css'
 
-/** Who did what, before and after. `ask` says whom a manager can ask for what others did. */
+/** Audit log page. `ask` tells a manager who can provide the actions of other users. */
 export function AuditPage({ ask }: { ask: string }) {
   const [params] = useSearchParams()
   const search = readAuditSearch(params)
@@ -89,7 +89,7 @@ function Nothing({ search, seesAll }: { search: AuditSearch; seesAll: boolean })
   )
 }
 
-/** By the lines themselves, not by numbers of pages: what happens meanwhile moves nothing. */
+/** Cursor pagination by line id: new lines do not shift the pages. */
 function Ways({ page: { lines, more }, search, stale }: { page: Page; search: AuditSearch; stale: boolean }) {
   const [newest, oldest] = [lines[0]?.id, lines.at(-1)?.id]
   const hasNewer = search.older !== undefined || (search.newer !== undefined && more)

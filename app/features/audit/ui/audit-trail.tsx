@@ -13,7 +13,7 @@ import { formatMoment, formatTime } from '../../../platform/dates/date-format.ts
 import { instant } from '../../../platform/dates/instant.ts'
 import { paths } from '../../../platform/paths.ts'
 
-/** What happened, newest first: when, who, what, and what was there before. */
+/** Audit log, newest first: time, person, action and previous values. */
 export const AuditTrail = ({
   lines,
   now,
@@ -21,7 +21,7 @@ export const AuditTrail = ({
 }: {
   lines: readonly AuditLine[]
   now: number
-  /** The level of its days. */
+  /** Heading level of the days. */
   heading?: 'h2' | 'h3'
 }) =>
   groupByDay(lines, now).map(({ day, lines }) => (
@@ -62,7 +62,7 @@ function Changes({ line }: { line: AuditLine }) {
   if (touched.length > 0)
     return <p className="audit-touched">{touched.join(', ')}. The values are personal and not kept here.</p>
   if (changes.length === 0) return null
-  // What was added or removed is told by its name; the rest is there for who asks.
+  // An added or removed record shows only its name; the field values are behind a disclosure.
   const first = line.action === 'change' ? changes.slice(0, atFirst) : []
   const rest = changes.slice(first.length)
   return (

@@ -4,7 +4,7 @@ import { optionalText, richText, slug, text, webAddress } from '../../../desk/re
 import { paths } from '../../../platform/paths.ts'
 import { tintColours } from '../../../ui/badge-tint.ts'
 
-/** A circle as editors know it. */
+/** Circle record of the back office. */
 export const circleRecord = defineRecord('circles', {
   kind: 'circle',
   one: 'circle',

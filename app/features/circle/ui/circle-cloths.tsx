@@ -4,7 +4,7 @@ import { Weave } from '../../../ui/weave.tsx'
 import type { Circle } from '../circle-queries.ts'
 import './circle-cloths.css'
 
-/** How far each cloth hangs below the hero on a desk, and how long it is on a phone: uneven on purpose, as on a line. */
+/** How far each cloth hangs below the hero on a desktop, and its length on a phone: intentionally uneven. */
 const lengths = [
   { drop: '6rem', hem: '88px' },
   { drop: '15rem', hem: '136px' },
@@ -13,7 +13,7 @@ const lengths = [
   { drop: '12.5rem', hem: '120px' },
 ]
 
-/** One strip of cloth for each circle. Decoration: the circles are introduced in words further down. */
+/** One cloth strip per circle. Decorative: the circles are described further down. */
 export function CircleCloths({ circles }: { circles: Circle[] }) {
   const savesData = useDataSaver()
   return (

@@ -5,13 +5,13 @@ import { ReadFailure } from '../../../ui/read-failure.tsx'
 
 type Props = {
   path: string
-  /** What the page is called otherwise; undefined for the circles together, and for one that no list has told of. */
+  /** Heading of the page; undefined for the index, and for a circle that is not in the cache. */
   title?: string | undefined
-  /** What stands above it otherwise, where that is known. */
+  /** Page head, if its data is known. */
   head?: ReactNode
 }
 
-/** A page of circles that could not be read, under the heading it has otherwise. */
+/** Error state of a circle page; keeps the page's heading. */
 export const CircleFailure = ({ path, title, head }: Props) => (
   <>
     <PageHead title={title ?? 'Circles'} description="The circles of the network." />

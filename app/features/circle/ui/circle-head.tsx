@@ -5,7 +5,7 @@ import { isIndependent } from '../circle.ts'
 import type { Circle } from '../circle-queries.ts'
 import './circle-page.css'
 
-/** The name of a circle and its medal of cloth. An independent one stands with a ring of air about it. */
+/** Name of a circle and its cloth medal. An independent circle has a gap around the medal. */
 export function CircleHead({ circle }: { circle: Pick<Circle, 'name' | 'color_hex' | 'external_url'> }) {
   const apart = isIndependent(circle)
   return (

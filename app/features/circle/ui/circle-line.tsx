@@ -7,10 +7,12 @@ import type { PresentedCircle } from '../circle-queries.ts'
 import './circle-line.css'
 import '../../../ui/more-link.css'
 
-/** How long each cloth hangs, in units of a strip 240 wide: whole figures, which are 48 high, and no two neighbours alike. */
+/**
+ * Length of each cloth, in units of a 240-wide strip: multiples of the 48-high motif, and neighbours always differ.
+ */
 const lengths = [432, 576, 480, 672, 528] as const
 
-/** Circles as cloths on a line: each its own length, and all that is said of them on common lines below. */
+/** Circles as cloths of different length on a rod, with their texts aligned below. */
 export function CircleLine({ circles }: { circles: PresentedCircle[] }) {
   return (
     <ol className="circle-line">

@@ -7,7 +7,7 @@ import { isIndependent } from '../circle.ts'
 import type { CircleDetail } from '../circle-queries.ts'
 import './circle-page.css'
 
-/** The question a circle returns to, under the page's one line of colour; then what it does about it. */
+/** Question of a circle, under the page's one coloured line; then its work. */
 export function CirclePurpose({ circle }: { circle: CircleDetail }) {
   return (
     <>
@@ -32,7 +32,7 @@ export function CirclePurpose({ circle }: { circle: CircleDetail }) {
   )
 }
 
-/** Said plainly and early, because a visitor would otherwise take the association for a part of the network. */
+/** Prominent note, because visitors would otherwise take the association for a part of the network. */
 function Independence({ name, url }: { name: string; url: string }) {
   return (
     <Section close labelledBy="independence">

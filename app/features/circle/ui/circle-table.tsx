@@ -6,7 +6,7 @@ import { table } from '../circle.ts'
 import type { CircleDetail } from '../circle-queries.ts'
 import './circle-page.css'
 
-/** The chair, large; everybody else at the table in seats. */
+/** Chair of the circle, large; other members as seats. */
 export function CircleTable({ circle: { people, color_hex } }: { circle: CircleDetail }) {
   if (people.length === 0) return null
   const { chair, others } = table(people)
@@ -43,5 +43,5 @@ export function CircleTable({ circle: { people, color_hex } }: { circle: CircleD
   )
 }
 
-/** `Chair. Grid engineer, Kisumu` under the words "In the chair" would say it twice. */
+/** Removes the office from a title such as `Chair. Grid engineer, Kisumu`, because the heading already says it. */
 const withoutOffice = (title: string) => title.replace(/^Chair[^.]*\.\s*/, '')

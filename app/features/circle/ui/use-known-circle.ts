@@ -4,5 +4,5 @@ import type { Circle } from '../circle-queries.ts'
 
 const isListed = (row: object): row is Circle => 'slug' in row && 'color_hex' in row && 'external_url' in row
 
-/** What a list of circles has told of one already, if any was read. */
+/** Data of a circle from a cached list, if any. */
 export const useKnownCircle = (slug: string) => cachedRecord(useQueryClient(), ['circles'], slug, isListed)

@@ -5,18 +5,18 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 import { VideoDialog } from '../../../ui/video-dialog.tsx'
 import type { Circle } from '../circle-queries.ts'
 
-// Loaded on Play.
+// Loaded when the user presses Play.
 const WovenStory = lazyPart(() => import('./woven-story.tsx'))
 
 type Props = {
-  /** The film that the operator set, which takes the place of the site's own. */
+  /** Video from the settings; replaces the built-in film. */
   video: { title: string; embed_url?: string | undefined; minutes?: string | undefined } | undefined
   circles: readonly Circle[]
-  /** The captions of the site's own film, a line each. */
+  /** Captions of the built-in film, one per line. */
   written: string
 }
 
-/** Watch Our Story: a set film, else the one that is woven of the circles' cloths. */
+/** "Watch Our Story": the video from the settings, else the built-in film woven from the circles' cloths. */
 export function WatchStory({ video, circles, written }: Props) {
   const own = {
     film: <WovenStory circles={circles} written={written} />,

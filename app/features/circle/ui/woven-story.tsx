@@ -5,17 +5,20 @@ import type { Circle } from '../circle-queries.ts'
 import { formatClock, type StoryCaption, storyCaptions, storyLength, weavingStart } from '../circle-story.ts'
 import './woven-story.css'
 
-/** How long each cloth hangs, as a share of the loom: uneven on purpose, as on a line. */
+/** Length of each cloth as a fraction of the loom: intentionally uneven. */
 const lengths = [0.66, 0.92, 0.76, 1, 0.84]
 
 type Props = {
-  /** Up to five, in their order. */
+  /** Up to five circles, in order. */
   circles: readonly Circle[]
-  /** The captions as an editor wrote them. */
+  /** Captions from the settings. */
   written: string
 }
 
-/** The story of the network, woven: forty seconds without sound. Whoever asks for stillness sees its last picture; its words stand below for everybody. */
+/**
+ * Built-in film: 40 seconds, silent. With reduced motion only the last frame is shown; the captions are below as text
+ * for all users.
+ */
 export default function WovenStory({ circles, written }: Props) {
   const [round, setRound] = useState(0)
   const [isHeld, setHeld] = useState(false)

@@ -11,7 +11,7 @@ const words: Record<CheckRow['state'], string> = {
 }
 const kindOf = (state: CheckRow['state']): StatusKind => (state === 'asking' ? 'waiting' : state)
 
-/** What was asked, what it said, and how it is. Rows keep their height while they wait. */
+/** Checks with result and state. Rows have a fixed height while loading. */
 export function CheckTable({ checks }: { checks: readonly CheckRow[] }) {
   return (
     <table className="checks">

@@ -4,7 +4,10 @@ import { age } from '../diagnosis.ts'
 
 const every = 60_000
 
-/** When the answers are from, and when the next come. It counts by itself, so that the page around it need not. */
+/**
+ * Age of the answers and time of the next refresh. Has its own timer, so that the page does not re-render every
+ * second.
+ */
 export function CheckedMoment({ at, online }: { at: number; online: boolean }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

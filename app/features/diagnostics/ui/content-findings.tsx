@@ -11,13 +11,13 @@ const first = 3
 export interface ContentFindingsProps {
   found: readonly Finding[] | undefined
   failed: boolean
-  /** When every link was followed, in words; or that it was not. */
+  /** When the links were last checked, as text. */
   linksSaid: string
   followingLinks: boolean
   onFollowLinks: () => void
 }
 
-/** What waits for a person, each with what to do and where; then the rules that found nothing. */
+/** Content problems with action and link; then the rules without findings. */
 export function ContentFindings({ found, failed, linksSaid, followingLinks, onFollowLinks }: ContentFindingsProps) {
   if (failed && !found)
     return <p className="findings-rest">The rules could not be asked. Nothing is known about the content.</p>

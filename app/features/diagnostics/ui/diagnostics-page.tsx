@@ -28,7 +28,7 @@ import './diagnostics.css'
 
 type Diagnosis = ReturnType<typeof useDiagnosis>
 
-/** How the site is. Every part waits, fails and refuses by itself. */
+/** Diagnostics page. Every section loads and fails independently. */
 export function DiagnosticsPage({ rules }: { rules: RecordRules }) {
   const { role } = useSession()
   const isAdmin = role === 'admin'
@@ -91,7 +91,7 @@ export function DiagnosticsPage({ rules }: { rules: RecordRules }) {
   )
 }
 
-/** Why the answers are old, where they are. */
+/** Why the answers are outdated, if they are. */
 function Silence({ online, checks: { error, checkedAt } }: Pick<Diagnosis, 'online' | 'checks'>) {
   const from = checkedAt > 0 ? `These answers are from ${formatShortMoment(checkedAt)}. ` : ''
   if (!online)

@@ -4,7 +4,7 @@ import { diagnosisQueries } from '../diagnosis-queries.ts'
 
 const first = 8
 
-/** What went wrong on the server lately, by the reference a visitor was shown. */
+/** Recent server errors, by the reference code that the visitor saw. */
 export function ErrorList() {
   const { data, error } = useQuery(diagnosisQueries.errors())
   if (error && !data) return <p className="part-quiet">The list of errors could not be read. {error.message}</p>

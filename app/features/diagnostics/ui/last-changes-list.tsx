@@ -5,7 +5,7 @@ import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 import { formatChanges } from '../last-changes.ts'
 
-/** Who did what last, as sentences. */
+/** Latest audit log lines as sentences. */
 export function LastChangesList() {
   const words = useAuditWords()
   const { data, isError } = useQuery(diagnosisQueries.lastChanges())

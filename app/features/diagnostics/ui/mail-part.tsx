@@ -8,7 +8,7 @@ import { sendTestMail } from '../diagnosis-mutations.ts'
 
 export const adminsReason = 'Letters hold names and links, so only an admin may.'
 
-/** Whether mail goes out, tried with a letter to oneself; and where the letters lie. */
+/** Mail delivery test, which sends an e-mail to the user; and a link to the queue. */
 export function MailPart({ isAdmin }: { isAdmin: boolean }) {
   const { mutateAsync, data, error, isPending } = useMutation(sendTestMail(useQueryClient()))
   if (!isAdmin)

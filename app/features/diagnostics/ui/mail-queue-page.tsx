@@ -17,7 +17,7 @@ import './diagnostics.css'
 import './mail-queue.css'
 import { many } from '../../../platform/text/pluralize.ts'
 
-/** Letters that were kept instead of sent, and those that wait. The page stands in the address. */
+/** Captured and queued e-mails. The page number is in the URL. */
 export function MailQueuePage() {
   const { role } = useSession()
   const [params] = useSearchParams()
@@ -84,7 +84,7 @@ function Room({ captured, page, pages, total, stale, ...queue }: MailQueue & { s
 
 type QueueProps = Pick<MailQueue, 'waiting' | 'outbox' | 'pausedUntil' | 'answer'>
 
-/** Letters that wait for the mail server or were refused for good, with what it said. */
+/** Queued and permanently rejected e-mails, with the mail server's response. */
 function Queue({ waiting, outbox, pausedUntil, answer }: QueueProps) {
   const client = useQueryClient()
   const retry = useMutation(retryLetters(client))
@@ -165,7 +165,7 @@ function stateOf({ attempts, isGivenUp, nextAt }: QueuedMail): string {
   return `${many(attempts, 'attempt', 'attempts')}; the next at ${formatShortMoment(nextAt)}.`
 }
 
-/** Opened by hand. Its HTML stands in a frame that may run nothing and reach nothing. */
+/** Collapsed by default. The HTML is in a sandboxed frame without scripts and network. */
 function Letter({ recipient, subject, text, html, at }: CapturedMail) {
   const [isOpen, setOpen] = useState(false)
   return (

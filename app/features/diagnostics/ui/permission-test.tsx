@@ -6,7 +6,7 @@ import { PermissionMatrix } from './permission-matrix.tsx'
 import { RepairSql } from './repair-sql.tsx'
 import './permissions.css'
 
-/** What was asked of the database as four people, where it differs from the rules, and what puts it right. */
+/** Permission test: queries as four roles, differences from the expected rules, and the repair SQL. */
 export function PermissionTest({ test }: { test: UseQueryResult<Permissions> }) {
   const { data, error, isFetching } = test
   return (
@@ -31,7 +31,7 @@ export function PermissionTest({ test }: { test: UseQueryResult<Permissions> }) 
   )
 }
 
-/** One message a table: its first difference in words, how many more, and the repair. */
+/** One message per table: its first difference, the number of others, and the repair. */
 function Differences({ differing, repairs }: Permissions) {
   const tables = [...new Set(differing.map(({ table }) => table))]
   return tables.map(table => {

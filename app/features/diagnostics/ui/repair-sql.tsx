@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { tableName } from '../permission-words.ts'
 
-/** The statements that bring the rule back, for whoever may run them in the database. */
+/** SQL statements that restore the rule, for users with database access. */
 export function RepairSql({ table, sql }: { table: string; sql: string }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no')
   return (

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { buildReport } from '../report.ts'
 
-/** Everything that was answered, as a file for whoever looks after the site. */
+/** Downloads all results as a file for the operator. */
 export function SaveReport({ isAdmin }: { isAdmin: boolean }) {
   const client = useQueryClient()
   const { say, complain } = useToast()

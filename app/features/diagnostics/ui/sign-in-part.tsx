@@ -5,12 +5,14 @@ import { Callout } from '../../../ui/callout.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { testSignInLinks } from '../diagnosis-mutations.ts'
 
-/** Accounts are those of a Supabase project, at an address of its own. */
+/** True when accounts are on a Supabase project, which has its own origin. */
 const isOnProject = () => backendAddress().url !== window.location.origin
 
 const label = 'Test the links of letters'
 
-/** On a Supabase project: where the links of its letters lead. Asked by hand, for it replaces an open link of whoever asks. */
+/**
+ * Checks the links in a Supabase project's e-mails. Started by hand, because it invalidates the user's own open link.
+ */
 export function SignInPart({ isAdmin }: { isAdmin: boolean }) {
   const { mutateAsync, data, error, isPending } = useMutation(testSignInLinks)
   if (!isOnProject()) return null

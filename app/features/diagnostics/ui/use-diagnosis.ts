@@ -5,7 +5,7 @@ import { checkRows, verdict } from '../diagnosis.ts'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
-/** Whether the browser believes it has a connection. */
+/** Whether the browser reports a connection. */
 const useOnline = () =>
   useSyncExternalStore(
     subscribe,
@@ -13,7 +13,7 @@ const useOnline = () =>
     () => true,
   )
 
-/** Every part of the page, each with its own question: none waits for another, and none takes another down. */
+/** All queries of the page: each loads and fails independently. */
 export function useDiagnosis(rules: RecordRules) {
   const client = useQueryClient()
   const checks = useQuery(diagnosisQueries.checks())
@@ -23,7 +23,7 @@ export function useDiagnosis(rules: RecordRules) {
   const [asking, setAsking] = useState(false)
 
   const rows = checkRows(checks.data?.checks, checks.isError)
-  // Links may be slow to follow; the other rules need not wait for them.
+  // The link check can be slow; other rules do not wait for it.
   const found = content.data && findings({ suspects: content.data, links: links.data ?? null, ...rules })
   return {
     checks: { rows, checkedAt: checks.dataUpdatedAt, error: checks.error },

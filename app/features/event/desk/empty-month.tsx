@@ -9,12 +9,12 @@ import { formatProposedDay } from './event-repeat.ts'
 type Props = {
   search: EventDeskSearch
   month: string
-  /** The days that are shown. */
+  /** First and last visible day. */
   first: Day
   last: Day
 }
 
-/** A month with nothing in it leads to the nearest gatherings before and after. */
+/** Empty month: links to the nearest events before and after. */
 export function EmptyMonth({ search, month, first, last }: Props) {
   const { data } = useQuery(eventDeskQueries.nearest(search, first, last))
   const way = (said: string, day: Day | undefined) =>

@@ -35,7 +35,7 @@ const postpone: BulkAction = {
 }
 const takePlace: BulkAction = { name: 'take place', label: 'Take place after all', done: 'on again' }
 
-/** What can be done with many events at once, where a tab shows them. */
+/** Bulk actions for events, depending on the tab. */
 export function eventActions(tab: EventTab, mayPurge: boolean): BulkAction[] {
   if (tab === 'archived')
     return [toDrafts, purge(mayPurge ? undefined : 'Only admins remove for ever. Ask one of them.')]
@@ -44,7 +44,7 @@ export function eventActions(tab: EventTab, mayPurge: boolean): BulkAction[] {
   return [publish, unpublish, region, circle, postpone, cancel, archive]
 }
 
-/** After a number. */
+/** Follows a number, e.g. "3 events …". */
 export const eventOutcomes: Readonly<Record<string, EffectWords>> = {
   ...recordOutcomes,
   published: { kind: 'published', one: 'becomes public at once.', many: 'become public at once.' },

@@ -23,11 +23,11 @@ const check = (more: object = {}, known: object = {}) =>
   )
 const said = (more: object, known: object = {}) => check(more, known).map(({ text }) => text)
 
-describe('an event before it comes out', () => {
-  it('has nothing in its way when all is said', () => {
+describe('check of an event before publication', () => {
+  it('reports nothing for a complete event', () => {
     expect(check()).toEqual([])
   })
-  it('does not end before it begins; the hour that may be meant is proposed by its own clock', () => {
+  it('reports an end before the start, and suggests the likely time in the event’s time zone', () => {
     expect(check({ end_date: '2026-12-03T13:00:00Z' })).toEqual([
       {
         weight: 'stops',
@@ -38,14 +38,14 @@ describe('an event before it comes out', () => {
     ])
     expect(said({ end_date: '2026-12-01T13:00:00Z' })).toEqual(['The end is 2 days before the beginning.'])
   })
-  it('is read in either spelling of the database', () => {
+  it('reads both timestamp formats of the database', () => {
     const stored = { start_date: '2026-12-03 16:00:00+00', end_date: '2026-12-03 13:00:00+00' }
     expect(said(stored)).toEqual(['The end is 3 hours before the beginning. Is it 20:00?'])
   })
-  it('has a day', () => {
+  it('requires a date', () => {
     expect(check({ start_date: '', end_date: null })).toMatchObject([{ weight: 'stops', field: 'start_date' }])
   })
-  it('says whose clock it goes by; that of the country keeps the hours', () => {
+  it('requires a time zone; setting the country’s zone keeps the local time', () => {
     expect(check({ timezone: null, country: 'KE', region: 'East Africa' })).toMatchObject([
       {
         field: 'timezone',
@@ -57,12 +57,12 @@ describe('an event before it comes out', () => {
     ])
     expect(check({ timezone: null, country: 'CD', region: 'Central Africa' })[0]).not.toHaveProperty('repair')
   })
-  it('tells of a public holiday at the place', () => {
+  it('mentions a public holiday at the place', () => {
     expect(said({}, { holidays: [{ day: '2026-12-03', name: 'Farmers Day' }] })).toEqual([
       '3 December 2026 is a public holiday in Switzerland: Farmers Day.',
     ])
   })
-  it('lies in the region of its country, where that has one', () => {
+  it('compares the region with the country’s, if it has one', () => {
     expect(check({ country: 'GH' })).toMatchObject([
       {
         field: 'region',
@@ -73,23 +73,23 @@ describe('an event before it comes out', () => {
     expect(said({ country: 'GH', region: null })).toEqual(['Ghana lies in West Africa.'])
     expect(said({ country: 'BR' })).toEqual([])
   })
-  it('has room for whom it has, and no register once it is over', () => {
+  it('compares attendees with capacity, and reports a sign-up link of a past event', () => {
     expect(check({ attendees: 46, max_attendees: 40 })).toMatchObject([{ repair: { fields: { max_attendees: 46 } } }])
     const over = { start_date: '2026-10-03T16:00:00Z', end_date: null, signup_url: 'https://a.example' }
     expect(check(over)).toMatchObject([{ field: 'signup_url', repair: { fields: { signup_url: null } } }])
   })
-  it('tells visitors what has changed, and afterwards what came of it', () => {
+  it('requires a note on a change, and afterwards a summary', () => {
     expect(said({ event_state: 'moved_online' })).toHaveLength(2)
     expect(said({ event_state: 'cancelled', state_note: 'The hall flooded.' })).toEqual([])
     const over = { start_date: '2026-10-03T16:00:00Z', end_date: null, status: 'published' }
     expect(said(over)).toEqual(['It is over, and nobody has said what came of it.'])
     expect(said({ ...over, outcome_html: '<p>Two bridges.</p>' })).toEqual([])
   })
-  it('does not share a day with another gathering of its circle', () => {
+  it('reports another event of its circle on the same day', () => {
     const clash = { day: '2026-12-03', circle: { name: 'Healthcare' }, events: [{ title: 'Night freight' }] }
     expect(said({}, { clashes: [clash] })).toEqual(['Healthcare meets on 3 December 2026 for “Night freight” too.'])
   })
-  it('leads nowhere dead, and is told at the field that does', () => {
+  it('reports a broken link at its field', () => {
     const fields = { ...whole, signup_url: 'https://own.example/join', body_html: '<a href="/event/gone">on</a>' }
     expect(listOwnPaths(fields, 'https://own.example')).toEqual(['/join', '/event/gone'])
     expect(check(fields, { dead: ['/event/gone', '/join'] })).toMatchObject([
@@ -97,7 +97,7 @@ describe('an event before it comes out', () => {
       { weight: 'stops', field: 'body_html' },
     ])
   })
-  it('leads nowhere dead by its map, its organiser and its documents either', () => {
+  it('reports broken links of map, organiser and documents', () => {
     const fields = {
       map_url: 'https://own.example/map',
       organizer_website_url: 'https://own.example/gone',
@@ -109,7 +109,7 @@ describe('an event before it comes out', () => {
     expect(listOwnPaths(fields, 'https://own.example')).toEqual(['/map', '/gone'])
     expect(check(fields, { dead: ['/gone'] }).map(({ field }) => field)).toEqual(['organizer_website_url', 'documents'])
   })
-  it('leads from a typed name to the one person of the site who is called so', () => {
+  it('suggests the only person on the site whose name matches a typed name', () => {
     const people = [
       { id: 'a', title: 'Ṣọlá Fádàíró' },
       { id: 'b', title: 'Ama Owusu' },

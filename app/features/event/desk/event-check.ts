@@ -12,7 +12,7 @@ import { listSpeakers } from '../event-speakers.ts'
 import { checkTimes, isOver } from './event-time-check.ts'
 import type { PublicHoliday } from './public-holidays.ts'
 
-/** Fields of an event that something may be wrong with. */
+/** Event fields that a finding can refer to. */
 export type CheckedField =
   | 'title'
   | 'description'
@@ -39,23 +39,23 @@ export type CheckedField =
 type EventFinding = Finding<CheckedField>
 const { stops, advises } = findingsAbout<CheckedField>()
 
-/** What is known beside the form. */
+/** Data that the checker needs besides the form. */
 type Known = {
-  /** Milliseconds. */
+  /** Current time in ms. */
   now: number
-  /** Days on which a circle of it has other gatherings. */
+  /** Days on which a circle of the event has other events. */
   clashes: readonly EventConflict[]
-  /** Days of it on which its country keeps a public holiday. */
+  /** Public holidays in the event's country on its days. */
   holidays: readonly PublicHoliday[]
-  /** Of the site. */
+  /** Origin of the site. */
   origin: string
-  /** Paths of our own that lead nowhere. */
+  /** Internal paths that lead nowhere. */
   dead: readonly string[]
-  /** The people of the site, by name. */
+  /** People of the site with their names. */
   people: readonly { id: string; title: string }[]
 }
 
-/** What is wrong with an event, each with what puts it right where that is known. */
+/** Findings of the event checker, each with a fix where one is known. */
 export function checkEvent(fields: Fields, { now, origin, clashes, holidays, dead, people }: Known): EventFinding[] {
   const has = (name: string) => serializeField(fields[name]) !== ''
   const circles = parseList(fields.circles)
@@ -77,7 +77,7 @@ export function checkEvent(fields: Fields, { now, origin, clashes, holidays, dea
   ].filter(finding => finding !== false)
 }
 
-/** Names that were typed although somebody of the site is called so: nothing leads from them to that person. */
+/** Speakers typed as text whose name matches a person of the site: they are not linked to that person. */
 function checkSpeakers(fields: Fields, people: Known['people']): EventFinding[] {
   const programme = parseProgramme(fields.programme)
   return listSpeakers(programme).flatMap(speaker => {
@@ -96,10 +96,13 @@ function checkSpeakers(fields: Fields, people: Known['people']): EventFinding[] 
   })
 }
 
-/** Fields with one address each. */
+/** Fields that contain one URL. */
 const addressFields = ['signup_url', 'map_url', 'online_url', 'organizer_website_url'] as const
 
-/** Paths of our own that an event leads to, each with the field it stands in. @param origin of the site */
+/**
+ * Internal paths that an event links to, each with its field.
+ * @param origin of the site
+ */
 function ownLinksOf(fields: Fields, origin: string): { path: string; field: CheckedField }[] {
   const own = (address: string) => (address.startsWith(`${origin}/`) ? [address.slice(origin.length)] : [])
   const inText = (field: 'body_html' | 'outcome_html') =>
@@ -114,7 +117,10 @@ function ownLinksOf(fields: Fields, origin: string): { path: string; field: Chec
   ]
 }
 
-/** Paths of our own that an event leads to, each once. @param origin of the site */
+/**
+ * Internal paths that an event links to, deduplicated.
+ * @param origin of the site
+ */
 export const listOwnPaths = (fields: Fields, origin: string): string[] => [
   ...new Set(ownLinksOf(fields, origin).map(({ path }) => path)),
 ]
@@ -136,7 +142,7 @@ function checkPlace(fields: Fields): (EventFinding | false)[] {
   ]
 }
 
-/** What is wrong with the seats of an event, and with the way to one. */
+/** Findings about seats and sign-up. */
 function checkPlaces(fields: Fields, now: number): (EventFinding | false)[] {
   const room = Number(fields.max_attendees) || 0
   const taken = Number(fields.attendees) || 0
@@ -156,7 +162,7 @@ function checkPlaces(fields: Fields, now: number): (EventFinding | false)[] {
   ]
 }
 
-/** What visitors are not told. */
+/** Findings about the state: information that visitors lack. */
 function checkState(fields: Fields, now: number): (EventFinding | false)[] {
   const has = (name: string) => serializeField(fields[name]) !== ''
   const state = serializeField(fields.event_state)

@@ -8,9 +8,12 @@ import { type CheckedField, checkEvent, listOwnPaths } from './event-check.ts'
 import { conflictsQuery } from './event-desk-queries.ts'
 import { holidaysOnQuery } from './public-holidays.ts'
 
-/** What is wrong with an event before it comes out. @param id of the event, where it is there already */
+/**
+ * Findings before publication.
+ * @param id of the event; undefined for a new one
+ */
 export function EventChecker({ form, id }: { form: RecordForm; id: string | undefined }) {
-  // It is looked through when there is time, never while a key waits.
+  // Deferred, so that the check never delays typing.
   const fields = useDeferredValue(form.values)
   const [now] = useState(() => Date.now())
   const { data: people } = useQuery(storedQueries.choices({ table: 'people', title: 'name' }))

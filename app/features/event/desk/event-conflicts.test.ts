@@ -17,7 +17,7 @@ const event = (id: string, start_date: string, more: object = {}) => ({
   ...more,
 })
 
-it('two gatherings of a circle on a day of their places clash, once a day', () => {
+it('two events of a circle on the same local day clash, reported once per day', () => {
   const clashes = findConflicts([
     event('one', '2027-01-10T21:30:00Z', { timezone: 'Africa/Nairobi' }),
     event('two', '2027-01-11T08:00:00Z', { end_date: '2027-01-12T08:00:00Z' }),
@@ -29,7 +29,7 @@ it('two gatherings of a circle on a day of their places clash, once a day', () =
   ])
 })
 
-it('what does not take place, has no day or belongs to another circle clashes with nothing', () => {
+it('cancelled events, events without a date and events of other circles do not clash', () => {
   const at = '2027-01-10T08:00:00Z'
   const others = [
     event('off', at, { event_state: 'cancelled' }),
@@ -40,13 +40,13 @@ it('what does not take place, has no day or belongs to another circle clashes wi
   expect(findConflicts([event('one', at), ...others])).toEqual([])
 })
 
-it('every country of the continent lies in a region, and has a clock that machines know', () => {
+it('every African country has a region and a known time zone', () => {
   for (const { code } of africanCountries) expect(countryRegion(code), code).toBeDefined()
   for (const { code } of africanCountries.filter(({ code }) => code !== 'CD'))
     expect(() => new Date().toLocaleString('en', { timeZone: countryTimeZone(code) }), code).not.toThrow()
 })
 
-it('a place is said once, however many fields name it, and shown on a map that an editor chose or by its street', () => {
+it('shows a place once even if several fields name it, and maps the editor’s map link or the street', () => {
   const place = { location: 'Salt Store, Durban', town: 'Durban', country: 'ZA', street_address: null, map_url: null }
   expect(placeLines(place)).toEqual(['Salt Store, Durban', 'South Africa'])
   expect(placeLines({ ...place, location: null })).toEqual(['Durban, South Africa'])

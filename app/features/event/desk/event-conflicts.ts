@@ -5,10 +5,10 @@ type Gathering = Pick<
   'id' | 'title' | 'start_date' | 'end_date' | 'timezone' | 'time_precision' | 'event_state' | 'circles'
 >
 
-/** A circle that has several gatherings on a day. */
+/** Day on which one circle has several events. */
 export type EventConflict = { day: string; circle: EventCircle; events: Gathering[] }
 
-/** Days on which a circle has several gatherings, of those that take place, by day. */
+/** Clashes among events that take place, sorted by day. */
 export function findConflicts(events: readonly Gathering[]): EventConflict[] {
   const taking = events.filter(({ event_state }) => event_state !== 'cancelled' && event_state !== 'postponed')
   const meetings = new Map<string, EventConflict>()

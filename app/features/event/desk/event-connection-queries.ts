@@ -4,19 +4,19 @@ import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
-/** Another record that names an event, and how far it is. */
+/** Record that refers to an event, with its status. */
 export type ConnectedRecord = { id: string; title: string; status: string }
 export type EventConnections = { articles: ConnectedRecord[]; albums: ConnectedRecord[]; promises: ConnectedRecord[] }
 
 type Dated = ConnectedRecord & { published_at: string | null }
 
-/** What is published and has its time to come waits for it. */
+/** Published with a future date means scheduled. */
 const connectedOf = ({ id, title, status, published_at }: Dated): ConnectedRecord => {
   const waits = status === 'published' && published_at !== null && Date.parse(published_at) > Date.now()
   return { id, title, status: waits ? 'scheduled' : status }
 }
 
-/** The articles, albums and promises that name an event, those too that nobody sees yet. */
+/** Articles, albums and promises that refer to an event, including unpublished ones. */
 export const connectionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['events', 'connections', id],
@@ -47,9 +47,9 @@ export const connectionsQuery = (id: string) =>
 const changed = [['events'], ['articles'], ['news_articles'], ['albums']]
 
 /**
- * Names an event in an article, or takes it out.
- * @param place among the events of the article, from 0; behind them without one
- * @returns the place it has or had; null where it was so already
+ * Adds an event to an article, or removes it.
+ * @param place zero-based position among the article's events; default last
+ * @returns its current or former position; null if nothing changed
  */
 export const attachArticle = (
   client: QueryClient,
@@ -62,7 +62,10 @@ export const attachArticle = (
     db.rpc('attach_article', { article, event, is_attached: isAttached, ...(place !== undefined && { place }) }),
   )
 
-/** Says of which event an album is. @returns of which it was before; null for none */
+/**
+ * Sets the event of an album.
+ * @returns the previous event; null for none
+ */
 export const attachAlbum = (
   client: QueryClient,
   album: string,

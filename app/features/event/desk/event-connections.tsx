@@ -9,7 +9,7 @@ import { type ConnectedRecord, type EventConnections as Connections, connections
 import { type Attachable, useEventAttachments } from './use-event-attachments.ts'
 import './event-connections.css'
 
-/** What tells of an event elsewhere, each with the way to its desk; articles and albums come in and out here, at once. */
+/** Records that refer to an event, each linked to its editor; articles and albums can be added and removed here. */
 export function EventConnections({ id }: { id: string }) {
   const { data, isError, refetch } = useQuery(connectionsQuery(id))
   return (
@@ -105,7 +105,7 @@ type PickerProps = {
   onChoose: (record: { id: string; title: string }) => void
 }
 
-/** One more of a kind, found by typing. */
+/** Search field that adds a record of one kind. */
 function Picker({ kind, there, onChoose }: PickerProps) {
   const { label, none, choices } = pickers[kind]
   const { data: records = [] } = useQuery(storedQueries.choices(choices))

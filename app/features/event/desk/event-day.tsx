@@ -13,11 +13,11 @@ type Props = {
   day: Day
   events: readonly ListedEvent[]
   clashes: readonly EventConflict[]
-  /** Milliseconds. */
+  /** Current time in ms. */
   now: number
 }
 
-/** What takes place on the day that is looked at, and what clashes on it. */
+/** Events and clashes of the selected day. */
 export function EventDay({ day, events, clashes, now }: Props) {
   return (
     <section className="event-day" aria-labelledby="event-day">
@@ -38,7 +38,7 @@ export function EventDay({ day, events, clashes, now }: Props) {
   )
 }
 
-/** Events, a few lines each. */
+/** List of events with details. */
 const EventLines = ({ events, now }: { events: readonly ListedEvent[]; now: number }) =>
   events.length > 0 && (
     <ul className="event-lines">

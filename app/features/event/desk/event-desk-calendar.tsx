@@ -11,7 +11,7 @@ import { EventDeskMonth } from './event-desk-month.tsx'
 import { EventDeskYear } from './event-desk-year.tsx'
 import './event-desk-calendar.css'
 
-/** The gatherings that search and filters leave, as a month or a year. What is shown stands in the address. */
+/** Matching events as a month or a year. The view is in the URL. */
 export function EventDeskCalendar({ search }: { search: EventDeskSearch }) {
   const navigate = useNavigate()
   const [now] = useState(() => Date.now())

@@ -7,7 +7,7 @@ type Props = { search: EventDeskSearch; counts: Record<EventTab, number> }
 
 const unfiltered = { circle: undefined, region: undefined, type: undefined }
 
-/** Nothing found: says by what, and where there are matches. */
+/** Empty result: names the active filters and links to tabs with matches. */
 export function EventDeskEmpty({ search, counts }: Props) {
   const { q, tab, circle, region, type } = search
   const isNarrowed = [circle, region, type].some(Boolean)

@@ -4,13 +4,13 @@ import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { eventTypes, regionLabel, regions } from '../event.ts'
 import type { EventDeskSearch } from './event-list-search.ts'
 
-/** As the desk’s address says them: the network’s own are `collective`, whatever the product is called. */
+/** Types in the desk's URL: the network's own events are always `collective`, whatever the product is called. */
 const types = eventTypes.map(({ value, label }) => ({
   value: value === 'flagship' || value === 'partner' ? value : 'collective',
   label,
 }))
 
-/** The search of the desk, and what narrows it. */
+/** Search and filters of the events desk. */
 export function EventDeskFilters({ search }: { search: EventDeskSearch }) {
   const { q, tab, circle = '', region = '', type = '', sort, direction, view, month } = search
   return (

@@ -21,7 +21,7 @@ import { conflictMessage, formatMovedTo, useEventMove } from './use-event-move.t
 import { useEventKeyboardMove } from './use-event-keyboard-move.ts'
 import './event-desk-month.css'
 
-/** The page says itself what happens; the library behind the pointer would say it a second time, in its own words. */
+/** The page makes its own announcements; the drag library's would duplicate them. */
 const silent = () => undefined
 const silence = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
@@ -30,7 +30,7 @@ const silence = {
 
 type Props = { search: EventDeskSearch; month: string; now: number }
 
-/** A month of gatherings, drafts too: moved by pointer or by keyboard, with what clashes. */
+/** Month view of the events desk, including drafts: move by drag or keyboard, with clashes. */
 export function EventDeskMonth({ search, month, now }: Props) {
   const days = monthWeeks(month).flat()
   const query = useQuery(eventDeskQueries.between(search, days[0] ?? '', days.at(-1) ?? ''))
@@ -131,7 +131,7 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
   )
 }
 
-/** Of a month that somebody turned to: today, or the first day on which there is something. */
+/** Initially selected day of a month: today, or the first day with an event. */
 const dayToLookAt = (events: readonly ListedEvent[], month: string, today: string) =>
   today.startsWith(month)
     ? today
@@ -142,7 +142,7 @@ const dayToLookAt = (events: readonly ListedEvent[], month: string, today: strin
 
 type QuestionProps = { moves: ReturnType<typeof useEventMove>; events: readonly ListedEvent[] }
 
-/** Asked where people are expected: what changes for them, before it does. */
+/** Confirmation before moving an event with attendees: lists what changes for them. */
 function MoveQuestion({ moves, events }: QuestionProps) {
   const { asked } = moves
   const times = asked && timesOnDay(asked.event, asked.to)

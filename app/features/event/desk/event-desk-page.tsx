@@ -28,7 +28,7 @@ import { EventDeskFilters } from './event-desk-filters.tsx'
 import { EventDeskTable, eventColumns } from './event-desk-table.tsx'
 import { EventExportMenu } from './event-export-menu.tsx'
 
-/** All gatherings, as a list, a month or a year. Search, filters, order and page stand in the address. */
+/** Events desk as list, month or year. Search, filters, sort order and page are in the URL. */
 export function EventDeskPage() {
   const [params] = useSearchParams()
   const search = readEventDeskSearch(params)
@@ -107,7 +107,7 @@ function EventDeskList({ search, columns }: ListProps) {
   )
 }
 
-/** The same gatherings seen otherwise. A calendar begins with all of them: what is over stands in it too. */
+/** View switch. A calendar starts with all events, because it also shows past ones. */
 function EventViews({ search }: { search: EventDeskSearch }) {
   const tab = search.tab === 'upcoming' ? 'all' : search.tab
   return (
@@ -130,7 +130,7 @@ function EventViews({ search }: { search: EventDeskSearch }) {
   )
 }
 
-/** Said of what search and filters leave. */
+/** Status summary of the events that match search and filters. */
 function standing({ upcoming, past, draft }: Record<EventTab, number>): string {
   const said = (count: number, words: string) => `${count.toLocaleString('en-GB')} ${words}`
   return `${said(upcoming, 'ahead')}, ${said(past, 'held')}, ${said(draft, draft === 1 ? 'draft' : 'drafts')}. Times are those of the place.`

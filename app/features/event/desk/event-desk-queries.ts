@@ -30,7 +30,7 @@ const asked = (search: EventDeskSearch) => ({
   page_size: eventsPerPage,
 })
 
-/** The edge: timestamps become ISO. */
+/** Maps a response: converts timestamps to ISO. */
 function pageOf(answer: unknown): EventDeskPage {
   const page = answer as EventDeskPage
   const rows = page.rows.map(row => ({
@@ -46,14 +46,17 @@ async function readPage(search: EventDeskSearch, signal: AbortSignal): Promise<E
   return pageOf(unwrapRows(await db.rpc('list_events', asked(search)).abortSignal(signal)))
 }
 
-/** All that a search leaves in its tab, in its order, however many pages they fill. @throws when the database does not answer */
+/**
+ * Ids of all matching events in a tab, in list order, across all pages.
+ * @throws when the database does not answer
+ */
 export async function findEventIds(search: EventDeskSearch): Promise<string[]> {
   const db = await loadSessionDb()
   const answer = unwrapRows(await db.rpc('list_events', { ...asked(search), page_size: 1, with_ids: true }))
   return (answer as unknown as { ids: string[] }).ids
 }
 
-/** All gatherings as editors find them. */
+/** Event queries of the back office. */
 export const eventDeskQueries = {
   nearest: (search: EventDeskSearch, first: Day, last: Day) =>
     queryOptions({
@@ -62,7 +65,7 @@ export const eventDeskQueries = {
       staleTime: 0,
       meta: personalMeta,
     }),
-  /** What takes place from one day to another, both counted. */
+  /** Events between two days, both inclusive. */
   between: (search: EventDeskSearch, first: Day, last: Day) =>
     queryOptions({
       queryKey: ['events', 'desk', 'days', narrowed(search), first, last],
@@ -81,7 +84,7 @@ export const eventDeskQueries = {
     }),
 }
 
-/** Of a form of an event: its days and circles. */
+/** Days and circles of an event in a form. */
 const meetingIn = (fields: Fields, id = '') => ({
   id,
   title: '',
@@ -90,7 +93,10 @@ const meetingIn = (fields: Fields, id = '') => ({
   circles: parseList(fields.circles),
 })
 
-/** Where a circle of an event in a form has other gatherings on its days. @param id of the event, where it is there already */
+/**
+ * Clashes of an event in a form with other events of its circles.
+ * @param id of the event; undefined for a new one
+ */
 export function conflictsQuery(fields: Fields, id: string | undefined) {
   const meeting = meetingIn(fields, id)
   const days = meeting.start_date ? eventDays(meeting) : []
@@ -113,7 +119,7 @@ export function conflictsQuery(fields: Fields, id: string | undefined) {
   })
 }
 
-/** Of what search and filters leave, the last before some days and the next after them. */
+/** Among the matching events, the last one before the days and the next one after them. */
 async function readNearest(
   narrowed: object,
   first: Day,
@@ -131,7 +137,7 @@ async function readNearest(
   return { before, after }
 }
 
-/** All that takes place on one of these days, by start, with what each tab has there. */
+/** All matching events on these days, by start, with the counts per tab. */
 async function readDays(narrowed: object, first: Day, last: Day, signal?: AbortSignal): Promise<EventDeskPage> {
   const db = await loadSessionDb()
   const rows: ListedEvent[] = []

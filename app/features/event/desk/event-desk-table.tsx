@@ -14,7 +14,7 @@ import { sortDirection, type EventDeskSearch, type EventSort, type ListedEvent, 
 import { EventStatus } from './event-status.tsx'
 import './event-desk-table.css'
 
-/** What may be hidden; when it is, what it is called and where it stands may not. */
+/** Columns that can be hidden; date, title and status cannot. */
 export const eventColumns = { circle: 'Circle', attending: 'Attending' }
 type EventColumns = Columns<keyof typeof eventColumns>
 
@@ -23,11 +23,11 @@ type Props = {
   events: readonly ListedEvent[]
   selection: Selection
   columns: EventColumns
-  /** When they were read, in milliseconds. */
+  /** Time the data was fetched, in ms. */
   now: number
 }
 
-/** The events of a page, under their months where they stand in the order of their days. */
+/** Event table, grouped by month when sorted by date. */
 export function EventDeskTable({ search, events, selection, columns, now }: Props) {
   const list = useRowKeys(
     events.map(({ id }) => id),
@@ -87,7 +87,7 @@ export function EventDeskTable({ search, events, selection, columns, now }: Prop
   )
 }
 
-/** Events under the month they begin in, in the order they come in. */
+/** Groups events by start month, and keeps their order. */
 const byMonth = (events: readonly ListedEvent[]) =>
   [...Map.groupBy(events, ({ start_date, timezone }) => longMonth(start_date, timezone))].map(([month, events]) => ({
     month,
@@ -127,7 +127,7 @@ function EventRow({ event, selection, columns, now }: RowProps) {
   )
 }
 
-/** Its circles, the first with its colour; without one, whose it is. */
+/** Circles, the first with its colour; without one, flagship or partner. */
 function Belongs({ event: { circles, is_flagship_event, is_partner_event } }: { event: ListedEvent }) {
   const kinds = [is_flagship_event && 'Flagship', is_partner_event && 'Partner'].filter(Boolean).join(', ')
   return (
@@ -147,7 +147,7 @@ function Belongs({ event: { circles, is_flagship_event, is_partner_event } }: { 
   )
 }
 
-/** Places taken, of places there are where there is a limit. */
+/** Number of attendees, with the capacity if there is a limit. */
 function Attending({ event: { attendees, max_attendees: max } }: { event: ListedEvent }) {
   if (max === null) return attendees === null ? <small>Not counted</small> : attendees.toLocaleString('en-GB')
   const words = `${(attendees ?? 0).toLocaleString('en-GB')} of ${max.toLocaleString('en-GB')}`

@@ -3,7 +3,7 @@ import { draftEvent } from './event-draft.ts'
 
 const now = '2026-11-24T08:00:00.000Z'
 
-it('an event that comes in is drawn by what it says, and by nothing that it does not', () => {
+it('the preview of an imported event shows only its own data', () => {
   expect(
     draftEvent({ title: 'Ferries', start_date: '2027-03-01T10:00:00Z', town: 'Bukavu', max_attendees: 40 }, now),
   ).toMatchObject({
@@ -13,7 +13,7 @@ it('an event that comes in is drawn by what it says, and by nothing that it does
   expect(draftEvent({}, now)).toMatchObject({ title: 'Without a title', start_date: now })
 })
 
-it('its picture is not loaded from where it still lies', () => {
+it('the preview does not load the picture from its old host', () => {
   expect(draftEvent({ image_url: 'https://old.example/a.png' }, now).image_url).toBeNull()
   expect(draftEvent({ image_url: '/media/a.png' }, now).image_url).toBe('/media/a.png')
 })

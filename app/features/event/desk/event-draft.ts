@@ -2,8 +2,9 @@ import type { Json } from '../../../platform/db/database.gen.ts'
 import type { EventDetail } from '../event.ts'
 
 /**
- * An event that is not on the site, as its readers would have it.
- * @param values by column, as they would be written. Its circles have no names yet, and stand on its page once it is in
+ * Unpublished event, rendered as readers would see it.
+ * @param values by column, as they would be stored. Circles are only shown after the event is created, because their
+ * names are not loaded
  */
 export function draftEvent(values: Readonly<Record<string, Json>>, now: string): EventDetail {
   const text = (column: string): string | null => {
@@ -31,7 +32,7 @@ export function draftEvent(values: Readonly<Record<string, Json>>, now: string):
     ...{ organizer_name: text('organizer_name'), organizer_website_url: text('organizer_website_url') },
     ...{ event_state: text('event_state') ?? 'scheduled', state_note: text('state_note'), outcome_html: null },
     ...{ attendees: number('attendees'), max_attendees: number('max_attendees') },
-    // Where it comes from, its picture is another site's until it is fetched: cloth stands for it.
+    // The picture of an imported event is on another site until it is fetched: cloth is the placeholder.
     ...{ image_url: image?.startsWith('/') ? image : null, image_alt: text('image_alt'), picture: null },
     ...{ circles: [], circle_name: null, circle_names: null, circle_slug: null },
     ...{ circle_color_hex: null, circle_color_hexs: null },

@@ -11,7 +11,10 @@ import { EventConnections } from './event-connections.tsx'
 import { EventStatePreview } from './event-state-preview.tsx'
 import { RepeatEvent } from './repeat-event.tsx'
 
-/** One event, there already or new: its form, what stands in its way, and how it comes again. A new one may begin on a day of the address. */
+/**
+ * Editor page of a new or existing event: form, checker and repetition. The URL can set the start date of a new
+ * event.
+ */
 export function EventEditorPage() {
   const [params] = useSearchParams()
   const { day } = readNewEventSearch(params)

@@ -18,7 +18,7 @@ const endings: readonly { ending: EventFileEnding; label: string }[] = [
   { ending: 'ics', label: 'For a calendar (.ics)' },
 ]
 
-/** All that search and filters leave in a tab, as a file: not only the page that is shown. */
+/** Exports all matching events of a tab, not only the current page. */
 export function EventExportMenu({ search }: { search: EventDeskSearch }) {
   const { say, complain } = useToast()
   async function save(ending: EventFileEnding) {

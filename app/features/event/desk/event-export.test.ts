@@ -24,7 +24,7 @@ const event = {
   ],
 } as unknown as WholeEvent
 
-it('a table has a line for each event, by the clock of its place, and nothing a spreadsheet would reckon with', async () => {
+it('the table has one line per event in local time, and no formulas', async () => {
   const table = await (await eventFiles.csv([event])).text()
   const [head, line, ...rest] = table.trim().split('\r\n')
   expect(rest).toEqual([])
@@ -41,7 +41,7 @@ it('a table has a line for each event, by the clock of its place, and nothing a 
   expect(line).toContain("'=1+1")
 })
 
-it('a calendar has those that have a day', async () => {
+it('the calendar has the events with a date', async () => {
   const calendar = await (
     await eventFiles.ics([event, { ...event, id: '2', time_precision: 'tbc' }], 'https://a.example')
   ).text()

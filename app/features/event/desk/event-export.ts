@@ -11,13 +11,16 @@ import { createWorkbook } from '../../../platform/text/workbook.ts'
 import { type Event, type EventCircle, regionLabel, stateLabels } from '../event.ts'
 import { countryName } from '../event-address.ts'
 
-/** An event with all its columns and its circles, the primary one first. Timestamps are ISO 8601 in UTC. */
+/** Event with all columns and its circles, primary first. Timestamps are ISO 8601 in UTC. */
 export type WholeEvent = Row<'events'> & { circles: EventCircle[] }
 
-/** Ids that fit into one address. */
+/** Number of ids that fit into one URL. */
 const atOnce = 100
 
-/** These events whole, in this order. @throws DatabaseError */
+/**
+ * Loads these events completely, in the given order.
+ * @throws DatabaseError
+ */
 export async function readEvents(ids: readonly string[]): Promise<WholeEvent[]> {
   const db = await loadSessionDb()
   const found = new Map<string, WholeEvent>()
@@ -44,7 +47,7 @@ const atPlace = (moment: string | null, { timezone }: WholeEvent) =>
   moment && formatZonedInput(moment, timezone ?? 'UTC').replace('T', ' ')
 const yes = (value: boolean) => (value ? 'yes' : '')
 
-/** What a table says of an event, by the head of its column. */
+/** Export columns: header and value. */
 const columns: readonly [string, (event: WholeEvent) => string | number | null][] = [
   ['Title', ({ title }) => title],
   ['Status', ({ status, is_pattern }) => (is_pattern ? 'pattern' : status)],
@@ -80,7 +83,10 @@ const rowsOfTable = (events: readonly WholeEvent[]) => events.map(event => colum
 
 const typed = (type: string, content: BlobPart) => new Blob([content], { type })
 
-/** Events as files of three kinds, by the ending of their name. What has no day is in no calendar; `origin` is where its links lead. */
+/**
+ * Export formats by file extension. Events without a date are left out of the calendar; `origin` is the base of its
+ * links.
+ */
 export const eventFiles = {
   csv: async (events: readonly WholeEvent[]) => typed('text/csv;charset=utf-8', await formatCsv(head, rowsOfTable(events))),
   xlsx: (events: readonly WholeEvent[]) => createWorkbook('Events', head, rowsOfTable(events)),
@@ -92,7 +98,7 @@ export const eventFiles = {
 }
 export type EventFileEnding = keyof typeof eventFiles
 
-/** What a calendar needs of it. */
+/** Event in the form that the calendar writer needs. */
 const listedOf = ({ circles, ...event }: WholeEvent): Event => ({
   ...event,
   circles,

@@ -3,11 +3,11 @@ import { addressSearch, day, month, oneOf, pageNumber, recordId, words } from '.
 import { paths } from '../../../platform/paths.ts'
 import { type Event, type EventCircle, regions } from '../event.ts'
 
-/** Where an event stands for editors: what is published is ahead or over, what has a date of publication to come too. */
+/** Event status in the back office: published events, including scheduled ones, are upcoming or past. */
 const stages = ['upcoming', 'past', 'draft', 'pattern', 'archived'] as const
 type EventStage = (typeof stages)[number]
 
-/** `all` is all but patterns and what was put away; `cancelled` goes across the stages. */
+/** `all` excludes patterns and archived events; `cancelled` includes every status. */
 export const eventTabs = ['all', 'upcoming', 'past', 'draft', 'cancelled', 'pattern', 'archived'] as const
 export type EventTab = (typeof eventTabs)[number]
 
@@ -31,10 +31,10 @@ const search = addressSearch(
     circle: recordId(),
     region: oneOf(regions),
     type: oneOf(['flagship', 'partner', 'collective']),
-    /** How it is shown: a list unless said otherwise. */
+    /** View; the default is the list. */
     view: oneOf(['month', 'year']),
     month: month(),
-    /** The day of a month that is looked at. */
+    /** Selected day of the month view. */
     day: day(),
     sort: v.fallback(v.picklist(sorts), 'start'),
     direction: oneOf(['asc', 'desc']),
@@ -45,16 +45,16 @@ const search = addressSearch(
 
 export type EventDeskSearch = ReturnType<typeof search.read>
 
-/** What the address of the desk says. */
+/** Reads the state of the events desk from the URL. */
 export const readEventDeskSearch = search.read
 
 export const eventDeskPath = (now: Partial<EventDeskSearch>, change: Partial<EventDeskSearch> = {}): string =>
   search.at(paths.adminEvents, now, change)
 
-/** What the address of a new event says: the day it begins on. */
+/** Start date of a new event, from the URL. */
 export const readNewEventSearch = addressSearch({ day: day() }).read
 
-/** What lies ahead begins with the nearest, what is over with the latest; titles begin with A. */
+/** Default direction: upcoming events from the nearest, past ones from the latest, titles from A. */
 const firstDirection = ({ sort, tab }: Pick<EventDeskSearch, 'sort' | 'tab'>) =>
   sort === 'title' || (sort === 'start' && tab === 'upcoming') ? 'asc' : 'desc'
 
@@ -66,7 +66,7 @@ export function sortPath(now: EventDeskSearch, sort: EventSort): string {
   return eventDeskPath(now, { sort, direction: now.sort === sort ? turned : undefined })
 }
 
-/** One line of the list. Timestamps are ISO 8601 in UTC. */
+/** Row of the list. Timestamps are ISO 8601 in UTC. */
 export type ListedEvent = Pick<
   Event,
   | 'id'
@@ -88,15 +88,15 @@ export type ListedEvent = Pick<
 > & {
   stage: EventStage
   published_at: string | null
-  /** Its picture has no words for people who do not see it. */
+  /** Whether its picture has no alt text. */
   lacks_alt: boolean
-  /** The primary one first. */
+  /** Primary circle first. */
   circles: EventCircle[]
 }
 
 export type EventDeskPage = {
   rows: ListedEvent[]
   total: number
-  /** What search and filters leave in each tab. */
+  /** Number of matching events per tab. */
   counts: Record<EventTab, number>
 }

@@ -28,8 +28,8 @@ const event = (id: string, start_date: string, more: Partial<ListedEvent> = {}):
 })
 const now = Date.parse('2026-11-22T12:00:00Z')
 
-describe('a month as a sheet of weeks', () => {
-  it('runs from Sunday to Saturday, with the days of the months beside it', () => {
+describe('month grid of weeks', () => {
+  it('runs from Sunday to Saturday, with days of adjacent months', () => {
     const weeks = monthWeeks('2026-12')
     expect(weeks.map(([first, ...rest]) => [first, rest.at(-1)])).toEqual([
       ['2026-11-29', '2026-12-05'],
@@ -40,7 +40,7 @@ describe('a month as a sheet of weeks', () => {
     ])
     expect(monthWeeks('2026-02')).toHaveLength(4)
   })
-  it('shows what runs over a Saturday as a bar in both weeks, each in a line of its own', () => {
+  it('shows an event across a Saturday as a bar in both weeks, each on its own line', () => {
     const long = event('long', '2026-12-17T08:00:00Z', { end_date: '2026-12-21T16:00:00Z' })
     const short = event('short', '2026-12-17T10:00:00Z')
     const [, , third, fourth] = layOutWeeks([short, long], '2026-12')
@@ -52,7 +52,7 @@ describe('a month as a sheet of weeks', () => {
       { event: { id: 'long' }, from: 0, span: 2, lane: 0, begins: false, ends: true },
     ])
   })
-  it('counts what has no line, and tells a day from none', () => {
+  it('counts events without a line, and separates those with a date from those without', () => {
     const many = ['a', 'b', 'c', 'd', 'e'].map(id => event(id, '2026-12-03T08:00:00Z'))
     const someDay = event('some day', '2026-12-03T08:00:00Z', { time_precision: 'month' })
     const [first] = layOutWeeks([...many, someDay], '2026-12')
@@ -63,8 +63,8 @@ describe('a month as a sheet of weeks', () => {
   })
 })
 
-describe('an event that is moved', () => {
-  it('keeps its hours and its length, also over a change of clocks', () => {
+describe('a moved event', () => {
+  it('keeps its local time and its duration, also across a daylight saving change', () => {
     const moved = timesOnDay(event('a', '2027-03-26T16:00:00Z', { end_date: '2027-03-27T20:00:00Z' }), {
       day: '2027-04-02',
       later: 0,
@@ -75,7 +75,7 @@ describe('an event that is moved', () => {
       time_precision: 'datetime',
     })
   })
-  it('is as long as before a quarter of an hour earlier, also across midnight', () => {
+  it('keeps its duration when it moves a quarter of an hour earlier, also across midnight', () => {
     const early = event('a', '2026-12-02T23:05:00Z', { end_date: '2026-12-03T01:00:00Z' })
     expect(timesOnDay(early, { day: '2026-12-03', later: -15 })).toEqual({
       start_date: '2026-12-02T22:50:00.000Z',
@@ -85,7 +85,7 @@ describe('an event that is moved', () => {
     expect(hourError(early)).toBeUndefined()
     expect(hourError(event('a', '2026-12-01T00:00:00Z', { time_precision: 'date' }))).toContain('not known')
   })
-  it('is known to the day where it had none', () => {
+  it('has date precision when it had no date before', () => {
     expect(
       timesOnDay(event('a', '2026-12-01T00:00:00Z', { time_precision: 'tbc' }), { day: '2026-12-11', later: 0 }),
     ).toEqual({
@@ -94,7 +94,7 @@ describe('an event that is moved', () => {
       time_precision: 'date',
     })
   })
-  it('is not one that was held, and goes onto no day that is over', () => {
+  it('cannot be a past event, and cannot move to a past day', () => {
     expect(moveError(event('a', '2026-11-01T00:00:00Z', { stage: 'past' }), now)).toContain('what was held stays')
     expect(moveError(event('a', '2026-12-01T00:00:00Z'), now, '2026-11-21')).toContain('a day that is over')
     expect(moveError(event('a', '2026-12-01T00:00:00Z'), now, '2026-11-22')).toBeUndefined()

@@ -4,27 +4,27 @@ import type { ListedEvent } from './event-list-search.ts'
 import type { Month } from '../event-month.ts'
 import { addDays, weekdayNumber } from './event-repeat.ts'
 
-/** An event on its days within one week. */
+/** Part of an event within one week of the month view. */
 export type WeekBar = {
   event: ListedEvent
-  /** From 0, Sunday. */
+  /** Zero-based weekday; 0 is Sunday. */
   from: number
-  /** Days. */
+  /** Length in days. */
   span: number
-  /** Its line below the numbers of the days, from 0. */
+  /** Zero-based row below the day numbers. */
   lane: number
-  /** It begins, and ends, in this week. */
+  /** Whether the event begins, or ends, in this week. */
   begins: boolean
   ends: boolean
 }
 
-/** `more`: how many on each day have no line. */
+/** `more`: number of events per day that have no row. */
 export type DeskWeek = { days: Day[]; bars: WeekBar[]; more: number[] }
 
-/** Lines that a week has room for. */
+/** Maximum number of event rows per week. */
 export const maxWeekLanes = 3
 
-/** The weeks that hold a month, from Sunday to Saturday, with the days of the months beside it. */
+/** Weeks of a month, Sunday to Saturday, including days of the adjacent months. */
 export function monthWeeks(month: Month): Day[][] {
   const first: Day = `${month}-01`
   const begin = addDays(first, -weekdayNumber(first))
@@ -33,7 +33,7 @@ export function monthWeeks(month: Month): Day[][] {
   return weeks
 }
 
-/** Lays events out over the weeks of a month. What runs longer comes first, so that its bar keeps its line. */
+/** Lays out events over the weeks of a month. Longest first, so that a bar keeps its row. */
 export function layOutWeeks(events: readonly ListedEvent[], month: Month): DeskWeek[] {
   const dated = events.map(event => ({ event, days: eventDays(event) })).filter(({ days }) => days.length > 0)
   return monthWeeks(month).map(days => {
@@ -59,6 +59,6 @@ export function layOutWeeks(events: readonly ListedEvent[], month: Month): DeskW
   })
 }
 
-/** Those on a day, and those whose day is not known. */
+/** Events on a day, and events without a known day. */
 export const eventsOnDay = (events: readonly ListedEvent[], day: Day) => events.filter(event => eventDays(event).includes(day))
 export const undatedEvents = (events: readonly ListedEvent[]) => events.filter(event => eventDays(event).length === 0)

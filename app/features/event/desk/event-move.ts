@@ -5,17 +5,17 @@ import type { ListedEvent } from './event-list-search.ts'
 import type { EventTimes } from './event-mutations.ts'
 import { daysFrom, firstDay, addDaysInZone } from './event-repeat.ts'
 
-/** Where an event goes: a day, and how many minutes later than by now. */
+/** Target of a move: a day, and a shift in minutes. */
 export type MoveTarget = { day: Day; later: number }
 
-/** Minutes of one step. */
+/** Minutes per step. */
 export const quarterHour = 15
 
-/** Why the hour of an event cannot be moved; undefined where it can. */
+/** Why the time of an event cannot be moved; undefined if it can. */
 export const hourError = ({ time_precision }: ListedEvent): string | undefined =>
   time_precision === 'datetime' ? undefined : 'Its hour is not known. Give it one in the event itself.'
 
-/** When an event is once it begins on another day, or later: as long as before. One without a day is known to the day then. */
+/** Times of an event after a move, with the same duration. An undated event gets date precision. */
 export function timesOnDay(event: ListedEvent, { day, later }: MoveTarget): EventTimes {
   if (eventDays(event).length === 0)
     return {
@@ -35,7 +35,7 @@ export function timesOnDay(event: ListedEvent, { day, later }: MoveTarget): Even
 const minutesLater = (moment: string, minutes: number) =>
   minutes === 0 ? moment : new Date(Date.parse(moment) + minutes * 60_000).toISOString()
 
-/** When it is as it stands. */
+/** Current times of an event. */
 export const eventTimes = ({ start_date, end_date, time_precision }: ListedEvent): EventTimes => ({
   start_date,
   end_date,
@@ -43,9 +43,9 @@ export const eventTimes = ({ start_date, end_date, time_precision }: ListedEvent
 })
 
 /**
- * Why an event stays where it is; undefined where it may be moved.
- * @param day where it would begin; without one, anywhere
- * @param now milliseconds
+ * Why an event cannot be moved; undefined if it can.
+ * @param day new start day; without one, any day
+ * @param now current time in ms
  */
 export function moveError(event: ListedEvent, now: number, day?: Day): string | undefined {
   if (event.stage === 'archived') return 'It is put away. Bring it back to the drafts first.'

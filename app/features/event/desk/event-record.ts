@@ -27,7 +27,7 @@ const inGroup = (label: string, countries: readonly Country[]) => ({
   options: countries.map(({ code, name }) => ({ value: code, label: name })),
 })
 
-/** A bare host is welcome; any scheme but that of the web is not. */
+/** Accepts a bare host; rejects every scheme except http and https. */
 const organiserWebsite: FieldKind<string | null> = {
   ...optionalText({ label: 'The organiser’s website', optional: true }),
   check: value =>
@@ -36,7 +36,7 @@ const organiserWebsite: FieldKind<string | null> = {
       : undefined,
 }
 
-/** An event as editors know it. Its list and its calendar are a page of their own. */
+/** Event record of the back office. Its list and its calendar are separate pages. */
 export const eventRecord = defineRecord('events', {
   kind: 'event',
   one: 'event',

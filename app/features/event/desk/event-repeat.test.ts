@@ -10,8 +10,8 @@ const event = {
   timezone: 'Africa/Accra',
 }
 
-describe('an event that comes again', () => {
-  it('is on the same weekday next year, with the year in its title and its slug', () => {
+describe('a repeated event', () => {
+  it('is on the same weekday next year, with the year in its title and slug', () => {
     const days = listRhythmDays(firstDay(event), { name: 'next year' })
     expect(days).toEqual(['2027-11-23'])
     expect(planCopies(event, days)).toEqual([
@@ -23,20 +23,20 @@ describe('an event that comes again', () => {
       },
     ])
   })
-  it('is so many weeks apart, across the end of a year, each with a slug of its own', () => {
+  it('repeats every few weeks, across the end of a year, each with its own slug', () => {
     const days = listRhythmDays('2026-12-10', { name: 'weeks', every: 2, times: 3 })
     expect(days).toEqual(['2026-12-24', '2027-01-07', '2027-01-21'])
     expect(planCopies(event, days).map(({ slug }) => slug)).toEqual(days.map(day => `accra-night-market-${day}`))
   })
-  it('keeps its weekday and its place in the month; the last where there is no fifth', () => {
+  it('keeps its weekday and its week of the month; the last week if there is no fifth', () => {
     expect(listRhythmDays('2026-11-17', { name: 'months', every: 1, times: 2 })).toEqual(['2026-12-15', '2027-01-19'])
     expect(listRhythmDays('2026-12-31', { name: 'months', every: 2, times: 1 })).toEqual(['2027-02-25'])
   })
-  it('keeps its hour when the clocks have changed meanwhile', () => {
+  it('keeps its local time across a daylight saving change', () => {
     expect(addDaysInZone('2026-10-20T15:00:00Z', 'Europe/Zurich', 7)).toBe('2026-10-27T16:00:00.000Z')
     expect(addDaysInZone('2026-03-01T22:30:00Z', 'Africa/Nairobi', 1)).toBe('2026-03-02T22:30:00.000Z')
   })
-  it('runs as many days as before, from the day that is chosen', () => {
+  it('lasts as many days as before, from the chosen day', () => {
     const long = { ...event, title: 'Six days', end_date: '2026-11-29T22:00:00.000Z' }
     expect(planCopies(long, ['2027-03-01'])[0]).toMatchObject({
       title: 'Six days',
@@ -44,7 +44,7 @@ describe('an event that comes again', () => {
       end_date: '2027-03-06T22:00:00.000Z',
     })
   })
-  it('may be kept as a pattern, on its own day', () => {
+  it('can be saved as a template on its own day', () => {
     expect(eventTemplate(event)).toMatchObject({
       slug: 'accra-night-market-pattern',
       is_pattern: true,

@@ -1,7 +1,7 @@
 import { type Day, inZone, noonInUtc } from '../../../platform/dates/in-zone.ts'
 import { parseZonedInput, formatZonedInput } from '../../../platform/dates/moment-in-zone.ts'
 
-/** What of an event a copy is made by. Moments are ISO 8601. */
+/** Event fields that are needed to copy it. Timestamps are ISO 8601. */
 export type RepeatedEvent = {
   id: string
   title: string
@@ -11,30 +11,30 @@ export type RepeatedEvent = {
   timezone: string | null
 }
 
-/** A copy as the database takes it. */
+/** Copy in the form that the database function expects. */
 export type EventCopy = Pick<RepeatedEvent, 'title' | 'slug' | 'start_date' | 'end_date'> & { is_pattern?: boolean }
 
-/** How an event comes again: a series is `every` so many weeks or months, so many `times`. */
+/** How an event repeats: a series is `every` n weeks or months, for a number of `times`. */
 export type Rhythm =
   | { name: 'next year' }
   | { name: 'day'; day: Day }
   | { name: 'weeks' | 'months'; every: number; times: number }
 
-/** Drafts that are made at once. */
+/** Maximum number of drafts per call. */
 export const maxCopies = 60
 
 const dayMs = 86_400_000
 
-/** A day so many days later; earlier when negative. */
+/** Adds days to a day; `count` may be negative. */
 export const addDays = (day: Day, count: number): Day =>
   new Date(Date.parse(noonInUtc(day)) + count * dayMs).toISOString().slice(0, 10)
-/** How many days from one to another. */
+/** Number of days between two days. */
 export const daysFrom = (from: Day, to: Day): number =>
   Math.round((Date.parse(noonInUtc(to)) - Date.parse(noonInUtc(from))) / dayMs)
-/** 0 is Sunday. */
+/** Weekday; 0 is Sunday. */
 export const weekdayNumber = (day: Day): number => new Date(noonInUtc(day)).getUTCDay()
 
-/** The same weekday at the same place of a later month: the third Tuesday; the fourth where there is no fifth. */
+/** Same weekday and ordinal in a later month, e.g. the third Tuesday; the fourth if there is no fifth. */
 function sameWeekday(day: Day, monthsLater: number): Day {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + monthsLater, 1)).toISOString().slice(0, 10)
@@ -43,17 +43,17 @@ function sameWeekday(day: Day, monthsLater: number): Day {
   return meant.slice(0, 7) === first.slice(0, 7) ? meant : addDays(meant, -7)
 }
 
-/** A moment so many days later, at the same hour of the same clock. */
+/** Shifts a timestamp by days at the same local time. */
 export function addDaysInZone(moment: string, zone: string | null, days: number): string {
   const [day = '', hour = '00:00'] = formatZonedInput(moment, zone ?? 'UTC').split('T')
   return parseZonedInput(`${addDays(day, days)}T${hour}`, zone ?? 'UTC') ?? moment
 }
 
-/** The day an event begins, by its clock. */
+/** Start date of an event in its own time zone. */
 export const firstDay = ({ start_date, timezone }: Pick<RepeatedEvent, 'start_date' | 'timezone'>): Day =>
   formatZonedInput(start_date, timezone ?? 'UTC').slice(0, 10)
 
-/** The days on which an event comes again. Next year keeps the weekday: 52 weeks later. */
+/** Days on which an event repeats. "Next year" is 52 weeks later, which keeps the weekday. */
 export function listRhythmDays(first: Day, rhythm: Rhythm): Day[] {
   if (rhythm.name === 'next year') return [addDays(first, 364)]
   if (rhythm.name === 'day') return [rhythm.day]
@@ -64,10 +64,13 @@ export function listRhythmDays(first: Day, rhythm: Rhythm): Day[] {
 
 const yearIn = (text: string) => /\b(19|20)\d\d\b/.exec(text)?.[0]
 
-/** A slug without the year or day it ends with. */
+/** Slug without a year or date at its end. */
 const stemOf = (slug: string) => slug.replace(/-(19|20)\d\d(-\d\d-\d\d)?$/, '')
 
-/** Copies of an event on these days, at its hours. A year in its title becomes theirs; their slugs end with year or day. */
+/**
+ * Copies of an event on these days, at the same times. A year in the title is replaced; slugs end with the year or
+ * date.
+ */
 export function planCopies(event: RepeatedEvent, days: readonly Day[]): EventCopy[] {
   const first = firstDay(event)
   const years = new Set(days.map(day => day.slice(0, 4)))
@@ -85,7 +88,7 @@ export function planCopies(event: RepeatedEvent, days: readonly Day[]): EventCop
   })
 }
 
-/** The event itself as a pattern. */
+/** Copy of the event as a pattern. */
 export const eventTemplate = ({ title, slug, start_date, end_date }: RepeatedEvent): EventCopy => ({
   title,
   slug: `${stemOf(slug)}-pattern`,
@@ -94,6 +97,6 @@ export const eventTemplate = ({ title, slug, start_date, end_date }: RepeatedEve
   is_pattern: true,
 })
 
-/** `Tuesday, November 23, 2027`: a day as it is proposed. */
+/** Suggested day in the form `Tuesday, November 23, 2027`. */
 export const formatProposedDay = (day: Day): string =>
   inZone(noonInUtc(day), null, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })

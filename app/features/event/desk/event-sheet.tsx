@@ -22,16 +22,16 @@ export interface EventSheetProps {
   month: Month
   today: Day
   chosen: Day
-  /** Milliseconds. */
+  /** Current time in ms. */
   now: number
   clashes: readonly EventConflict[]
-  /** Which event is lifted by keyboard. */
+  /** Id of the event that is picked up by keyboard. */
   lifted: string | undefined
   dayPath: (day: Day) => string
   onKeyDown: (event: ListedEvent, press: KeyboardEvent) => void
 }
 
-/** The weeks of a month: a day each to press and to drop onto, and over them the bars of what takes place. */
+/** Month grid: each day is a button and a drop target, with the event bars on top. */
 export function EventSheet({ weeks, month, ...days }: EventSheetProps) {
   return (
     <>
@@ -143,7 +143,7 @@ function EventBar({ bar: { event, from, span, lane, begins, ends }, now, isLifte
   )
 }
 
-/** What a bar says: its hour, its name, and whether it takes place. */
+/** Text of a bar: time, title and unusual state. */
 export function BarLabel({ event }: { event: ListedEvent }) {
   const sign = event.event_state === 'scheduled' ? undefined : stateBadges[event.event_state]
   return (

@@ -4,7 +4,7 @@ import type { ListedEvent } from './event-list-search.ts'
 
 type Standing = Pick<ListedEvent, 'stage' | 'event_state' | 'published_at'>
 
-/** What a state looks like and is called. */
+/** Icon and label of each state. */
 export const stateBadges: Record<string, { kind: StatusKind; label: string }> = {
   scheduled: { kind: 'well', label: 'On' },
   cancelled: { kind: 'cancelled', label: 'Cancelled' },
@@ -12,7 +12,10 @@ export const stateBadges: Record<string, { kind: StatusKind; label: string }> = 
   moved_online: { kind: 'online', label: 'Moved online' },
 }
 
-/** Whether an event takes place; before that, whether visitors see it. @param now milliseconds */
+/**
+ * State of an event; for an unpublished one, its publication status.
+ * @param now current time in ms
+ */
 export function EventStatus({ event, now }: { event: Standing; now: number }) {
   const state = stateBadges[event.event_state]
   const isWaiting = event.published_at !== null && Date.parse(event.published_at) > now

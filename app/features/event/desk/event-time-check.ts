@@ -11,10 +11,10 @@ import { isUpcoming } from '../event.ts'
 type TimeField = 'start_date' | 'end_date' | 'time_precision' | 'timezone'
 const { stops, advises } = findingsAbout<TimeField>()
 
-/** A moment of a form as ISO 8601; the database has other spellings. Empty for none. */
+/** Timestamp of a form field as ISO 8601, because the database uses other spellings. Empty if missing or invalid. */
 const momentIn = (value: Json | undefined) => (isInstant(serializeField(value)) ? instant(serializeField(value)) : '')
 
-/** When an event in a form is; an empty start is none. */
+/** Times of an event in a form; an empty start means none. */
 export const readTimes = (fields: Fields) => ({
   start_date: momentIn(fields.start_date),
   end_date: momentIn(fields.end_date) || null,
@@ -27,13 +27,13 @@ export function endsBeforeStart(fields: Fields): boolean {
   return end_date !== null && Date.parse(end_date) < Date.parse(start_date)
 }
 
-/** @param now milliseconds */
+/** @param now current time in ms */
 export function isOver(fields: Fields, now: number): boolean {
   const times = readTimes(fields)
   return times.start_date !== '' && !isUpcoming(times, now)
 }
 
-/** What is wrong with the hours of an event. */
+/** Findings about the times of an event. */
 export function checkTimes(fields: Fields, now: number): Finding<TimeField>[] {
   const { start_date, end_date, timezone, time_precision } = readTimes(fields)
   if (!start_date) return [stops('start_date', 'It has no day.')]
@@ -47,7 +47,7 @@ export function checkTimes(fields: Fields, now: number): Finding<TimeField>[] {
   ].filter(finding => finding !== false)
 }
 
-/** Proposes an end as far behind the beginning as it was typed before it, where that is the same day. */
+/** Suggests an end after the start, with the typed difference, if both are on the same day. */
 function endBefore(fields: Fields, start: string, end: string) {
   const zone = serializeField(fields.timezone) || 'UTC'
   const before = Date.parse(start) - Date.parse(end)
@@ -59,7 +59,7 @@ function endBefore(fields: Fields, start: string, end: string) {
   return stops('end_date', `${text} Is it ${hour}?`, { label: `Set ${hour}`, fields: { end_date: meant } })
 }
 
-/** Proposes the clock of the country, where it has only one. The hours stay the hours that were typed. */
+/** Suggests the country's time zone, if it has only one. The typed local times stay the same. */
 function withoutZone({ country }: Fields, start: string, end: string | null) {
   const zone = countryTimeZone(serializeField(country))
   return advises(
@@ -82,7 +82,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** `3 hours`, `20 minutes`: how long, in the largest measure it fills. */
+/** Duration in its largest unit: `3 hours`, `20 minutes`. */
 function lengthOf(ms: number): string {
   const [unit, name] = ms >= day ? [day, 'day'] : ms >= hour ? [hour, 'hour'] : [minute, 'minute']
   const count = Math.round(ms / Number(unit))

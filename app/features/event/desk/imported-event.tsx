@@ -5,7 +5,7 @@ import { draftEvent } from './event-draft.ts'
 import { EventView } from '../ui/event-view.tsx'
 import './imported-event.css'
 
-/** The page that an event of another calendar would be here. */
+/** Preview of an event imported from another calendar. */
 export default function ImportedEvent({ values }: { values: Fields }) {
   const [now] = useState(() => Date.now())
   return (

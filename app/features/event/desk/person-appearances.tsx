@@ -7,7 +7,10 @@ import { appearanceQueries } from '../event-appearances.ts'
 import { formatEventDate } from '../event-dates.ts'
 import './person-appearances.css'
 
-/** At which gatherings a person speaks or spoke, each with the way to its desk. @param id of the person */
+/**
+ * Events at which a person speaks or spoke, each linked to its editor.
+ * @param id of the person
+ */
 export function PersonAppearances({ id }: { id: string }) {
   const { data, isError, refetch } = useQuery(appearanceQueries.ofPerson(id))
   return (

@@ -6,26 +6,27 @@ import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { eventDays } from '../event.ts'
 import { readTimes } from './event-time-check.ts'
 
-/** A day on which a country keeps a public holiday. */
+/** Public holiday of a country. */
 export type PublicHoliday = { day: Day; name: string }
 
-/** Days of a gathering that are looked at. */
+/** Maximum number of days of an event that are checked. */
 const longest = 31
 
 const dayLength = 24 * 60 * 60_000
 
 /**
- * The public holidays of a country on some days, in their order, with those that are kept instead of a Sunday. Feasts that
- * follow the moon are as reckoned; a country may move them by a day.
- * @param country ISO 3166 alpha-2; of one that is not known there are none
- * @source the data of `date-holidays` (CC BY-SA 3.0, from articles of Wikipedia)
+ * Public holidays of a country on the given days, in order, including substitute days. Feasts by the lunar calendar
+ * are calculated;
+ * a country may move them by a day.
+ * @param country ISO 3166-1 alpha-2 code; empty result for an unknown one
+ * @source data of `date-holidays` (CC BY-SA 3.0, from Wikipedia articles)
  */
 export async function publicHolidays(country: string, days: readonly Day[]): Promise<PublicHoliday[]> {
-  // Large, and wanted only where somebody plans a gathering.
+  // Large package, so it is loaded only when somebody edits an event.
   const { default: Holidays } = await import('date-holidays')
   const calendar = new Holidays(country, { languages: ['en'] })
   const years = new Set(days.map(day => Number(day.slice(0, 4))))
-  // One that begins in the last days of a year may reach into the next.
+  // A holiday that starts at the end of a year can extend into the next.
   const told = [...years].flatMap(year => [...calendar.getHolidays(year - 1), ...calendar.getHolidays(year)])
   const kept = told
     .filter(({ type }) => type === 'public')
@@ -40,7 +41,7 @@ export async function publicHolidays(country: string, days: readonly Day[]): Pro
   })
 }
 
-/** On which days of an event in a form its country keeps a public holiday. */
+/** Public holidays during an event in a form. */
 export function holidaysOnQuery(fields: Fields) {
   const country = serializeField(fields.country)
   const times = readTimes(fields)

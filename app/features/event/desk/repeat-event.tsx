@@ -35,7 +35,7 @@ type Props = { event: RepeatedEvent; isPattern: boolean }
 
 const drafts = { one: 'draft', many: 'drafts' }
 
-/** Makes an event again: next year, on another day, as a series, or as a pattern. Each is a draft. */
+/** Repeats an event: next year, on another day, as a series, or as a pattern. Creates drafts. */
 export function RepeatEvent({ event, isPattern }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [how, setHow] = useState(isPattern ? 'day' : 'next year')
@@ -141,13 +141,13 @@ const ProposedDays = ({ days }: { days: readonly string[] }): ReactNode => (
   </ol>
 )
 
-/** Makes the copies, goes to them, and says so with the way back: they are put away. */
+/** Creates the copies, opens them and shows a toast; undo archives them. */
 function useMakeCopies(event: RepeatedEvent) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { say, complain } = useToast()
   const { run } = useBulkRun({ nouns: eventRecord, functions: eventBulk, invalidates: invalidatedQueries(eventRecord) })
-  /** Answers whether they were made. */
+  /** Returns whether the copies were created. */
   return async (copies: Parameters<typeof copyEvent>[1]): Promise<boolean> => {
     try {
       const ids = await copyEvent(event.id, copies)

@@ -1,7 +1,7 @@
 import { optionalReference } from '../../../desk/record/field-kinds.ts'
 import type { FieldErrors } from '../../../platform/refusal.ts'
 
-/** The gathering that takes the place of one that is off. */
+/** Field for the event that replaces a cancelled or postponed one. */
 export const replacementEventField = optionalReference({
   label: 'Instead',
   table: 'events',
@@ -10,10 +10,10 @@ export const replacementEventField = optionalReference({
   hint: 'The gathering that takes its place, offered on its page.',
 })
 
-/** States in which another may take its place, as the database has it. */
+/** States that allow a replacement, as in the database constraint. */
 const off: readonly unknown[] = ['cancelled', 'postponed']
 
-/** Another stands in the place only of what does not take place as planned. */
+/** Only an event that does not take place as planned can have a replacement. */
 export const replacementError = ({ instead_id, event_state }: Record<string, unknown>): FieldErrors =>
   instead_id && !off.includes(event_state)
     ? { instead_id: 'Only a gathering that is cancelled or postponed has another in its place.' }

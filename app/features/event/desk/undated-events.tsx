@@ -8,7 +8,7 @@ import type { ListedEvent } from './event-list-search.ts'
 type OnKeyDown = (event: ListedEvent, press: KeyboardEvent) => void
 type Props = { events: readonly ListedEvent[]; onKeyDown: OnKeyDown }
 
-/** Events whose day is not known: each is carried onto one. */
+/** Events without a known day, to be dragged onto one. */
 export function UndatedEvents({ events, onKeyDown }: Props) {
   if (events.length === 0) return null
   return (

@@ -3,14 +3,14 @@ import type { Outcome } from '../../../platform/db/call-function.ts'
 import { useRunAction } from '../../../desk/action/use-instant-action.ts'
 import { attachAlbum, attachArticle } from './event-connection-queries.ts'
 
-/** What can be attached to an event from its own page. */
+/** Kinds of records that can be attached on the event's page. */
 export type Attachable = 'article' | 'album'
 
 type Named = { id: string; title: string }
-/** The way back, once it is known what was so before. */
+/** Undo function; available only after the previous state is known. */
 type Attached = { back: () => Promise<Outcome> }
 
-/** Attaches records to an event and takes them out, at once and with Undo. */
+/** Attaches records to an event and detaches them, immediately and with undo. */
 export function useEventAttachments(event: string) {
   const client = useQueryClient()
   const tell = useRunAction()

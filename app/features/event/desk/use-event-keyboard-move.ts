@@ -6,15 +6,15 @@ import type { ListedEvent } from './event-list-search.ts'
 import { type MoveTarget, quarterHour, timesOnDay, hourError, moveError } from './event-move.ts'
 import { addDays, firstDay } from './event-repeat.ts'
 
-/** An event that is held, and where it would be set down. */
+/** Event picked up by keyboard, and its drop target. */
 type Lifted = { event: ListedEvent } & MoveTarget
 
 type Options = {
   calendar: RefObject<HTMLElement | null>
-  /** The days that are shown. */
+  /** First and last visible day. */
   first: Day
   last: Day
-  /** Milliseconds. */
+  /** Current time in ms. */
   now: number
   onMove: (event: ListedEvent, to: MoveTarget) => void
 }
@@ -24,8 +24,9 @@ const quarters: Record<string, number> = { ArrowUp: -quarterHour, ArrowDown: qua
 const said = (day: Day) => inZone(noonInUtc(day), null, { weekday: 'long', day: 'numeric', month: 'long' })
 
 /**
- * An event moved by keyboard: Space lifts and sets down, arrows go a day or a week, Escape puts back. With Alt they lift as they
- * go, up and down by a quarter of an hour. What happens is said.
+ * Moves an event by keyboard: Space picks up and drops, arrows move by a day or a week, Escape cancels. Alt with an
+ * arrow picks up
+ * and moves at once; up and down then step a quarter of an hour. Every step is announced.
  */
 export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Options) {
   const [lifted, setLifted] = useState<Lifted>()
@@ -41,7 +42,7 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Opt
     const refused = moveError(event, now)
     if (refused) return void setWords(refused)
     taken.current = event.id
-    // What has no day begins where it may be, on a day that is shown.
+    // An undated event starts at its earliest possible day, clamped to the visible days.
     const day = firstDay(event)
     const isDated = eventDays(event).length > 0
     const begun = { event, day: isDated ? day : day < first ? first : day > last ? last : day, later: 0 }

@@ -11,16 +11,16 @@ import { type MoveTarget, eventTimes, timesOnDay, moveError } from './event-move
 import { type EventTimes, saveTimes } from './event-mutations.ts'
 import { eventRecord } from './event-record.ts'
 
-/** An event on its way to another day or hour. */
+/** Move of an event to another day or time. */
 export type Move = { event: ListedEvent; to: MoveTarget }
 
-/** Whether people have been counted on to come: then a move is a question. */
+/** Whether attendees are registered: the move then needs a confirmation. */
 const isPromised = ({ stage, attendees }: ListedEvent) => stage === 'upcoming' && (attendees ?? 0) > 0
 
 /**
- * Moves events to another day or hour. What nobody is counted on for moves at once, with Undo; what people are expected at is asked first.
- * @param events around it, among which it may clash
- * @param now milliseconds
+ * Moves events to another day or time: immediately with undo, or after a confirmation if attendees are registered.
+ * @param events surrounding events, for clashes
+ * @param now current time in ms
  */
 export function useEventMove(events: readonly ListedEvent[], now: number) {
   const client = useQueryClient()
@@ -31,7 +31,7 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
   async function write(event: ListedEvent, times: EventTimes, said: string, undo?: EventTimes) {
     try {
       const version = await saveTimes(event.id, times, event.updated_at)
-      // Said once it can be seen, and can be moved again from where it is said to be.
+      // The toast appears after the refetch, so that the event is visible at its new place and can be moved again.
       await readAgain(client, invalidatedQueries(eventRecord))
       if (!version) complain(`“${event.title}” was not moved`, 'Somebody else changed it just then. Look at it again.')
       else
@@ -54,7 +54,7 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
     setMoving(undefined)
   }
 
-  /** Says why not, asks, or moves. */
+  /** Shows why the move is not allowed, asks for confirmation, or moves. */
   function begin(event: ListedEvent, to: MoveTarget) {
     const refused = moveError(event, now, to.day)
     if (refused) return void complain(`“${event.title}” stays`, refused)
@@ -65,24 +65,24 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
   const pending = moving ?? asked
   return {
     begin,
-    /** What is asked about. */
+    /** Move that awaits confirmation. */
     asked,
     confirm: () => asked && void move(asked),
     leave: () => setAsked(undefined),
-    /** As they will stand once what is on its way is written. */
+    /** Optimistic state while the save is pending. */
     shown: pending
       ? events.map(event => (event.id === pending.event.id ? { ...event, ...timesOnDay(event, pending.to) } : event))
       : events,
   }
 }
 
-/** When an event is then, with its hour where that is another one: `Fri 11`, `Fri 11, 17:15 Zurich`. */
+/** New date of an event, with the time if it changes: `Fri 11`, `Fri 11, 17:15 Zurich`. */
 export function formatMovedTo(event: ListedEvent, to: MoveTarget): string {
   const moved = { ...event, ...timesOnDay(event, to) }
   return to.later === 0 ? listedDays(moved) : `${listedDays(moved)}, ${listedHour(moved)}`
 }
 
-/** With which gatherings of its circles an event would share a day. */
+/** Warning that lists the events of the same circles on the same day. */
 export function conflictMessage(event: ListedEvent, times: EventTimes, events: readonly ListedEvent[]): string | undefined {
   const others = events.filter(({ id }) => id !== event.id)
   const clash = findConflicts([{ ...event, ...times }, ...others]).find(({ events }) =>

@@ -1,7 +1,7 @@
 import { NewTab, newTab } from '../../../ui/new-tab.tsx'
 import type { CalendarLinks } from '../calendar-links.ts'
 
-/** One quiet line: the three calendars most people have, and the file for any other. */
+/** Links to the three most common calendars, and a file for any other. */
 export function AddToCalendar({ links: { google, outlook, apple, file } }: { links: CalendarLinks }) {
   return (
     <p className="small quiet event-add">

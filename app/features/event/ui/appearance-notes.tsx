@@ -4,10 +4,10 @@ import type { Appearance } from '../event-appearances.ts'
 import { EventDateText } from './date-text.tsx'
 import './appearance-notes.css'
 
-/** So many stand beside a person; all of them stand in the calendar. */
+/** Maximum per person; the calendar lists all. */
 const mostNotes = 3
 
-/** Where somebody will speak, briefly, each leading to the gathering. */
+/** Short list of a person's next appearances, each linked to the event. */
 export function AppearanceNotes({ appearances }: { appearances: readonly Appearance[] }) {
   if (appearances.length === 0) return null
   return (

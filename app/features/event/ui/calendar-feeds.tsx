@@ -10,7 +10,7 @@ import './calendar-feeds.css'
 type Named = { slug: string; name: string }
 type Followed = { name: string; path: string }
 
-/** The calendar nearest to what the page shows: the chosen circle's, else the chosen region's, else all of it. */
+/** Feed that best matches the page: of the selected circle, else of the region, else all events. */
 function nearest({ circle, region }: EventSearch, circles: readonly Named[]): Followed {
   const chosen = circles.find(({ slug }) => slug === circle)
   if (chosen) return { name: chosen.name, path: paths.calendars.circle(chosen.slug) }
@@ -21,11 +21,11 @@ function nearest({ circle, region }: EventSearch, circles: readonly Named[]): Fo
 type Props = {
   search: EventSearch
   circles: readonly Named[]
-  /** Milliseconds. */
+  /** Current time in ms. */
   now: number
 }
 
-/** Every calendar there is to follow; what changes here changes in the visitor's own. */
+/** All calendar feeds; subscribed calendars update automatically. */
 export function CalendarFeeds({ search, circles, now }: Props) {
   const thisYear = new Date(now).getUTCFullYear()
   const origin = useSiteOrigin()

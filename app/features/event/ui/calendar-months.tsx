@@ -31,7 +31,9 @@ type Props = {
   picks: readonly CirclePick[]
 }
 
-/** The gatherings on one sheet. Everything that moves it is a link, so it works before, without and beside JavaScript; Page Up and Page Down turn the leaf. */
+/**
+ * Event calendar. All navigation uses links, so it works without JavaScript; Page Up and Page Down change the month.
+ */
 export function CalendarMonths({ year, now, hrefFor, dayPath, picks }: Props) {
   const navigate = useNavigate()
   function turn(press: KeyboardEvent) {
@@ -95,7 +97,7 @@ function Sheet({ sheet, next, now, dayPath }: SheetProps) {
   )
 }
 
-/** The months after the sheets: those that are listed, those that are folded to a line, and those with nothing in them. */
+/** Months after the sheets: listed ones, ones collapsed to a line, and empty ones. */
 function Later({ year: { months, sheets, later }, hrefFor }: Pick<Props, 'year' | 'hrefFor'>) {
   const last = sheets.at(-1)?.month ?? ''
   const after = months.filter(({ month }) => month > last)
@@ -140,7 +142,7 @@ const monthTitle = (month: string) =>
   monthName(month, month.endsWith('-01') ? { month: 'long', year: 'numeric' } : { month: 'long' })
 const monthOf = (event: CalendarEvent) => dayInZone(event.start_date, event.timezone).slice(0, 7)
 
-/** Rows of a month that is named above them: the days, and under them the weekday. */
+/** Event rows below their month's name: day with weekday. */
 const Gatherings = ({ events }: { events: readonly CalendarEvent[] }) => (
   <Agenda className="calendar-rows">
     {events.map(event => (

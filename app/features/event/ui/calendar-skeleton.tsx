@@ -2,7 +2,7 @@ import { ContentSkeleton } from '../../../ui/content-skeleton.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import './calendar-months.css'
 
-/** A calendar on its way: the ribbon of its year, and the lines of what is next. */
+/** Skeleton of the calendar: year ribbon and list rows. */
 export const CalendarSkeleton = () => (
   <>
     <SkeletonBlock className="calendar-ribbon-coming" />

@@ -4,7 +4,7 @@ import './circle-picks.css'
 
 export type CirclePick = { to: string; label: string; hue?: string | undefined; current: boolean }
 
-/** One circle or all of them, each an address, side by side. */
+/** Filter links: all circles, or one. */
 export const CirclePicks = ({ picks }: { picks: readonly CirclePick[] }) => (
   <ul className="circle-picks" aria-label="Circles">
     {picks.map(({ to, label, hue, current }) => (

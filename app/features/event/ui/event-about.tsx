@@ -6,7 +6,7 @@ import { Prose } from '../../../ui/prose.tsx'
 import type { EventDetail, EventIntroduction, ProgrammeItem, Speaker } from '../event.ts'
 import { presentSpeaker } from '../event-speakers.ts'
 
-/** The words about an event: its description, the first paragraph leading, then what editors added, then its programme. */
+/** Description of an event with a larger first paragraph, then the editors' additions, then the programme. */
 export function EventAbout({ event }: { event: EventDetail }) {
   const [lead, ...rest] = paragraphs(event.description)
   if (!lead && !event.body_html && event.programme.length === 0) return null
@@ -60,7 +60,7 @@ const Programme = ({ items, introduced }: ProgrammeProps) => (
   </>
 )
 
-/** Somebody who speaks, with the way to where the site introduces them. */
+/** Speaker, linked to their introduction on this site. */
 function SpeakerName({ speaker, introduced }: { speaker: Speaker; introduced: readonly EventIntroduction[] }) {
   const { name, page } = presentSpeaker(speaker, introduced)
   return page ? <Link to={page}>{name}</Link> : name

@@ -5,7 +5,9 @@ import { type EventDetail, organiserAddress } from '../event.ts'
 import { calendarLinks } from '../calendar-links.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 
-/** What a reader can do about an event. An action without a target is not offered, nor registration for what is over or off. */
+/**
+ * Actions of an event page. Actions without a URL are hidden, and so is registration for past or cancelled events.
+ */
 export function EventActions({
   event,
   upcoming,

@@ -4,7 +4,7 @@ import { datePlate } from '../event-dates.ts'
 import { EventBadges } from './event-badges.tsx'
 import { formatEventPlace } from './event-place.ts'
 
-/** Events as rows of an agenda: the numeral first, because a diary is read by its days. */
+/** Events as agenda rows: the date first, because people scan an agenda by date. */
 export function EventAgenda({ events }: { events: readonly BriefEvent[] }) {
   return (
     <Agenda>

@@ -12,7 +12,7 @@ import { eventListQueries } from '../event-list-queries.ts'
 type ColouredCircle = { slug: string; name: string; color_hex: string | null }
 type Props = { page: EventPage; search: EventSearch; circles: ColouredCircle[]; now: number }
 
-/** The month with its marked days and its legend: open on a desk, behind View Calendar on a phone. */
+/** Month calendar with legend: open on a desktop, behind "View Calendar" on a phone. */
 export function EventCalendar(props: Props) {
   return (
     <>
@@ -52,7 +52,7 @@ function CalendarAndLegend({ page, search, circles, now }: Props) {
   )
 }
 
-/** The month where the results are, until its leaf is turned; another search goes to its own results. */
+/** Visible month: the month of the results until the user changes it; a new search resets it. */
 function useMonth(page: EventPage, search: EventSearch) {
   const asked = eventSearchPath(search)
   const [turned, setTurned] = useState({ asked, to: page.month })

@@ -7,7 +7,7 @@ import { formatEventPlace } from './event-place.ts'
 
 type Props = { event: BriefEvent; now: number } & Pick<CardProps, 'eager' | 'variant'>
 
-/** An event in a grid of cards. The whole card is one link; View Details is its visible promise. */
+/** Event card. The whole card is one link; "View Details" is its visible label. */
 export function EventCard({ event, now, eager = false, variant }: Props) {
   const plate = datePlate(event)
   return (

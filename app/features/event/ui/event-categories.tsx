@@ -4,7 +4,7 @@ import type { EventCounts } from '../event-list-rows.ts'
 
 type ColouredCircle = { slug: string; name: string; color_hex: string | null }
 
-/** Every circle with its colour; choosing one filters by it. How many events each has is said while nothing else leaves some out. */
+/** All circles with colours, as filter links. Counts are shown only while no other filter is active. */
 export function EventCategories({
   counts,
   search,

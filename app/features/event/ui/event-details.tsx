@@ -5,7 +5,7 @@ import { isSomewhere, mapAddress, placeLines } from '../event-address.ts'
 import { venueHours, zoneLabel } from '../event-dates.ts'
 import { ReaderHours } from './reader-hours.tsx'
 
-/** Places taken, of places there are where there is a limit. How full it is matters only while somebody may still come. */
+/** Number of attendees, with the capacity if there is a limit. The fill level is shown only for upcoming events. */
 function Attendees({ event: { attendees, max_attendees: max }, upcoming }: { event: EventDetail; upcoming: boolean }) {
   if (max === null) return attendees
   const words = `${attendees ?? 0} of ${max}`
@@ -18,7 +18,7 @@ function Attendees({ event: { attendees, max_attendees: max }, upcoming }: { eve
   )
 }
 
-/** Where it is, with the way to a map: a link, which loads nothing of it before it is pressed. */
+/** Location with a link to a map; no map content is loaded before the click. */
 function Location({ event }: { event: EventDetail }) {
   const [first, ...rest] = placeLines(event)
   const map = mapAddress(event)
@@ -42,7 +42,7 @@ function Location({ event }: { event: EventDetail }) {
   )
 }
 
-/** The card with the facts: hours, location, attendees, region. What is not known is not shown. */
+/** Facts card: times, location, attendees, region. Unknown facts are omitted. */
 export function EventDetails({ event, upcoming }: { event: EventDetail; upcoming: boolean }) {
   const hours = venueHours(event)
   const facts = [
@@ -58,7 +58,7 @@ export function EventDetails({ event, upcoming }: { event: EventDetail; upcoming
     },
     isSomewhere(event) && { label: 'Location', value: <Location event={event} />, note: event.location_note },
     event.organizer_name && { label: 'Held by', value: <bdi>{event.organizer_name}</bdi> },
-    // Nobody attends what is off.
+    // A cancelled event has no attendees.
     event.event_state !== 'cancelled' &&
       (event.attendees ?? event.max_attendees) !== null && {
         label: 'Attendees',

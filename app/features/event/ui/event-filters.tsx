@@ -11,11 +11,11 @@ type NamedCircle = { slug: string; name: string }
 type EventFiltersProps = {
   search: EventSearch
   circles: NamedCircle[]
-  /** The circles could not be read: how to try again. */
+  /** Retry callback, set if the circles failed to load. */
   onCirclesAgain?: (() => void) | undefined
 }
 
-/** The form changes the address and holds nothing itself; the chips say what is in force and take it away. */
+/** Filter form; its state is only in the URL. Chips show the active filters and remove them. */
 export function EventFilters({ search, circles, onCirclesAgain }: EventFiltersProps) {
   const { q, circle, region = '', type = '', day = '', tab } = search
   const values = { q, circle: circle === 'all' ? '' : circle, region, type, day, tab: tab === 'past' ? tab : '' }
@@ -75,18 +75,18 @@ export function EventFilters({ search, circles, onCirclesAgain }: EventFiltersPr
   )
 }
 
-/** The circle that is in force is a choice even while its name is not known. */
+/** Includes the selected circle even while its name is unknown. */
 const circleChoices = (circles: NamedCircle[], chosen: string) =>
   [...circles, ...(chosen && !circles.some(({ slug }) => slug === chosen) ? [{ slug: chosen, name: chosen }] : [])].map(
     ({ slug, name }) => ({ value: slug, label: name }),
   )
 
-/** Each filter in force by the name a person would give it, leading to the address without it. */
+/** Active filters with their display names, each linked to the URL without it. */
 function chipsOf(search: EventSearch, circles: NamedCircle[]) {
   const { q, circle, region, type, day } = search
   const without = (change: Partial<EventSearch>) => eventSearchPath(search, change)
   const circleName = circles.find(({ slug }) => slug === circle)?.name ?? circle
-  // The type of the network's own events answers to two values.
+  // Two values stand for the type of the network's own events.
   const typeLabel = eventTypes.find(({ value }) => value === type)?.label ?? eventTypes[2].label
   return [
     q && { label: `“${q}”`, to: without({ q: '' }) },

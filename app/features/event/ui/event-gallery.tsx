@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Figure } from '../../../ui/figure.tsx'
 import type { EventDetail } from '../event.ts'
 
-/** The event's one picture where it has one, and the ways to albums of it. */
+/** Picture of the event if it has one, and links to its albums. */
 export function EventGallery({ event, children }: { event: EventDetail; children: ReactNode }) {
   return (
     <section className="event-gallery" aria-labelledby="event-gallery">

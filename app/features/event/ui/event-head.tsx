@@ -9,13 +9,13 @@ import './event-page.css'
 
 type Props = {
   event: Event
-  /** Milliseconds. */
+  /** Current time in ms. */
   now: number
-  /** The way back, above everything. */
+  /** Back link at the top. */
   back: ReactNode
 }
 
-/** What an event is, before what there is to know of it: all of it stands in lists already, so that it never has to be waited for. */
+/** Head of an event page: uses only fields that lists already contain, so that it can render without loading. */
 export function EventHead({ event, now, back }: Props) {
   const isOff = event.event_state === 'cancelled'
   const when = <time dateTime={event.start_date}>{longDate(event)}</time>
@@ -36,7 +36,7 @@ export function EventHead({ event, now, back }: Props) {
   )
 }
 
-/** The event's picture or cloth across the page. Of one that is off the cloth was begun, and left. */
+/** Full-width picture or cloth. The cloth of a cancelled event is unfinished. */
 export function EventCover({ event }: { event: Event }) {
   const isBegun = event.event_state === 'cancelled' && !event.image_url
   const cover = (

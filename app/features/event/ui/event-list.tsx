@@ -8,7 +8,7 @@ import { type EventSearch, eventSearchPath, hasFilters, clearFilters } from '../
 import type { EventPage } from '../event-list-rows.ts'
 import { EventCard } from './event-card.tsx'
 
-/** The two tabs with their counts, six cards or the reason there are none, and the pager. */
+/** Two tabs with counts, six cards or the empty state, and the pagination. */
 export function EventList({ page, search, now }: { page: EventPage; search: EventSearch; now: number }) {
   const { tab } = page
   return (
@@ -53,7 +53,7 @@ export function EventList({ page, search, now }: { page: EventPage; search: Even
       <Pager
         page={page.page}
         pages={page.pages}
-        // Until scripts run the link loads the page, whose list begins far below.
+        // Before hydration the link loads the page, and the list starts far down.
         hrefFor={n => `${eventSearchPath(search, { tab, page: n })}#list`}
         label="Pages of events"
         keepScroll
@@ -62,7 +62,7 @@ export function EventList({ page, search, now }: { page: EventPage; search: Even
   )
 }
 
-/** Where to go from a tab that has nothing. */
+/** Links from an empty tab. */
 function wayOn(page: EventPage, search: EventSearch) {
   if (hasFilters(search))
     return { to: eventSearchPath(search, clearFilters), label: 'Clear filters to see all events' }

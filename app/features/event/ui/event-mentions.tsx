@@ -9,7 +9,7 @@ type Mentioned = Pick<
   'slug' | 'title' | 'start_date' | 'end_date' | 'timezone' | 'time_precision' | 'event_state'
 >
 
-/** The events that a text is about, a line each: when it is, what became of it, and the way there. */
+/** Events mentioned in a text, one line each: date, state and link. */
 export function EventMentions({ events }: { events: readonly Mentioned[] }) {
   if (events.length === 0) return null
   return (

@@ -1,14 +1,14 @@
 import { type EventDetail, stateLabels } from '../event.ts'
 import './event-notice.css'
 
-/** What is said where an editor has said nothing more. */
+/** Default texts when the editor wrote no note. */
 const unsaid: Record<string, string> = {
   cancelled: 'This gathering does not take place.',
   postponed: 'It does not take place on the day first named. A new one will stand here.',
   moved_online: 'It takes place online.',
 }
 
-/** What visitors are told of an event that does not take place as planned, before anything else. */
+/** Notice that an event does not take place as planned, at the top of the page. */
 export function EventNotice({ event }: { event: Pick<EventDetail, 'event_state' | 'state_note'> }) {
   const { event_state: state, state_note: note } = event
   const label = stateLabels[state]

@@ -3,7 +3,7 @@ import { NewTab, newTab } from '../../../ui/new-tab.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import type { EventDetail } from '../event.ts'
 
-/** What came of an event that is over, before the words that announced it. */
+/** Outcome of a past event, shown before its announcement. */
 export const EventOutcome = ({ html }: { html: string }) => (
   <section className="event-part" aria-labelledby="event-outcome">
     <h2 id="event-outcome">What Came of It</h2>
@@ -13,7 +13,7 @@ export const EventOutcome = ({ html }: { html: string }) => (
   </section>
 )
 
-/** The papers of an event. */
+/** Documents of an event. */
 export function EventDocuments({ documents }: Pick<EventDetail, 'documents'>) {
   if (documents.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { type Event, regionLabel } from '../event.ts'
 
-/** `Kigali, East Africa`: the town, which is what a place ends with where nobody named it, and the region. */
+/** Town and region: `Kigali, East Africa`. Without a town, the last part of the location. */
 export function formatEventPlace({ location, town, region }: Pick<Event, 'location' | 'town' | 'region'>): string {
   return [town ?? location?.split(',').at(-1)?.trim(), region && regionLabel(region)].filter(Boolean).join(', ')
 }

@@ -7,7 +7,7 @@ import { formatEventPlace } from './event-place.ts'
 import { EventDateText } from './date-text.tsx'
 import './event-prev-next.css'
 
-/** The gathering before this one and the one after it, in the same circle. */
+/** Previous and next event of the same circle. */
 export function EventPrevNext({ slug, neighbours }: { slug: string; neighbours: AdjacentEvents }) {
   const { before, after, circle } = neighbours
   if (!before && !after) return null

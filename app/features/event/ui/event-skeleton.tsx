@@ -11,7 +11,7 @@ import './event-page.css'
 
 const isListed = (row: object): row is Event => 'slug' in row && 'start_date' in row && 'circles' in row
 
-/** An event on its way: what a list has told of it already, and the shape of what is to come. */
+/** Skeleton of an event page, with the data already known from a list. */
 export function EventSkeleton({ slug, now, back }: { slug: string; now: number; back: ReactNode }) {
   const known = cachedRecord(useQueryClient(), ['events'], slug, isListed)
   return (

@@ -12,15 +12,15 @@ import { EventDocuments, EventOutcome } from './event-outcome.tsx'
 interface EventViewProps {
   event: EventDetail
   now: number
-  /** The list a reader came from. */
+  /** URL of the list that the reader came from. */
   list?: string | undefined
-  /** What was pictured of it. */
+  /** Pictures of the event. */
   gallery?: ReactNode
-  /** What takes its place, where it is off. */
+  /** Replacement event, if it does not take place as planned. */
   instead?: ReactNode
 }
 
-/** All that the page of an event says of the event itself. */
+/** Main content of an event page. */
 export function EventView({ event, now, list = paths.events, gallery, instead }: EventViewProps) {
   const upcoming = isUpcoming(event, now)
   return (

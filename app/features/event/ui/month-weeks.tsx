@@ -11,14 +11,17 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 
 type Props = {
   sheet: MonthSheet
-  /** `yyyy-MM-dd` */
+  /** Today as `yyyy-MM-dd`. */
   today: string
   now: number
-  /** Where all of a day is listed. */
+  /** URL of a day's full list. */
   dayPath: (day: string) => string
 }
 
-/** The weeks of a month on a wide page: each gathering under its day with its whole name, a longer one as a ribbon over its days. */
+/**
+ * Weeks of a month on wide screens: each event under its day with its full title, longer ones as a ribbon over their
+ * days.
+ */
 export function MonthWeeks({ sheet, today, now, dayPath }: Props) {
   return (
     <div className="weeks">

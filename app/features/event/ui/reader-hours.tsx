@@ -4,7 +4,10 @@ import { readerHours, type EventTimeFields } from '../event-dates.ts'
 
 const never = () => () => {}
 
-/** The hours by the reader's own clock. Until the browser has said its zone they are by UTC, so that nothing moves then. */
+/**
+ * Times in the reader's time zone. In UTC until the browser's zone is known, so that hydration causes no layout
+ * shift.
+ */
 export function ReaderHours({ event }: { event: EventTimeFields }) {
   const here = useSyncExternalStore<string | undefined>(never, browserTimeZone, () => undefined)
   const said = readerHours(event, here)

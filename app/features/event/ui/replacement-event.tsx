@@ -6,7 +6,7 @@ import { formatEventPlace } from './event-place.ts'
 import { EventDateText } from './date-text.tsx'
 import './replacement-event.css'
 
-/** The gathering that takes the place of one that is off: what it is, when and where, and the way there. */
+/** Replacement of a cancelled or postponed event: title, date, place and link. */
 export function ReplacementEvent({ event }: { event: AdjacentEvent }) {
   return (
     <Panel title="Instead" className="event-instead">

@@ -7,7 +7,10 @@ import './year-ribbon.css'
 
 type Props = { year: EventYear; hrefFor: (month: string) => string }
 
-/** Twelve months with a mark for each gathering, in the colour of its circle. Each opens its month; the years before and after are a link away. */
+/**
+ * Year ribbon: twelve months with a mark per event in its circle's colour. Each links to its month; links lead to the
+ * adjacent years.
+ */
 export function YearRibbon({ year: { months, month, first, last }, hrefFor }: Props) {
   const begins = months[0]?.month ?? month
   const ends = months.at(-1)?.month ?? month

@@ -6,12 +6,12 @@ import { type DeskPlace, placePath } from './flagship-desk-queries.ts'
 import { sectionKinds } from '../flagship-section.ts'
 import { kindLabels } from './section-record.ts'
 
-/** A new section, of the kind that is chosen; it is there once it is saved. */
+/** Menu to add a section; the section exists only after saving. */
 export const AddSection = ({ place }: { place: DeskPlace }) => (
   <Menu
     label="Add a section"
     trigger={<Button line slim />}
-    // The form that opens takes the focus.
+    // The focus moves to the form that opens.
     finalFocus={() => null}
     entries={sectionKinds.map(kind => ({ label: kindLabels[kind], to: placePath(place, `new-${kind}`) }))}
   >

@@ -9,7 +9,7 @@ import { formatSeats } from '../chair.ts'
 import { flagshipDeskQueries } from './flagship-desk-queries.ts'
 import './chair-list.css'
 
-/** The numbered chairs of one year's table, each leading to its own form. */
+/** Numbered chairs of a year's table, each linked to its form. */
 export function ChairList({ edition }: { edition: string }) {
   const { data: chairs, isError, refetch } = useQuery(flagshipDeskQueries.chairs(edition))
   return (

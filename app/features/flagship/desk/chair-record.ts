@@ -5,7 +5,7 @@ import { text } from '../../../desk/record/text-kinds.ts'
 import { addressSearch, recordId } from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
 
-/** What the address of a new chair says: the id of its edition. */
+/** Edition id of a new chair, from the URL. */
 export const readNewChairSearch = addressSearch({ edition: recordId() }).read
 
 const number: FieldKind<number> = {
@@ -14,10 +14,10 @@ const number: FieldKind<number> = {
   toColumn: Number,
 }
 
-/** So many words fit a place card. */
+/** Maximum number of words on a place card. */
 const mostWords = 16
 
-/** A numbered chair of a year's table as editors know it. */
+/** Chair record of the back office: a numbered chair at a year's table. */
 export const chairRecord = defineRecord('flagship_chairs', {
   kind: 'chair',
   one: 'chair',

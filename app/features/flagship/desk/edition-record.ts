@@ -11,7 +11,7 @@ const year: FieldKind<number> = {
   toColumn: Number,
 }
 
-/** One year's edition of a flagship as editors know it. */
+/** Edition record of the back office: one year of a flagship. */
 export const editionRecord = defineRecord('flagship_editions', {
   kind: 'edition',
   one: 'edition',

@@ -5,12 +5,18 @@ import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { isObject } from '../../../platform/text/format-value.ts'
 
-/** With its sections and chairs; albums and events of it stay, and belong to none. @throws DatabaseError when a rule said no */
+/**
+ * Deletes an edition with its sections and chairs; its albums and events stay without an edition.
+ * @throws DatabaseError when a rule forbids it
+ */
 export async function removeEdition(edition: string): Promise<void> {
   await removeRow({ table: 'flagship_editions', key: edition })
 }
 
-/** Brings it back with all that went with it. @throws DatabaseError when there is another of its year by now */
+/**
+ * Restores an edition with its sections and chairs.
+ * @throws DatabaseError when another edition of that year exists
+ */
 export async function restoreEdition(edition: string): Promise<void> {
   unwrapRows(await (await loadSessionDb()).rpc('put_back_edition', { edition }))
 }
@@ -20,7 +26,7 @@ export type RemovedEdition = { id: string; year: number }
 async function listRemoved(flagship: string): Promise<RemovedEdition[]> {
   const lines = (await loadSessionDb()).from('audit_log').select('row_id, before').eq('table_name', 'flagship_editions')
   const removed = unwrapRows(await lines.eq('action', 'remove').contains('before', { flagship_id: flagship }).order('id'))
-  // The last one removed of a year.
+  // Only the most recently deleted edition of each year.
   const byYear = new Map(
     removed.flatMap(({ row_id, before }) =>
       isObject(before) && typeof before.year === 'number' ? [[before.year, row_id] as const] : [],
@@ -29,7 +35,7 @@ async function listRemoved(flagship: string): Promise<RemovedEdition[]> {
   return [...byYear].map(([year, id]) => ({ year, id }))
 }
 
-/** Editions of a flagship that were removed and can be put back, one a year, for admins: only they read everybody's lines. */
+/** Deleted editions that can be restored, one per year. Admins only: other roles cannot read all audit log lines. */
 export const removedEditionsQuery = (flagship: string) =>
   queryOptions({
     queryKey: ['flagship_editions', 'removed', flagship],

@@ -7,13 +7,13 @@ import { type DeskPlace, placePath, type StoredEdition } from './flagship-desk-q
 import { NextEditionDialog } from './next-edition-dialog.tsx'
 import { useEditionRemoval } from './use-edition-removal.ts'
 
-/** The years of a flagship, and what stands there every year. */
+/** Tabs: years of a flagship, and content shown every year. */
 export function EditionTabs({ place }: { place: DeskPlace }) {
   const { flagship, edition: current } = place
   const { role } = useSession()
   const isAdmin = role === 'admin'
   const { remove, putBack, removed } = useEditionRemoval(flagship, isAdmin)
-  // Of the edition that is looked at, or else of the last: there is one a year.
+  // Copies the selected edition, or the last one if the year after it exists: there is one edition per year.
   const isFollowed = flagship.editions.some(({ year }) => year === (current?.year ?? 0) + 1)
   const source = current && !isFollowed ? current : flagship.editions.at(-1)
   return (
@@ -67,7 +67,7 @@ type TabProps = { to: string; isCurrent: boolean; title: string; line: string }
 const Tab = ({ to, isCurrent, title, line }: TabProps) => (
   <Link
     to={to}
-    // Where there are more years than room, the one that is looked at is in view.
+    // Scrolls the current tab into view when there are more years than space.
     ref={isCurrent ? element => element?.scrollIntoView({ block: 'nearest', inline: 'center' }) : undefined}
     aria-current={isCurrent ? 'page' : undefined}
     preventScrollReset
@@ -77,7 +77,7 @@ const Tab = ({ to, isCurrent, title, line }: TabProps) => (
   </Link>
 )
 
-/** Where an edition stands: `Archive`, `Hidden`, `Public, in 58 days`. */
+/** Status of an edition: `Archive`, `Hidden`, `Public, in 58 days`. */
 function standing(edition: StoredEdition): string {
   const today = dayInUtc()
   if (!edition.is_visible) return 'Hidden'

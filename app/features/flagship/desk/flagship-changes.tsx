@@ -24,7 +24,7 @@ type Props = { place: DeskPlace; sections: readonly StoredSection[] }
 
 const counted = (count: number) => many(count, 'change')
 
-/** What was typed and not published yet: counted above the desk, read as differences, published in one press. */
+/** Unpublished changes: count above the desk, list of differences, and one button to publish all. */
 export function FlagshipChanges({ place, sections }: Props) {
   const { changes, publish, discard } = useFlagshipChanges(place, sections)
   const [isOpen, setIsOpen] = useState(false)
@@ -35,7 +35,7 @@ export function FlagshipChanges({ place, sections }: Props) {
     setIsOpen(false)
   })
   async function open() {
-    // A form that is open gives what stands in it to its draft as it closes.
+    // Closing an open form saves its values to its draft.
     await navigate(placePath(place), { preventScrollReset: true, replace: true })
     setIsOpen(true)
   }
@@ -95,7 +95,7 @@ export function FlagshipChanges({ place, sections }: Props) {
 
 type RowProps = { change: PendingChange; path: string; onDiscard: () => Promise<void> }
 
-/** One record with what its draft changes; what keeps it from going out is said beside the way to its form. */
+/** Changes of one record; an error that blocks publishing is shown beside the link to its form. */
 function ChangeRow({ change, path, onDiscard }: RowProps) {
   const { kind, key, title, stored, draft } = change
   const { referred } = useReferred(kind)

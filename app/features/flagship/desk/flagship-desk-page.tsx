@@ -9,12 +9,12 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { deskPlace, flagshipDeskQueries, readFlagshipDeskSearch } from './flagship-desk-queries.ts'
 import { FlagshipDesk } from './flagship-desk.tsx'
 
-/** The desk of the flagships. The address says which of them, of which year, and what of it is open. */
+/** Flagship desk. The URL holds flagship, year and open record. */
 export function FlagshipDeskPage() {
   const [params] = useSearchParams()
   const search = readFlagshipDeskSearch(params)
   const { data: flagships, isError, refetch } = useQuery(flagshipDeskQueries.flagships())
-  // A section that is named alone, as the palette and the audit trail do, says by itself where it belongs.
+  // A link to a section only (command palette, audit log) has no year: the edition is looked up by the section.
   const isSectionAlone = /^[0-9a-f-]{36}$/.test(search.open ?? '') && search.year === undefined
   const { data: found, isPending } = useQuery({
     ...flagshipDeskQueries.placeOf(search.open ?? ''),

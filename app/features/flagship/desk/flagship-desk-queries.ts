@@ -13,14 +13,14 @@ export type StoredEdition = Row<'flagship_editions'>
 export type StoredSection = Row<'flagship_sections'>
 export type StoredChair = Row<'flagship_chairs'>
 
-/** What belongs to no edition and stands on the pages of a flagship every year. */
+/** URL value for content that belongs to no edition and is shown every year. */
 const everyYear = 'every'
 
 const search = addressSearch({
   flagship: slug(),
-  /** A year, or `every` for what lasts. */
+  /** A year, or `every` for content without an edition. */
   year: textMatching(/^(every|[12]\d{3})$/),
-  /** The id of a flagship, an edition or a section; or `new-` and the kind of one that is still to come. */
+  /** Id of the open flagship, edition or section; or `new-` and the kind of a new section. */
   open: textMatching(/^([0-9a-f-]{36}|new-[a-z]+)$/),
 })
 
@@ -55,11 +55,11 @@ async function listChairs(edition: string): Promise<StoredChair[]> {
   return unwrapRows(await chairs.eq('edition_id', edition).order('number'))
 }
 
-/** Flagships, editions and sections as they are stored, hidden ones included, for those who write them. */
+/** Queries of the back office: flagships, editions and sections, including hidden ones. */
 export const flagshipDeskQueries = {
   flagships: () =>
     queryOptions({ queryKey: ['flagship_pages', 'stored', 'with editions'], queryFn: listFlagships, ...fresh }),
-  /** @param edition null for those of every year */
+  /** @param edition null for sections shown every year */
   sections: (flagship: string, edition: string | null) =>
     queryOptions({
       queryKey: ['flagship_sections', 'stored', 'of', flagship, edition],
@@ -72,7 +72,7 @@ export const flagshipDeskQueries = {
       queryFn: () => listChairs(edition),
       ...fresh,
     }),
-  /** Which flagship and edition a section belongs to; null where it is gone. */
+  /** Flagship and edition of a section; null if it does not exist. */
   placeOf: (section: string) =>
     queryOptions({
       queryKey: ['flagship_sections', 'stored', 'place', section],
@@ -90,14 +90,15 @@ export const flagshipDeskQueries = {
 
 export type DeskPlace = {
   flagship: StoredFlagship
-  /** Undefined for what lasts. */
+  /** Undefined for content shown every year. */
   edition: StoredEdition | undefined
   open: string | undefined
 }
 
 /**
- * What the desk shows at an address: an id alone says where it belongs; without a year it is the edition at hand.
- * @param found where the section that is named lies, once that is known
+ * Resolves the URL state of the flagship desk: a section's id alone determines its edition; without a year, the
+ * current edition.
+ * @param found flagship and edition of the section in the URL, once loaded
  */
 export function deskPlace(
   flagships: readonly StoredFlagship[],
@@ -121,7 +122,7 @@ export function deskPlace(
   return { flagship, edition, open }
 }
 
-/** Where a place of the desk is, with what is open there. */
+/** URL of a place on the desk, with the open record. */
 export const placePath = ({ flagship, edition }: Pick<DeskPlace, 'flagship' | 'edition'>, open?: string): string =>
   flagshipDeskPath({
     flagship: flagship.slug === 'davos' ? undefined : flagship.slug,

@@ -28,12 +28,12 @@ import './flagship-desk.css'
 
 type Props = { flagships: readonly StoredFlagship[]; place: DeskPlace }
 
-/** One flagship at one of its editions: its sections, one of them open, beside the page as it will be. */
+/** Flagship at one edition: its sections, one of them open, and the live preview. */
 export function FlagshipDesk({ flagships, place }: Props) {
   const { flagship, edition, open } = place
   const { data: sections, isError, refetch } = useQuery(flagshipDeskQueries.sections(flagship.id, edition?.id ?? null))
   const [typed, setTyped] = useState<TypedRecord>()
-  // The page is drawn a second time when there is time, never while a key waits.
+  // Deferred, so that the preview never delays typing.
   const drawn = useDeferredValue(typed?.id === open ? typed : undefined)
   const navigate = useNavigate()
   return (
@@ -93,7 +93,7 @@ export function FlagshipDesk({ flagships, place }: Props) {
           />
         </div>
       )}
-      {/* After what stands above it: nothing that is about to be pressed is pushed down. */}
+      {/* Rendered after the sections have loaded, so that loading does not shift the layout. */}
       {edition && open !== 'new-edition' && (sections || isError) && <ChairList edition={edition.id} />}
     </>
   )

@@ -13,10 +13,13 @@ import { type FlagshipDetail, listChairs } from '../flagship-queries.ts'
 import { type NamedRecords, noNamedRecords, type SectionRow, buildSections } from '../flagship-section.ts'
 import { listNamed } from '../flagship-section-queries.ts'
 
-/** What stands in the form that is open, by the id of the record it is about; `new-` and its kind of a section still to come. */
+/** Values of the open form, by record id, or by `new-` and the kind for a new section. */
 export type TypedRecord = { id: string; values: Fields }
 
-/** What a page refers to: the records its sections name, as visitors see them, and what the library knows of its picture. */
+/**
+ * Data that a page refers to: records named by its sections (as visitors see them), and library metadata of its
+ * picture.
+ */
 export type DraftSurroundings = { named: NamedRecords; media: FlagshipDetail['media'] }
 
 export const noSurroundings: DraftSurroundings = { named: noNamedRecords, media: null }
@@ -37,7 +40,7 @@ export function surroundingsQuery(sections: readonly SectionRow[], picture: stri
   })
 }
 
-/** Who sits at the table of an edition, also of one that visitors do not see yet. */
+/** Chairs of an edition, including hidden editions. */
 export const chairsQuery = (edition: string) =>
   queryOptions({
     queryKey: ['flagships', 'chairs of', edition],
@@ -45,7 +48,7 @@ export const chairsQuery = (edition: string) =>
     meta: personalMeta,
   })
 
-/** A section as it would be with what is typed; what is cleaned when it is saved is cleaned here too. */
+/** Section with the typed values; applies the same sanitising as saving. */
 const typedSection = (row: SectionRow, { values }: TypedRecord): SectionRow => ({
   ...row,
   heading: serializeField(values.heading) || row.heading,
@@ -53,13 +56,13 @@ const typedSection = (row: SectionRow, { values }: TypedRecord): SectionRow => (
   items: values.items ?? [],
 })
 
-/** Without those that visitors never see. */
+/** Excludes sections that are never visible. */
 const shownSections = (sections: readonly StoredSection[], typed: TypedRecord | undefined): SectionRow[] =>
   sections
     .filter(({ id, is_visible }) => (typed?.id === id ? typed.values.is_visible !== false : is_visible))
     .map(row => (typed?.id === row.id ? typedSection(row, typed) : row))
 
-/** The sections of a page as they would be: with what is typed, and with one that is still to come. */
+/** Preview sections of a page: with the typed values, and with a new section. */
 export function draftSections(sections: readonly StoredSection[], typed: TypedRecord | undefined): SectionRow[] {
   const kind = typed?.id.startsWith('new-') ? typed.id.slice('new-'.length) : undefined
   const blank = {
@@ -75,14 +78,14 @@ export function draftSections(sections: readonly StoredSection[], typed: TypedRe
 
 type Stored = { place: DeskPlace; typed: TypedRecord | undefined }
 
-/** The picture above the page, as it is or would be. */
+/** Header picture, stored or typed. */
 export const draftPicture = ({ place: { flagship }, typed }: Stored): string =>
   serializeField(typed?.id === flagship.id ? typed.values.image_url : flagship.image_url)
 
 /**
- * A flagship as its page would show it.
- * @param own the sections of the edition, or of every year where there is none
- * @param lasting those that follow them
+ * Flagship as its page would show it.
+ * @param own sections of the edition, or those shown every year if there is no edition
+ * @param lasting sections shown every year, after `own`
  */
 export function draftFlagship(
   { place: { flagship, edition }, typed }: Stored,

@@ -23,17 +23,18 @@ interface FlagshipPreviewProps {
   place: DeskPlace
   sections: readonly StoredSection[]
   typed: TypedRecord | undefined
-  /** Somebody pressed a section of the page. */
+  /** Called when a section is clicked in the preview. */
   onOpen: (id: string) => void
 }
 
-/** The page as it will be, beside its sections: it follows what is typed, and pressing a part of it opens that. */
+/** Live preview beside the sections: follows the input, and a click on a section opens it. */
 export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPreviewProps) {
   const { flagship, edition, open } = place
   const { data: ofEveryYear = [] } = useQuery(flagshipDeskQueries.sections(flagship.id, null))
   const own = draftSections(sections, typed)
   const today = dayInUtc()
-  // Of this year's table what lasts stands on the page of the institution; what visitors do not see yet stands here as well.
+  // On this year's table, sections shown every year are omitted, because they are on the flagship's page. Hidden
+  // editions are included.
   const seen = flagship.editions.filter(({ id, is_visible }) => is_visible || id === edition?.id)
   const isTable = isTableOfTheYear({ ...flagship, editions: seen }, edition, today)
   const lasting = edition && !isTable ? draftSections(ofEveryYear, undefined) : []
@@ -83,8 +84,8 @@ export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPrev
 }
 
 /**
- * Brings the section that is open into view: within its frame, and not the frame itself.
- * @param count how many sections there are
+ * Scrolls the open section into view inside the preview frame, without scrolling the frame itself.
+ * @param count number of sections
  */
 function ShowingSection({ id, count, children }: { id: string | undefined; count: number; children: ReactNode }) {
   const page = useRef<HTMLDivElement>(null)

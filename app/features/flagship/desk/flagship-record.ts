@@ -5,7 +5,7 @@ import { optionalText, text } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 import { flagshipDeskPath } from './flagship-desk-queries.ts'
 
-/** A flagship as editors know it: what lasts from year to year. Its editions and sections are records of their own. */
+/** Flagship record of the back office: content shared by all years. Editions and sections are separate records. */
 export const flagshipRecord = defineRecord('flagship_pages', {
   kind: 'flagship',
   one: 'flagship',

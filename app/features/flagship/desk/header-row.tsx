@@ -10,7 +10,7 @@ import { type OnSectionInput, ChangeNotice } from './section-row.tsx'
 
 type Props = { place: DeskPlace; onTyped: OnSectionInput }
 
-/** What a page opens with, which is the edition itself, or the flagship: always the first line, and never moved. */
+/** First row of the list: the edition itself, or the flagship. It cannot be moved. */
 export function FlagshipHeaderRow({ place, onTyped }: Props) {
   const { flagship, edition, open } = place
   const kind = edition ? editionRecord : flagshipRecord

@@ -10,7 +10,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import type { StoredFlagship } from './flagship-desk-queries.ts'
 import { flagshipRecord } from './flagship-record.ts'
 
-/** What hiding the record of a flagship comes to, and the way back. Only Davos has a page and a link that follow it. */
+/** Explains what hiding a flagship does, with an undo. Only Davos has a page and a link that depend on it. */
 export function HiddenFlagship({ flagship }: { flagship: StoredFlagship }) {
   const client = useQueryClient()
   const { say, complain } = useToast()

@@ -4,7 +4,7 @@ import { RecordEditor } from '../../../desk/record-editor.tsx'
 import { editionRecord } from './edition-record.ts'
 import type { StoredFlagship } from './flagship-desk-queries.ts'
 
-/** An edition that is made from nothing. */
+/** Form for an empty edition. */
 export function NewEdition({ flagship }: { flagship: StoredFlagship }) {
   const drafts = useDrafts('edition')
   const begins = useMemo(() => ({ flagship_id: flagship.id }), [flagship.id])

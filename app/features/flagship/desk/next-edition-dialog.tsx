@@ -19,7 +19,10 @@ import { NextEditionParts } from './next-edition-parts.tsx'
 
 type Props = { flagship: StoredFlagship; edition: StoredEdition }
 
-/** Makes the edition of the year after, of the parts that are ticked and shown before. It is hidden, and one press takes it back. */
+/**
+ * Creates the next year's edition from the selected parts, after a preview. The edition is hidden, and undo deletes
+ * it.
+ */
 export function NextEditionDialog({ flagship, edition }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<CopiedPart>>(new Set())

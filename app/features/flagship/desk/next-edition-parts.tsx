@@ -16,7 +16,7 @@ interface NextEditionPartsProps {
   onTick: (part: CopiedPart, comes: boolean) => void
 }
 
-/** What can come along into next year's edition, each with a tick, and the edition as it will be with what is ticked. */
+/** Parts to copy into the next edition, as checkboxes, and the outline of the result. */
 export function NextEditionParts({ next, carried, onTick }: NextEditionPartsProps) {
   const parts = listCopyableParts(next)
   const dated = datedTexts(next, carried)

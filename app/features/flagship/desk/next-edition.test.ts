@@ -24,7 +24,7 @@ const next: NextEdition = {
 const all = new Set(listCopyableParts(next).map(({ part }) => part))
 const without = (...parts: CopiedPart[]) => new Set([...all].filter(part => !parts.includes(part)))
 
-it('what can come along is said of those parts there are', () => {
+it('lists the parts that can be copied, for existing parts only', () => {
   expect(listCopyableParts(next).map(({ name, comes }) => `${name}: ${comes}`)).toEqual([
     '2 texts: As they are',
     'Programme: 31 lines; no names',
@@ -36,7 +36,7 @@ it('what can come along is said of those parts there are', () => {
   expect(listCopyableParts({ ...next, sections: [], notes: { isWritten: false, isDated: false }, chairs: [] })).toEqual([])
 })
 
-it('the edition is shown as it will be, without what stays behind', () => {
+it('previews the new edition without the excluded parts', () => {
   expect(editionOutline(next, all).map(({ name, holds }) => [name, holds].filter(Boolean).join(': '))).toEqual([
     'Opening: title, house and summary as they are',
     'The house',
@@ -56,7 +56,7 @@ it('the edition is shown as it will be, without what stays behind', () => {
   expect(editionOutline(next, all).filter(({ isShown }) => !isShown)).toMatchObject([{ name: 'Partners' }])
 })
 
-it('texts with the year in them are counted where they come along', () => {
+it('counts copied texts that contain the year', () => {
   expect(datedTexts(next, all)).toBe(3)
   expect(datedTexts(next, without('text'))).toBe(2)
   expect(datedTexts(next, without('text', 'notes'))).toBe(1)
@@ -66,6 +66,6 @@ it.each([
   [next, 'January 17 to 22, 2028'],
   [{ ...next, ends_on: null }, 'January 17, 2028'],
   [{ ...next, starts_on: null, ends_on: null }, undefined],
-])('its days are said where there are any: %#', (edition, said) => {
+])('formats its dates, if it has any: %#', (edition, said) => {
   expect(nextDates(edition)).toBe(said)
 })

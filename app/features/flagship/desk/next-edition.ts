@@ -8,7 +8,7 @@ import { parseShapeOrThrow } from '../../../platform/parse-shape.ts'
 import { many } from '../../../platform/text/pluralize.ts'
 import { type SectionKind, sectionKinds } from '../flagship-section.ts'
 
-/** What can come along, or not: each kind of section, the notes on travel and on what is good to know, and the chairs. */
+/** Parts that can be copied: each kind of section, the travel and practical notes, and the chairs. */
 export type CopiedPart = SectionKind | 'notes' | 'chairs'
 
 const answer = v.object({
@@ -16,7 +16,7 @@ const answer = v.object({
   starts_on: v.nullable(v.string()),
   ends_on: v.nullable(v.string()),
   isThere: v.boolean(),
-  /** Its title or summary says the year, as `isDated` says of each part. */
+  /** Whether the title or summary mentions the year; the other `isDated` fields mean the same for their part. */
   isDated: v.boolean(),
   notes: v.object({ isWritten: v.boolean(), isDated: v.boolean() }),
   sections: v.array(
@@ -32,10 +32,10 @@ const answer = v.object({
   chairs: v.array(v.object({ number: v.number(), request: v.string(), named_on: v.string() })),
 })
 
-/** What making next year's edition out of one would come to with everything that can come along, as the database says it. */
+/** Result of copying an edition to the next year with all parts, as the database computes it. */
 export type NextEdition = v.InferOutput<typeof answer>
 
-/** Undefined data while it is asked for; null where the edition is gone. */
+/** Null if the edition does not exist any more. */
 export const nextEditionQuery = (edition: string) =>
   queryOptions({
     queryKey: ['flagship_editions', 'stored', 'next', edition],
@@ -47,19 +47,25 @@ export const nextEditionQuery = (edition: string) =>
     meta: personalMeta,
   })
 
-/** @returns its id. @throws DatabaseError when it is there already, or a rule said no */
+/**
+ * @returns id of the new edition
+ * @throws DatabaseError when the edition exists already, or a rule forbids it
+ */
 export async function makeNextEdition(edition: string, parts: readonly CopiedPart[]): Promise<string> {
   return unwrapRows(await (await loadSessionDb()).rpc('make_next_edition', { edition, parts: [...parts] }))
 }
 
-/** Takes it back. @throws DatabaseError once somebody has written in it, or it is shown */
+/**
+ * Undoes the creation of an edition.
+ * @throws DatabaseError once somebody has edited it, or it is public
+ */
 export async function undoEdition(edition: string): Promise<void> {
   unwrapRows(await (await loadSessionDb()).rpc('unmake_edition', { edition }))
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
-/** `January 17 to 22, 2028`; none where the edition it is made of has no days. */
+/** Dates such as `January 17 to 22, 2028`; undefined if the source edition has no dates. */
 export const nextDates = ({ starts_on, ends_on }: Pick<NextEdition, 'starts_on' | 'ends_on'>) =>
   starts_on ? longDays(starts_on, ends_on ?? starts_on) : undefined
 
@@ -68,7 +74,7 @@ export type Part = { part: CopiedPart; name: string; comes: string; because: str
 const asked = 'people are asked again'
 const ofOneYear = 'they are about one year'
 
-/** What becomes of the sections of one kind: what they are called, what comes along, and why. */
+/** Describes how sections of one kind are copied: name, copied content, and reason. */
 function kindSaid(kind: SectionKind, sections: number, entries: number, had: number): Omit<Part, 'part'> {
   const headings = sections === 1 ? 'Its heading alone' : `${sections} headings alone`
   switch (kind) {
@@ -103,7 +109,7 @@ const emptiedNames = {
   documents: 'Documents',
 } as const
 
-/** What can come along, of what there is: kinds of section in the order in which visitors meet them, then notes and chairs. */
+/** Parts that can be copied, if present: kinds of section in page order, then notes and chairs. */
 export function listCopyableParts({ sections, notes, chairs }: NextEdition): Part[] {
   const kinds = [...new Set(sections.map(({ kind }) => kind))].map(kind => {
     const these = sections.filter(section => section.kind === kind)
@@ -128,7 +134,7 @@ export function listCopyableParts({ sections, notes, chairs }: NextEdition): Par
   return [...kinds, ...others.filter(part => part !== false)]
 }
 
-/** How many of the texts that come along say the year they were written for: they are marked, and never changed by guess. */
+/** Number of copied texts that mention the old year: they are marked and never changed automatically. */
 export const datedTexts = ({ isDated, notes, sections }: NextEdition, parts: ReadonlySet<CopiedPart>): number =>
   [
     isDated,
@@ -136,10 +142,10 @@ export const datedTexts = ({ isDated, notes, sections }: NextEdition, parts: Rea
     ...sections.map(section => section.isDated && parts.has(section.kind)),
   ].filter(Boolean).length
 
-/** A line of the edition as it will be. */
+/** Line of the new edition's outline. */
 export type OutlineLine = { name: string; holds?: string; isShown: boolean }
 
-/** The edition as it will be with these parts, from top to bottom. */
+/** Outline of the new edition with these parts, in page order. */
 export function editionOutline({ sections, notes, chairs }: NextEdition, parts: ReadonlySet<CopiedPart>): OutlineLine[] {
   return [
     { name: 'Opening', holds: 'title, house and summary as they are', isShown: true },

@@ -58,7 +58,7 @@ const listed = {
   chairs: [chair],
 }
 
-it('what waits is listed from top to bottom, with what keeps it from going out; what changes nothing does not wait', () => {
+it('lists pending changes from top to bottom with their obstacles, without changes of no effect', () => {
   const changes = flagshipChanges(listed, {
     opening: { f: draft({ title: 'Davos' }, { title: 'Davos, the table' }) },
     sections: {
@@ -76,7 +76,7 @@ it('what waits is listed from top to bottom, with what keeps it from going out; 
   ])
 })
 
-it('a programme with lines that nobody speaks to may go out, and says so', () => {
+it('allows publishing a programme with lines without a speaker, and mentions them', () => {
   const line = { day: '2027-01-18', time: '17:00', title: 'Doors', who: '' }
   const hints = flagshipChanges(listed, {
     opening: {},

@@ -15,10 +15,10 @@ type Listed = {
   chairs: readonly StoredChair[]
 }
 
-/** The drafts of the person in front of the page, by what they are of: the flagship or its edition, sections, chairs. */
+/** Unpublished drafts of the current user, by what they change: flagship or edition, sections, chairs. */
 export type FlagshipDrafts = { opening: DraftRows; sections: DraftRows; chairs: DraftRows }
 
-/** What the person in front of the page has typed and not published, from top to bottom of the page. */
+/** Unpublished changes of the current user, in page order. */
 export function flagshipChanges({ place, sections, chairs }: Listed, drafts: FlagshipDrafts): PendingChange[] {
   const { editions: _, ...flagship } = place.flagship
   const opening: Row = place.edition ?? flagship
@@ -33,7 +33,7 @@ export function flagshipChanges({ place, sections, chairs }: Listed, drafts: Fla
   ].filter(change => change !== undefined)
 }
 
-/** What may go out and is worth a look: `Programme has 2 lines without a name. They may go out.` */
+/** Warning that does not block publishing: `Programme has 2 lines without a name. They may go out.` */
 export function changeHint({ title, kind, draft }: PendingChange): string | undefined {
   if (kind !== sectionRecords.programme) return undefined
   const unnamed = parseTimetable(draft.values.items).filter(({ who }) => !who.trim()).length

@@ -6,22 +6,22 @@ import { type DeskPlace, placePath } from './flagship-desk-queries.ts'
 
 interface SectionLineProps {
   place: DeskPlace
-  /** What its address calls it while it is open. */
+  /** Value of `open` in the URL for this row. */
   id: string
   number: number
   name: string
-  /** Under the name. */
+  /** Rendered below the name. */
   line: ReactNode
-  /** Whether visitors see it. */
+  /** Visibility for visitors. */
   state?: ReactNode
-  /** The grip, where it can be moved, and what else can be done. */
+  /** Drag handle, if the row can be moved, and the menu. */
   grip?: ReactNode
   menu?: ReactNode
-  /** Its form, named by the heading of the row. */
+  /** Form, labelled by the row's heading. */
   children: (headingId: string) => ReactNode
 }
 
-/** A line of the list of sections; its name opens the form below it, and closes it again. */
+/** Row of the section list; its name toggles the form below. */
 export function SectionLine({ place, id, number, name, line, state, grip, menu, children }: SectionLineProps) {
   const isOpen = place.open === id
   const headingId = `row-${id}`

@@ -27,11 +27,11 @@ interface SectionListProps {
   place: DeskPlace
   sections: readonly StoredSection[]
   isRead: boolean
-  /** Hears what stands in the form that is open. */
+  /** Receives the values of the open form. */
   onTyped: OnSectionInput
 }
 
-/** The sections of an edition, or of every year, in the order in which visitors read them. One of them is open. */
+/** Sections of an edition, or those shown every year, in page order. One of them can be open. */
 export function SectionList({ place, sections, isRead, onTyped }: SectionListProps) {
   const { flagship, edition, open } = place
   const list = useRef<HTMLOListElement>(null)
@@ -136,7 +136,7 @@ export function SectionList({ place, sections, isRead, onTyped }: SectionListPro
   )
 }
 
-/** `11, of which visitors see 9.` */
+/** Formats as `11, of which visitors see 9.` */
 function aboutOf(sections: readonly StoredSection[]): string {
   const now = Date.now()
   const shown = sections.filter(section => ['now', 'until'].includes(visibilityTerm(section, now))).length

@@ -8,7 +8,7 @@ import { paths } from '../../../platform/paths.ts'
 import { flagshipDeskPath } from './flagship-desk-queries.ts'
 import { type SectionKind, sectionKinds } from '../flagship-section.ts'
 
-/** What each kind of section is called, by those who write them. */
+/** Labels of the kinds in the back office. */
 export const kindLabels: Record<SectionKind, string> = {
   text: 'Text',
   programme: 'Programme',
@@ -33,7 +33,7 @@ const links = (label: string, one: string, most: number) =>
     ],
   })
 
-/** The list that a section has beside its text; a text has none. */
+/** Field for the list of each kind; a text section has none. */
 const itemFields: Record<Exclude<SectionKind, 'text'>, FieldKind<Json>> = {
   programme: timetable({
     label: 'Programme',
@@ -124,7 +124,7 @@ const sectionRecordOf = (kind: SectionKind) =>
     invalidates: [['flagships']],
   })
 
-/** The same for a text, whose list stays empty. */
+/** Placeholder field for a text section, whose list stays empty. */
 const noItems: FieldKind<Json> = {
   label: 'List',
   control: { name: 'references', table: 'people', title: 'name', none: '' },
@@ -134,11 +134,11 @@ const noItems: FieldKind<Json> = {
   show: () => '',
 }
 
-/** A section of each kind as editors know it. */
+/** Section records of the back office, one per kind. */
 export const sectionRecords = Object.fromEntries(sectionKinds.map(kind => [kind, sectionRecordOf(kind)])) as Record<
   SectionKind,
   RecordKind<'flagship_sections'>
 >
 
-/** What all of them are, for whoever opens one by its id. */
+/** Record for opening a section by id, when its kind is unknown. */
 export const sectionRecord = sectionRecords.text

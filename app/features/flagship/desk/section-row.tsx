@@ -19,14 +19,14 @@ import '../../../desk/fields/row-action.css'
 
 export type OnSectionInput = (typed: TypedRecord | undefined) => void
 
-/** Tells the page beside it what stands in a form, for as long as it is open. */
+/** Reports the values of an open form to the preview. */
 export function ChangeNotice({ id, values, onTyped }: { id: string; values: Fields; onTyped: OnSectionInput }) {
   useEffect(() => onTyped({ id, values }), [id, values, onTyped])
   useEffect(() => () => onTyped(undefined), [onTyped])
   return null
 }
 
-/** Whoever opened a form to fill it in begins at its first field. */
+/** Moves the focus to the first field when a form opens. */
 function TakingFocus() {
   const here = useRef<HTMLSpanElement>(null)
   useEffect(() => here.current?.closest('form')?.querySelector('input')?.focus(), [])
@@ -50,7 +50,7 @@ type RowProps = {
   onTyped: OnSectionInput
 }
 
-/** One section: what it is and whether it is shown; lifted by its grip, and opened by its name. */
+/** Section row: content and visibility; moved by its handle, opened by its name. */
 export function SectionRow({ place, section, number, isLifted, actions, onKeyDown, onTyped }: RowProps) {
   const { id, heading, is_visible } = section
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id })
@@ -92,7 +92,7 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
             aria-label={`Move ${heading}`}
             aria-pressed={isLifted}
             onKeyDown={onKeyDown}
-            // Space lifts; in some browsers only this keeps it from being a click as well.
+            // Space picks up the row; in some browsers only `keyup` can stop the additional click.
             onKeyUp={event => event.key === ' ' && event.preventDefault()}
           >
             <Icon drawing={GripVertical} />
@@ -123,7 +123,7 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
 
 type NewProps = Pick<RowProps, 'place' | 'number' | 'onTyped'>
 
-/** A section that is still to come, at the end of the others. */
+/** New section at the end of the list. */
 export function NewSectionRow({ place, number, onTyped }: NewProps) {
   const { flagship, edition, open = '' } = place
   const kind = sectionKindOf(open.replace(/^new-/, ''))
@@ -155,7 +155,7 @@ export function NewSectionRow({ place, number, onTyped }: NewProps) {
 }
 
 type FormProps = {
-  /** None for a new one. */
+  /** Undefined for a new section. */
   section?: StoredSection
   kind: SectionKind
   begins?: { flagship_id: string; edition_id: string | null; kind: string }

@@ -10,10 +10,10 @@ const terms: readonly (readonly [SectionTerm, string])[] = [
   ['never', 'Never'],
 ]
 
-/** When visitors see a section: one choice, which fills in three fields. */
+/** Visibility of a section: one select that sets three fields. */
 export function SectionTermField({ form }: { form: RecordForm }) {
   const { is_visible, visible_from, visible_until } = form.values
-  // A term without its day is only meant so far.
+  // Selected term whose date is not entered yet.
   const [meant, setMeant] = useState<SectionTerm>()
   const filled: SectionTerm = is_visible === false ? 'never' : visible_from ? 'from' : visible_until ? 'until' : 'now'
   const term = filled === 'now' ? (meant ?? 'now') : filled

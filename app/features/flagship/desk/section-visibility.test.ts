@@ -4,7 +4,7 @@ import { formatSection, type TermFields, visibilityTerm, formatTerm, yearBefore 
 const now = Date.parse('2026-11-23T09:00:00Z')
 const shown: TermFields = { is_visible: true, visible_from: null, visible_until: null }
 
-describe('when a section is shown', () => {
+describe('visibility period of a section', () => {
   it.each([
     [shown, 'now', 'Shown'],
     [{ ...shown, is_visible: false }, 'never', 'Hidden'],
@@ -12,7 +12,7 @@ describe('when a section is shown', () => {
     [{ ...shown, visible_from: '2026-11-01T12:00:00Z' }, 'now', 'Shown'],
     [{ ...shown, visible_until: '2027-01-17T12:00:00Z' }, 'until', 'Until 17 Jan 2027'],
     [{ ...shown, visible_until: '2026-11-17T12:00:00Z' }, 'never', 'Gone since 17 Nov'],
-  ])('is said in a word or two: %#', (section, term, said) => {
+  ])('is described in a few words: %#', (section, term, said) => {
     expect(visibilityTerm(section, now)).toBe(term)
     expect(formatTerm(section, now)).toBe(said)
   })
@@ -32,7 +32,7 @@ it.each([
   ['people', ['a'], '1 person'],
   ['partners', ['a', 'b'], '2 partners'],
   ['call', [], 'No button yet'],
-])('what a section of %s holds is counted: %#', (kind, items, said) => {
+])('counts the content of a section of kind %s: %#', (kind, items, said) => {
   expect(formatSection({ kind, items })).toBe(said)
 })
 
@@ -41,6 +41,6 @@ it.each([
   [[[{ label: 'The agenda of 2026' }]], { year: 2027 }, 2026],
   [['Tables of 2027'], { year: 2027 }, undefined],
   [['Since 2026'], undefined, undefined],
-])('a text that still speaks of the year before is known: %#', (words, edition, year) => {
+])('detects a text that mentions the previous year: %#', (words, edition, year) => {
   expect(yearBefore(words, edition)).toBe(year)
 })

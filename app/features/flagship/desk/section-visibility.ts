@@ -4,18 +4,18 @@ import { parseTimetable } from '../../../platform/timetable.ts'
 import type { StoredEdition, StoredSection } from './flagship-desk-queries.ts'
 import { listIds } from '../flagship-section.ts'
 
-/** When visitors see a section: now, from a moment, until one, or never. */
+/** Visibility of a section: now, from a date, until a date, or never. */
 export type SectionTerm = 'now' | 'from' | 'until' | 'never'
 export type TermFields = Pick<StoredSection, 'is_visible' | 'visible_from' | 'visible_until'>
 
-/** @param now milliseconds */
+/** @param now current time in ms */
 export function visibilityTerm({ is_visible, visible_from, visible_until }: TermFields, now: number): SectionTerm {
   if (!is_visible || (visible_until && Date.parse(visible_until) <= now)) return 'never'
   if (visible_from && Date.parse(visible_from) > now) return 'from'
   return visible_until ? 'until' : 'now'
 }
 
-/** `Shown`, `From 1 Dec`, `Until 17 Jan`, `Hidden`. */
+/** Formats as `RevisionLimit`, `From 1 Dec`, `Until 17 Jan` or `Hidden`. */
 export function formatTerm(section: TermFields, now: number): string {
   switch (visibilityTerm(section, now)) {
     case 'now':
@@ -31,7 +31,7 @@ export function formatTerm(section: TermFields, now: number): string {
 
 const listed = (items: unknown) => (Array.isArray(items) ? items.length : 0)
 
-/** What a section holds, in a line: `6 days, 31 lines`, `11 people`. */
+/** Summary of a section's content: `6 days, 31 lines`, `11 people`. */
 export function formatSection({ kind, items }: Pick<StoredSection, 'kind' | 'items'>): string {
   switch (kind) {
     case 'programme': {
@@ -65,7 +65,7 @@ export function formatSection({ kind, items }: Pick<StoredSection, 'kind' | 'ite
   }
 }
 
-/** The year before an edition's, where its words still say it: what came along from then is marked, and never changed by guess. */
+/** Previous year, if copied texts still mention it: they are marked and never changed automatically. */
 export function yearBefore(
   words: readonly unknown[],
   edition: Pick<StoredEdition, 'year'> | undefined,

@@ -12,7 +12,10 @@ import { sectionRecord } from './section-record.ts'
 
 const kinds = [editionRecord, sectionRecord, chairRecord]
 
-/** Removes an edition of a flagship at once, with Undo, and later puts it back. The database says no to the last one that visitors see. */
+/**
+ * Deletes an edition immediately, with undo, and restores it later. The database refuses to delete the last public
+ * edition.
+ */
 export function useEditionRemoval(flagship: StoredFlagship, mayRemove: boolean) {
   const client = useQueryClient()
   const navigate = useNavigate()

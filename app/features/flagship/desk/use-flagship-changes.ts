@@ -22,13 +22,13 @@ const counted = (count: number) => many(count, 'change')
 
 type Done = { change: PendingChange; answer: Extract<SaveAnswer, { state: 'saved' }> }
 
-/** Why a change stays one. */
+/** Why a change was not published. */
 function staying(answer: Exclude<SaveAnswer, { state: 'saved' }>): string {
   if (answer.state === 'conflict') return `${answer.by} changed the same meanwhile. Open it to choose.`
   return answer.state === 'gone' ? 'It was removed meanwhile.' : formatRefusal(notAllowed)
 }
 
-/** What waits to be published of one place of the desk, and what can be done with it. */
+/** Unpublished changes at a place of the desk, with publish and discard. */
 export function useFlagshipChanges(place: DeskPlace, sections: readonly StoredSection[]) {
   const { edition } = place
   const client = useQueryClient()
@@ -107,5 +107,5 @@ export function useFlagshipChanges(place: DeskPlace, sections: readonly StoredSe
   return { changes, publish, discard }
 }
 
-/** Nothing is wrong with it. */
+/** Whether a change has no errors. */
 export const isReady = ({ errors }: PendingChange) => !Object.values(errors).some(Boolean)

@@ -1,7 +1,7 @@
 import { ByWidth } from '../../../ui/by-width.tsx'
 import { type EditionTimes, editionDates } from '../flagship.ts'
 
-/** The days of an edition, their months cut short on small screens. */
+/** Edition dates; abbreviated months on small screens. */
 export const EditionDates = ({ edition }: { edition: EditionTimes }) => (
   <ByWidth wide={editionDates(edition)} narrow={editionDates(edition, 'short')} />
 )

@@ -6,16 +6,16 @@ import { FlagshipHead, type FlagshipHeadProps } from './flagship-head.tsx'
 import { FlagshipSections, type InPageLink } from './flagship-sections.tsx'
 
 export type FlagshipBodyProps = FlagshipHeadProps & {
-  /** What stands before the sections, if anything. */
+  /** Rendered before the sections. */
   opening?: ReactNode
-  /** What follows the sections, with its entries in the index: editions, pictures, interviews. */
+  /** Rendered after the sections: editions, pictures, interviews; `also` is their table of contents entries. */
   children?: ReactNode
   also?: readonly InPageLink[]
-  /** The section that is marked, while somebody writes it. */
+  /** Id of the section that is highlighted during editing. */
   marked?: string | undefined
 }
 
-/** What stands on the page of a flagship: where and when, what it is, and what has come of it so far. */
+/** Content of a flagship page: place and date, description, and results so far. */
 export function FlagshipBody({ opening, children, also = [], marked, ...head }: FlagshipBodyProps) {
   const { sections, hue } = head.flagship
   return (
@@ -32,7 +32,7 @@ export function FlagshipBody({ opening, children, also = [], marked, ...head }: 
   )
 }
 
-/** Paper before the footer also where nobody has written anything yet, and a way on. */
+/** Fallback for a page without sections: paper background before the footer, and a link. */
 const Unwritten = () => (
   <Section unruled label="Not written yet">
     <div className="span-9">

@@ -10,12 +10,12 @@ import type { InPageLink } from './flagship-sections.tsx'
 type Props = {
   flagship: FlagshipDetail
   edition: FlagshipEdition
-  /** What stands between its sections and the other editions, and its entries in the index. */
+  /** Rendered between its sections and the other editions; `also` is its table of contents entries. */
   children: ReactNode
   also: readonly InPageLink[]
 }
 
-/** The page of one edition, under the city and its year. */
+/** Edition page, under city and year. */
 export function FlagshipEditionPage({ flagship, edition, children, also }: Props) {
   const others = flagship.editions.filter(({ id }) => id !== edition.id)
   return (

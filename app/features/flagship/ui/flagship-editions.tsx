@@ -6,17 +6,17 @@ import { EditionDates } from './edition-dates.tsx'
 import type { InPageLink } from './flagship-sections.tsx'
 import './flagship-page.css'
 
-/** Its entry in the index of the page. */
+/** Entry in the page's table of contents. */
 export const editionsInPage: InPageLink = { to: '#editions', label: 'Editions' }
 
 type Props = {
-  /** The slug of their flagship. */
+  /** Slug of the flagship. */
   slug: string
   editions: readonly FlagshipEdition[]
   title?: string
 }
 
-/** The editions as a record: the year large, then its title, when and where, and what came of it. Each has a page of its own. */
+/** Archive of editions: large year, title, dates, place and result. Each links to its page. */
 export function FlagshipEditions({ slug, editions, title = 'Editions' }: Props) {
   if (editions.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { FlagshipGround, useFlagshipName } from './flagship-skeleton.tsx'
 
 type Props = { slug: string; year?: number | undefined; path: string }
 
-/** The page of a flagship, or of one of its editions, that could not be read, on the ground it has otherwise. */
+/** Error state of a flagship or edition page; keeps the page's background and heading. */
 export function FlagshipFailure({ slug, year, path }: Props) {
   const { title: city, hue } = useFlagshipName(slug)
   const title = year ? `${city} ${year}` : city

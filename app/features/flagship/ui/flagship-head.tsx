@@ -10,13 +10,13 @@ import './flagship-page.css'
 export type FlagshipHeadProps = {
   flagship: FlagshipDetail
   title: string
-  /** The next time it meets; undefined while that is not fixed, null where nothing is said of it. */
+  /** Next event; undefined while it is not announced, null to show nothing. */
   next?: Occasion | null | undefined
-  /** An edition that the page is about has its own dates. */
+  /** Set on an edition page, which shows its own dates. */
   edition?: FlagshipEdition | undefined
 }
 
-/** Night: the city as large as it goes, what happens there, and the date on a plate cut out of its cloth. */
+/** Dark head: city name as large as possible, summary, and the date on a plate cut out of the cloth. */
 export function FlagshipHead({ flagship, title, next, edition }: FlagshipHeadProps) {
   const { slug, subtitle, hue, image_url, image_alt, media } = flagship
   return (

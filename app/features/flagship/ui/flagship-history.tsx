@@ -4,7 +4,7 @@ import { flagshipHistory } from '../flagship.ts'
 import type { PresentedFlagship } from '../flagship-queries.ts'
 import './flagship-history.css'
 
-/** Every edition of every flagship by its title: years down, cities across. Takes columns 4-12 of a section. */
+/** Archive of all editions: years as rows, cities as columns. Uses columns 4-12 of a section. */
 export function FlagshipHistory({ flagships }: { flagships: PresentedFlagship[] }) {
   const record = flagshipHistory(flagships)
   return (

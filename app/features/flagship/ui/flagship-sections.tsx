@@ -8,7 +8,7 @@ export type InPageLink = { to: string; label: string }
 
 type Props = { sections: readonly FlagshipSection[]; also: readonly InPageLink[]; marked?: string | undefined }
 
-/** The matter of a flagship beside an index of it, which stays in view on a desk. */
+/** Sections of a flagship beside a table of contents, which is sticky on a desktop. */
 export function FlagshipSections({ sections, also, marked }: Props) {
   const entries = [...sections.map(({ slug, heading }) => ({ to: `#${slug}`, label: heading })), ...also]
   if (entries.length === 0) return null

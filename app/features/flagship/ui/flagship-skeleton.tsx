@@ -10,7 +10,7 @@ import './flagship-page.css'
 type Listed = { slug: string; title: string; city: string; hue: string | null }
 const isListed = (row: object): row is Listed => 'slug' in row && 'city' in row && 'hue' in row
 
-/** What a flagship is called before it is read: as a list told, else by its address. */
+/** Title of a flagship before it is loaded: from a cached list, else from its slug. */
 export function useFlagshipName(slug: string): { title: string; hue: string | null } {
   const known = cachedRecord(useQueryClient(), ['flagships'], slug, isListed)
   return {
@@ -21,7 +21,7 @@ export function useFlagshipName(slug: string): { title: string; hue: string | nu
 
 type GroundProps = { slug: string; title: string; hue: string | null; children?: ReactNode }
 
-/** What is known of a flagship before it is read, or where it cannot be: its name on the night, and its cloth. */
+/** Head of a flagship page while loading or after an error: name on a dark background, and cloth. */
 export function FlagshipGround({ slug, title, hue, children }: GroundProps) {
   return (
     <header className="night flagship-head">
@@ -39,7 +39,7 @@ export function FlagshipGround({ slug, title, hue, children }: GroundProps) {
   )
 }
 
-/** A flagship or one of its editions on its way: what is known of it, and the shape of its sections. */
+/** Skeleton of a flagship or edition page, with the data already known. */
 export function FlagshipSkeleton({ slug, year }: { slug: string; year?: number | undefined }) {
   const { title: city, hue } = useFlagshipName(slug)
   const title = year ? `${city} ${year}` : city

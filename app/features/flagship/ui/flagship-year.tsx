@@ -9,7 +9,7 @@ import './flagship-year.css'
 
 export type DatedFlagship = { flagship: PresentedFlagship; next: Occasion | undefined }
 
-/** The year as a timetable at night: one line for each convening, its date first, its city as large as a station's. */
+/** Year overview as a timetable: one line per event, date first, city in large type. */
 export function FlagshipYear({ flagships }: { flagships: DatedFlagship[] }) {
   return (
     <section className="night flagship-year" aria-label="The convenings of the year">

@@ -5,13 +5,13 @@ const { left, top, width, height, places, sections } = longTable
 const right = left + width
 const middle = top + height / 2
 
-/** A seat seen from above: a round back, and straight sides to the table. */
+/** Seat from above: round back, straight sides towards the table. */
 const seat = (x: number, side: 'above' | 'below') =>
   side === 'above'
     ? `M${x - 17} ${top - 26}a17 17 0 0 1 34 0v14h-34z`
     : `M${x - 17} ${top + height + 26}a17 17 0 0 0 34 0v-14h-34z`
 
-/** Every unnumbered place of the table; a numbered chair stands in the way of those it touches. */
+/** All unnumbered seats; seats that overlap a numbered chair are left out. */
 function seats(count: number): string {
   const chairs = Array.from({ length: count }, (_, at) => chairPosition(at, count))
   const pitch = width / places
@@ -24,7 +24,7 @@ function seats(count: number): string {
     .join('')
 }
 
-/** The grain of the larch: a wave along each section, none like its neighbour. */
+/** Wood grain of the table: waves that differ per section. */
 const grain = Array.from({ length: sections }, (_, section) =>
   [0.25, 0.5, 0.75].map((share, line) => {
     const bend = ((section + line) % 3) * 10 - 5
@@ -40,7 +40,7 @@ const joints = Array.from(
   (_, at) => `M${left + ((at + 1) * width) / sections} ${top}v${height}`,
 ).join('')
 
-/** The hall from above, one unit a centimetre. Said in words by its label; who sits where is a list beside it. */
+/** Hall from above, one unit per centimetre. Described by its label; the list beside it names who sits where. */
 export function HallPlan({ count }: { count: number }) {
   return (
     <svg

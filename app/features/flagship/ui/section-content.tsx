@@ -16,7 +16,7 @@ import './section-content.css'
 
 type Of<Kind extends FlagshipSection['kind']> = Extract<FlagshipSection, { kind: Kind }>
 
-/** What a section shows besides its text, in the manner of its kind. */
+/** Content of a section besides its text, by kind. */
 export function SectionContent({ section }: { section: FlagshipSection }) {
   switch (section.kind) {
     case 'programme':
@@ -80,7 +80,7 @@ export function SectionContent({ section }: { section: FlagshipSection }) {
   }
 }
 
-/** Days beside each other where there is room, each with its lines by the clock of the place. */
+/** Days side by side if there is room, with their lines in local time. */
 const Programme = ({ days }: Pick<Of<'programme'>, 'days'>) => (
   <div className="section-days">
     {days.map(({ day, lines }) => (
@@ -105,7 +105,7 @@ const Programme = ({ days }: Pick<Of<'programme'>, 'days'>) => (
   </div>
 )
 
-/** The first pictures of an album; the others stand in the gallery. */
+/** First pictures of an album; the gallery shows all. */
 const AlbumPictures = ({ album: { slug, title, photos } }: { album: NamedAlbum }) => (
   <div className="section-album">
     <ul>

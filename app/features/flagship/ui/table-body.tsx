@@ -16,13 +16,13 @@ export type TableBodyProps = {
   edition: FlagshipEdition
   next: Occasion | undefined
   today: Day
-  /** What stands between its programme and its other sections. */
+  /** Rendered between the programme and the other sections. */
   children?: ReactNode
-  /** The section that is marked, while somebody writes it. */
+  /** Id of the section that is highlighted during editing. */
   marked?: string | undefined
 }
 
-/** What stands on the page of this year's table: who sits where, the days, and the way there. */
+/** Content of this year's table: seating, programme and travel. */
 export function TableBody({ flagship, edition, next, today, children, marked }: TableBodyProps) {
   const { title, slug, city, sections, chairs, summary } = flagship
   const days = sections.filter(({ kind }) => kind === 'programme')
@@ -60,7 +60,7 @@ export function TableBody({ flagship, edition, next, today, children, marked }: 
   )
 }
 
-/** The days, and how far they are: counted on the server, once a day, and never ticking. */
+/** Dates with a countdown in days, computed on the server once a day. */
 function When({ edition, today }: { edition: FlagshipEdition; today: Day }) {
   const until = edition.starts_on && formatTimeUntil(edition.starts_on, today)
   return (

@@ -9,8 +9,9 @@ import './table-plan.css'
 type Props = { chairs: readonly Chair[]; venue: string | null }
 
 /**
- * Who sits where: on a desk over the plan of the hall, on a tablet on both sides of the table, on a phone beside it on end. It is
- * one list in the order of the numbers wherever it stands.
+ * Seating plan: over the hall plan on a desktop, on both sides of the table on a tablet, beside a vertical table on a
+ * phone. Always
+ * one list, ordered by number.
  */
 export function TablePlan({ chairs, venue }: Props) {
   if (chairs.length === 0) return null

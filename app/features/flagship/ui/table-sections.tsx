@@ -8,13 +8,13 @@ import './table-page.css'
 
 type Props = {
   sections: readonly FlagshipSection[]
-  /** They stand below another. */
+  /** Whether another block of sections precedes. */
   follow?: boolean
-  /** The section that is marked, while somebody writes it. */
+  /** Id of the section that is highlighted during editing. */
   marked: string | undefined
 }
 
-/** The sections of one year, each across the whole page. */
+/** Sections of one year, each at full page width. */
 export const TableSections = ({ sections, follow = false, marked }: Props) =>
   sections.map((section, at) => (
     <TableSection key={section.id} section={section} close={follow || at > 0} isMarked={section.id === marked} />
@@ -58,7 +58,7 @@ function TableSection({ section, close, isMarked }: TableSectionProps) {
   )
 }
 
-/** Figures that count places are drawn as places; everything else as on any page of a flagship. */
+/** Figures such as `51 of 60` are drawn as seats; other content as on any flagship page. */
 function Matter({ section }: { section: FlagshipSection }) {
   const places = section.kind === 'figures' ? section.figures.map(({ value }) => seatPositions(value)) : []
   if (section.kind !== 'figures' || !places.every(Boolean)) return <SectionContent section={section} />

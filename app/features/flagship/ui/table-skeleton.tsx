@@ -6,7 +6,7 @@ import { flagshipQueries } from '../flagship-queries.ts'
 import { useFlagshipName } from './flagship-skeleton.tsx'
 import './table-page.css'
 
-/** This year's table on its way: its name on the night, and the room its plan will take. */
+/** Skeleton of this year's table: name on a dark background, and space for the plan. */
 export function TableSkeleton({ slug }: { slug: string }) {
   const { title: city } = useFlagshipName(slug)
   const { data: link } = useQuery(flagshipQueries.davosLink())

@@ -9,7 +9,7 @@ import { ImportReportLinks } from './import-report-links.tsx'
 import { LostPictures } from './lost-pictures.tsx'
 import { ReadAs } from './read-as.tsx'
 
-/** What goes with the items: pictures, names, and what has no place here. */
+/** Sidebar of an import: pictures, names, and fields without a target. */
 export function ImportAside({ found, counts, at }: { found: Import; counts: ImportCounts; at: string }) {
   return (
     <aside className="import-aside">
@@ -24,7 +24,7 @@ export function ImportAside({ found, counts, at }: { found: Import; counts: Impo
 
 function ImportPictures({ found, at }: { found: Import; at: string }) {
   const isPlan = found.status === 'planned'
-  // What the hosts say of a plan's pictures comes in while it is looked at.
+  // Polls while the picture hosts answer.
   const { data: asking } = useQuery({ ...importQueries.asking(found.id), enabled: isPlan })
   const { data } = useQuery(importQueries.pictures(found.source, `${at} ${asking?.lost ?? ''}`))
   if (!data || data.counts.failed + (isPlan ? 0 : data.counts.stored + data.counts.waiting) === 0) return null

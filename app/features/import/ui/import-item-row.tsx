@@ -15,20 +15,20 @@ import { useImportWrites } from './use-import-writes.ts'
 type Props = {
   id: string
   item: ImportItem
-  /** Something may still be decided about what is not written. */
+  /** Whether items that are not imported can still be changed. */
   isOpen: boolean
-  /** How far the import is: what was read before is read again. */
+  /** Version of the import: a change invalidates cached data. */
   at: string
   onChanged: () => Promise<unknown>
 }
 
-/** One item of a source: what would become of it and why, what of it differs, and what an editor says to that. */
+/** Item of a source: planned action with reason, differences, and the editor's decision. */
 export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
   const { complain } = useToast()
   const write = useImportWrites(id)
   const { number, title, place, plan, outcome, isTaken, record, undone } = item
   const [isUnfolded, setIsUnfolded] = useState(false)
-  // What was pressed is shown until the server has said it.
+  // Optimistic value until the server answers.
   const [pressed, setPressed] = useState<boolean>()
   const opened = useImportHandle()?.recordPath(item.kind, record ?? '')
   const look = outcome ? outcomeBadges[outcome] : plan ? planBadges[plan] : undefined

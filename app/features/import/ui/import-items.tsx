@@ -22,7 +22,7 @@ import { DecideAll } from './decide-all.tsx'
 import { ImportItemRow } from './import-item-row.tsx'
 import { useItemKeys } from './use-item-keys.ts'
 
-/** Every item of a source, by what would become or became of it. */
+/** All items of a source, filtered by plan or outcome. */
 export function ImportItems({ found, counts, at }: { found: Import; counts: ImportCounts; at: string }) {
   const [params] = useSearchParams()
   const search = readItemSearch(params)

@@ -8,7 +8,7 @@ import type { Mapping } from '../import.ts'
 import type { ImportKind } from '../import-kind.ts'
 import { importQueries, mapName } from '../import-queries.ts'
 
-/** What authors, categories and tags of a source are here. What is decided is kept for its next export. */
+/** Matches of a source's authors, categories and tags. Decisions are reused for its next import. */
 export function ImportNames({ source, kind, isOpen }: { source: string; kind: ImportKind; isOpen: boolean }) {
   const { data: mappings = [] } = useQuery(importQueries.mappings(source, kind))
   const { data: authors = [] } = useQuery(storedQueries.list({ table: 'authors', ordered: false }))

@@ -20,7 +20,7 @@ import { ImportStages } from './import-stages.tsx'
 import { ReadAs } from './read-as.tsx'
 import './import-page.css'
 
-/** One import: what would happen, how far it is, what became of it, and the way back. */
+/** Import page: plan, progress, outcome and undo. */
 export function ImportPage({ id, kind }: { id: string; kind: ImportKind }) {
   const { data: found, isError, refetch } = useQuery(importQueries.one(id))
   const at = found ? `${found.status} ${found.statusAt} ${found.done}` : ''
@@ -98,7 +98,7 @@ const ledeOf = ({ name, format, total, status }: Import): string =>
     .filter(Boolean)
     .join('. ')}.`
 
-/** What somebody has to know before or after. */
+/** Notices about the import. */
 function ImportNotes({ found, counts }: { found: Import; counts: ImportCounts | undefined }) {
   const { kind, status, note, report, done, total } = found
   const conflicts = counts?.plans.conflict ?? 0

@@ -9,7 +9,7 @@ import { formatPace, type RunProgress, timeLeft } from '../import-squares-layout
 import { ImportSquares } from './import-squares.tsx'
 import './import-run.css'
 
-/** A run: how far it is, how fast, and what each item came to. It stays as it was when it ended. */
+/** Run: progress, speed and outcome per item. Stays visible after the end. */
 export function ImportRun({
   found,
   counts,
@@ -19,7 +19,7 @@ export function ImportRun({
   found: Import
   counts: ImportCounts
   at: string
-  /** What can be done with it while it runs. */
+  /** Actions while the import runs. */
   acts?: ReactNode
 }) {
   const { data } = useQuery(importQueries.progress(found.id, at))
@@ -40,7 +40,7 @@ export function ImportRun({
       {isRunning && (
         <p className="quiet">You may close this page; it goes on. What is in is whole, whatever happens meanwhile.</p>
       )}
-      {/* Said at each tenth: whoever listens is not told every second. */}
+      {/* Announced at each 10 %, not every second. */}
       <p className="visually-hidden" role="status">
         {isRunning && `${Math.floor((done / total) * 10) * 10} per cent is written.`}
       </p>

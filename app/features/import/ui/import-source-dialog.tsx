@@ -23,9 +23,9 @@ import {
 import { changeSource, importSourcesQuery, registerSource } from '../import-source-queries.ts'
 
 interface ImportSourceDialogProps {
-  /** What is changed; without it one is registered. */
+  /** Source to edit; undefined to register a new one. */
   source?: ImportSource
-  /** What a new one begins with. */
+  /** Initial values of a new source. */
   said?: { address?: string | undefined; name?: string | undefined; kind?: ImportKind | undefined }
   onClose: () => void
 }
@@ -50,7 +50,7 @@ function readForm(filled: FormData, kind: ImportKind): SourceFields {
   }
 }
 
-/** The form of a source. What is typed stays where it is refused. */
+/** Form of a source. Input stays when the server rejects it. */
 function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProps) {
   const client = useQueryClient()
   const { say } = useToast()

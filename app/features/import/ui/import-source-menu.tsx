@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { type ImportSource, isReading } from '../import-source.ts'
 import { changeSource, importSourcesQuery, readSources, removeSource } from '../import-source-queries.ts'
 
-/** What an admin can do with one source. */
+/** Actions of an admin for one source. */
 export function ImportSourceMenu({ source, onChange }: { source: ImportSource; onChange: () => void }) {
   const client = useQueryClient()
   const { say, complain } = useToast()
@@ -40,7 +40,7 @@ export function ImportSourceMenu({ source, onChange }: { source: ImportSource; o
             onPress: () =>
               void tried(() => changeSource(id, { isOn: !isOn }), `${name} is switched ${isOn ? 'off' : 'on'}`),
           },
-          // Whoever changes it answers for it.
+          // Saving makes the current user the owner.
           ...(mayBeRead
             ? []
             : [

@@ -9,7 +9,7 @@ import { type ImportSource, intervalName, sourceStatus } from '../import-source.
 import { ImportSourceDialog } from './import-source-dialog.tsx'
 import { ImportSourceMenu } from './import-source-menu.tsx'
 
-/** The registered sources, each with what its last reading brought. */
+/** Registered sources with the result of the last check. */
 export function ImportSourceTable({
   sources,
   mayRegister,
@@ -86,7 +86,7 @@ const kindNames = { article: 'News', event: 'Events' } satisfies Record<ImportKi
 const cameIn = (kind: ImportKind, wrote: number) =>
   wrote === 0 ? 'needs a decision' : `${many(wrote, kindWords[kind].one, kindWords[kind].many)} came in`
 
-/** When it was looked at and what came of it, with the import that was kept last. */
+/** Last check with its result, and the last finished import. */
 function LastReading({
   source: { kind, readAt, outcome, note, last, nextAt, notBefore, isOn },
 }: {

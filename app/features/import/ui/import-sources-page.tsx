@@ -18,8 +18,9 @@ import { ReadAllSources } from './read-all-sources.tsx'
 import './import-sources.css'
 
 /**
- * Every registered source and how it stands. The database is the guard of this page beside that of the back office: it tells
- * editors alone, and lets admins alone change anything. A manager reads it, and is told so.
+ * All registered sources with status. Besides the back office guard, the database restricts access: only editors can
+ * read the
+ * sources, only admins can change them. Managers see a read-only page with a note.
  */
 export function ImportSourcesPage() {
   const { can } = useSession()
@@ -78,13 +79,13 @@ export function ImportSourcesPage() {
           </>
         )
       )}
-      {/* The address may lead to another prefilled form while one is open. */}
+      {/* The key remounts the form: the URL can change to another prefilled form while one is open. */}
       {isOpen && <ImportSourceDialog key={said.address} said={said} onClose={close} />}
     </>
   )
 }
 
-/** How far the readings are that were asked for, and what wants somebody. */
+/** Progress of requested checks, and sources that need attention. */
 function UnderWay({ sources }: { sources: readonly ImportSource[] }) {
   const left = sources.filter(source => isReading(source, Date.now())).length
   const unread = sources.filter(({ isOn, mayBeRead }) => isOn && !mayBeRead).length

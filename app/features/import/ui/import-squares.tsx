@@ -3,7 +3,7 @@ import type { Import, ImportCounts } from '../import.ts'
 import { squaresPath, statePath, type RunProgress, squareNames, squareSide, squareStates } from '../import-squares-layout.ts'
 import './import-squares.css'
 
-/** What each item came to, as squares in the order of the source, and how many came to what. */
+/** Outcome of each item as squares in source order, with a count per outcome. */
 export function ImportSquares({
   found: { done, total, status },
   counts,
@@ -62,13 +62,13 @@ export function ImportSquares({
   )
 }
 
-/** The exact counts beside the drawing, in its order; of what is nothing, nothing. */
+/** Exact counts beside the squares, in the same order; zero counts are omitted. */
 function countsByState({ items, outcomes, undone }: ImportCounts) {
   const back = (undone.undone ?? 0) + (undone.kept ?? 0)
   const ended = Object.values(outcomes).reduce((sum, count) => sum + count, 0)
   const isTakenBack = back > 0
   const all = {
-    // Once it is taken back, what was made of an item is no longer so.
+    // After an undo, created and updated items no longer count as such.
     created: isTakenBack ? 0 : (outcomes.created ?? 0),
     updated: isTakenBack ? 0 : (outcomes.updated ?? 0),
     skipped: outcomes.skipped ?? 0,

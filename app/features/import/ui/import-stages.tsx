@@ -21,7 +21,7 @@ const stageOf: Record<ImportStatus, Stage> = {
   undone: 'report',
 }
 
-/** How far an import has come, and what each stage of it says. */
+/** Stages of an import with their status. */
 export function ImportStages({ found, counts }: { found: Import; counts: ImportCounts | undefined }) {
   const current = stageOf[found.status]
   return (

@@ -7,7 +7,7 @@ import { type ImportKind, kindWords } from '../import-kind.ts'
 import { importQueries } from '../import-queries.ts'
 import { formatDuration, type PictureRequests, picturesSentence } from '../picture-requests.ts'
 
-/** What bringing it in comes to, in sentences, before the button is pressed. */
+/** Summary of what the import will do, above its button. */
 export function ImportSummary({ found, taken, at }: { found: Import; taken: number; at: string }) {
   const { data } = useQuery(importQueries.prospects(found.id, at))
   const { data: asking = null } = useQuery(importQueries.asking(found.id))
@@ -59,7 +59,7 @@ function linesOf(
   return lines.filter((line): line is [StatusKind, string] => line[1] !== false)
 }
 
-/** What an undo takes back, and what stays because somebody changed it since. */
+/** What an undo would revert, and what stays because it was changed since. */
 export function UndoSentences({ found: { id, kind } }: { found: Pick<Import, 'id' | 'kind'> }): ReactNode {
   const { one, many: several } = kindWords[kind]
   const { data } = useQuery(importQueries.undoEffect(id))

@@ -2,7 +2,7 @@ import { paths } from '../../../platform/paths.ts'
 import { DeskTabs } from '../../../desk/desk-tabs.tsx'
 import { type ImportKind, kindWords } from '../import-kind.ts'
 
-/** The three ways in: a source once, many at once, and those that are read again and again. */
+/** Tabs: one source, bulk import, and registered sources. */
 export const ImportTabs = ({ kind, current }: { kind: ImportKind; current: string }) => (
   <DeskTabs
     label="What is brought in"

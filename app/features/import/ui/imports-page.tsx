@@ -13,7 +13,7 @@ import { ImportTabs } from './import-tabs.tsx'
 import { SourceForm } from './source-form.tsx'
 import './imports-page.css'
 
-/** Where a source is chosen, one or many, and what became of earlier ones. */
+/** Import page: choose one source or many; list of earlier imports. */
 export function ImportsPage({ kind, many = false }: { kind: ImportKind; many?: boolean }) {
   const { title, description, desk, at } = kindWords[kind]
   const { data: imports, isError, refetch } = useQuery(importQueries.all(kind))

@@ -24,7 +24,7 @@ type Props = {
   onDecide: (decision: ItemDecision) => Promise<void>
 }
 
-/** An item field by field: here, and in the source. Where both were changed an editor says which stays. */
+/** Item compared field by field: this site and source. For conflicts, an editor chooses the side. */
 export function ItemComparison({ id, item, mayDecide, at, onDecide }: Props) {
   const handle = useImportHandle()
   const { data: compared, isError, refetch } = useQuery(importQueries.comparison(id, item.number, at))
@@ -113,7 +113,7 @@ function FieldRow({ item, compared: { field, here, there, isConflict }, isNew, o
           aria-label={`${fieldLabel(field)} ${words}`}
           checked={(chosen ?? 'mine') === which}
           onChange={() => void onChoose(which)}
-          // What stays unless somebody decides is ticked before: pressing it decides.
+          // The default choice is already checked, so a click on it must also save the decision.
           onClick={() => which === 'mine' && !chosen && void onChoose(which)}
         />
         <span>{difference}</span>
@@ -146,10 +146,10 @@ function FieldRow({ item, compared: { field, here, there, isConflict }, isNew, o
   )
 }
 
-/** What stands before the last part of an address. */
+/** URL path in front of the slug. */
 const pathBefore = (kind: string) => kindWords[kind === 'event' ? 'event' : 'article'].read('')
 
-/** Another address for what cannot have its own. */
+/** Form for a new slug when the item's own is taken. */
 function AddressForm({ item, onGive }: { item: ImportItem; onGive: (slug: string) => Promise<void> }) {
   const [error, setError] = useState<string>()
   async function give(event: FormEvent<HTMLFormElement>) {

@@ -7,7 +7,7 @@ import type { ImportItem } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
 import { type ImportHandle, useImportHandle } from './use-import-handle.ts'
 
-/** The page that an item would be. */
+/** Page preview of an item. */
 export function ItemPreview({ id, item }: { id: string; item: ImportItem }) {
   const [isOpen, setIsOpen] = useState(false)
   const draw = useImportHandle()?.drawPage

@@ -9,7 +9,7 @@ import { uploadLostPicture, type LostPicture, retryPictures } from '../replace-l
 import type { Import } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
 
-/** Pictures that could not be had: each is asked for again, or its file is dropped here. */
+/** Pictures that could not be fetched: retry, or upload the file. */
 export function LostPictures({ found, lost, count }: { found: Import; lost: readonly LostPicture[]; count: number }) {
   const client = useQueryClient()
   const { complain } = useToast()

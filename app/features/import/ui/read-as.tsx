@@ -11,14 +11,15 @@ import { formatOptions, type Import, type SourceColumn } from '../import.ts'
 import type { ImportKind } from '../import-kind.ts'
 import { importQueries, rereadImport } from '../import-queries.ts'
 
-/** What a source was taken for, and the columns of a table, for who knows better. Nothing is written yet. */
+/** Detected format and table columns, which the user can correct. Nothing is imported yet. */
 export function ReadAs({ found }: { found: Import }) {
   const client = useQueryClient()
   const { complain } = useToast()
   const [format, setFormat] = useState(found.format)
   const [said, setSaid] = useState<Record<string, string>>({})
   const columns = found.report.columns ?? []
-  // A planned source was read already; a refused or stopped one may be read again with the same options.
+  // A planned source only needs to be read again if something changed; a refused or paused one may be read again with
+  // the same options.
   const canRead = found.status !== 'planned' || format !== found.format || Object.keys(said).length > 0
   async function read() {
     try {
@@ -69,7 +70,7 @@ export function ReadAs({ found }: { found: Import }) {
   )
 }
 
-/** What the server calls the order of day and month, as `server/imports/table/table-items.ts` reads it. */
+/** Option key for the order of day and month; must match `server/imports/table/table-items.ts`. */
 const dayOrder = 'day order'
 
 type ColumnProps = { kind: ImportKind; column: SourceColumn; value: string; onChange: (becomes: string) => void }
@@ -87,7 +88,7 @@ const ColumnField = ({ kind, column, value, onChange }: ColumnProps) => (
   />
 )
 
-/** Fields that people have added elsewhere come with what their program calls them. */
+/** Custom fields of another system keep their original name. */
 function columnName(name: string): string {
   const added = /^custom field (.+)$/.exec(name)?.[1]
   return added ? `Custom field “${added}”` : `Column “${name || 'without a name'}”`

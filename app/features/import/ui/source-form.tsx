@@ -11,12 +11,12 @@ import { type ImportKind, kindWords } from '../import-kind.ts'
 import { importQueries } from '../import-queries.ts'
 import { type SourceOptions, sendAddress, sendFile } from '../send-source.ts'
 
-/** What is on its way, or why it did not arrive. */
+/** Upload in progress, or its error. */
 type Sending = { name: string; share: number; failed?: string }
 
 /**
- * Files are chosen, dropped or pasted as an address; what they are the server tells from what is in them.
- * @param isFirst nothing was brought in yet: nobody knows how it comes out, so articles come as drafts unless asked otherwise
+ * Source form: choose or drop files, or paste a URL. The server detects the format from the content.
+ * @param isFirst true before the first import: articles then become drafts by default, because the result is untested
  */
 export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: boolean; isFirst: boolean }) {
   const words = kindWords[kind]
@@ -29,7 +29,7 @@ export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: bo
   const navigate = useNavigate()
   const client = useQueryClient()
 
-  /** One opens its plan; of many the list below tells how each stands. */
+  /** A single source opens its plan; for several, the list below shows the status. */
   async function sendAll<Source>(
     sources: readonly Source[],
     nameOf: (source: Source) => string,

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import type { Json } from '../../../platform/db/database.gen.ts'
 
-/** What a route of an import says of records, which are other nouns'. */
+/** Route handle of an import: paths and rendering of records that belong to other features. */
 export type ImportHandle = {
-  /** Where a record is opened; undefined for one that has no desk. */
+  /** Editor URL of a record; undefined if it has no editor. */
   recordPath: (kind: string, id: string) => string | undefined
-  /** How a record of some kind is drawn as its page. */
+  /** Renders a record of a kind as its page. */
   drawPage?: (kind: string, fields: Record<string, Json>) => ReactNode
 }
 

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 
 /**
- * What is written about an import, one after the other in the order in which it was asked: a tick that is taken back at once stays
- * taken back, and what is brought in is what was decided before.
+ * Mutations of an import, strictly one after the other: a quickly reverted checkbox ends in its last state, and the
+ * import only
+ * starts after all earlier decisions are saved.
  */
 export function useImportWrites(id: string) {
   const { mutateAsync } = useMutation({

@@ -4,8 +4,9 @@ import { useKey } from '../../../ui/use-key.ts'
 const itemsIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>(':scope > li') ?? [])]
 
 /**
- * The keys of a plan: J and K to the next item and back, X takes it or leaves it out, 1 and 2 press the first and second button
- * of the one that is unfolded, which choose a side. They press what stands there, so that a key can do no more than a hand.
+ * Shortcuts of a plan: J and K for next and previous item, X toggles it, 1 and 2 click the first and second button of
+ * the expanded
+ * item, which choose a side. They click existing buttons, so that keys cannot do more than a mouse.
  */
 export function useItemKeys() {
   const list = useRef<HTMLUListElement>(null)

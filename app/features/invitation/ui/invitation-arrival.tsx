@@ -16,16 +16,16 @@ import './invitation.css'
 
 type ArrivalProps = {
   token: string
-  /** The form for who has no account yet. */
+  /** Sign-up form, for users without an account. */
   children: (invited: { email: string; lede: string }) => ReactNode
 }
 
-/** Whoever follows the link of an invitation: told what it is worth, and led on by who they are. */
+/** Landing page of an invitation link: explains the invitation, then continues depending on the session. */
 export function InvitationArrival({ token, children }: ArrivalProps) {
   const invitation = useQuery(invitationQueries.byToken(token))
   const { user, status } = useSession()
   const looking = status === 'looking'
-  // Who signs up here is carried on from here; only who came signed in is asked.
+  // Users who sign up here continue automatically; only users who were already signed in have to confirm.
   const [cameSignedIn, setCameSignedIn] = useState<boolean>()
   if (!looking && cameSignedIn === undefined) setCameSignedIn(user !== null)
 
@@ -75,7 +75,7 @@ const Said = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-/** One press: they have an account with the invited address. */
+/** One-click acceptance for a user signed in with the invited address. */
 function Accept({ token, invitation }: { token: string; invitation: Invitation }) {
   const { refreshAuth } = useSession()
   const client = useQueryClient()

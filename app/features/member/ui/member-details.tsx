@@ -13,7 +13,7 @@ type Props = {
   circles: readonly { id: string; name: string; color_hex: string | null }[]
 }
 
-/** What one audience is told of a member; what it is not told is not there. */
+/** Member details for one audience; fields that it may not see are absent. */
 export function MemberDetails({ member, circles }: Props) {
   const { full_name, town, country, languages, about, links, email, portrait_path, portrait_alt } = member
   const place = [town, country && countryName(country)].filter(Boolean).join(', ')

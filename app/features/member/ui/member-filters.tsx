@@ -8,7 +8,7 @@ import { type MemberSearch, memberListPath } from '../member-input.ts'
 
 type Props = { search: MemberSearch; list: Pick<MemberPage, 'countries' | 'circles'> | undefined }
 
-/** The form changes the address and holds nothing itself; what is offered is what the other questions leave. */
+/** Filter form; its state is only in the URL. Each filter offers options that match the other filters. */
 export function MemberFilters({ search, list }: Props) {
   const { q, circle = '', country = '' } = search
   const circles = list?.circles.map(({ slug, name, count }) => ({ value: slug, label: `${name} (${count})` })) ?? []
@@ -40,11 +40,11 @@ export function MemberFilters({ search, list }: Props) {
 
 type Choice = { value: string; label: string }
 
-/** What is in force is a choice even where nobody is left in it. */
+/** Includes the active option even without matches. */
 const withChosen = (choices: Choice[], value: string, label: string): Choice[] =>
   value === '' || choices.some(choice => choice.value === value) ? choices : [...choices, { value, label }]
 
-/** Each filter in force, leading to the directory without it. */
+/** Active filters, each linked to the directory without it. */
 function chipsOf(search: MemberSearch, list: Props['list']) {
   const { q, circle, country } = search
   return [

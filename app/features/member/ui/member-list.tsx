@@ -5,7 +5,7 @@ import { type ListedMember, formatWork } from '../member.ts'
 import { MemberPortrait } from './member-portrait.tsx'
 import './member-list.css'
 
-/** Members in their order: who they are, what they do, where. */
+/** List of members: name, work and place. */
 export const MemberList = ({ members }: { members: readonly ListedMember[] }) => (
   <ul className="member-list">
     {members.map(member => {

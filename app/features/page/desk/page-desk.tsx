@@ -11,7 +11,7 @@ const states: Record<string, { kind: StatusKind; label: string }> = {
   published: { kind: 'published', label: 'Published' },
   archived: { kind: 'archived', label: 'Archived' },
 }
-/** The standing pages, each with its state. */
+/** Standing pages with their status. */
 export function PageDesk({ pages }: { pages: readonly StoredPage[] }) {
   return (
     <DeskTable caption="Pages">

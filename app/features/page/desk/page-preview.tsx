@@ -5,7 +5,7 @@ import { RichText } from '../../../platform/rich-text/rich-text.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import './page-preview.css'
 
-/** The text as visitors would read it, drafts too. */
+/** Preview of a page, including drafts. */
 export const PagePreview = ({ values }: { values: Fields }) => (
   <section className="page-preview" aria-label="Preview">
     <h2>{String(values.title ?? '')}</h2>

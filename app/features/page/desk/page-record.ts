@@ -3,14 +3,14 @@ import { choice } from '../../../desk/record/field-kinds.ts'
 import { richText, text } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 
-/** Where a standing page is read, by its short name. */
+/** Public path of a standing page, by its key. */
 export const pagePaths: Readonly<Record<string, string>> = {
   about: paths.about,
   'privacy-policy': paths.privacy,
   editorial: paths.editorial,
 }
 
-/** A standing page as editors know it. Its address is part of the site and stays, so none is added or removed. */
+/** Page record of the back office. Pages have fixed URLs, so none can be created or deleted. */
 export const pageRecord = defineRecord('pages', {
   kind: 'page',
   one: 'page',

@@ -2,11 +2,11 @@ import type { PageSection } from '../page.ts'
 import './page-contents.css'
 
 type Props = {
-  sections: readonly PageSection[] /** Numerals before the names, as in a printed code. */
+  sections: readonly PageSection[] /** Numbers before the names. */
   numbered?: boolean
 }
 
-/** A page's table of contents, from its headings. */
+/** Table of contents from a page's headings. */
 export function PageContents({ sections, numbered = false }: Props) {
   if (sections.length < 2) return null
   return (

@@ -1,7 +1,7 @@
 import { paths } from '../../../platform/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-/** Where nobody has published the text yet. */
+/** Shown while the page is unpublished. */
 export function PageUnwritten() {
   return (
     <EmptyState

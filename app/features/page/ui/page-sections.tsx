@@ -5,7 +5,7 @@ import './page-sections.css'
 
 type Props = { sections: readonly PageSection[]; numbered?: boolean }
 
-/** The parts of a page on the site's own split: the heading names in columns 1-3, the text speaks from column 4. */
+/** Sections of a page in the site's split layout: heading in columns 1-3, text from column 4. */
 export function PageSections({ sections, numbered = false }: Props) {
   return (
     <div className={numbered ? 'wrap page-sections page-sections-numbered' : 'wrap page-sections'}>
@@ -25,7 +25,7 @@ export function PageSections({ sections, numbered = false }: Props) {
   )
 }
 
-/** The parts of a page one below the other, as one text. */
+/** Sections of a page as one continuous text. */
 export function PageText({ opening, sections }: { opening: string; sections: readonly PageSection[] }) {
   return (
     <Prose>

@@ -2,7 +2,7 @@ import { PageName } from '../../../platform/seo/page-name.tsx'
 import { SectionsSkeleton } from '../../../ui/content-skeleton.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 
-/** A page of text on its way: its heading, and the shape of its sections. */
+/** Skeleton of a text page: its heading and section placeholders. */
 export const PageComing = ({ title }: { title: string }) => (
   <>
     <PageName title={title} />

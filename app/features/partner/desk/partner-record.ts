@@ -12,7 +12,7 @@ const marks: Option[] = [
   { value: 'caps', label: 'In capitals' },
 ]
 
-/** A partner as editors know it. */
+/** Partner record of the back office. */
 export const partnerRecord = defineRecord('partners', {
   kind: 'partner',
   one: 'partner',

@@ -7,7 +7,7 @@ import './partner-card.css'
 
 type Shown = Pick<Partner, 'name' | 'tier' | 'url' | 'logo_url' | 'mark' | 'glyph' | 'media'>
 
-/** The logo, or the name set in the partner's own manner where there is none or it cannot be loaded. */
+/** Logo of a partner, or its name in the partner's style if there is no logo or it fails to load. */
 function PartnerName({ partner: { name, logo_url, mark, glyph, media } }: { partner: Shown }) {
   const { shown, watch } = usePhotograph(logo_url && !isWithheld(logo_url, media) ? logo_url : undefined)
   if (shown && logo_url)
@@ -39,13 +39,13 @@ function PartnerName({ partner: { name, logo_url, mark, glyph, media } }: { part
 
 type Props = {
   partner: Shown
-  /** Under the name; the written role unless the page says it already. */
+  /** Text below the name; default is the tier. Null where the page already shows it. */
   line?: string | null
-  /** `plain` fills its box, for a row that is ruled already; `framed` has an edge and a ground of its own. */
+  /** `plain` fills its box, for rows with rules; `framed` has its own border and background. */
   variant?: 'plain' | 'framed'
 }
 
-/** A partner: name and written role. Leads to the partner's own site where it has one. */
+/** Partner card: name and tier, linked to the partner's website if there is one. */
 export function PartnerCard({ partner, line = partner.tier, variant = 'plain' }: Props) {
   const look = variant === 'framed' ? 'partner partner-framed' : 'partner'
   const content = (

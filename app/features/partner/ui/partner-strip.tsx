@@ -3,9 +3,9 @@ import { Strip } from '../../../ui/strip.tsx'
 import type { Partner } from '../partner-queries.ts'
 import { PartnerCard } from './partner-card.tsx'
 
-type Props = { partners: readonly Partner[] /** Where there is more of them. */; children?: ReactNode }
+type Props = { partners: readonly Partner[] /** Link to more partners. */; children?: ReactNode }
 
-/** The partners drifting past, as on the home page. */
+/** Moving strip of partners, as on the home page. */
 export const PartnerStrip = ({ partners, children }: Props) => (
   <div className="block-end">
     <Strip title="Partners" isReachedByCards={partners.some(({ url }) => url)}>

@@ -4,11 +4,11 @@ import { PartnerCard } from './partner-card.tsx'
 import './partner-tiers.css'
 
 type Props = {
-  partners: readonly DescribedPartner[] /** What holding a tier means, in a sentence. */
+  partners: readonly DescribedPartner[] /** Returns the description of a tier. */
   meaning: (tier: string) => string
 }
 
-/** Every partner under its written role: the role names in columns 1-3, the marks stand from column 4. */
+/** Partners by tier: tier name in columns 1-3, marks from column 4. */
 export function PartnerTiers({ partners, meaning }: Props) {
   return (
     <div className="wrap partner-tiers">

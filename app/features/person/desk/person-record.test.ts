@@ -6,11 +6,11 @@ import { quoteRecord } from './quote-record.ts'
 const person = blankFields(personRecord)
 const quote = blankFields(quoteRecord)
 
-describe('a person as they are filled in', () => {
-  it('need a name and a group, which nobody can guess', () => {
+describe('person form', () => {
+  it('requires a name and a group', () => {
     expect(Object.keys(checkRecord(personRecord, person))).toEqual(['name', 'groups'])
   })
-  it('get their address from their name, and nothing where nothing was said', () => {
+  it('derives the slug from the name, and stores empty fields as null', () => {
     const filled = { ...person, name: ' Ṣọlá Fádaìró ', groups: ['council'], circle_id: '', country: '' }
     expect(toRow(personRecord, filled)).toMatchObject({
       name: 'Ṣọlá Fádaìró',
@@ -19,17 +19,17 @@ describe('a person as they are filled in', () => {
       country: null,
     })
   })
-  it('whose name is in another script have to be given an address', () => {
+  it('requires a slug for a name in another script', () => {
     expect(checkRecord(personRecord, { ...person, name: 'أمينة', groups: ['council'] })).toHaveProperty('slug')
   })
 })
 
-describe('a quotation as it is filled in', () => {
-  it('needs words and who said them', () => {
+describe('quotation form', () => {
+  it('requires a text and a person', () => {
     expect(Object.keys(checkRecord(quoteRecord, quote))).toEqual(['text', 'person_id'])
     expect(checkRecord(quoteRecord, { ...quote, text: 'x'.repeat(601), person_id: 'p' })).toHaveProperty('text')
   })
-  it('gets its address from its first words', () => {
+  it('derives the slug from the first words', () => {
     expect(toRow(quoteRecord, { ...quote, text: 'Chairs first, then the agenda, then lunch.' }).slug).toBe(
       'chairs-first-then-the-agenda-then',
     )

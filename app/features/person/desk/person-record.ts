@@ -21,7 +21,7 @@ const groupsSaid = (held: readonly string[]) =>
     .map(({ label }) => label)
     .join(', ')
 
-/** A person the site introduces, as editors know them. Accounts are users. */
+/** Person record of the back office: people presented on the site. Accounts are users. */
 export const personRecord = defineRecord('people', {
   kind: 'person',
   one: 'person',

@@ -6,7 +6,7 @@ import { paths } from '../../../platform/paths.ts'
 const inBand = 'In the band of the front page'
 const brief = (words: string) => (words.length > 90 ? `${words.slice(0, 88).trimEnd()} …` : words)
 
-/** A quotation as editors know it. */
+/** Quote record of the back office. */
 export const quoteRecord = defineRecord('quotes', {
   kind: 'quote',
   one: 'quotation',

@@ -7,16 +7,16 @@ import './biography.css'
 
 type Props = {
   person: Person
-  /** Under the name; the title unless the page says part of it already. */
+  /** Text below the name; default is the title. */
   line?: string
-  /** `row` sets the words beside the portrait, `column` below it, `chair` opens a page. */
+  /** `row`: text beside the portrait; `column`: text below it; `chair`: large, at the top of a page. */
   form: 'row' | 'column' | 'chair'
   heading?: 'h2' | 'h3'
-  /** What stands below what there is to read. */
+  /** Rendered below the biography. */
   children?: ReactNode
 }
 
-/** A person introduced: portrait, name, title, circle, and what there is to read about them. The slug is the address within the page. */
+/** Biography: portrait, name, title, circle and text. The slug is the anchor on the page. */
 export function Biography({ person, line = person.title, form, heading: Name = 'h3', children }: Props) {
   const { slug, name, bio, image_url, media, circles } = person
   return (

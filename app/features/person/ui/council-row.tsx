@@ -6,7 +6,7 @@ import { ScrollRow } from '../../../ui/scroll-row.tsx'
 import type { Person } from '../person-queries.ts'
 import './council-row.css'
 
-/** The council as a row of portraits that scrolls, and the ways to more of them. */
+/** Council as a scrolling row of portraits, with links. */
 export function CouncilRow({ people }: { people: Person[] }) {
   return (
     <div className="block">

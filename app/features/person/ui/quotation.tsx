@@ -8,11 +8,11 @@ import './quotation.css'
 
 type Props = {
   quote: Quote
-  /** On a desk: who said it stands on the left, on the right (`turned`), or below words that share their row (`half`). */
+  /** Position of the author on a desktop: left, right (`turned`), or below a text that shares its row (`half`). */
   variant?: 'plain' | 'turned' | 'half'
 }
 
-/** A sentence at the size its length allows, with who said it, where and when. */
+/** Quote, sized by its length, with author, place and date. */
 export function Quotation({ quote: { slug, text, said_on, occasion, person }, variant = 'plain' }: Props) {
   const { name, title, groups, image_url, media, circles } = person
   return (

@@ -7,7 +7,7 @@ import './consent-line.css'
 
 type Props = { from: string | null; to: string | null }
 
-/** The agreement of the people shown, as a line in time: how much of it is over, and when it ends. */
+/** Consent as a progress line: elapsed share and end date. */
 export function ConsentLine({ from, to }: Props) {
   const { standing, share, said } = consentState({ from, to }, dayInUtc())
   return (

@@ -20,10 +20,10 @@ const fields = [
   { name: 'consent_expires_on', label: 'Agreement ends', type: 'date' },
 ] as const
 
-// Albums show them too.
+// Albums contain the same data.
 const invalidates = [...invalidatedQueries(pictureRecord), ['albums']]
 
-/** Writes what may be the same of many pictures. What is left empty stays as it is; what a picture shows is said one by one. */
+/** Bulk edit of shared fields. Empty fields stay unchanged; alt text can only be edited per picture. */
 export function DescribeDialog({ ids, open, onOpenChange, onDone }: Props) {
   const { run } = useBulkRun({ nouns: pictureRecord, functions: pictureBulk, invalidates })
   const { once, underWay } = useOnce(async (filled: FormData) => {

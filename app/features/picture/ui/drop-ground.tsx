@@ -6,7 +6,7 @@ import './drop-ground.css'
 
 type Props = { onFiles: (files: File[]) => void; children: ReactNode }
 
-/** The whole page takes files that are dropped; the button that chooses them does the same by keyboard. */
+/** Page-wide drop zone; the file button is the keyboard alternative. */
 export function DropGround({ onFiles, children }: Props) {
   const { isOver, ground } = useFileDrop(onFiles)
   return (

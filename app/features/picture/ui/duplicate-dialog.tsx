@@ -12,10 +12,10 @@ import './duplicate-dialog.css'
 type Props = {
   file: File
   uploaded: UploadedPicture
-  /** How many more are in the library already. */
+  /** Number of other uploads that are duplicates. */
   others: number
   onDecide: (choice: DuplicateChoice, all: boolean) => void
-  /** Lets this file go. */
+  /** Discards this upload. */
   onCancel: () => void
   onClose: () => void
 }
@@ -31,7 +31,7 @@ const choices: { value: DuplicateChoice; label: string; text: string; action: st
   { value: 'both', label: 'Keep both', text: 'For a second take that is to stand by itself.', action: 'Keep both' },
 ]
 
-/** The same picture is in the library: both are seen beside each other, and one of three things is done. */
+/** Duplicate dialog: shows both pictures side by side and offers three choices. */
 export function DuplicateDialog({ file, uploaded, others, onDecide, onCancel, onClose }: Props) {
   const [choice, setChoice] = useState<DuplicateChoice>('use')
   const [all, setAll] = useState(false)

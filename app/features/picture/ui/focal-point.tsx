@@ -2,9 +2,9 @@ import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import './focal-point.css'
 
 type Props = {
-  /** Undefined until it has come. */
+  /** Undefined while loading. */
   src: string | undefined
-  /** Of the picture, width by height. */
+  /** Aspect ratio of the picture, width / height. */
   ratio: number
   /** Fractions from the top left. */
   x: number
@@ -12,7 +12,7 @@ type Props = {
   onMove: (x: number, y: number) => void
 }
 
-/** The cuts that pages make of it. */
+/** Crops that pages use. */
 const cuts = [
   { name: 'Card', ratio: 3 / 2 },
   { name: 'Square', ratio: 1 },
@@ -20,7 +20,7 @@ const cuts = [
   { name: 'Strip', ratio: 2.4 },
 ] as const
 
-/** A fiftieth of the picture for each press. */
+/** Step per key press: 2 % of the picture. */
 const step = 0.02
 const within = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100
 const ways: Record<string, [number, number]> = {
@@ -31,7 +31,7 @@ const ways: Record<string, [number, number]> = {
 }
 const percent = (value: number) => Math.round(value * 100)
 
-/** The point that every cut keeps in view, set by pointer or arrow keys, with the cuts beside it. */
+/** Focal point editor: set by pointer or arrow keys, with the resulting crops beside it. */
 export function FocalPoint({ src, ratio, x, y, onMove }: Props) {
   const style = { '--x': `${percent(x)}%`, '--y': `${percent(y)}%` } as CSSProperties
   function point(event: PointerEvent<HTMLElement>) {
@@ -42,7 +42,7 @@ export function FocalPoint({ src, ratio, x, y, onMove }: Props) {
     const way = ways[event.key]
     if (!way) return
     event.preventDefault()
-    // The list around it moves by the same keys.
+    // The list around it uses the same keys.
     event.stopPropagation()
     onMove(within(x + way[0]), within(y + way[1]))
   }

@@ -5,7 +5,7 @@ import { type LibraryAddress, libraryPath, tabNames } from '../picture-list.ts'
 
 type Props = { address: LibraryAddress; counts: Record<LibraryTab, number> }
 
-/** What a tab without pictures means, where nothing narrows it. */
+/** Empty state per tab, without filters. */
 const nothingIn: Record<LibraryTab, [title: string, text: string]> = {
   library: ['No pictures yet.', 'Drop files anywhere on this page, or choose them above.'],
   repair: ['Nothing to repair.', 'Every picture has its words and its file.'],
@@ -14,7 +14,7 @@ const nothingIn: Record<LibraryTab, [title: string, text: string]> = {
   removed: ['Nothing was removed.', 'What is removed can be restored for thirty days.'],
 }
 
-/** Nothing found: says by what, and where there are matches. */
+/** Empty result: names the active filters and links to tabs with matches. */
 export function LibraryEmpty({ address, counts }: Props) {
   const { q, tab, folder, tag, album, kind } = address
   const isNarrowed = [folder, tag, album, kind].some(Boolean)

@@ -9,7 +9,7 @@ type Props = { address: LibraryAddress; folders: readonly string[]; tags: readon
 
 const plain = (values: readonly string[]) => values.map(value => ({ value, label: value }))
 
-/** The search of the library, what narrows it, and its order. */
+/** Search, filters and sort order of the library. */
 export function LibraryFilters({ address, folders, tags }: Props) {
   const { q, tab, folder = '', tag = '', album = '', kind = '', sort, direction } = address
   const { data: albums = [] } = useQuery(storedQueries.choices({ table: 'albums', title: 'title' }))

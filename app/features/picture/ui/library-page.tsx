@@ -32,7 +32,7 @@ import { UploadList } from './upload-list.tsx'
 import { useUploadQueue } from './use-upload-queue.ts'
 import './library-page.css'
 
-/** The library of pictures: search, filters, tabs and the open picture stand in the address; files may be dropped anywhere. */
+/** Media library: search, filters, tab and open picture are in the URL; files can be dropped anywhere. */
 export function LibraryPage({ places }: { places: Places }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -116,7 +116,7 @@ export function LibraryPage({ places }: { places: Places }) {
   )
 }
 
-/** Said of what search and filters leave. */
+/** Status summary of the pictures that match search and filters. */
 function standing({ library, repair, ends }: Page['counts']): string {
   const said = (count: number, one: string, many: string) =>
     `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`

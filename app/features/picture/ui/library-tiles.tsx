@@ -12,7 +12,7 @@ type Props = {
   selection: Selection
 }
 
-/** The pictures of a page. Arrows go from one to the next, X takes one into the selection, Escape closes what is open. */
+/** Picture grid. Arrow keys move, X selects, Escape closes the open picture. */
 export function LibraryTiles({ pictures, openId, onOpen, selection }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const idUnderFocus = () => {
@@ -21,7 +21,7 @@ export function LibraryTiles({ pictures, openId, onOpen, selection }: Props) {
   }
   const toggle = (id: string | undefined) => id && selection.set([id], !selection.has(id))
   useKey('x', () => toggle(idUnderFocus() ?? openId))
-  // While something is selected, Escape clears that first.
+  // With a selection, Escape clears it first.
   useKey('Escape', () => selection.ids.size === 0 && onOpen(undefined))
 
   function move(event: KeyboardEvent) {

@@ -4,10 +4,10 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { PictureForm } from './picture-form.tsx'
 import './picture-dialog.css'
 
-/** To React the form inside stands within the form around the button, which must not be sent with it. */
+/** React bubbles submit events through portals: without this the outer form would submit too. */
 const keepToItself = (event: FormEvent) => event.stopPropagation()
 
-/** Opens the library's form of one picture over the form that shows it. */
+/** Opens the picture's form in a dialog over the form that uses it. */
 export const PictureDialog = ({ id }: { id: string }) => (
   <Dialog title="Focal point and words" narrow trigger={<Button line>Focal point and words</Button>}>
     <div className="picture-dialog" onSubmit={keepToItself}>

@@ -16,7 +16,7 @@ import './picture-file.css'
 
 type Props = { row: RowOf<'media'>; places: Places }
 
-/** The file of a picture: what it is, another in its place, and its removal. */
+/** File of a picture: data, replacement and removal. */
 export function PictureFile({ row, places }: Props) {
   const { restore, replace } = usePictureActions()
   const input = useRef<HTMLInputElement>(null)

@@ -19,11 +19,11 @@ import './picture-panel.css'
 type Media = RowOf<'media'>
 type Props = {
   id: string
-  /** What else is shown of it, once it has been read. */
+  /** Additional content, once the picture is loaded. */
   children?: (row: Media) => ReactNode
 }
 
-/** One picture of the library: its point and its cuts, and its words, which are saved together. */
+/** Form of a picture: focal point with crops, and texts, saved together. */
 export function PictureForm({ id, children }: Props) {
   const { data: row, isError, refetch } = useQuery(storedQueries.one(pictureRecord, id))
   const drafts = useDrafts(pictureRecord.kind)

@@ -11,15 +11,15 @@ import './picture-panel.css'
 
 type Props = { id: string; places: Places; onClose: () => void }
 
-/** One picture: its point and its cuts, its words, its agreement, where it is, and its file. */
+/** Panel of a picture: focal point, texts, consent, uses and file. */
 export function PicturePanel({ id, places, onClose }: Props) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On a phone it opens above the list, which may be far up.
+    // On a phone the panel is above the list and can be outside the viewport.
     const top = panel.current?.getBoundingClientRect().top ?? 0
     if (top < 0 || top > document.documentElement.clientHeight) panel.current?.scrollIntoView()
   }, [])
-  // Its first words are what it shows.
+  // The first textarea is the alt text.
   useKey('a', () => panel.current?.querySelector('textarea')?.focus())
   return (
     <aside className="picture-panel" ref={panel} aria-label="The picture that is open">

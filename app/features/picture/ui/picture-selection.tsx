@@ -19,7 +19,7 @@ import { RemoveDialog } from './remove-dialog.tsx'
 
 type Props = { selection: Selection; search: LibrarySearch; page: LibraryPage; places: Places }
 
-/** What can be done with the pictures that are selected: only what may be the same of many. */
+/** Bulk actions for selected pictures: only fields that can be the same for several. */
 export function PictureSelection({ selection, search, page, places }: Props) {
   const { tab } = search
   const ids = [...selection.ids]

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { PictureToolsContext } from '../../../desk/library/picture-tools.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 
-/** Around pages with forms that know no library: what they show of it can be described and centred from there. */
+/** Layout that gives forms outside the library access to picture descriptions and focal points. */
 export default function PictureToolsLayout() {
   return (
     <PictureToolsContext value={picture => <PictureDialog key={picture} id={picture} />}>

@@ -5,7 +5,7 @@ import { type PictureUse, pictureUseQueries } from '../picture-uses.ts'
 import './picture-uses-list.css'
 import { many } from '../../../platform/text/pluralize.ts'
 
-/** What the product's records are called, and where one is opened. */
+/** Names of record kinds, and their editor URLs. */
 export type Places = {
   kindName(kind: string): string
   pathOf(kind: string, id: string): string | undefined
@@ -13,7 +13,7 @@ export type Places = {
 
 type Props = { ids: readonly string[]; places: Places }
 
-/** Where a picture is used: each record with what it is, whether visitors see it, and the way there. */
+/** Uses of a picture: each record with kind, visibility and link. */
 export function PictureUses({ ids, places }: Props) {
   const { data: uses, isError, refetch } = useQuery(pictureUseQueries.of(ids))
   return (
@@ -37,7 +37,7 @@ const standingOf = ({ isShown }: PictureUse) => (isShown ? 'public' : 'not publi
 
 type ListProps = { uses: readonly PictureUse[]; places: Places; say: (use: PictureUse) => string }
 
-/** The records, each with a line said of it. */
+/** Records, each with a line of text. */
 export const UsesList = ({ uses, places, say }: ListProps) => (
   <ul className="picture-uses">
     {uses.map(use => {

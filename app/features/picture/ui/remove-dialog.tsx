@@ -11,18 +11,19 @@ import { usePictureActions } from './use-picture-actions.ts'
 
 type Props = {
   ids: readonly string[]
-  /** What it is called, where it is one. */
+  /** Name of the picture, if it is only one. */
   name: string | undefined
   places: Places
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Once they are removed. */
+  /** Called after the removal. */
   onRemoved?: () => void
 }
 
 /**
- * Asks before pictures leave the pages: names each place that would lose one, and what stands there instead. In the place of
- * one picture another of the library can stand.
+ * Confirmation before pictures are removed: lists each place that loses one, and what it shows afterwards. A single
+ * picture can be
+ * replaced with another one of the library.
  */
 export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved }: Props) {
   const { data: uses, isError } = useQuery({ ...pictureUseQueries.of(ids), enabled: open })
@@ -82,7 +83,7 @@ const actionOf = (count: number) =>
 
 type LossesProps = { uses: PictureUse[] | undefined; isError: boolean; isOne: boolean; places: Places }
 
-/** What the places would show without it. */
+/** What the places show after the removal. */
 function Losses({ uses, isError, isOne, places }: LossesProps) {
   if (isError) return <p>Where it is used could not be read. Every place that shows it would lose it.</p>
   if (uses?.length === 0) return <p>Nothing shows {isOne ? 'it' : 'them'}.</p>

@@ -10,17 +10,17 @@ import { type SubstituteEffects, substituteOutcomes } from '../picture-substitut
 import './substitute-choice.css'
 
 type Props = {
-  /** The picture that is to be removed. */
+  /** Picture to be removed. */
   picture: string
   chosen: ListedPicture | undefined
-  /** What would become of its places, or why the chosen one cannot take them; undefined while that is counted. */
+  /** Effects on its uses, or why the chosen picture cannot replace it; undefined while loading. */
   answer: SubstituteEffects | undefined
-  /** It could not be counted. */
+  /** The effects could not be counted. */
   isError: boolean
   onChoose: (substitute: ListedPicture | undefined) => void
 }
 
-/** The picture that takes the place of one that is removed: none, or one of the library, with what would become of each place. */
+/** Replacement for a removed picture: none, or one of the library, with the effect on each use. */
 export function SubstituteChoice({ picture, chosen, answer, isError, onChoose }: Props) {
   const [choosing, setChoosing] = useState(false)
   const refused = answer && 'refused' in answer ? answer.refused : isError && serverSilence

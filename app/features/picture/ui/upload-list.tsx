@@ -13,7 +13,7 @@ import './upload-list.css'
 
 type Props = { uploads: readonly Upload[]; queue: UploadQueue }
 
-/** What is on its way into the library, a line each: how far, what went wrong, and what can be done about it. */
+/** Uploads, one line each: progress, error and actions. */
 export function UploadList({ uploads, queue }: Props) {
   const [deciding, setDeciding] = useState<string>()
   if (uploads.length === 0) return null

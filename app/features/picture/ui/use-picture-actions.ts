@@ -11,10 +11,10 @@ const named = (count: number) => many(count, 'picture')
 const wordsOf = (error: unknown) =>
   error instanceof DatabaseError || !(error instanceof Error) ? refusalOrSilence(error) : error.message
 
-/** What shows pictures. */
+/** Query keys of records that show pictures. */
 const everywhere = [['library picture'], ['albums']]
 
-/** What is done to pictures: at once and said, with the way back where there is one. */
+/** Actions on pictures: applied immediately and confirmed in a toast, with undo where possible. */
 export function usePictureActions() {
   const client = useQueryClient()
   const { say, complain } = useToast()
@@ -61,7 +61,7 @@ export function usePictureActions() {
       },
       everywhere,
     )
-  // Only then the same address shows something else.
+  // Only after the upload does the same URL show the new file.
   const replace = (of: { id: string; path: string }, file: File) =>
     tried('The file was not replaced', async () => {
       await replacePicture(of, file)

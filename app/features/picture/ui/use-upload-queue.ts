@@ -7,7 +7,10 @@ import { UploadQueue } from '../upload-queue.ts'
 
 const isUnderWay = (status: string) => status === 'waiting' || status === 'sending' || status === 'duplicate'
 
-/** The files of this page on their way. Leaving while some are asks once; what arrives stands in the list at once. */
+/**
+ * Uploads of this page. Leaving during an upload asks for confirmation; finished pictures appear in the list
+ * immediately.
+ */
 export function useUploadQueue() {
   const client = useQueryClient()
   const [queue] = useState(() => new UploadQueue(uploadSteps))

@@ -10,11 +10,11 @@ import './privacy-part.css'
 
 type AccountRemovalProps = {
   profile: Profile
-  /** It is done: the session is worth nothing any more. */
+  /** Called after the deletion, when the session is invalid. */
   onGone: () => void
 }
 
-/** The end of an account: what goes, what stays, a word to type. */
+/** Account deletion: what is deleted, what stays, and a word to type. */
 export function AccountRemoval({ profile, onGone }: AccountRemovalProps) {
   const [isAsked, setIsAsked] = useState(false)
   const [asking, setAsking] = useState(false)

@@ -2,7 +2,7 @@ import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { audienceFields, audiences } from '../profile.ts'
 import './audience-for-all.css'
 
-/** Whom all that stands below is told to, in one choice; each field may still say otherwise beside it. */
+/** Sets the audience of all fields below; each field can still be changed. */
 export function AudienceForAll({ form }: { form: RecordForm }) {
   const said = new Set(audienceFields.map(name => form.values[name]))
   const choose = (audience: string) => {

@@ -8,7 +8,7 @@ import { Status } from '../../../ui/status.tsx'
 import { collectOwnData } from '../own-data.ts'
 import './privacy-part.css'
 
-/** Everything that is kept about the person, as a file for them to keep. */
+/** Download of all data stored about the user. */
 export function DataExport({ profile }: { profile: Profile }) {
   const [state, setState] = useState<'rest' | 'collecting' | 'done' | 'failed'>('rest')
 

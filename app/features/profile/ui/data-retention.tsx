@@ -10,7 +10,7 @@ const facts = [
   { label: 'What editors did', value: 'Two years, under a number instead of a name once the account is gone.' },
 ]
 
-/** What is kept and how long, in short words. The policy has the long ones. */
+/** Short summary of retention periods. The privacy policy has the full text. */
 export const DataRetention = () => (
   <div className="privacy-part">
     <h3>What is kept, and how long</h3>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { SessionContext, type SessionState } from '../../../platform/session/session-context.ts'
 import { EmailLine } from './email-line.tsx'
 
-it('shows the address of the profile, not the one that this browser’s session still has', () => {
+it('shows the e-mail address of the profile, not of this browser’s session', () => {
   const session = { user: { email: 'old@example.org' } } as SessionState
   const shown = renderToStaticMarkup(
     <SessionContext value={session}>

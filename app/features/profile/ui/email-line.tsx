@@ -10,14 +10,15 @@ import { changeEmail } from '../email-change.ts'
 
 type State = { at: 'rest' | 'open' | 'asking' } | { at: 'waits' | 'changed'; email: string }
 
-/** Accounts are those of a Supabase project, at an address of its own. */
+/** True when accounts are on a Supabase project, which has its own origin. */
 const isOnProject = () => backendAddress().url !== window.location.origin
 
 const isAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
 
 /**
- * The address one signs in with, and the way to another.
- * @param address as the profile has it: the session of this browser goes on with the old one where a change was confirmed elsewhere
+ * Sign-in address, with a form to change it.
+ * @param address from the profile: this browser's session still has the old address if the change was confirmed on
+ * another device
  */
 export function EmailLine({ address }: { address: string | null }) {
   const { user, refreshAuth } = useSession()
@@ -28,7 +29,7 @@ export function EmailLine({ address }: { address: string | null }) {
   const [error, setError] = useState<string>()
   const [failed, setFailed] = useState(false)
 
-  // Other parts of the page check the password of the session's address.
+  // Other sections check the password with the session's address.
   useEffect(() => {
     if (address && sessionAddress && address.toLowerCase() !== sessionAddress.toLowerCase()) void refresh.current()
   }, [address, sessionAddress])

@@ -13,12 +13,12 @@ export const altError = (alt: string): string | undefined =>
 
 type PortraitWordsProps = {
   alt: string
-  /** @returns whether it was done */
+  /** @returns whether it was saved */
   onKeep: (alt: string) => Promise<boolean>
   onDone: () => void
 }
 
-/** What a portrait shows, for people who do not see it. */
+/** Alt text of the portrait. */
 export function PortraitAltText({ alt, onKeep, onDone }: PortraitWordsProps) {
   const [error, setError] = useState<string>()
   const [failed, setFailed] = useState(false)

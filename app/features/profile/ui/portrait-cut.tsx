@@ -14,11 +14,11 @@ import type { ChosenPortrait } from './use-portrait.ts'
 
 type PortraitCutProps = {
   chosen: ChosenPortrait
-  /** Words to begin with. */
+  /** Initial alt text. */
   proposal: string
-  /** 0 to 1 while it is sent. */
+  /** Upload progress from 0 to 1. */
   share: number | undefined
-  /** @returns whether it was done */
+  /** @returns whether it was saved */
   onKeep: (portrait: Portrait) => Promise<boolean>
   onLetGo: () => void
 }
@@ -26,7 +26,7 @@ type PortraitCutProps = {
 const mostZoom = 4
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
-/** Which square of the picture is kept: by hand, by arrow keys and plus and minus, or by sliders; and what it shows, in words. */
+/** Crop of a portrait: by drag, arrow keys with plus and minus, or sliders; and its alt text. */
 export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: PortraitCutProps) {
   const [at, setAt] = useState<Point>({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -37,7 +37,7 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
   const cut = useRef<CropArea>(undefined)
   const url = useObjectUrl(chosen.file)
 
-  /** How far the picture may move from the middle, in the cutter's own pixels. */
+  /** Maximum shift of the picture from the centre, in the cropper's pixels. */
   const room = (side: 'width' | 'height', zoomed = zoom) =>
     media && frame ? Math.max(0, (media[side] * zoomed - frame[side]) / 2) : 0
 
@@ -56,7 +56,7 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // The dialog stands inside the page's tree, and so would its form.
+    // The dialog is in the page's React tree, so its submit event would bubble to the outer form.
     event.stopPropagation()
     const alt = String(new FormData(event.currentTarget).get('alt') ?? '')
     const found = altError(alt)
@@ -68,7 +68,10 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
     setFailed(!(await onKeep({ picture: await cropPicture(chosen.picture, cut.current), alt })))
   })
 
-  /** A slider's -100 to 100 is from edge to edge; right and down are more, whichever way the picture moves under the frame. */
+  /**
+   * Slider range -100 to 100 is edge to edge; right and down are positive, independent of the direction in which the
+   * picture moves.
+   */
   const shift = (axis: 'x' | 'y', side: 'width' | 'height') => ({
     value: room(side) ? Math.round((-at[axis] / room(side)) * 100) : 0,
     onChange: (value: number) => setAt({ ...at, [axis]: (-value / 100) * room(side) }),

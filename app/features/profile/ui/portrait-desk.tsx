@@ -12,10 +12,10 @@ import { PortraitAltText } from './portrait-alt-text.tsx'
 import { usePortrait } from './use-portrait.ts'
 import './portrait-desk.css'
 
-// Weighs more than the rest of the page, and is needed once in a while.
+// Lazy: large code that is rarely needed.
 const PortraitCrop = lazyPart(() => import('./portrait-cut.tsx').then(module => ({ default: module.PortraitCrop })))
 
-/** One's portrait, or cloth with initials; choosing, cutting, describing and removing it. */
+/** Portrait, or cloth with initials; select, crop, describe and remove. */
 export function PortraitDesk({ profile }: { profile: Profile }) {
   const { picture, unread, chosen, error, share, choose, letGo, keep, describe, remove } = usePortrait(profile)
   const [isDescribing, setIsDescribing] = useState(false)
@@ -36,7 +36,7 @@ export function PortraitDesk({ profile }: { profile: Profile }) {
       capture={source === 'camera' ? 'user' : undefined}
       onChange={({ currentTarget }) => {
         void choose(currentTarget.files?.[0])
-        // The same file may be chosen again.
+        // Allows selecting the same file again.
         currentTarget.value = ''
       }}
     />

@@ -9,7 +9,7 @@ type PortraitSliderProps = {
   disabled?: boolean
 }
 
-/** For whoever does not drag: the same movement in steps. */
+/** Alternative to dragging: the same movement in steps. */
 export function PortraitSlider({ label, least, most, value, onChange, disabled }: PortraitSliderProps) {
   const id = useId()
   return (

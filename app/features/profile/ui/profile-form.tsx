@@ -14,15 +14,15 @@ import './profile-form.css'
 
 export type ProfileFormProps = {
   profile: Profile
-  /** Undefined while they are not known, null when they could not be read. */
+  /** Undefined while loading, null after an error. */
   circles: readonly CircleChoice[] | undefined | null
-  /** The id of its heading. */
+  /** Id of the heading. */
   labelledBy: string
-  /** What else is read of it, and is read again after a save. */
+  /** Other query keys to invalidate after a save. */
   invalidates?: readonly QueryKey[]
 }
 
-/** What a person says about themselves. One act, at the end; until then everything is kept in this tab. */
+/** Profile form. Saved by one button at its end; unsaved input stays in this tab. */
 export const ProfileForm = (props: ProfileFormProps) => (
   <DeskForms>
     <Fields {...props} />
@@ -40,7 +40,7 @@ function Fields({ profile, circles, labelledBy, invalidates = [] }: ProfileFormP
     source: profileSource(profile.id, values => toRow(kind, values)),
     check: values => checkRecord(kind, values),
     fields: kind.fields,
-    // The masthead and the sidebar name the person too.
+    // The masthead and the sidebar also show the name.
     invalidates: [profileQueries.own(profile.id).queryKey, ['account', profile.id, 'profile'], ...invalidates],
     toast: useToast(),
   })

@@ -9,7 +9,7 @@ const parts = [
   { id: 'privacy', label: 'Privacy' },
 ] as const
 
-/** The parts of the page. Stays in view, so that a thumb need not scroll for it. */
+/** Section links of the page. Sticky, so that they are always reachable. */
 export function ProfileNav() {
   const { hash, search } = useLocation()
   return (

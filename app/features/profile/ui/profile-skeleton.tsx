@@ -2,7 +2,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
 
-/** What the server sends of anybody's profile, and what stands until the browser knows who is there. */
+/** Skeleton of the profile, also sent by the server, until the browser knows the user. */
 export const ProfileSkeleton = () => (
   <>
     <PageTitle

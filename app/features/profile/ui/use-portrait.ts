@@ -8,16 +8,16 @@ import { openPicture } from '../portrait-picture.ts'
 import { cacheProfile } from '../profile-mutations.ts'
 import { profileQueries } from '../profile-queries.ts'
 
-/** A file that was chosen and opened, waiting to be cut. */
+/** Selected and decoded file that waits for cropping. */
 export type ChosenPortrait = { file: File; picture: ImageBitmap }
 
-/** The portrait of the person, and what may be done with it. */
+/** Portrait of the user with its actions. */
 export function usePortrait(profile: Profile) {
   const client = useQueryClient()
   const { say, complain } = useToast()
   const [chosen, setChosen] = useState<ChosenPortrait>()
   const [error, setError] = useState<string>()
-  /** 0 to 1 while it is on its way. */
+  /** Upload progress from 0 to 1. */
   const [share, setShare] = useState<number>()
   const path = profile.avatar_path
   const kept = useQuery({ ...profileQueries.portrait(profile.id, path ?? ''), enabled: path !== null })
@@ -35,7 +35,7 @@ export function usePortrait(profile: Profile) {
     setShare(undefined)
   }
 
-  /** @returns whether it was done */
+  /** @returns whether it was saved */
   async function keep(portrait: Portrait, before = profile): Promise<boolean> {
     setShare(0)
     try {

@@ -7,10 +7,10 @@ import { dayInUtc } from '../../../platform/dates/in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { formatPromiseStatus, parsePromiseState } from '../promise.ts'
 
-/** What the address of a new promise says: the id of the event it was made at. */
+/** Event id of a new promise, from the URL. */
 export const readNewPromiseSearch = addressSearch({ event: recordId() }).read
 
-/** A promise as editors know it. */
+/** Promise record of the back office. */
 export const promiseRecord = defineRecord('promises', {
   kind: 'promise',
   one: 'promise',

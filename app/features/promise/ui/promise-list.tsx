@@ -10,13 +10,13 @@ export type PromiseLine = DatedRecord & {
   title: string
   promised_by: string
   outcome: string
-  /** The gathering it was made at, where that is not the page's own. */
+  /** Event at which it was made, if the page is about something else. */
   events?: { slug: string; title: string } | undefined
 }
 
 type Props = { promises: readonly PromiseLine[]; today: Day; heading?: 'h3' | 'h4' }
 
-/** Promises as rows: what and who, by when, and where it stands. */
+/** List of promises: text, person, due date and status. */
 export const PromiseList = ({ promises, today, heading: Title = 'h3' }: Props) => (
   <ol className="promises">
     {promises.map(promise => (

@@ -6,10 +6,10 @@ import type { PromiseLine } from './promise-list.tsx'
 import './promise-list.css'
 import './promise-notes.css'
 
-/** So many stand beside a person; all of them stand with their gatherings. */
+/** Maximum per person; the event pages show all. */
 const mostNotes = 3
 
-/** What somebody promised, briefly, each leading to the gathering it was made at. */
+/** Short list of a person's promises, each linked to its event. */
 export function PromiseNotes({ promises, today }: { promises: readonly PromiseLine[]; today: Day }) {
   if (promises.length === 0) return null
   return (

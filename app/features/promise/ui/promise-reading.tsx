@@ -5,7 +5,7 @@ import { SiteDate } from '../../../ui/site-date.tsx'
 import type { LastReading } from '../promise-queries.ts'
 import { PromiseThreads } from './promise-threads.tsx'
 
-/** What was promised the last time a flagship met, a thread each; in full it stands on the page of that gathering. */
+/** Promises from a flagship's last event, one thread each; the event page has the full list. */
 export function PromiseReading({ reading, today }: { reading: LastReading; today: Day }) {
   const { slug, year, signed_at, timezone, promises } = reading
   return (

@@ -4,18 +4,18 @@ import { Section, SectionHead } from '../../../ui/section.tsx'
 import { type PromiseLine, PromiseList } from './promise-list.tsx'
 import { PromiseThreads } from './promise-threads.tsx'
 
-/** From so many on they are drawn as a cloth too. */
+/** Minimum number of promises for the cloth. */
 const manyPromises = 12
 
 type Props = {
   title: string
   promises: readonly PromiseLine[]
   today: Day
-  /** A line under the title. */
+  /** Line below the title. */
   children?: ReactNode
 }
 
-/** What was promised, as it stands today; nothing where nothing was. */
+/** Promises with their current status; renders nothing without promises. */
 export function PromiseSection({ title, promises, today, children }: Props) {
   if (promises.length === 0) return null
   return (

@@ -2,11 +2,11 @@ import type { Day } from '../../../platform/dates/in-zone.ts'
 import { countByStatus, type DatedRecord, type PromiseStatus, promiseStatus } from '../promise.ts'
 import './promise-threads.css'
 
-/** A thread takes 24 units of the cloth, 15 of them itself. */
+/** Width per thread in cloth units: 24, of which the thread itself takes 15. */
 const pitch = 24
 const height = 112
 
-/** One thread of the cloth: whole, half with the rest still to be woven, tied off, or missing. */
+/** Thread of a promise: whole, half with the rest unwoven, tied off, or missing. */
 function Thread({ standing, x }: { standing: PromiseStatus; x: number }) {
   switch (standing) {
     case 'done':
@@ -29,7 +29,7 @@ function Thread({ standing, x }: { standing: PromiseStatus; x: number }) {
 
 type Props = { promises: readonly (DatedRecord & { id: string })[]; today: Day }
 
-/** Promises as the threads of one cloth, never as a percentage; what each kind is, and how many, stands below it. */
+/** Promises as threads of a cloth, never as a percentage; the legend below has the counts. */
 export function PromiseThreads({ promises, today }: Props) {
   const counts = countByStatus(promises, today)
   const said = counts.map(({ count, label }) => `${count} ${label}`)

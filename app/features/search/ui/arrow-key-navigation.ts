@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Lets Arrow Down and Arrow Up walk from the question through the results and back, and Escape return to the question.
- * Put it on what holds both; Tab works as everywhere.
+ * Arrow Down and Up move between the search field and the results; Escape returns to the field. Attach to an element
+ * that
+ * contains both; Tab keeps its default behaviour.
  */
 export function navigateWithArrowKeys(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget, target } = event

@@ -1,6 +1,6 @@
 import { splitMarks } from '../search-marks.ts'
 
-/** A text with the words that answer the question marked. */
+/** Text with the matching words marked. */
 export function MarkedText({ text, question }: { text: string; question: string }) {
   return splitMarks(text, question).map(({ text, marked }, i) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name than their place

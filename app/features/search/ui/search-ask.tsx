@@ -2,7 +2,7 @@ import { SearchField } from '../../../ui/field.tsx'
 import { FilterForm } from '../../../ui/filter-form.tsx'
 import './search-ask.css'
 
-/** The question, as large as a headline: on this page the visitor writes it. Answers follow while they type. */
+/** Search field in headline size. Results update during typing. */
 export function SearchAsk({ question, action }: { question: string; action: string }) {
   return (
     <div className="search-ask">

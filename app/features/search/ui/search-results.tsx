@@ -6,22 +6,22 @@ import { countByKind, resultPath, type SearchKind, type SearchResult, type TextP
 import { MarkedText } from './marked-text.tsx'
 import './search-results.css'
 
-/** A text, or a day with the words before it; undefined for what is not known. */
+/** Text, or a date with text before it; undefined if unknown. */
 export type SearchFact = string | { before?: string; on: string } | undefined
 
 export type SearchResultsProps = {
   results: readonly SearchResult[]
   question: string
-  /** What stands beside a result: its day and place, its category. Told from outside, in the words of its own kind. */
+  /** Facts beside a result (date, place, category); passed in, because the wording belongs to each feature. */
   factsOf: (result: SearchResult) => readonly SearchFact[]
   placeOf: TextPlace
-  /** Where all of a kind is looked through. */
+  /** URL of the full list of a kind. */
   pathOf: (kind: SearchKind) => string
-  /** Of a kind that is looked through by itself: what of it is shown. */
+  /** Pagination, set when only one kind is shown. */
   pages?: { page: number; size: number } | undefined
 }
 
-/** What was found, kind by kind: the kind in columns 1-3, its results in 4-9, their facts in 10-12. */
+/** Results by kind: kind in columns 1-3, results in 4-9, facts in 10-12. */
 export function SearchResults({ results, question, factsOf, placeOf, pathOf, pages }: SearchResultsProps) {
   const kinds = countByKind(results)
     .map(({ kind, label }) => ({
@@ -50,12 +50,12 @@ export function SearchResults({ results, question, factsOf, placeOf, pathOf, pag
   ))
 }
 
-/** Names stand two in a row; what has a day beside it needs the room. */
+/** Names are shown in two columns; kinds with dates need the full width. */
 const isShort = (kind: SearchKind) => !['event', 'article', 'flagship', 'promise'].includes(kind)
 
 function howMany(rows: readonly SearchResult[], pages: SearchResultsProps['pages']): string {
   const { total = rows.length, is_more = false } = rows[0] ?? {}
-  // Of very many only the nearest are put in order.
+  // With very many matches, only the nearest are ranked.
   if (is_more) return `The ${many(total, 'nearest', 'nearest')} of more. Another word narrows them.`
   if (pages && total > rows.length) {
     const first = (pages.page - 1) * pages.size + 1

@@ -4,13 +4,13 @@ import { SettingForm, type SettingFormProps } from './setting-form.tsx'
 export type NavigationLink = {
   to: string
   label: string
-  /** A rule of its own decides; it is said, and not switched here. */
+  /** Set when a fixed rule controls the link: shown as text, without a switch. */
   rule?: { shown: boolean; said: string }
 }
 
 type Props = Pick<SettingFormProps, 'setting' | 'stored'> & { links: readonly NavigationLink[] }
 
-/** Which links the header, the menu and the footer show. */
+/** Visibility of links in header, menu and footer. */
 export const NavigationForm = ({ links, ...props }: Props) => (
   <SettingForm {...props}>
     {form => {

@@ -8,11 +8,11 @@ import { SettingForm, type SettingFormProps } from './setting-form.tsx'
 import './security-form.css'
 
 type Props = Pick<SettingFormProps, 'setting' | 'stored'> & {
-  /** How many have none yet; undefined while it is not known. */
+  /** Number of users without a second factor; undefined while unknown. */
   without: { admins: number; managers: number } | undefined
 }
 
-/** Of whom a second factor is asked, and what follows. */
+/** Who needs a second factor, with the consequences. */
 export function SecurityForm({ without, ...props }: Props) {
   const name = useId()
   return (

@@ -13,15 +13,15 @@ import { SettingDrafts } from './setting-drafts-context.ts'
 export type SettingFormProps = {
   setting: SettingRecord
   stored: StoredSetting
-  /** Instead of what the setting says about itself. */
+  /** Replaces the setting's own description. */
   about?: ReactNode
-  /** Instead of its fields, for a setting that is filled in in a way of its own. */
+  /** Custom form in place of the standard fields. */
   children?: (form: RecordForm) => ReactNode
 }
 
 const adminsOnly = 'Only an admin may change this. Nothing here is secret; ask one of them.'
 
-/** One setting as a short form with its history below. */
+/** Short form of one setting, with its history below. */
 export function SettingForm({ setting, stored, about = setting.about, children }: SettingFormProps) {
   const { key, title, fields } = setting
   const isAdmin = useSession().can('change the admins’ settings')

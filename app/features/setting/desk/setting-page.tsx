@@ -12,18 +12,18 @@ import { SettingForm } from './setting-form.tsx'
 
 type StoredSettings = Readonly<Record<string, StoredSetting>>
 
-/** A setting with what is stored of it. */
+/** Returns a setting with its stored value. */
 type Found = (setting: SettingRecord) => { setting: SettingRecord; stored: StoredSetting }
 
 type Props = Pick<DeskHeadProps, 'lede' | 'actions'> & {
   title: string
-  /** The settings the page writes, in their order; where one has no row, the page says so. */
+  /** Settings of the page, in order; a setting without a row shows a note. */
   settings: readonly SettingRecord[]
-  /** Instead of one form below the other. */
+  /** Custom layout; default is one form below the other. */
   children?: (found: Found, all: StoredSettings) => ReactNode
 }
 
-/** A page of settings: its head, and below it the settings once they are read. */
+/** Settings page: head, and the forms once the settings are loaded. */
 export function SettingPage({ title, lede, actions, settings, children = eachInItsForm(settings) }: Props) {
   const { data, isError, refetch } = useQuery(settingQueries.stored())
   const drafts = useDrafts('setting')

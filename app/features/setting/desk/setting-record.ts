@@ -11,30 +11,30 @@ type Definition<F extends FieldKinds> = {
   key: string
   title: string
   about?: string
-  /** The value is an object whose parts are the fields, or it is the one field there is. */
+  /** Whether the value is an object with one property per field, or the single field itself. */
   value: 'parts' | 'one field'
   adminsOnly?: true
   fields: F
-  /** The order of the fields; two together share a line. */
+  /** Field order; an inner array puts two fields in one row. */
   layout: readonly ((keyof F & string) | readonly [keyof F & string, keyof F & string])[]
-  /** What is wrong between fields. */
+  /** Validates rules across fields. */
   check?(fields: Fields): FieldErrors
 }
 
-/** One setting as a short form. Its key is the row's. */
+/** Setting with a short form. Its key is the row's key. */
 export type SettingRecord = Omit<Definition<FieldKinds>, 'layout'> & {
   layout: readonly (string | readonly [string, string])[]
 }
 
 export const defineSetting = <const F extends FieldKinds>(definition: Definition<F>): SettingRecord => definition
 
-/** What the one field is called where the value is no object. */
+/** Field name when the value is not an object. */
 const oneField = 'value'
 
 const isObject = (value: Json | undefined): value is { [name: string]: Json | undefined } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What the form of a setting starts with: its fields, and parts that no field shows, which stay. */
+/** Initial values of a setting's form: its fields, and other properties of the value, which are kept. */
 export function settingFields({ value: shape, fields }: SettingRecord, value: Json): Fields {
   if (shape === 'one field') return { [oneField]: value ?? fields[oneField]?.blank ?? null }
   const blanks = Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank]))
@@ -43,7 +43,7 @@ export function settingFields({ value: shape, fields }: SettingRecord, value: Js
 
 const isNothing = (value: Json) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What is stored of a form. Nothing filled in is nothing set. */
+/** Stored value of a form. An empty form stores null. */
 export function settingValue({ value: shape, fields }: SettingRecord, values: Fields): Json {
   const columns = Object.entries(values).map(([name, value]): [string, Json] => [
     name,
@@ -63,5 +63,5 @@ export const settingSource = (setting: SettingRecord) =>
     toRow: fields => ({ value: settingValue(setting, fields) }),
   })
 
-/** @throws DatabaseError with the sentence of the rule it broke */
+/** @throws DatabaseError with the message of the violated rule */
 export const setSetting = (key: string, value: Json) => changeRow(settingRow(key), { value })

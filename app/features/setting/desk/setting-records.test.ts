@@ -18,7 +18,7 @@ const months = { applications_months: 24, audit_months: 24 }
 const days = { captured_mail_days: 30, error_days: 30, unused_picture_days: 30 }
 const player = 'https://player.vimeo.com/video/12345678'
 
-describe('what the settings’ forms refuse before the database has to', () => {
+describe('validation in the settings forms', () => {
   it.each([
     ['a year that is none', identitySetting, { founded: '20008' }, 'founded'],
     ['an address without @', contactSetting, { email: 'hello.baraza.example' }, 'email'],
@@ -48,40 +48,40 @@ describe('what the settings’ forms refuse before the database has to', () => {
     expect(Object.keys(checkRecord(setting, fields))).toEqual([field])
   })
   it.each(settingRecords.filter(setting => !['retention', 'security.second_factor'].includes(setting.key)))(
-    'nothing filled in is nothing wrong: $title',
+    'an empty form is valid: $title',
     setting => {
       expect(checkRecord(setting, {})).toEqual({})
     },
   )
 })
 
-describe('what is stored of a form', () => {
-  it('numbers are numbers, blanks around words go, and empty parts are left out', () => {
+describe('values stored from a form', () => {
+  it('converts numbers, trims texts and removes empty parts', () => {
     expect(settingValue(identitySetting, { strapline: ' Sit down ', founded: '2008', legal_name: '' })).toEqual({
       strapline: 'Sit down',
       founded: 2008,
     })
   })
-  it('what no field shows stays', () => {
+  it('keeps values without a field', () => {
     const fields = settingFields(videoSetting, { title: 'Our story', note: 'Nothing loads before.' })
     expect(settingValue(videoSetting, { ...fields, title: 'Our film' })).toEqual({
       title: 'Our film',
       note: 'Nothing loads before.',
     })
   })
-  it('a film’s address becomes that of its player', () => {
+  it('converts a video’s URL to its player', () => {
     expect(settingValue(videoSetting, { title: 'F', embed_url: 'https://vimeo.com/12345678' })).toEqual({
       title: 'F',
       embed_url: player,
     })
   })
-  it('a list a line each has no empty lines', () => {
+  it('drops empty lines of a list', () => {
     expect(settingValue(pictureHostsSetting, { value: [' cdn.example.org ', '', 'logos.example.org'] })).toEqual([
       'cdn.example.org',
       'logos.example.org',
     ])
   })
-  it('nothing filled in is a setting nobody made', () => {
+  it('stores an empty form as an unset setting', () => {
     expect(settingValue(identitySetting, { strapline: ' ', founded: '' })).toBeNull()
     expect(settingValue(newsletterSetting, { value: '  ' })).toBeNull()
     expect(settingValue(socialSetting, { value: [] })).toBeNull()

@@ -85,7 +85,7 @@ export const newsletterSetting = defineSetting({
   layout: ['value'],
 })
 
-/** A text of a page, by its key. Any key of the catalogue is one. */
+/** Setting of a page's text. Every key of the catalogue is valid. */
 export const textSetting = (key: string, title: string) =>
   defineSetting({
     key,
@@ -211,7 +211,7 @@ export const navigationSetting = defineSetting({
   layout: ['hidden'],
 })
 
-/** Of whom a second factor is asked, and what follows for them. */
+/** Options for who needs a second factor, with the consequences. */
 export const secondFactorChoices = [
   {
     value: 'optional',
@@ -239,7 +239,7 @@ export const secondFactorSetting = defineSetting({
   layout: ['value'],
 })
 
-/** Every setting that has a form of its own, in the order of the settings' pages. */
+/** All settings with their own form, in page order. */
 export const settingRecords = [
   identitySetting,
   contactSetting,

@@ -5,12 +5,12 @@ import { textKeys } from '../text-catalogue.ts'
 
 const isSetting = (value: unknown) => typeof value === 'object' && value !== null && 'key' in value
 
-it('every setting that has a form, and every text, is known by its title', () => {
+it('every setting with a form, and every text, has a title', () => {
   const defined = Object.values(records).filter(isSetting) as (typeof records.settingRecords)[number][]
   expect(new Set(records.settingRecords)).toEqual(new Set(defined))
   const known = [...defined.map(({ key }) => key), ...textKeys]
   expect(known.filter(key => settingTitle(key) === key.replaceAll(/[._-]+/g, ' '))).toEqual([])
 })
-it('one that came later still reads', () => {
+it('a setting added later has a readable title', () => {
   expect(settingTitle('site.banner_text')).toBe('site banner text')
 })

@@ -4,6 +4,6 @@ import { textTitle } from '../text-catalogue.ts'
 const titles = new Map(settingRecords.map(({ key, title }) => [key, title]))
 titles.set('figures.allowed_differences', 'Figures that differ on purpose')
 
-/** A setting as its form is titled. A key that came later still reads. */
+/** Title of a setting's form. An unknown key is formatted as text. */
 export const settingTitle = (key: string): string =>
   titles.get(key) ?? textTitle(key) ?? key.replaceAll(/[._-]+/g, ' ')

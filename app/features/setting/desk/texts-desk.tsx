@@ -10,13 +10,13 @@ import './texts-desk.css'
 type Props = {
   stored: Readonly<Record<string, StoredSetting>>
   query: string
-  /** The key of the text that is open. */
+  /** Key of the open text. */
   open: string | null
-  /** The address with this text open, or with none. */
+  /** URL with a text open, or with none. */
   at: (key: string | null) => string
 }
 
-/** The words of every page, under the page that shows them; one is open at a time. */
+/** Texts grouped by page; one can be open. */
 export function TextsDesk({ stored, query, open, at }: Props) {
   const worded = (key: string) => {
     const value = stored[key]?.value

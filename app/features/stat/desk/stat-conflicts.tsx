@@ -11,14 +11,14 @@ import { formatStatDay } from './stat-desk.tsx'
 
 type Props = {
   conflicts: readonly Conflict[]
-  /** Leaves both as they are, on purpose. */
+  /** Accepts the difference. */
   onKeepApart: (conflict: Conflict) => void
 }
 
 const reading = (place: string, { value, as_of, source }: StoredStat) =>
   `${place} says ${value} (${formatStatDay(as_of)}${source ? `, ${source}` : ''})`
 
-/** One label, two places, two values: both shown with their dates, to be made one or left apart on purpose. */
+/** Conflict of one label: both values with their dates; make them equal, or accept the difference. */
 export function StatConflicts({ conflicts, onKeepApart }: Props) {
   const client = useQueryClient()
   const { say, complain } = useToast()

@@ -15,9 +15,9 @@ import './stat-desk.css'
 
 type Props = {
   stats: readonly StoredStat[]
-  /** The figure that is open; a placement for a new one there. */
+  /** Id of the open figure; a placement for a new one. */
   open: string | null
-  /** The address with this one open, or with none. */
+  /** URL with a figure open, or with none. */
   at: (open: string | null) => string
   history: (stat: StoredStat) => ReactNode
   removeRefused: string | undefined
@@ -25,7 +25,7 @@ type Props = {
 
 export const formatStatDay = (day: string | null) => (day ? formatCalendarDay(day) : 'no date')
 
-/** The figures of both places, side by side, each with its date and source. */
+/** Figures of both places side by side, with date and source. */
 export function StatDesk(props: Props) {
   return (
     <div className="stat-desk">

@@ -11,12 +11,12 @@ import { placements, startsAt, statRecord } from './stat-record.ts'
 type Props = {
   stat: StoredStat | undefined
   placement: StatPlacement
-  /** The address with the form closed. */
+  /** URL with the form closed. */
   closed: string
   history?: ReactNode
 }
 
-/** One headline figure, there already or new, with what was left unsaved of it. */
+/** Form of a new or existing figure, with its draft. */
 export function StatForm(props: Props) {
   const drafts = useDrafts(statRecord.kind)
   return drafts && <OpenStatForm {...props} drafts={drafts} />

@@ -4,8 +4,8 @@ import type { StoredStat } from '../stat-queries.ts'
 type Reading = Pick<StoredStat, 'value' | 'as_of' | 'source'>
 
 /**
- * Gives a figure another reading: value, date and source go together. Answers what it was, for going back.
- * @throws DatabaseError when a rule said no
+ * Updates value, date and source of a figure together. Returns the previous reading, for undo.
+ * @throws DatabaseError when a rule forbids it
  */
 export async function setReading(stat: StoredStat, { value, as_of, source }: Reading): Promise<Reading> {
   await changeRow({ table: 'site_stats', key: stat.id }, { value, as_of, source })

@@ -10,13 +10,13 @@ export const placements = [
   { value: 'overview', label: 'Overview' },
 ] as const
 
-/** What a new figure of one place begins with; one object a place, so that a form knows it again. */
+/** Initial values of a new figure per place; constant objects, so that the form recognises them. */
 export const startsAt: Record<StatPlacement, Row> = {
   home: { placement: 'home' },
   overview: { placement: 'overview' },
 }
 
-/** A headline figure as editors know it. Where it stands is decided when it is added. */
+/** Figure record of the back office. Its place is fixed when it is created. */
 export const statRecord = defineRecord('site_stats', {
   kind: 'figure',
   one: 'figure',

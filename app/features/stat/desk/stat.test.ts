@@ -12,15 +12,15 @@ const reading = (placement: string, label: string, value: string) => ({
 const both = [reading('home', 'Members', '10,000+'), reading('overview', 'members ', '9,800')]
 
 describe('headline figures that differ', () => {
-  it('are found by their label, however it is spelled', () => {
+  it('are found by their label, whatever its spelling', () => {
     expect(findConflicts(both, [])).toMatchObject([{ label: 'Members', onPurpose: false }])
   })
-  it('agree when their values do, and a label at one place alone is no conflict', () => {
+  it('agree if their values are equal, and a label on one page only is no conflict', () => {
     expect(
       findConflicts([reading('home', 'A', '1'), reading('overview', 'A', '1'), reading('home', 'B', '2')], []),
     ).toEqual([])
   })
-  it('may be left apart on purpose, for as long as both values stay', () => {
+  it('can be allowed to differ, until one of the values changes', () => {
     const [conflict] = findConflicts(both, [])
     if (!conflict) throw new Error('no conflict')
     const apart = addAllowedDifference([], conflict)

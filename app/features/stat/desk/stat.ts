@@ -1,6 +1,6 @@
 import type { StoredStat } from '../stat-queries.ts'
 
-/** Two readings of one label, and the values that somebody said may differ. */
+/** Difference between two readings of one label that an editor has accepted. */
 export type AllowedDifference = { label: string; home: string; overview: string }
 
 type Reading = Pick<StoredStat, 'label' | 'value'> & { placement: string }
@@ -8,13 +8,14 @@ export type Conflict<R extends Reading = StoredStat> = { label: string; home: R;
 
 const named = (label: string) => label.trim().toLowerCase()
 
-/** What the setting holds, when it has its shape. */
+/** Parses the setting; empty if invalid. */
 export const parseAllowedDifferences = (value: unknown): AllowedDifference[] =>
   Array.isArray(value) ? value.filter(pair => typeof pair?.label === 'string') : []
 
 /**
- * Labels that stand at both places with two values. Leaving them so on purpose holds for these two values: once one of them
- * changes, the question is asked again.
+ * Labels with different values in the two places. An accepted difference holds for these two values only: when one of
+ * them
+ * changes, the conflict appears again.
  */
 export function findConflicts<R extends Reading>(
   stats: readonly R[],
@@ -31,7 +32,7 @@ export function findConflicts<R extends Reading>(
   })
 }
 
-/** The pairs after one more is left apart; an earlier word about the same label is replaced. */
+/** Adds an accepted difference; replaces an earlier one for the same label. */
 export const addAllowedDifference = (
   apart: readonly AllowedDifference[],
   { label, home, overview }: Conflict<Reading>,

@@ -4,7 +4,7 @@ import './stat-ledger.css'
 
 const asOf = (day: string) => longMonth(noonInUtc(day))
 
-/** Figures as an account of themselves: what is claimed, how it was counted, and when. */
+/** Figures with their method and date. */
 export function StatLedger({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className="stat-ledger">

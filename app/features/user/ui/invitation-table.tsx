@@ -13,7 +13,7 @@ type InvitationTableProps = {
   onRevoke: (invitation: Invitation) => void
 }
 
-/** Who was written to and has not come yet, the newest first. */
+/** Pending invitations, newest first. */
 export function InvitationTable({ invitations, refusal, now, onResend, onRevoke }: InvitationTableProps) {
   const refused = refusal && `Only an admin may. ${refusal}`
   return (

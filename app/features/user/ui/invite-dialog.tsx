@@ -16,12 +16,12 @@ import { type InvitationResult, userMutations } from '../user-mutations.ts'
 
 type InviteDialogProps = {
   open: boolean
-  /** An address that was searched for in vain, or typed into the palette. */
+  /** Prefilled address, from a search without results or the command palette. */
   address?: string | undefined
   onClose: () => void
 }
 
-/** Writes to people who are to have an account. One address on each line, one role for all of them. */
+/** Sends invitations. One address per line, one role for all. */
 export const InviteDialog = ({ open, address, onClose }: InviteDialogProps) => (
   <Dialog title="Invite" narrow open={open} onOpenChange={next => !next && onClose()}>
     <InviteFields address={address} onClose={onClose} />
@@ -113,7 +113,7 @@ const RoleChoice = () => (
   </fieldset>
 )
 
-/** Who is written to, and who has an account already. */
+/** Result: invited addresses, and those that already have an account. */
 function InviteResult({ invited, known, onClose }: InvitationResult & { onClose: () => void }) {
   return (
     <div className="invite raised">

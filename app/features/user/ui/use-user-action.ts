@@ -3,7 +3,7 @@ import type { Outcome } from '../../../platform/db/call-function.ts'
 import { useInstantAction as useAtOnceOf } from '../../../desk/action/use-instant-action.ts'
 import { userMutations } from '../user-mutations.ts'
 
-/** For what is done to an account without a question: says how it went. */
+/** Runs an account action without confirmation, and shows its result. */
 export function useUserAction() {
   const mutations = userMutations(useQueryClient())
   const doAtOnce = useAtOnceOf()

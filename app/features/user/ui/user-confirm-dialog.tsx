@@ -21,7 +21,7 @@ import {
 import { reasonError } from '../user-input.ts'
 import { userMutations } from '../user-mutations.ts'
 
-/** What is about to be done to somebody's rights, and has to be asked first. */
+/** Change of a user's permissions that needs confirmation. */
 export type UserAction =
   | { kind: 'role'; person: UserInBrief; to: Role }
   | { kind: 'suspend'; person: UserInBrief }
@@ -29,7 +29,7 @@ export type UserAction =
 
 type Props = { action: UserAction | undefined; rule: SecondFactorRule; onClose: () => void }
 
-/** One question at a time; each act begins with an empty one. */
+/** The key resets the dialog for each action. */
 export const UserConfirmDialog = ({ action, rule, onClose }: Props) =>
   action && <Asking key={`${action.kind} ${action.person.id}`} action={action} rule={rule} onClose={onClose} />
 
@@ -50,7 +50,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
     onSuccess(answer) {
       if ('refusal' in answer) return
       onClose()
-      // One’s own rights are known to the whole tab.
+      // A change of the user's own role must refresh their session in this tab.
       if (person.id === user?.id) void refreshAuth()
       if (action.kind === 'role') say(`${name} is now ${action.to === 'admin' ? 'an admin' : `a ${action.to}`}.`)
       if (action.kind === 'suspend') say(`${name} is suspended.`, 'Signed out everywhere.', () => void restore())

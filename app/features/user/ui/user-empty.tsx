@@ -16,7 +16,7 @@ const nobody: Record<UserTab, string> = {
   suspended: 'Nobody is suspended',
 }
 
-/** Nobody found: says by what, where there are matches, and what to do next. */
+/** Empty result: names the active filters, links to tabs with matches, and offers an invitation. */
 export function UserEmpty({ search, page, refusal, onInvite }: MemberEmptyProps) {
   const elsewhere = userTabs.filter(tab => tab !== search.tab && page.counts[tab] > 0)
   const isFiltered = search.factor !== '' || search.seen !== ''

@@ -12,7 +12,7 @@ const seens = {
 
 const optionsOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
 
-/** Both send the form they stand in. */
+/** Selects submit the form they are in. */
 export function UserFilters({ search }: { search: UserSearch }) {
   if (search.tab === 'invited') return null
   return (

@@ -18,18 +18,18 @@ import { tabNames } from './user-tabs.tsx'
 export type UserPartProps = {
   account: UserAccount
   now: number
-  /** Why whoever looks may not change anything, and who can; undefined for an admin. */
+  /** Why the current user may not change anything, and whom to ask; undefined for an admin. */
   refusal: string | undefined
-  /** It is their own account. */
+  /** The account is the current user's own. */
   isSelf: boolean
   isLastAdmin: boolean
   onAction: (action: UserAction) => void
 }
 
-/** Among whose like they stand; a user stands among all. */
+/** Tab that the back link opens, by role; plain users are in the tab with all. */
 const tabOf: Record<Role, UserTab | undefined> = { admin: 'admins', manager: 'managers', user: undefined }
 
-/** Who it is, and the one thing that cannot wait: shutting somebody out, or letting them in again. */
+/** Head of an account with its urgent action: suspend or unsuspend. */
 export function UserHead(props: UserPartProps) {
   const { account, now } = props
   const portrait = usePortraitAddress(account.avatar_path)

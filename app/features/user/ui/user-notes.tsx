@@ -13,7 +13,7 @@ import { userMutations } from '../user-mutations.ts'
 import { userQueries } from '../user-queries.ts'
 import { useUserAction } from './use-user-action.ts'
 
-/** What admins note for one another, who and when. */
+/** Internal notes of admins, with author and date. */
 export function UserNotes({ account }: { account: UserAccount }) {
   const { data: notes, isError, refetch } = useQuery(userQueries.notes(account.id))
   const doAtOnce = useUserAction()

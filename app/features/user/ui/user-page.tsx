@@ -25,13 +25,13 @@ import './user-page.css'
 
 export type UserPageProps = {
   id: string
-  /** Where a record opens, if it opens anywhere. */
+  /** Editor URL of a record; undefined if it has none. */
   pathOf: (record: FoundRecord) => string | undefined
-  /** What they did and what was done about them. */
+  /** Audit log of the user. */
   trail: ReactNode
 }
 
-/** Somebody's own page: what they made, where they are signed in, what they may do, and what happens when they go. */
+/** Account page: records, sessions, permissions and removal. */
 export function UserPage({ id, ...rest }: UserPageProps) {
   const account = useQuery(userQueries.account(id))
   if (account.data) return <Found key={id} account={account.data} now={account.dataUpdatedAt} {...rest} />

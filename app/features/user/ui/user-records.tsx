@@ -16,7 +16,7 @@ const atMost = 100
 
 type UserRecordsProps = { account: UserAccount; pathOf: (record: FoundRecord) => string | undefined }
 
-/** What somebody answers for, counted and named, and what of others they changed. */
+/** Records that a user owns, with counts and links, and other records that they edited. */
 export function UserRecords({ account, pathOf }: UserRecordsProps) {
   const [most, setMost] = useState(atFirst)
   const { kindOf } = useAuditWords()

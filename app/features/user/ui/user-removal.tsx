@@ -21,7 +21,7 @@ import type { UserPartProps } from './user-head.tsx'
 
 type UserRemovalProps = UserPartProps & { onGone: () => void }
 
-/** The end of an account: what goes, what stays, and to whom it goes. */
+/** Account removal: what is deleted, what stays, and who takes over. */
 export function UserRemoval({ account, isSelf, isLastAdmin, onGone }: UserRemovalProps) {
   const [isAsked, setIsAsked] = useState(false)
   const no = isSelf ? 'Your own account ends in your profile.' : isLastAdmin ? onlyAdmin : undefined

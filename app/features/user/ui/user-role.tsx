@@ -3,7 +3,7 @@ import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { displayName, onlyAdmin, roleDescriptions } from '../user.ts'
 import type { UserPartProps } from './user-head.tsx'
 
-/** What they may do. Another role is a question first; why it may not be changed stands where the choice would be. */
+/** Role of a user. A change needs confirmation; if it is not allowed, the reason replaces the field. */
 export function UserRole({ account, refusal, isLastAdmin, onAction }: UserPartProps) {
   const no = (refusal && `Only an admin may change roles. ${refusal}`) ?? (isLastAdmin ? onlyAdmin : undefined)
   const label = roleScreenLabel({ name: account.full_name, email: account.email }, account.role)

@@ -14,11 +14,11 @@ import type { UserAction } from './user-confirm-dialog.tsx'
 
 export type UserRowsProps = {
   people: readonly User[]
-  /** Whoever looks. */
+  /** Id of the current user. */
   self: string
-  /** Why they may not change anything, and who can; undefined for an admin. */
+  /** Why the current user may not change anything, and whom to ask; undefined for an admin. */
   refusal: string | undefined
-  /** The one who is the only admin, if there is only one. */
+  /** Id of the only admin, if there is exactly one. */
   lastAdmin: string | undefined
   rule: SecondFactorRule
   now: number

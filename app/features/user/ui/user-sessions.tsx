@@ -18,7 +18,7 @@ import { userQueries } from '../user-queries.ts'
 import { useUserAction } from './use-user-action.ts'
 import type { UserPartProps } from './user-head.tsx'
 
-/** Where they are signed in; an admin ends one session or all. One's own are ended in one's profile. */
+/** Sessions of a user; an admin can end one or all. The current user's own sessions are on their profile. */
 export function UserSessions({ account, isSelf }: UserPartProps) {
   const { data: sessions, isError, refetch } = useQuery(userQueries.sessions(account.id))
   const [isAsked, setIsAsked] = useState(false)

@@ -4,7 +4,7 @@ import { Status } from '../../../ui/status.tsx'
 import { requiresSecondFactor, type SecondFactorRule } from '../user.ts'
 import type { UserPartProps } from './user-head.tsx'
 
-/** How they sign in, since when, and who invited them. */
+/** Sign-in method, date of registration and inviter. */
 export function UserSignIn({ account, refusal, onAction, rule }: UserPartProps & { rule: SecondFactorRule }) {
   const { email, state, factor, invitation } = account
   const isMissing = factor === 'off' && requiresSecondFactor(account.role, rule)

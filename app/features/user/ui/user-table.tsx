@@ -3,7 +3,7 @@ import { DeskTable, SortHead } from '../../../desk/desk-table.tsx'
 import { sortPath, type UserSearch, type UserSort } from '../user-input.ts'
 import { UserRows, type UserRowsProps } from './user-rows.tsx'
 
-/** The people who can sign in. */
+/** Table of the accounts. */
 export function UserTable({ search, ...rows }: UserRowsProps & { search: UserSearch }) {
   const head = (sort: UserSort, label: ReactNode, className?: string) => (
     <SortHead

@@ -11,7 +11,7 @@ export const tabNames: Record<UserTab, string> = {
   suspended: 'Suspended',
 }
 
-/** The counts say what search and filters leave. */
+/** Counts are the matches of search and filters. */
 export const UserTabs = ({ search, counts }: { search: UserSearch; counts: UserPage['counts'] | undefined }) => (
   <DeskTabs
     label="People by role"

@@ -26,7 +26,7 @@ import { UserTabs } from './user-tabs.tsx'
 import { UsersSkeleton } from './users-skeleton.tsx'
 import './users.css'
 
-/** Who can sign in, what they may do, and who is invited. A manager reads it; what only an admin may do says so. */
+/** Users page: accounts, roles and invitations. Managers see it read-only, with a note on admin actions. */
 export function UsersPage() {
   const [params, setParams] = useSearchParams()
   const search = readUserSearch(params)
@@ -37,7 +37,7 @@ export function UsersPage() {
   const rule = useQuery(userQueries.secondFactorRule()).data ?? 'optional'
   const [action, setAction] = useState<UserAction>()
   const doAtOnce = useUserAction()
-  // In the address, so that the palette leads to it from anywhere. Undefined while nobody is being invited.
+  // In the URL, so that the command palette can open the dialog from any page. Undefined while it is closed.
   const invited = mayLead ? (params.get('invite') ?? undefined) : undefined
   const setInviting = (address?: string) =>
     setParams(
@@ -142,7 +142,7 @@ export function UsersPage() {
   )
 }
 
-/** What stays of the address when search or filters change. */
+/** URL parameters that stay when search or filters change. */
 const kept = ({ tab, sort, direction }: UserSearch) => ({
   tab: tab === 'all' ? undefined : tab,
   sort: sort === 'role' ? undefined : sort,

@@ -1,7 +1,7 @@
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import './users.css'
 
-/** As high as the rows that will stand here. */
+/** Skeleton with the height of the rows. */
 export const UsersSkeleton = () => (
   <div className="members-waiting" role="status">
     <span className="visually-hidden">Reading who can sign in</span>

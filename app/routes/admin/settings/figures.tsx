@@ -64,7 +64,7 @@ export default function FigureSettingsRoute() {
   )
 }
 
-/** Pairs somebody left apart on purpose; the setting keeps them. */
+/** Pairs of figures that an editor allowed to differ; stored in a setting. */
 function useAllowedDifferences() {
   const client = useQueryClient()
   const { say, complain } = useToast()

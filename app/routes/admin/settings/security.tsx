@@ -5,7 +5,7 @@ import { SecurityForm } from '../../../features/setting/desk/security-form.tsx'
 import { SettingPage } from '../../../features/setting/desk/setting-page.tsx'
 import { userQueries } from '../../../features/user/user-queries.ts'
 
-/** Everybody without a second factor; only how many they are is shown. */
+/** Users without a second factor; the page shows only their number. */
 const without = userQueries.page({
   q: '',
   tab: 'all',

@@ -6,7 +6,7 @@ import { notFoundResponse, requireRow } from '../../../platform/query/require-ro
 import { siteContext } from '../../../platform/request.ts'
 import type { Route } from './+types/$slug.ics'
 
-/** One event as a calendar of its own. Where the event has moved, so has this. */
+/** ICS file of one event. Redirects if the event has moved. */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   const answer = await requireRow(context, eventQueries.byKey(slug))

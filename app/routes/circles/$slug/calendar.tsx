@@ -37,7 +37,7 @@ export const loader = ({ params: { slug }, request, context }: Route.LoaderArgs)
 export const clientLoader = ({ params: { slug }, request }: Route.ClientLoaderArgs) =>
   prefetch(...queriesOf(slug, request.url))
 
-/** The calendar with one circle chosen. Another circle, or all of them, is chosen on the network's own. */
+/** Calendar filtered by one circle. Other circles can be chosen on the main calendar. */
 export default function CircleCalendarRoute({ loaderData: { now }, params: { slug } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { month } = readMonthSearch(params)
@@ -68,7 +68,7 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
       <PageHead
         title={title}
         description={`The gatherings of the ${circle.name} circle, month by month.`}
-        // A month is part of the calendar, and of no page that is to be found.
+        // Only the calendar without a month has a canonical URL.
         path={month ? undefined : path}
         hue={circle.color_hex}
         alternates={[calendarAlternate(`The ${circle.name} circle`, paths.calendars.circle(slug))]}

@@ -10,7 +10,7 @@ import { scopes } from './sessions.ts'
 import { detailsTooLong, isTooLong } from './sign-up.ts'
 import { userAnswer } from './user-answer.ts'
 
-/** A key that is sent as the token, which clients do while nobody is signed in, is the token of nobody. */
+/** Clients without a session send the API key as the token; such a request has no session. */
 export const requireSession: Middleware = async (c, next) => {
   if (c.get('session')) return next()
   if (/^bearer\s+\S/i.test(c.req.header('authorization') ?? ''))
@@ -18,19 +18,19 @@ export const requireSession: Middleware = async (c, next) => {
   return authRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
 }
 
-/** Behind `requireSession` there is one. */
+/** The session; `requireSession` guarantees that it is set. */
 export const ownSession = (c: Context) => c.get('session') as OwnSession
 
-/** Whether an account has a second factor that this session has not shown. */
+/** Whether the account has a second factor that this session has not verified. */
 async function lacksFactor({ sql }: AccountServices, { userId, aal }: OwnSession): Promise<boolean> {
   return aal !== 'aal2' && (await listFactors(sql, userId)).some(({ status }) => status === 'verified')
 }
 
-/** Whoever has only the password of an account with a second factor does not sign its owner out elsewhere. */
+/** Blocks a session without the second factor from signing the owner out on other devices. */
 export const requireRaisedSession =
   (services: AccountServices): Middleware =>
   async (c, next) => {
-    // A program of the operator ends the sessions of whomever it has a token of.
+    // An operator's program may end the sessions of any account whose token it holds.
     if (readApiKey(c) === services.secretKey) return next()
     if (scopeOf(c) === 'local' || !(await lacksFactor(services, ownSession(c)))) return next()
     return authRefusal(403, 'insufficient_aal', 'AAL2 session is required to end other sessions when MFA is enabled.')
@@ -55,7 +55,7 @@ export const showAccount =
     return user ? c.json(user) : userNotFound()
   }
 
-/** A new password, a new address, other details: each by its own rule. Answers with the account as it is then. */
+/** Changes password, address or details, each with its own check. Answers with the updated account. */
 export const changeAccount =
   (services: AccountServices): Middleware =>
   async c => {
@@ -75,16 +75,16 @@ export const changeAccount =
     if (refusal) return refusal
     if (typeof email === 'string') await askForAddress(services, c, session, email)
     if (data) await changeDetails(services, session, data as Details)
-    // A new password made every device unknown, this one too.
+    // A new password forgets every known device, including this one.
     if (password !== undefined) await services.devices.remember(c, session.userId)
     const user = await userAnswer(services.sql, { id: session.userId })
     return user ? c.json(user) : userNotFound()
   }
 
-/** What an account says of itself, such as its name. */
+/** User metadata of an account, such as the name. */
 export type Details = Record<string, unknown>
 
-/** Adds to the details an account has; null takes one away. */
+/** Merges into the account's metadata; null removes a field. */
 async function changeDetails({ sql }: AccountServices, { userId }: OwnSession, data: Details): Promise<void> {
   const gone = Object.keys(data).filter(name => data[name] === null)
   const added = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
@@ -95,8 +95,10 @@ async function changeDetails({ sql }: AccountServices, { userId }: OwnSession, d
 }
 
 /**
- * The new address is written down and its owner asked. Whether it has an account already shows in nothing: then no letter
- * goes there, and the change can never be completed. A trigger tells the old address either way.
+ * Stores the new address and sends a confirmation e-mail to it. If another account already has that address, the
+ * response is
+ * the same, but no e-mail is sent and the change cannot be completed. A trigger notifies the old address in both
+ * cases.
  */
 async function askForAddress(
   { sql, codes, mailer, afterwards }: AccountServices,

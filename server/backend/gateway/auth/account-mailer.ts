@@ -4,7 +4,7 @@ import { accountExistsMail, codeMail, invitationMail, linkMail } from '../../mai
 import { composeMail, type MailContent } from '../../mail-templates/mail-template.ts'
 import type { IssuedCode } from './one-time-codes.ts'
 
-/** The letters about one's account that are asked for. None holds a word that a stranger could have written. */
+/** Account e-mails that a request triggers. None contains text that a stranger could have written. */
 export class AccountMailer {
   mailbox: Mailbox
   siteUrl: string
@@ -16,12 +16,12 @@ export class AccountMailer {
     this.siteName = siteName
   }
 
-  /** @param back the page of this site to go to afterwards; ignored when it is none of ours */
+  /** @param back page of this site to open afterwards; ignored when it is not on this site */
   sendLink(to: string, kind: LinkKind, { code, token }: IssuedCode, back: string | undefined) {
     return this.send(to, linkMail(kind, code, confirmLink(this.siteUrl, { kind, token, to, back })))
   }
 
-  /** To somebody whom a program of the operator made an account for. */
+  /** Invitation for an account created by an operator's program. */
   sendInvitation(to: string, { code, token }: IssuedCode, back: string | undefined) {
     return this.send(to, invitationMail(code, confirmLink(this.siteUrl, { kind: 'signup', token, to, back })))
   }

@@ -16,7 +16,7 @@ import { signUp } from './sign-up.ts'
 import { refuseUnknown } from './unknown-routes.ts'
 import { leadToConfirmPage, verifyCode } from './verification.ts'
 
-/** /auth/v1, route by route: what it reads, what it counts, and the answer. What is not listed is not offered. */
+/** Routes of /auth/v1: input, rate limit and response of each. Routes that are not listed are not offered. */
 export function accountRoutes(services: AccountServices) {
   const { count } = services
   const routes = new Hono<GatewayEnv>()
@@ -91,7 +91,7 @@ export function accountRoutes(services: AccountServices) {
   return routes.all('/*', refuseUnknown(routes.routes))
 }
 
-/** One route for each way to ask for tokens. */
+/** Handles one grant type of the token endpoint. */
 const onGrant = (name: string, ...steps: Middleware[]): Middleware => {
   const answer = every(...steps)
   return (c, next) => (c.req.query('grant_type') === name ? answer(c, next) : next())
@@ -99,12 +99,12 @@ const onGrant = (name: string, ...steps: Middleware[]): Middleware => {
 
 type Body = Record<string, unknown>
 
-/** A change of an account is counted by what it changes, or shows for it. */
+/** Account changes are rate limited by what the body changes or proves. */
 const when =
   (holds: (body: Body) => boolean, step: Middleware): Middleware =>
   (c, next) =>
     holds(c.get('body')) ? step(c, next) : next()
 
-/** Only a new password is asked for a proof; without one nothing is tried, and nothing may be given back. */
+/** Only a new password needs a proof; without one no attempt is counted, so none may be given back. */
 const showsProof = ({ password, current_password, nonce }: Body) =>
   password !== undefined && (current_password !== undefined || nonce !== undefined)

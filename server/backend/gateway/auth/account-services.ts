@@ -12,16 +12,16 @@ import { openRateLimiter } from './rate-limiter.ts'
 import { type Count, countTries } from './rate-limits.ts'
 import { openSessions, type Sessions } from './sessions.ts'
 
-/** What the routes of accounts stand on. */
+/** Dependencies of the account routes. */
 export type AccountServices = {
   sql: Sql
   sessions: Sessions
   publicKeys: TokenKeys['published']
-  /** Of the operator's programs. */
+  /** Secret key of the operator's programs. */
   secretKey: string
   siteUrl: string
   siteName: string
-  /** Whether letters leave the house, so that an address can be proved by one. */
+  /** Whether an SMTP server is set, so that an e-mail can prove an address. */
   confirmsEmail: boolean
   mailer: AccountMailer
   codes: OneTimeCodes

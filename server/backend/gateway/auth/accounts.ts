@@ -3,20 +3,21 @@ import type { JSONValue, TransactionSql } from '../../database/sql.ts'
 import type { PendingSignUp } from './one-time-codes.ts'
 
 type NewAccount = PendingSignUp & {
-  /** Random where it is not chosen. */
+  /** Random when not given. */
   id?: string
   email: string
   appMetadata?: Record<string, unknown>
-  /** Made by a program of the operator: its details stay as they were given. */
+  /** Created by an operator's program: its metadata is stored as given. */
   isByProgram?: boolean
   isConfirmed: boolean
   isProved: boolean
 }
 
 /**
- * Makes an account as Supabase Auth does. `isConfirmed`: it may sign in; `isProved`: its address was shown to be its owner's,
- * which only a letter can do.
- * @returns its id, or undefined when the address has one
+ * Creates an account as Supabase Auth does. `isConfirmed`: it may sign in; `isProved`: the owner has proved the
+ * address, which
+ * only an e-mail can do.
+ * @returns its id, or undefined when the address already has an account
  */
 export async function createAccount(
   transaction: TransactionSql,

@@ -1,6 +1,6 @@
 import type { ReportError } from '../error-report.ts'
 
-/** Work that goes on after its answer was given. */
+/** Background work that continues after the response was sent. */
 export type BackgroundWork = { add(work: Promise<unknown>): void; settled(): Promise<void> }
 
 export function openBackgroundWork(report: ReportError): BackgroundWork {

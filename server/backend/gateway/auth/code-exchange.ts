@@ -11,7 +11,7 @@ const refusals = {
     authRefusal(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier'),
 }
 
-/** A session for the code that a letter's link brought to a program's page. */
+/** Exchanges the code from an e-mail link for a session (PKCE). */
 export const exchangeCode =
   (services: AccountServices): Middleware =>
   async c => {

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** «Firefox on Linux», out of names the library knows; never the words of whoever asks. */
+/** Device name such as «Firefox on Linux», built only from names in the library, never from the client's text. */
 export function deviceName(userAgent: string | undefined): string {
   const { browser, os } = Bowser.parse(userAgent || 'unknown')
   const [program, system] = [browser.name, os.name].map(name =>

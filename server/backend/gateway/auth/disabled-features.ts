@@ -3,7 +3,7 @@ import type { Middleware } from '../context.ts'
 
 export const onlyOne = 'Only an email address or phone number should be provided'
 
-/** Ways to sign in by phone, which are not offered. `what` is done with one address or number. */
+/** Sign-in by phone, which is not offered. `what` names the action in the error. */
 export const refusePhone =
   (status: number, message: string, what = ''): Middleware =>
   async (c, next) => {
@@ -12,7 +12,7 @@ export const refusePhone =
     return phone ? authRefusal(status, 'phone_provider_disabled', message) : next()
   }
 
-/** No code was ever sent to a phone, so each is a wrong one. */
+/** No code is ever sent to a phone, so every code is wrong. */
 export const refusePhoneCode = (phone: unknown): Response =>
   typeof phone === 'string' && /^\+?[1-9]\d{1,14}$/.test(phone)
     ? authRefusal(403, 'otp_expired', 'Token has expired or is invalid')
@@ -23,7 +23,7 @@ const grants = new Map([
   ['web3', () => authRefusal(422, 'web3_provider_disabled', 'Web3 provider is disabled')],
 ])
 
-/** Ways to ask for tokens that are not offered, or that nobody knows. */
+/** Refuses grant types that are not offered or unknown. */
 export const refuseGrant: Middleware = async c =>
   grants.get(c.req.query('grant_type') ?? '')?.() ?? authRefusal(400, 'invalid_credentials', 'unsupported_grant_type')
 
@@ -35,7 +35,7 @@ const off = (methods: string, path: string, status: number, code: string, messag
   refuse: async () => authRefusal(status, code, message),
 })
 
-/** Features of Supabase Auth that this product does not have, refused in its words and codes. */
+/** Features of Supabase Auth that this product does not have, refused with Supabase's messages and codes. */
 export const disabledFeatures: Feature[] = [
   off('GET', '/authorize', 400, 'validation_failed', 'Unsupported provider: provider is not enabled'),
   off('GET POST', '/callback', 400, 'bad_oauth_callback', 'OAuth state parameter missing'),

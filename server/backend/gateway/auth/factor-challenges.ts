@@ -6,7 +6,7 @@ import type { OwnSession } from '../context.ts'
 import type { FactorSecrets } from './factor-secrets.ts'
 import { factorNotFound, createTotp } from './factors.ts'
 
-/** Seconds in which a challenge can be answered. */
+/** Lifetime of a challenge in seconds. */
 const lifetime = 5 * 60
 const period = 30
 
@@ -32,9 +32,10 @@ export async function challengeFactor(
 export type Answer = { factorId: string; challengeId: string; code: string }
 
 /**
- * Raises the session when the code is right; a code counts once. Sessions of the person that have shown less are ended,
- * as on hosted Supabase: who has only the password is out.
- * @returns a refusal, or nothing
+ * Raises the session when the code is right; each code works once. Other sessions of the account without a second
+ * factor are
+ * ended, as on hosted Supabase: this signs out a person who has only the password.
+ * @returns an error response, or undefined
  */
 export async function answerChallenge(
   transaction: TransactionSql,
@@ -42,7 +43,7 @@ export async function answerChallenge(
   session: OwnSession,
   { factorId, challengeId, code }: Answer,
 ): Promise<Response | undefined> {
-  // Held until the end, so that one code sent twice at once is right only once.
+  // Row lock until commit, so that of two concurrent requests with the same code only one succeeds.
   const [factor] = await transaction<{ sealed: string; lastStep: string }[]>`
     select secret as sealed, last_step as "lastStep" from auth.mfa_factors
     where id = ${factorId} and user_id = ${session.userId} for update`
@@ -78,7 +79,7 @@ export async function answerChallenge(
 export const challengeNotFound = () =>
   authRefusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
 
-/** The step of thirty seconds a code belongs to, when it is of now or one step beside it. Compared in constant time. */
+/** The 30-second time step of a valid code: the current step or one next to it. Compares in constant time. */
 function stepOf(secret: string, code: string): number | undefined {
   if (!/^[0-9]{6}$/.test(code)) return undefined
   const now = Date.now()

@@ -1,15 +1,17 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Seals the secrets of second factors, so that whoever reads only the database cannot make their codes. */
+/**
+ * Encrypts the secrets of second factors, so that read access to the database alone is not enough to compute codes.
+ */
 export type FactorSecrets = {
   seal(factorId: string, secret: string): string
-  /** @throws when it was sealed for another factor, with another key, or was altered */
+  /** @throws when it was encrypted for another factor or with another key, or was altered */
   open(factorId: string, sealed: string): string
 }
 
 const version = 'v1'
 
-/** The key comes from the one that signs tokens, which is kept outside the embedded database. */
+/** The key is derived from the JWT secret, which is stored outside the embedded database. */
 export function openFactorSecrets(jwtSecret: string): FactorSecrets {
   const key = Buffer.from(hkdfSync('sha256', jwtSecret, '', 'secrets of second factors', 32))
   return {

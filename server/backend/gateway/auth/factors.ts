@@ -6,7 +6,7 @@ import { authRefusal } from '../answers.ts'
 import type { OwnSession } from '../context.ts'
 import type { FactorSecrets } from './factor-secrets.ts'
 
-/** As an account lists it; the secret stays with the server. */
+/** A factor as an account lists it; the secret never leaves the server. */
 export type Factor = {
   id: string
   friendly_name: string | null
@@ -18,19 +18,19 @@ export type Factor = {
 
 const mostFactors = 10
 
-/** Those of one account or several, in the order they were added. */
+/** Factors of one or several accounts, in the order they were added. */
 export const listFactors = (sql: Sql | TransactionSql, ...userIds: string[]) =>
   sql<(Factor & { user_id: string })[]>`
     select id, user_id, friendly_name, factor_type, status, created_at, updated_at from auth.mfa_factors
     where user_id = any (${userIds}::uuid[]) order by created_at, id`
 
-/** What an authenticator app is told; the digits, the period and the hash are the ones every app knows. */
+/** Settings for an authenticator app; digits, period and hash are the defaults that every app supports. */
 export const createTotp = (secret: string, names: { issuer: string; label: string }) =>
   new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
 
 type Enrolment = { session: OwnSession; email: string; friendlyName: string; issuer: string }
 
-/** Adds one that is not yet shown to work. Earlier ones that never were are given up, so a person has at most one. */
+/** Adds an unverified factor. Deletes earlier unverified ones, so an account has at most one. */
 export async function enrolFactor(
   sql: Sql,
   secrets: FactorSecrets,
@@ -39,7 +39,7 @@ export async function enrolFactor(
   const id = randomUUID()
   const secret = new Secret({ size: 20 }).base32
   const refusal = await sql.begin(async transaction => {
-    // Two enrolments at once take turns.
+    // Row lock: serialises concurrent enrolments of one account.
     await transaction`select from auth.users where id = ${session.userId} for update`
     const verified = (await listFactors(transaction, session.userId)).filter(({ status }) => status === 'verified')
     if (verified.length > 0 && session.aal !== 'aal2')
@@ -66,11 +66,14 @@ export async function enrolFactor(
   return Response.json({ id, type: 'totp', friendly_name: friendlyName, totp })
 }
 
-/** On white, so that a camera reads it on a dark page too. No `#` in it: the client puts it into an address as it is. */
+/**
+ * White background, so that a camera can read it on a dark page. No `#`: the client puts the SVG into a data URL
+ * unescaped.
+ */
 const picture = (uri: string) =>
   encodeQR(uri, 'svg', { ecc: 'medium', border: 4 }).replace('>', '><rect width="100%" height="100%" fill="white"/>')
 
-/** Sessions that were raised by it fall back to what the password alone is worth. */
+/** Sessions raised by this factor fall back to the level of the password alone. */
 export async function removeFactor(sql: Sql, session: OwnSession, id: string): Promise<Response> {
   return sql.begin(async transaction => {
     const [factor] = await transaction<{ status: Factor['status'] }[]>`

@@ -4,17 +4,23 @@ import type { Sql } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
 
 const name = 'device'
-/** Days that a browser is known without being used; the privacy page says how many. */
+/** Days that an unused browser stays known; the privacy page states the number. */
 export const days = 400
 
 /**
- * Browsers that somebody has signed in with, by a cookie that only /auth/v1 reads. A known device has tries of its own, so
- * a stranger who uses up everybody else's does not keep the owner out. It stands for no password and no second factor.
+ * Browsers that an account has signed in with, recognised by a cookie that only /auth/v1 reads. A known device has
+ * its own
+ * rate limit, so a stranger who uses up the shared one cannot lock the owner out. It replaces neither the password
+ * nor the
+ * second factor.
  */
 export type KnownDevices = {
-  /** Fingerprint of the device, where this account has signed in with it. */
+  /** Fingerprint of the device, when this account has signed in with it before. */
   ofAccount(c: Context, account: { email: string } | { userId: string }): Promise<string | undefined>
-  /** After a sign-in that lacked nothing. @returns true when the account was signed in elsewhere before and never here */
+  /**
+   * Called after a complete sign-in. @returns true when the account has signed in on other devices before, but never
+   * on this one
+   */
   remember(c: Context, userId: string): Promise<boolean>
 }
 

@@ -5,8 +5,9 @@ import type { CodeKind } from './one-time-codes.ts'
 import { codeChallenge } from './pkce.ts'
 
 /**
- * Requests for a code, a link or recovery are answered before they are carried out, so neither the answer nor its time tells
- * whether there is such an account. None of them makes one.
+ * Requests for a code, link or recovery are answered before they are processed, so neither the response nor its
+ * timing shows
+ * whether the account exists. None of them creates an account.
  */
 const answerFirst =
   (services: AccountServices, work: (email: string, c: Context) => Promise<unknown>): Middleware =>
@@ -25,7 +26,7 @@ const sendLink =
   async (email: string, c: Context) => {
     const back = c.req.query('redirect_to')
     const [account] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`
-    // For nobody as well, without a letter: a wrong code that is shown later costs the same.
+    // Also issues a code when no account exists, without an e-mail: a later wrong code then takes the same time.
     const code = await codes.issue({
       kind,
       email,
@@ -38,7 +39,7 @@ const sendLink =
 
 const resendTypes = ['signup', 'email_change'] as const
 
-/** Another letter for a sign-up or a change of address that waits for its proof. */
+/** Resends the e-mail for a sign-up or change of address that awaits its proof. */
 export const sendResend = (services: AccountServices): Middleware => {
   const resend = sendAgain(services)
   return (c, next) => {
@@ -72,7 +73,7 @@ const sendAgain = (services: AccountServices) =>
     }
   })
 
-/** A code for whoever is signed in, to show that they read the account's mail. */
+/** Sends a code to the signed-in user, to prove access to the account's mailbox. */
 export const sendReauthentication =
   ({ sql, codes, mailer }: AccountServices): Middleware =>
   async c => {

@@ -2,48 +2,56 @@ import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqu
 import type { JSONValue, Sql, TransactionSql } from '../../database/sql.ts'
 import type { Challenge } from './pkce.ts'
 
-/** What a letter's code or link is for. */
+/** Purpose of the code or link in an e-mail. */
 export type CodeKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'reauthentication'
 
-/** Six digits to type, and 256 random bits for the link beside them. */
+/** Six digits to type, and 256 random bits for the link in the same e-mail. */
 export type IssuedCode = { code: string; token: string }
 
 /**
- * An account that is made only when its address has been proved. The password only tells somebody who tries to sign in before
- * that to look into their mail; the account does not get it.
+ * A sign-up whose account is created only when its address is proved. The password only serves to tell a person who
+ * tries to
+ * sign in early to check the mailbox; the account does not get it.
  */
 export type PendingSignUp = { passwordHash: string; data: Record<string, unknown> }
 
 /**
- * Whose address has been proved by whoever showed a code or followed a link. `userId` is null for a sign-up, and for an
- * address nobody has, to which no letter went.
+ * Proof that the user of a code or link owns the address. `userId` is null for a sign-up, and for an address without
+ * an
+ * account, to which no e-mail was sent.
  */
 export type Proof = {
   kind: CodeKind
   email: string
   userId: string | null
   signUp: PendingSignUp | null
-  /** Of the program that asked for the letter. */
+  /** PKCE challenge of the program that requested the e-mail. */
   challenge: Challenge | null
 }
 
-/** Begins the token of a link whose letter a program asked for with a challenge, as Supabase Auth has it. */
+/** Prefix of a link token that a program requested with a challenge, as in Supabase Auth. */
 export const programPrefix = 'pkce_'
 
 export type OneTimeCodes = {
   issue(about: Proof): Promise<IssuedCode>
-  /** The proof a typed code gives, once. Five wrong ones and every code sent so far to the address is dead; its links are not. */
+  /**
+   * Redeems a typed code, once. After five wrong attempts every code sent to the address is invalid; its links stay
+   * valid.
+   */
   redeemCode(kinds: CodeKind[], email: string, code: string): Promise<Proof | undefined>
-  /** The proof a link gives, once. */
+  /** Redeems a link, once. */
   redeemLink(kinds: CodeKind[], token: string): Promise<Proof | undefined>
-  /** The newest sign-up of an address that waits for its letter. */
+  /** Newest pending sign-up of an address. */
   pendingSignUp(email: string): Promise<PendingSignUp | undefined>
 }
 
-/** Minutes. A link cannot be guessed, so it may lie in the mailbox for a while. */
+/** Lifetimes in minutes. A link cannot be guessed, so it may be valid for longer. */
 const lifetimes = { code: 10, link: 60, signUpLink: 24 * 60 }
 const wrongTries = 5
-/** Of one kind for one address; the oldest give way. Nobody who asks for letters to an address takes its owner's code away. */
+/**
+ * Maximum of valid codes per kind and address; the oldest are deleted. A stranger who requests e-mails cannot
+ * invalidate the owner's code.
+ */
 const mostAlive = 5
 
 type Row = Omit<Proof, 'signUp'> & { id: string; codeHash: Buffer; signUp: PendingSignUp | null }
@@ -56,7 +64,7 @@ export function openOneTimeCodes(sql: Sql, secret: string): OneTimeCodes {
   const columns = sql`id, kind, email, user_id as "userId", code_hash as "codeHash", sign_up as "signUp", challenge`
 
   const claim = async (transaction: TransactionSql, { kind, email, userId, signUp, challenge, id }: Row) => {
-    // One proof of a sign-up makes the account; of the others each letter holds for itself.
+    // The first proof of a sign-up creates the account; of the other kinds each e-mail is valid alone.
     if (kind === 'signup')
       await transaction`delete from gateway.one_time_codes where email = ${email} and kind = 'signup'`
     else await transaction`delete from gateway.one_time_codes where id = ${id}`

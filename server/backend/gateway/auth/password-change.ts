@@ -4,13 +4,14 @@ import type { AccountServices } from './account-services.ts'
 import { hashPassword, isRightPassword, passwordWeakness } from './passwords.ts'
 import { refusePassword } from './sign-up.ts'
 
-/** Minutes after a sign-in in which nothing more is asked: whoever follows a letter to choose a password has just done so. */
+/** Minutes after a sign-in without a further proof: a user who follows a recovery link has just signed in. */
 const freshFor = 15
 
 /**
- * Sets a new password and ends every other session in the same transaction (see the trigger in system-schema.ts). A session
- * that was begun a while ago, and may have been left open somewhere, shows the present password or a code by mail.
- * @returns a refusal, or nothing
+ * Sets a new password and ends every other session in the same transaction (see the trigger in system-schema.ts). An
+ * older
+ * session, which may have been left open on a shared device, needs the current password or a code by e-mail.
+ * @returns an error response, or undefined
  */
 export async function changePassword(
   { sql, codes }: AccountServices,

@@ -8,8 +8,9 @@ import { answerSignIn, sessionPlace, userIsBanned } from './sign-in-answer.ts'
 const refused = () => authRefusal(400, 'invalid_credentials', 'Invalid login credentials')
 
 /**
- * Decides on the password before anything else is said about the account: wrong and unknown get one answer after one
- * comparison, and only its owner learns that an account is suspended or its address not yet confirmed.
+ * Checks the password before it reveals anything about the account: a wrong password and an unknown account get the
+ * same
+ * answer after one comparison, and only the owner learns that the account is suspended or its address not confirmed.
  */
 export const signIn =
   (services: AccountServices): Middleware =>
@@ -38,7 +39,7 @@ const refreshRefusals: Record<RefreshProblem, [code: string, message: string]> =
   gone: ['session_not_found', 'Invalid Refresh Token: No Valid Session Found'],
 }
 
-/** New tokens for old. */
+/** Exchanges a refresh token for new tokens. */
 export const refresh =
   ({ sessions }: AccountServices): Middleware =>
   async c => {

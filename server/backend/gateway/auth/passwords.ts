@@ -1,21 +1,21 @@
 import bcrypt from 'bcrypt'
 
 const rounds = 10
-/** The page asks for as many (app/features/account/password.ts). */
+/** Minimum length; the form checks the same (app/features/account/password.ts). */
 const shortest = 10
-/** Bytes; what comes after them would not be hashed. */
+/** Maximum in bytes: bcrypt ignores any bytes after that. */
 const longest = 72
 
-/** Of a random text nobody has. An unknown account costs the same comparison as a known one. */
+/** Hash of a random text. Comparing against it makes an unknown account take as long as a known one. */
 const nobodysHash = '$2b$10$kWVSNSdP9MJtzzS1hQK1aOueNw6xC4rTphQ0aU23lEryoYJv4ciOW'
 
-/** One spelling: the same letters may arrive composed or not, as the keyboard has it. */
+/** Normalises to NFC: depending on the keyboard the same letters arrive composed or decomposed. */
 const composed = (password: string) => password.normalize('NFC')
 
-/** `bytes`: too long to be hashed whole. */
+/** `bytes`: too long for bcrypt to hash completely. */
 export type Weakness = { reason: 'length' | 'characters' | 'bytes'; message: string }
 
-/** Why a password is not taken, if it is not. */
+/** Reason why a password is rejected; undefined when it is accepted. */
 export function passwordWeakness(password: string): Weakness | undefined {
   if ([...composed(password)].length < shortest)
     return { reason: 'length', message: `Password should be at least ${shortest} characters.` }
@@ -28,10 +28,10 @@ export function passwordWeakness(password: string): Weakness | undefined {
 
 export const hashPassword = (password: string) => bcrypt.hash(composed(password), rounds)
 
-/** @returns the spelling that is right, or nothing. Without a hash it takes as long and is wrong. */
+/** @returns the spelling that matches the hash, or undefined. Without a hash it takes as long and fails. */
 export async function isRightPassword(given: string, hash: string | undefined): Promise<string | undefined> {
   const isRight = async (password: string) => (await bcrypt.compare(password, hash || nobodysHash)) && Boolean(hash)
   if (await isRight(composed(given))) return composed(given)
-  // Set before spellings were made one.
+  // Passwords set before NFC normalisation was introduced.
   return given !== composed(given) && (await isRight(given)) ? given : undefined
 }

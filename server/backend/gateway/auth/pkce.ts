@@ -4,11 +4,12 @@ import { authRefusal } from '../answers.ts'
 import type { Context, Middleware } from '../context.ts'
 
 /**
- * Proof Key for Code Exchange (RFC 7636), by which a program on a server signs somebody in: the program asks for a letter with a
- * challenge, the letter's link brings its page a code, and who shows the challenge's verifier gets the session for it.
+ * Proof Key for Code Exchange (RFC 7636), for sign-in by a server program: the program requests an e-mail with a
+ * challenge,
+ * the e-mail's link brings a code to its page, and the challenge's verifier exchanges the code for a session.
  */
 
-/** `s256:` or `plain:` and the challenge, as the database keeps it with the letter and the code. */
+/** `s256:` or `plain:` plus the challenge, as stored with the e-mail's code. */
 export type Challenge = string
 
 const methods = new Set(['s256', 'plain'])
@@ -19,7 +20,7 @@ const given = (c: Context) => {
   return { challenge: code_challenge || undefined, method: code_challenge_method?.toLowerCase() || undefined }
 }
 
-/** Refuses a challenge that no verifier could answer. */
+/** Rejects a challenge that no verifier can match. */
 export const checkChallenge: Middleware = async (c, next) => {
   const { challenge, method } = given(c)
   const refuse = (message: string) => authRefusal(400, 'validation_failed', message)
@@ -34,18 +35,18 @@ export const checkChallenge: Middleware = async (c, next) => {
   return next()
 }
 
-/** Behind `checkChallenge`. Null for a request of a browser's own, which brings none. */
+/** Call after `checkChallenge`. Null for requests of a browser, which send no challenge. */
 export function codeChallenge(c: Context): Challenge | null {
   const { challenge, method } = given(c)
   return challenge && method ? `${method}:${challenge}` : null
 }
 
-/** Minutes. */
+/** Lifetime in minutes. */
 const lifetime = 5
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest()
 
-/** A code that is exchanged for a session once. Of those too old nothing is kept. */
+/** Issues a code that can be exchanged once for a session. Deletes expired codes. */
 export async function issueAuthorizationCode(
   transaction: TransactionSql,
   userId: string,
@@ -61,7 +62,7 @@ export async function issueAuthorizationCode(
 
 type Exchange = { userId: string } | 'unknown' | 'expired' | 'wrong verifier'
 
-/** Uses the code up, whatever comes of it. */
+/** Deletes the code even when the exchange fails. */
 export async function exchangeAuthorizationCode(
   transaction: TransactionSql,
   code: string,
@@ -78,6 +79,6 @@ export async function exchangeAuthorizationCode(
 function answers(challenge: Challenge, verifier: string): boolean {
   const [method = '', expected = ''] = challenge.split(':')
   const shown = method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
-  // Hashed, so that both are of one length.
+  // Hashed to equal length, which timingSafeEqual requires.
   return timingSafeEqual(hashOf(shown), hashOf(expected))
 }

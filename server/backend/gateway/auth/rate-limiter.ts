@@ -4,14 +4,19 @@ import { rateLimitNetworks } from '../../../edge/client-address.ts'
 import type { Sql } from '../../database/sql.ts'
 import { type RateRule, type RateRuleName, rateRules, window } from './rate-rules.ts'
 
-/** Who tries: the account as far as it is named, from where, and the device if the account knows it. */
+/**
+ * Keys of a rate limit attempt: the account if named, the network address, and the device if the account knows it.
+ */
 type Try = { account?: string; address: string | null; device?: string }
 
-/** Counts shared by every process on the database; kept in memory when the database does not answer. */
+/** Counters shared by every process on the database; in memory while the database does not answer. */
 export type RateLimiter = {
-  /** Takes one try from each count it belongs to. @returns seconds to wait when one is used up, otherwise undefined. */
+  /**
+   * Consumes one attempt from each matching counter. @returns seconds to wait when one is used up, otherwise
+   * undefined.
+   */
   take(rule: RateRuleName, tried: Try): Promise<number | undefined>
-  /** The try was right: the account starts afresh from there and the network gets its try back. */
+  /** Call after a successful attempt: resets the account's counter and returns the network's attempt. */
   giveBack(rule: RateRuleName, tried: Try): Promise<void>
 }
 
@@ -84,11 +89,11 @@ async function secondsToWait(limiter: RateLimiterPostgres, key: string): Promise
     if (!(result instanceof RateLimiterRes)) throw result
     const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000))
     if (seconds <= window) return seconds
-    // It was counted by a clock that was ahead and has been set back since, so it is over.
+    // The counter was written by a clock that was ahead and has since been corrected, so it has expired.
     await limiter.delete(key)
     return secondsToWait(limiter, key)
   }
 }
 
-/** Whoever reads the counts learns no address and no account. */
+/** Hashed, so that the counters reveal no address and no account. */
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')

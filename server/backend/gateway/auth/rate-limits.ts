@@ -7,7 +7,7 @@ import type { RateLimiter } from './rate-limiter.ts'
 import { type RateRuleName, rateRules } from './rate-rules.ts'
 
 type CountOptions = {
-  /** Whether the try was right; by default when the answer is good. */
+  /** Whether the attempt succeeded; by default when the response is ok. */
   isRight?: (answer: Response) => boolean | Promise<boolean>
 }
 
@@ -16,7 +16,7 @@ export type Count = (rule: RateRuleName, options?: CountOptions) => Middleware
 
 type Services = { sql: Sql; limiter: RateLimiter; devices: KnownDevices; afterwards: BackgroundWork }
 
-/** Tries are taken first and given back when they were right, so that many at once cannot slip past the count. */
+/** Consumes the attempt first and gives it back on success, so that concurrent requests cannot bypass the limit. */
 export const countTries =
   ({ sql, limiter, devices, afterwards }: Services): Count =>
   (rule, { isRight = isGood } = {}) =>
@@ -34,7 +34,7 @@ export const countTries =
     if (rateRules[rule].givesBack && (await isRight(c.res))) await limiter.giveBack(rule, tried)
   }
 
-/** Tried by somebody who is signed in, at their own account, whatever else they name. */
+/** Rules for signed-in users: counted on their own account, whatever account the body names. */
 const ofOwnAccount = new Set<RateRuleName>(['factor', 'reauthentication'])
 
 type Account = { email: string } | { userId: string }
@@ -51,13 +51,13 @@ function ownAccount(c: Context): Account | undefined {
 
 const isGood = (answer: Response) => answer.ok
 
-/** At most once in a while; the database keeps the count. */
+/** Notifies the owner; the database limits how often. */
 const tellOwner = (sql: Sql, who: Account) =>
   'email' in who
     ? sql`select private.notify_account(id, 'wrong-tries') from auth.users where email = ${who.email} and email_confirmed_at is not null`
     : sql`select private.notify_account(${who.userId}, 'wrong-tries')`
 
-/** What is left to the owner of an account while others use its tries up. */
+/** Message with another way in, while others use up the attempts of the account. */
 const wayOut: Partial<Record<RateRuleName, string>> = {
   password: ' A code by mail lets you in at once.',
   code: ' The link in the letter still works.',
@@ -68,7 +68,7 @@ function tooMany(path: string, rule: RateRuleName, seconds: number): Response {
   const minutes = Math.ceil(seconds / 60)
   const when = `Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
   const message = `Too many attempts. ${when}${wayOut[rule] ?? ''}`
-  // Functions of the database are counted too, at /rest/v1.
+  // Database functions at /rest/v1 are rate limited too.
   const refusal = refusalFor(path, 429, 'over_request_rate_limit', message)
   refusal.headers.set('retry-after', String(seconds))
   return refusal

@@ -1,26 +1,27 @@
-/** Seconds a count lasts. */
+/** Window of a rate limit in seconds. */
 export const window = 15 * 60
 
 /**
- * Tries in a window. `perAccount` is for one account from one network, or from one device it knows; `perNetwork` for one
- * network and all accounts, generously, since a conference shares one address, twice as many for an IPv6 /56 and four times
- * for a /48; `anywhere` for one account from everywhere that it does not know.
+ * Attempts per window. `perAccount`: one account from one network, or from one known device; `perNetwork`: one
+ * network for
+ * all accounts, set high because a conference shares one address, doubled for an IPv6 /56 and times four for a /48;
+ * `anywhere`: one account from all unknown networks and devices together.
  */
 export type RateRule = { perAccount: number; perNetwork: number; anywhere: number; givesBack: boolean }
 
 export const rateRules = {
-  /** Wrong passwords; a right one is given back. */
+  /** Wrong passwords; a correct one is not counted. */
   password: { perAccount: 10, perNetwork: 40, anywhere: 100, givesBack: true },
   /** Wrong one-time codes and links. */
   code: { perAccount: 10, perNetwork: 40, anywhere: 30, givesBack: true },
-  /** Wrong codes of a second factor, and wrong recovery codes; a right one is given back. */
+  /** Wrong second-factor and recovery codes; a correct one is not counted. */
   factor: { perAccount: 10, perNetwork: 40, anywhere: 20, givesBack: true },
-  /** Wrong present passwords and codes by mail, shown to choose a new password; a right one is given back. */
+  /** Wrong current passwords and e-mail codes when choosing a new password; a correct one is not counted. */
   reauthentication: { perAccount: 10, perNetwork: 40, anywhere: 20, givesBack: true },
-  /** Letters asked for: codes, links, recovery. The link of the newest is valid for longer than this window. */
+  /** Requested e-mails: codes, links, recovery. The newest link stays valid for longer than this window. */
   letter: { perAccount: 10, perNetwork: 40, anywhere: 20, givesBack: false },
   signUp: { perAccount: 10, perNetwork: 60, anywhere: 20, givesBack: false },
-  /** Applications and questions, which have no account. */
+  /** Applications and questions: forms without an account. */
   application: { perAccount: 5, perNetwork: 20, anywhere: 5, givesBack: false },
 } as const satisfies Record<string, RateRule>
 

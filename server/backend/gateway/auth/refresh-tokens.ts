@@ -2,20 +2,24 @@ import { createHash, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:
 import type { Sql, TransactionSql } from '../../database/sql.ts'
 
 /**
- * Refresh tokens. The database keeps SHA-256 hashes only. The successor of a token is computed from the token's hash and a key
- * of the site, so that an answer that was lost can be given again although nothing can be read out of the table.
+ * Refresh tokens. The database stores only SHA-256 hashes. The successor of a token is derived from its hash and a
+ * key of the
+ * site, so a lost answer can be repeated although the table reveals no token.
  */
 export type RefreshTokens = {
-  /** The first token of a session. */
+  /** Issues the first token of a session. */
   issue(transaction: TransactionSql, session: SessionOfToken): Promise<string>
-  /** The session a token belongs to, used or not; undefined for a token of none. */
+  /** Session of a token, used or unused; undefined for an unknown token. */
   sessionOf(sql: Sql | TransactionSql, token: string): Promise<string | undefined>
   /**
-   * The successor of a token. The caller holds a lock on the session's row.
-   * @returns undefined for a token that was used before and whose answer cannot have been lost
+   * Exchanges a token for its successor. The caller holds a lock on the session's row.
+   * @returns undefined for a token used before, when its answer cannot have been lost
    */
   exchange(transaction: TransactionSql, session: SessionOfToken, token: string): Promise<string | undefined>
-  /** The successor of the session's newest token, which a raised session gets without showing it. Same lock. */
+  /**
+   * Successor of the session's newest token, for a session that was just raised; the token itself is not needed. Same
+   * lock.
+   */
   renew(transaction: TransactionSql, session: SessionOfToken): Promise<string>
 }
 
@@ -23,8 +27,9 @@ type SessionOfToken = { id: string; userId: string }
 type Row = { id: string; hash: string; isUsed: boolean; isLate: boolean }
 
 /**
- * Minutes in which a token that was just used gives its successor again: the answer that brought it may have been lost.
- * Supabase Auth sets no limit there. Later it comes from somebody who copied it.
+ * Minutes in which a used token returns its successor again, because the answer may have been lost. Supabase Auth has
+ * no limit
+ * there. A later use means that the token was copied.
  */
 const lostAnswerGrace = 10
 
@@ -47,7 +52,7 @@ export function openRefreshTokens(secret: string): RefreshTokens {
     return add(transaction, session, successorOf(hash), hash)
   }
 
-  /** The unused successor of a used token, in the form that can be computed: those of before 2026-11-29 were random. */
+  /** Unused successor of a used token, if it can be derived: successors from before 2026-11-29 were random. */
   async function unusedSuccessor(transaction: TransactionSql, session: SessionOfToken, hash: string) {
     const token = successorOf(hash)
     const next = await transaction`
@@ -80,7 +85,10 @@ export function openRefreshTokens(secret: string): RefreshTokens {
   }
 }
 
-/** Hashes the tokens that versions before 2026-11-29 kept as they are. Hashes are known by their prefix and stay. */
+/**
+ * Hashes the tokens that versions before 2026-11-29 stored in plain text. Existing hashes are recognised by their
+ * prefix.
+ */
 export async function hashPlainTokens(sql: Sql): Promise<void> {
   await sql`
     update auth.refresh_tokens set token = ${prefix} || encode(sha256(convert_to(token, 'utf8')), 'hex'),

@@ -13,8 +13,9 @@ const depthLimit = 8
 const text = (most: number) => v.optional(v.pipe(v.string(), v.maxLength(most)))
 
 /**
- * One grammar for addresses everywhere: one plain address, lower case, without comments, quotes, names or groups, which
- * mail servers read in several ways.
+ * One syntax for e-mail addresses everywhere: one plain address in lower case, without comments, quotes, display
+ * names or
+ * groups, which mail servers parse differently.
  */
 const address = v.pipe(
   v.string(),
@@ -24,7 +25,7 @@ const address = v.pipe(
   v.maxLength(254),
 )
 
-/** What any request to /auth/v1 may hold, as far as the gateway reads it. */
+/** Fields of /auth/v1 requests that the gateway reads. */
 const fields = v.looseObject({
   email: v.optional(address),
   new_email: v.optional(address),
@@ -46,7 +47,7 @@ const fields = v.looseObject({
 })
 const shape = v.pipe(jsonObject, fields)
 
-/** `instead`: what a request without a body is read as; without it there has to be one. */
+/** `instead`: body to assume when the request has none; without it a body is required. */
 const parseBody =
   (instead?: object): Middleware =>
   async (c, next) => {
@@ -63,27 +64,27 @@ const parseBody =
     return next()
   }
 
-/** Supabase Auth reads null as if it had not been sent, for the whole and for each field of it. */
+/** Supabase Auth treats null as missing, for the body and for each field. */
 function withoutNull(read: unknown): unknown {
   if (read === null) return {}
   if (typeof read !== 'object' || Array.isArray(read)) return read
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== null))
 }
 
-/** Whether the database takes each text of it, names included: without NUL and without half of a surrogate pair. */
+/** Whether PostgreSQL can store every string in it, including keys: no NUL and no unpaired surrogate. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner))
 }
 
-/** Reads the JSON once, and refuses what would otherwise end as an error in the database. */
+/** Parses the JSON once and rejects values that would later fail in the database. */
 export const readBody: Middleware = every(limitSize(sizeLimit, authRefusal), parseBody())
 
-/** The same where a request may come without a body. */
+/** Same for requests whose body is optional. */
 export const readOptionalBody: Middleware = every(limitSize(sizeLimit, authRefusal), parseBody({}))
 
-/** A field of another type is, for Supabase Auth, JSON that cannot be read; one whose value is not taken is invalid. */
+/** As Supabase Auth does: a field of the wrong type is reported as bad JSON, an unacceptable value as invalid. */
 export function refuseField(issue: v.BaseIssue<unknown>): Response {
   const field = v.getDotPath(issue)
   const unread = 'Could not parse request body as JSON'

@@ -12,7 +12,7 @@ import { answerSession, userIsBanned } from './sign-in-answer.ts'
 
 const name = (tooLong: string) => v.pipe(v.string(), v.trim(), v.maxLength(100, tooLong))
 const otherFactor = 'factor_type needs to be totp'
-/** Kinds that Supabase Auth has and this product does not. */
+/** Factor types that Supabase Auth has and this product does not. */
 const kindsThatAreOff = lookupTable({ phone: 'Phone', webauthn: 'WebAuthn' })
 const enrolment = v.object(
   {
@@ -27,7 +27,7 @@ const answer = v.object({
   code: v.optional(v.pipe(v.string(), v.maxLength(20)), ''),
 })
 
-/** Adds a factor that is still to be shown to work. */
+/** Adds an unverified factor to the own account. */
 export const enrolOwnFactor =
   ({ sql, secrets, siteName }: AccountServices): Middleware =>
   async c => {
@@ -52,7 +52,7 @@ export const challengeOwnFactor =
   async c =>
     onFactor(c, id => challengeFactor(sql, ownSession(c), id, c.env.peerAddress))
 
-/** Raises the session, which gets new tokens. */
+/** Verifies a factor; the raised session gets new tokens. */
 export const answerFactor =
   (services: AccountServices): Middleware =>
   async c =>

@@ -4,11 +4,11 @@ import type { AccountServices } from './account-services.ts'
 export const showHealth: Middleware = async c =>
   c.json({ version: 'embedded', name: 'GoTrue', description: 'GoTrue is a user registration and authentication API' })
 
-/** Supabase Auth's list of other ways to sign in, none of which is offered here. */
+/** Supabase Auth's list of other sign-in providers, none of which is offered here. */
 const providers =
   'anonymous_users apple azure bitbucket discord facebook snapchat figma fly github gitlab google keycloak kakao linkedin linkedin_oidc notion spotify slack slack_oidc workos twitch twitter phone zoom'
 
-/** What programs ask before they offer a way to sign in. */
+/** Settings that clients read before they offer a way to sign in. */
 export const showSettings =
   ({ confirmsEmail }: AccountServices): Middleware =>
   async c =>
@@ -22,7 +22,7 @@ export const showSettings =
       passkeys_enabled: false,
     })
 
-/** The keys by which other programs read tokens of sessions (JSON Web Key Set). */
+/** Public keys with which other programs verify session tokens (JSON Web Key Set). */
 export const showPublicKeys =
   ({ publicKeys }: AccountServices): Middleware =>
   async c =>

@@ -6,10 +6,10 @@ import type { TokenKeys } from '../token-keys.ts'
 import { openRefreshTokens } from './refresh-tokens.ts'
 import { type UserAnswer, userAnswer } from './user-answer.ts'
 
-/** How someone signed in, most recent last, as Supabase Auth lists it in a token's `amr`. Seconds since 1970. */
+/** Entry of a token's `amr`, as in Supabase Auth; the newest is last. `timestamp` in seconds since 1970. */
 type SignInMethod = { method: 'password' | 'otp' | 'totp'; timestamp: number }
 
-/** A session as Supabase Auth answers it. Seconds. */
+/** Session response of Supabase Auth. Times in seconds. */
 type SessionAnswer = {
   access_token: string
   token_type: 'bearer'
@@ -19,24 +19,26 @@ type SessionAnswer = {
   user: UserAnswer
 }
 
-/** A session that has just been opened or raised, and the steps it has shown: `aal2` with a second factor. */
+/** A session just opened or raised; `aal2` when a second factor was verified. */
 export type StartedSession = { answer: SessionAnswer; aal: string }
 
-/** Where a session was last seen. */
+/** Client that last used the session. */
 export type SessionClient = { userAgent: string | null; address: string | null }
 
-/** An account to open a session for. With `passwordHash` only while that is still its password. */
+/** Account to open a session for. With `passwordHash` only if that is still its password. */
 export type OpenedSession = { userId: string; passwordHash?: string; method: 'password' | 'otp' }
 
 export type SessionProblem = 'suspended' | 'gone'
 export type RefreshProblem = SessionProblem | 'unknown' | 'used' | 'expired'
 
 export type Sessions = {
-  /** `gone`: the account was removed, is not confirmed, or has another password by now. */
+  /** `gone`: the account was deleted, is not confirmed, or has a new password. */
   open(transaction: TransactionSql, opened: OpenedSession, seen: SessionClient): Promise<StartedSession | SessionProblem>
-  /** New tokens for a refresh token. One that was used before ends the session, unless its answer may have been lost. */
+  /**
+   * Exchanges a refresh token for new tokens. A reused token ends the session, unless its answer may have been lost.
+   */
   refresh(token: string, seen: SessionClient): Promise<SessionAnswer | RefreshProblem>
-  /** New tokens for a session that has just shown a second factor. */
+  /** New tokens for a session that just verified a second factor. */
   renew(transaction: TransactionSql, session: OwnSession): Promise<StartedSession | SessionProblem>
   end(session: OwnSession, scope: Scope): Promise<void>
 }
@@ -44,9 +46,12 @@ export type Sessions = {
 export const scopes = ['global', 'local', 'others'] as const
 type Scope = (typeof scopes)[number]
 
-/** Seconds a token is told to be valid. */
+/** Lifetime of an access token in seconds, as reported to clients. */
 const lifetime = 3600
-/** Seconds it is taken for longer. A device whose clock is five minutes slow refreshes that much too late. */
+/**
+ * Further seconds in which an expired token is accepted: a device whose clock is five minutes slow refreshes that
+ * late.
+ */
 const grace = 300
 
 type Options = { sql: Sql; tokenKeys: TokenKeys; secret: string; siteUrl: string }
@@ -69,7 +74,7 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Sess
       phone: user.phone,
       app_metadata: user.app_metadata,
       user_metadata: user.user_metadata,
-      // Never another: the token of a role that is more asks for no session.
+      // Always this role: a token of a more powerful role skips the session check.
       role: 'authenticated',
       aal: session.aal,
       amr: session.amr,
@@ -91,7 +96,7 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Sess
     return typeof answered === 'string' ? answered : { answer: answered, aal: session.aal }
   }
 
-  /** Locks the session's row, so that whoever ends it waits until its new tokens can be ended too. */
+  /** Locks the session's row, so that a concurrent sign-out waits and also ends the new tokens. */
   async function lock(transaction: TransactionSql, id: string) {
     const [row] = await transaction<(Row & { isExpired: boolean; isSuspended: boolean })[]>`
       select s.id, s.user_id as "userId", coalesce(s.aal, 'aal1') as aal,
@@ -103,7 +108,7 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Sess
 
   return {
     async open(transaction, { userId, passwordHash, method }, seen) {
-      // The row is locked until the session is there: a suspension or a new password that comes later ends it.
+      // The row lock lasts until the session exists: a later suspension or new password then ends it.
       const [account] = await transaction<{ isSuspended: boolean }[]>`
         update auth.users set last_sign_in_at = case when banned_until > now() then last_sign_in_at else now() end
         where id = ${userId} and email_confirmed_at is not null and deleted_at is null

@@ -11,7 +11,7 @@ export const sessionPlace = (c: Context): SessionClient => ({
 
 export const userIsBanned = (status: 400 | 403) => authRefusal(status, 'user_banned', 'User is banned')
 
-/** Opens a session and remembers the device. @param refusal for an account that is gone meanwhile, or is not confirmed */
+/** Opens a session and remembers the device. @param refusal response when the account is gone or not confirmed */
 export async function answerSignIn(
   services: AccountServices,
   c: Context,
@@ -25,7 +25,7 @@ export async function answerSignIn(
 
 type Refusals = Record<SessionProblem, () => Response>
 
-/** The session of somebody who has just come in or shown more, whose device is remembered once nothing is lacking. */
+/** Session response after sign-in or a further factor; remembers the device once no factor is missing. */
 export async function answerSession(
   services: AccountServices,
   c: Context,

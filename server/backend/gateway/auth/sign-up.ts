@@ -8,15 +8,20 @@ import { hashPassword, type Weakness, passwordWeakness } from './passwords.ts'
 import { codeChallenge } from './pkce.ts'
 import { answerSignIn } from './sign-in-answer.ts'
 
-/** Letters of the details of an account, as JSON: they are kept before anybody has proved anything, and each token holds them. */
+/**
+ * Maximum length of the account metadata as JSON: it is stored before the address is proved, and every token contains
+ * it.
+ */
 const mostDetails = 4000
 
 export const isTooLong = (data: unknown) => JSON.stringify(data ?? {}).length > mostDetails
 export const detailsTooLong = () => authRefusal(400, 'validation_failed', 'The details of the account are too long')
 
 /**
- * Where letters leave the house an account is made when its letter has been answered, without a password; until then there is
- * only the letter. A known address gets the same answer after the same work, and its owner a letter that says so. Without letters the account is made at once and the address counts as nobody's proof.
+ * With a mail server, the account is created without a password once its e-mail is answered; until then only the
+ * e-mail
+ * exists. A known address gets the same response after the same work, and its owner an e-mail about it. Without a
+ * mail server the account is created at once, and its address counts as unproved.
  */
 export const signUp =
   (services: AccountServices): Middleware =>
@@ -42,7 +47,7 @@ export const signUp =
 
 const alreadyRegistered = () => authRefusal(422, 'user_already_exists', 'User already registered')
 
-/** Supabase Auth calls a password that cannot be hashed whole invalid, and any other that is not taken weak. */
+/** Supabase Auth reports a password too long to hash as invalid, and every other rejected one as weak. */
 export const refusePassword = ({ reason, message }: Weakness) =>
   reason === 'bytes'
     ? authRefusal(400, 'validation_failed', message)
@@ -57,7 +62,7 @@ async function sendLetter(services: AccountServices, c: Context, { email, signUp
   afterwards.add(
     (async () => {
       const [owner] = await sql`select from auth.users where email = ${email} and email_confirmed_at is not null`
-      // What was issued for a known address stays as well: it opens nothing, and wrong codes cost the same.
+      // The code issued for a known address stays stored: it opens nothing, and wrong codes take the same time.
       await (owner ? mailer.sendAccountExists(email) : mailer.sendLink(email, 'signup', code, back))
     })(),
   )
@@ -65,9 +70,11 @@ async function sendLetter(services: AccountServices, c: Context, { email, signUp
 }
 
 /**
- * Signing up with the link of an invitation: who has it has read the mail of the invited address, so the address is proved
- * and no second letter is sent. The database gives the account its role.
- * @returns the account's id; undefined when there is no open invitation of this token for this address, or the address has an account
+ * Sign-up with an invitation link: its user has read the mail of the invited address, so the address is proved and no
+ * second
+ * e-mail is sent. The database assigns the role.
+ * @returns the account's id; undefined when no open invitation has this token and address, or the address has an
+ * account
  */
 async function acceptInvited({ sql }: AccountServices, { email, signUp }: Asked): Promise<string | undefined> {
   const { invitation } = signUp.data
@@ -78,7 +85,10 @@ async function acceptInvited({ sql }: AccountServices, { email, signUp }: Asked)
   return sql.begin(transaction => createAccount(transaction, { email, ...signUp, isConfirmed: true, isProved: true }))
 }
 
-/** What a new account looks like, with nothing true in it. Programs take an account without identities for one that was there before. */
+/**
+ * A made-up new account as the response. It has an identity, because clients read an account without identities as an
+ * existing one.
+ */
 function imagined(email: string, { invitation: _, ...data }: Record<string, unknown>) {
   const [id, now] = [randomUUID(), new Date().toISOString()]
   const details = { ...data, email, email_verified: false, phone_verified: false, sub: id }

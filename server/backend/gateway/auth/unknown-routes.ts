@@ -3,7 +3,7 @@ import type { Middleware } from '../context.ts'
 
 type Route = { method: string; path: string }
 
-/** Methods by the path they are for; in a path `:name` is one segment and `*` the rest. */
+/** Methods by path pattern; `:name` matches one segment and `*` the rest. */
 function methodsByPath(routes: readonly Route[]): [path: RegExp, methods: Set<string>][] {
   const known = new Map<string, Set<string>>()
   for (const { method, path } of routes) {
@@ -17,7 +17,7 @@ function methodsByPath(routes: readonly Route[]): [path: RegExp, methods: Set<st
   ])
 }
 
-/** For what no route took: 405 with the methods of the path, or 404 where nothing is. */
+/** Fallback for unmatched requests: 405 with the path's methods, or 404. */
 export const refuseUnknown = (routes: readonly Route[]): Middleware => {
   const known = methodsByPath(routes)
   return async c => {

@@ -13,7 +13,7 @@ type Identity = {
   email?: string
 }
 
-/** An account as Supabase Auth answers it. Dates become ISO 8601 in JSON; what is not set is left out. */
+/** An account in Supabase Auth's format. Dates become ISO 8601 in JSON; unset fields are left out. */
 export type UserAnswer = {
   id: string
   aud: string
@@ -38,13 +38,13 @@ export type UserAnswer = {
   is_anonymous: boolean
 }
 
-/** `page`: a part of all accounts, the newest first. */
+/** `page`: a page of all accounts, newest first. */
 type Which = { id: string } | { email: string } | { page: { size: number; offset: number } }
 
 const set = <T extends object>(row: T): T =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T
 
-/** Accounts with their identities and factors, without anything that signs in. */
+/** Accounts with their identities and factors, without passwords or secrets. */
 export async function userAnswers(sql: Sql | TransactionSql, which: Which): Promise<UserAnswer[]> {
   const limits =
     'page' in which
@@ -74,6 +74,6 @@ export async function userAnswers(sql: Sql | TransactionSql, which: Which): Prom
   })
 }
 
-/** One account, or undefined where there is none of this id or address. */
+/** One account, or undefined when no account has this id or address. */
 export const userAnswer = async (sql: Sql | TransactionSql, which: { id: string } | { email: string }) =>
   (await userAnswers(sql, which))[0]

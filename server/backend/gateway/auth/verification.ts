@@ -11,7 +11,7 @@ import { issueAuthorizationCode } from './pkce.ts'
 import { applyVerifiedEmail } from './verify-email.ts'
 import { answerSession, sessionPlace, userIsBanned } from './sign-in-answer.ts'
 
-/** The client's type `email` stands for a sign-in code or a confirmation code, whichever the address was sent. */
+/** The client's type `email` covers sign-in and confirmation codes, depending on which one was sent. */
 const kindsOf = lookupTable<CodeKind[]>({
   email: ['magiclink', 'signup'],
   magiclink: ['magiclink'],
@@ -22,14 +22,18 @@ const kindsOf = lookupTable<CodeKind[]>({
 })
 
 /**
- * Milliseconds until a wrong code is answered. A letter on its way to somebody, which nobody's address has not, slows what
- * is asked beside it by some of them: how long the answer takes would tell whether there is such an account.
+ * Minimum ms before a wrong code is answered. Sending an e-mail slows down concurrent requests a little; without this
+ * delay,
+ * the response time would reveal whether an e-mail was sent, and so whether the account exists.
  */
 const wrongAnswerAfter = 100
 
 const expired = () => authRefusal(403, 'otp_expired', 'Token has expired or is invalid')
 
-/** A typed code with its address, or the token of a link, which the page of the link sends when its button is pressed. */
+/**
+ * Verifies a typed code with its address, or the token of a link, which the link's page submits when its button is
+ * pressed.
+ */
 export const verifyCode =
   (services: AccountServices): Middleware =>
   async c => {
@@ -38,7 +42,7 @@ export const verifyCode =
     const kinds = kindsOf[String(type)]
     if (!kinds) return authRefusal(400, 'validation_failed', 'Invalid email verification type')
     const { codes } = services
-    // As hosted Supabase has it; and whose tries are counted must be whose code is shown.
+    // As on hosted Supabase; also, the address that is rate limited must be the one of the verified code.
     if (token_hash && (email || token))
       return authRefusal(400, 'validation_failed', 'Only the token_hash and type should be provided')
     if (typeof token_hash === 'string' && token_hash) {
@@ -54,7 +58,7 @@ export const verifyCode =
     return session(services, c, proof)
   }
 
-/** What the proof allows and the session it opens, or neither. */
+/** Applies the proof and opens a session; does both or neither. */
 async function session(services: AccountServices, c: Context, proof: Proof | undefined): Promise<Response> {
   if (!proof) return expired()
   const opened = await services.sql
@@ -70,8 +74,9 @@ async function session(services: AccountServices, c: Context, proof: Proof | und
 }
 
 /**
- * `response_type: 'code'`, which Supabase Auth has no word for: there opening the link does this. The page of the link asks for
- * it when its button is pressed, and takes the code to the program's page.
+ * `response_type: 'code'` is our addition: in Supabase Auth, opening the link does this. The link's page requests the
+ * code
+ * when its button is pressed, and passes it to the program's page.
  */
 async function codeForProgram({ sql, codes }: AccountServices, kinds: CodeKind[], token: string): Promise<Response> {
   if (!token.startsWith(programPrefix))
@@ -91,12 +96,13 @@ async function codeForProgram({ sql, codes }: AccountServices, kinds: CodeKind[]
   return code ? Response.json({ code }) : expired()
 }
 
-/** Somebody else was given the address at the same moment. */
+/** Another account got the address at the same moment. */
 const isTaken = (error: unknown) => error instanceof DatabaseError && error.code === '23505'
 
 /**
- * The address that letters held before 27 November 2026. It redeems nothing, whoever asks and however often: programs that
- * look through mail open links. It leads to the page whose button does.
+ * Link path in e-mails from before 27 November 2026. A GET redeems nothing, because mail scanners open links; it
+ * redirects
+ * to the page whose button does.
  */
 export const leadToConfirmPage =
   ({ siteUrl }: AccountServices): Middleware =>

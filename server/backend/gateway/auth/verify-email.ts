@@ -3,8 +3,8 @@ import { createAccount } from './accounts.ts'
 import type { Proof } from './one-time-codes.ts'
 
 /**
- * Does what a proof of an address allows, after which a session may be opened for the account.
- * @returns its id, or undefined when the account or the address is no longer what the letter was about
+ * Applies the proof of an address; the caller may then open a session for the account.
+ * @returns its id, or undefined when the account is gone or has another address now
  */
 export function applyVerifiedEmail(transaction: TransactionSql, proof: Proof): Promise<string | undefined> {
   if (proof.kind === 'signup') return openSignUp(transaction, proof)
@@ -13,15 +13,16 @@ export function applyVerifiedEmail(transaction: TransactionSql, proof: Proof): P
 }
 
 /**
- * The account has the name of the letter that is answered, and no password yet: the one that was typed with the sign-up may be
- * a stranger's, who cannot read this letter. What others asked for this address is forgotten.
+ * The account gets the name from the answered e-mail but no password: the password typed at sign-up may be a
+ * stranger's, who
+ * cannot read this e-mail. Other pending sign-ups of this address are deleted.
  */
 async function openSignUp(transaction: TransactionSql, { email, signUp }: Proof): Promise<string | undefined> {
   if (!signUp) return undefined
   const { data } = signUp
   const made = await createAccount(transaction, { email, passwordHash: '', data, isConfirmed: true, isProved: true })
   if (made) return made
-  // Made by an administrator and not confirmed yet.
+  // Account created by an administrator and not confirmed yet.
   const [known] = await transaction<{ id: string }[]>`
     update auth.users set email_confirmed_at = now(), updated_at = now(),
       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${transaction.json(data as JSONValue)} || '{"email_verified": true}'
@@ -31,8 +32,9 @@ async function openSignUp(transaction: TransactionSql, { email, signUp }: Proof)
 }
 
 /**
- * A password that was set before anybody proved the address is nobody's: it is taken away, and its sessions end. Such accounts
- * were made while no mail server was set.
+ * Removes a password that was set before the address was proved, because the person who set it may not be the owner,
+ * and ends
+ * its sessions. Such accounts were created while no mail server was set.
  */
 async function openAccount(transaction: TransactionSql, { email, userId }: Proof): Promise<string | undefined> {
   const [account] = await transaction<{ id: string }[]>`

@@ -3,7 +3,7 @@ import type { Parameter } from './row-schema.ts'
 import { arrayText, quoteColumn, quoteName, quoteQualified, type StatementValues } from './sql-text.ts'
 import { recordsText } from './write-text.ts'
 
-/** The one column of a function that gives values, not rows. */
+/** Column name of a function's result when it returns values, not rows. */
 export const scalarName = 'pgrst_scalar'
 const callAlias = 'pgrst_call'
 const bodyAlias = 'pgrst_body'

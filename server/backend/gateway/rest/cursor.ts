@@ -1,17 +1,18 @@
 import { describeError, joinErrors, type Message, noError, type ParseError, errorPosition, quoteChar } from './parse-error.ts'
 import { RowError } from './row-error.ts'
 
-/** Parentheses within parentheses that one value of a query may have. PostgREST has no such limit. */
+/** Maximum nesting of parentheses in one query value. PostgREST has no such limit. */
 const deepestNesting = 64
 
-/** What a rule gives that does not match. The cursor then has the error, and how far the rule read. */
+/** Result of a rule that does not match. The cursor then holds the error and how far the rule read. */
 export const miss: unique symbol = Symbol('miss')
 export type Rule<Value> = (cursor: Cursor) => Value | typeof miss
 
 /**
- * Reads a text by a rule, which need not read it to its end. Throws PGRST100. Only a text that does not match is read a second
- * time, to collect what was expected where.
- * @param source what errors call the text: `failed to parse order (title.up)`
+ * Parses a text by a rule, which need not consume all of it. Throws PGRST100. Only a text that does not match is
+ * parsed a
+ * second time, to collect the expectations for the error.
+ * @param source name of the text in errors: `failed to parse order (title.up)`
  */
 export function readText<Value>(source: string, text: string, rule: Rule<Value>): Value {
   const value = rule(new Cursor(source, text, false))
@@ -21,17 +22,17 @@ export function readText<Value>(source: string, text: string, rule: Rule<Value>)
   throw cursor.refusal(cursor.error.at, describeError(cursor.error))
 }
 
-/** A place in one value of a query string. */
+/** A position in one value of a query string. */
 export class Cursor {
   readonly text: string
   readonly #source: string
   readonly explains: boolean
   at = 0
-  /** After a miss: how far it was read. Alternatives are tried only where that is nothing. */
+  /** After a miss: number of characters read. The next alternative is tried only when this is 0. */
   reached = 0
-  /** After a miss: what was found and expected. Collected only where the cursor explains. */
+  /** After a miss: the found and expected tokens. Collected only when `explains` is true. */
   error: ParseError = noError(0)
-  /** What else would have been accepted here, since the last character was taken. */
+  /** Other tokens that would be accepted here, collected since the last consumed character. */
   hints: ParseError = noError(0)
   depth = 0
 
@@ -57,26 +58,26 @@ export class Cursor {
     if (this.explains) this.hints = noError(this.at)
   }
 
-  /** Notes what would have been accepted here as well. */
+  /** Records further tokens that would be accepted here. */
   hint(names: readonly string[]): void {
     if (this.explains) this.hints = joinErrors(this.hints, { at: this.at, messages: this.#unmet(this.at, names) })
   }
 
-  /** Nothing was read, and one of the names was expected. */
+  /** A miss without reading: one of the names was expected. */
   missHere(names: readonly string[]): typeof miss {
     this.reached = this.at
     if (this.explains) this.error = joinErrors(this.hints, { at: this.at, messages: this.#unmet(this.at, names) })
     return miss
   }
 
-  /** A word that has only begun: its beginning counts as read, but the error stands at its first character. */
+  /** A miss inside a word: its beginning counts as read, but the error points to its first character. */
   missWithin(length: number, name: string): typeof miss {
     this.reached = this.at + length
     if (this.explains) this.error = { at: this.at, messages: this.#unmet(this.reached, [name]) }
     return miss
   }
 
-  /** A character that matches where it must not. */
+  /** A character that matches where it is not allowed. */
   missUnexpected(char: string, names: readonly string[]): typeof miss {
     this.reached = this.at
     const unexpected: Message = { kind: 'unexpected', text: quoteChar(char, "'") }
@@ -96,7 +97,7 @@ export class Cursor {
     return [{ kind: 'found', text: char === '' ? '' : quoteChar(char, '"') }, ...names.map(expected)]
   }
 
-  /** Goes back to where an alternative began; what it expected is still worth telling. */
+  /** Returns to the start of an alternative; its expectations stay in the error. */
   back(start: number): void {
     this.at = start
     this.hints = this.error

@@ -26,12 +26,12 @@ describe('refusalOfDatabase', () => {
   ])('answers %s with %i', (code, status) => {
     expect(toRowError(databaseError(code), true)).toMatchObject({ status, code })
   })
-  it('answers a missing permission with 401 to strangers and with 403 to others', () => {
+  it('answers a missing permission with 401 for anonymous callers and with 403 for others', () => {
     const error = databaseError('42501', 'permission denied for table drafts')
     expect(toRowError(error, false)).toMatchObject({ status: 401, headers: { 'WWW-Authenticate': 'Bearer' } })
     expect(toRowError(error, true)).toMatchObject({ status: 403, headers: {} })
   })
-  it('does not repeat the row that a constraint refused', () => {
+  it('leaves out the row that a constraint refused', () => {
     const error = databaseError('23514', 'violates check constraint', { detail: 'Failing row contains (7, secret).' })
     expect(toRowError(error, true)).toMatchObject({ details: null })
   })
@@ -45,7 +45,7 @@ describe('refusalOfDatabase', () => {
       hint: 'Choose another.',
     })
   })
-  it('says that the database is away and not why', () => {
+  it('reports that the database is away, but not why', () => {
     const refusal = toRowError(new ConnectionError('ECONNREFUSED', 'connect 10.0.0.7:5432'), true)
     expect(refusal).toMatchObject({
       status: 503,
@@ -53,7 +53,7 @@ describe('refusalOfDatabase', () => {
       message: expect.not.stringContaining('10.0.0.7'),
     })
   })
-  it('leaves an error of the server itself to its caller', () => {
+  it('rethrows an error of the server itself', () => {
     expect(toRowError(new TypeError('no function'), true)).toBeUndefined()
   })
 })
@@ -61,7 +61,7 @@ describe('refusalOfDatabase', () => {
 describe("an answer raised with sqlstate 'PGRST'", () => {
   const raised = (message: string, detail?: string) =>
     toRowError(databaseError('PGRST', message, { detail }), true)
-  it('has the status, the headers and the words that the function gives', () => {
+  it('has the status, headers and text set by the function', () => {
     const refusal = raised(
       '{"code":"closed","message":"Applications are closed.","hint":"Come back in May."}',
       '{"status":410,"headers":{"Retry-After":"86400"}}',
@@ -81,7 +81,7 @@ describe("an answer raised with sqlstate 'PGRST'", () => {
     ['{"code":"closed","message":"m"}', '{"status":410,"headers":{"a":"\\n"}}'],
     ['{"code":"Ω","message":"m"}', '{"status":410,"headers":{}}'],
     ['{"code":"closed","message":"m"}', '{"status":101,"headers":{}}'],
-  ])('is refused as PGRST121 where it cannot be read: %s, %s', (message, detail) => {
+  ])('returns PGRST121 if it cannot be parsed: %s, %s', (message, detail) => {
     expect(raised(message, detail)).toMatchObject({ status: 500, code: 'PGRST121' })
   })
 })

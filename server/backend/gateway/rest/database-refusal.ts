@@ -3,8 +3,9 @@ import { databaseTrouble, databaseErrorText } from '../database-errors.ts'
 import { RowError } from './row-error.ts'
 
 /**
- * What the database refused, as the client sees it. The status is PostgREST's, but where that is 500 for what the caller did
- * and can change.
+ * Error of the database as the client sees it. The status is PostgREST's, except where PostgREST answers 500 for a
+ * mistake of
+ * the caller.
  */
 export function toRowError(error: unknown, isSignedIn: boolean): RowError | undefined {
   const trouble = databaseTrouble(error)
@@ -23,7 +24,10 @@ export function toRowError(error: unknown, isSignedIn: boolean): RowError | unde
 const codeOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'PGRST000'
 
-/** PostgreSQL repeats the whole row that a constraint refused, with columns that its writer may not read. */
+/**
+ * PostgreSQL's detail contains the whole row that violated a constraint, including columns that the caller may not
+ * read.
+ */
 const detailsOf = ({ detail }: DatabaseError) => (detail?.startsWith('Failing row') ? null : (detail ?? null))
 
 const statusesByCode: ReadonlyMap<string, number> = new Map([
@@ -33,9 +37,9 @@ const statusesByCode: ReadonlyMap<string, number> = new Map([
   ['42P01', 404],
   ['42P17', 500],
   ['P0001', 400],
-  // no_data_found: what the function was asked about is gone.
+  // no_data_found: the row that the function needs was deleted.
   ['P0002', 404],
-  // A setting that this server does not know, or a value that it does not take.
+  // An unknown setting or an invalid value for one.
   ['42704', 400],
 ])
 
@@ -62,7 +66,7 @@ function statusOf({ code, message }: DatabaseError, isSignedIn: boolean): number
   return statusesByCode.get(code) ?? statusesByClass.get(code.slice(0, 2)) ?? 400
 }
 
-/** `raise sqlstate 'PT402'`: the function chooses the status. */
+/** `raise sqlstate 'PT402'`: the function sets the HTTP status. */
 function chosenStatus(digits: string): number {
   const status = Number(digits)
   return Number.isInteger(status) && status >= 200 && status <= 599 ? status : 500
@@ -80,7 +84,7 @@ function readObject(text: string | undefined): Record<string, unknown> | undefin
   }
 }
 
-/** `raise sqlstate 'PGRST'`: the function writes the whole answer. */
+/** `raise sqlstate 'PGRST'`: the function sets the whole response. */
 function raisedAnswer({ message, detail }: DatabaseError): RowError {
   const said = readObject(message)
   if (typeof said?.code !== 'string' || typeof said.message !== 'string' || !isHeader('Proxy-Status', said.code))
@@ -105,7 +109,7 @@ function raisedAnswer({ message, detail }: DatabaseError): RowError {
   })
 }
 
-/** Whether a header can be sent at all. */
+/** Whether the name and value form a valid HTTP header. */
 function isHeader(name: string, value: string): boolean {
   try {
     return new Headers([[name, value]]).get(name) === value

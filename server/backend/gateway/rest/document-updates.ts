@@ -2,20 +2,21 @@ import { isUpdate } from '../../../../app/platform/live/update-bytes.ts'
 import { restRefusal } from '../answers.ts'
 import type { Middleware } from '../context.ts'
 
-/** The parameter of each function of the database that takes an update of a shared text, as base64. */
+/** By database function: its parameter with an update of a shared document, in base64. */
 export const updateParameters: ReadonlyMap<string, string> = new Map([
   ['append_document_update', 'update'],
   ['seed_document', 'state'],
   ['compact_document', 'state'],
 ])
 
-/** Bytes. The database keeps none that are longer; decoding them would only cost time. */
+/** Maximum in bytes. The database rejects longer updates, so decoding them would waste time. */
 const longest = 1_500_000
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/
 
 /**
- * Refuses an update that cannot be decoded with 400 before the database keeps it: one of those would close the text to
- * everybody. Where browsers talk to a hosted project directly, the editor skips such an update.
+ * Rejects an update that cannot be decoded with 400 before the database stores it: one such update would make the
+ * document
+ * unreadable for everybody. Where browsers talk to a hosted project directly, the editor skips such an update.
  */
 export const checkUpdate =
   (parameter: string): Middleware =>
@@ -28,7 +29,7 @@ export const checkUpdate =
       return restRefusal(400, '22023', `"${parameter}" is not an update in base64 of at most ${longest} bytes.`)
     if (!isUpdate(Buffer.from(update, 'base64')))
       return restRefusal(400, '22023', `"${parameter}" cannot be decoded as an update of a text. It was not kept.`)
-    // As it was read here, so that no second reading of the same bytes can find another update in them.
+    // Sends the body as parsed here, so that a second parser cannot read another update from the same bytes.
     const { url, headers, signal } = c.req.raw
     c.req.raw = new Request(url, { method: 'POST', headers, body: JSON.stringify(json), signal })
     return next()

@@ -33,7 +33,7 @@ describe('filterOperation', () => {
     ['in.(a', 6, 'unexpected end of input expecting "," or ")"'],
     ['in.("a', 7, 'unexpected end of input expecting "," or ")"'],
     ['fts().a', 5, 'unexpected ")" expecting operator (eq, gt, ...)'],
-  ])('refuses %s with the place and what was expected there', (text, column, details) => {
+  ])('refuses %s with the position and the expected input', (text, column, details) => {
     expect(refusalOf(() => readOperation(text))).toMatchObject({
       status: 400,
       code: 'PGRST100',
@@ -82,7 +82,7 @@ describe('filterOperation', () => {
     ['TRUE', 'true'],
     ['false', 'false'],
     ['unknown', 'unknown'],
-  ])('reads is.%s in any case', (text, value) => {
+  ])('reads is.%s, ignoring case', (text, value) => {
     expect(readOperation(`is.${text}`).operation).toEqual({ kind: 'is', value })
   })
   it.each([
@@ -117,13 +117,13 @@ describe('condition', () => {
       details: details,
     })
   })
-  it('refuses a tree that is nested too deeply', () => {
+  it('refuses a tree that is nested too deep', () => {
     expect(refusalOf(() => readCondition('and('.repeat(100_000)))).toMatchObject({
       code: 'PGRST100',
       details: 'nested more than 64 levels deep',
     })
   })
-  it('reads trees of conditions, negated ones too', () => {
+  it('reads trees of conditions, including negated ones', () => {
     expect(readCondition('or(title.eq.a,not.and(status.is.null,slug.not.in.(a,b)), seats.gt.5 )')).toEqual({
       kind: 'logic',
       operator: 'or',
@@ -157,7 +157,7 @@ describe('condition', () => {
       conditions: [where('title', equals(value)), where('slug', equals('z'))],
     })
   })
-  it('reads columns whose names begin with a logic operator', () => {
+  it('reads columns whose names start with a logic operator', () => {
     expect(readCondition('or(order.eq.1,android.eq.2,not_before.eq.3)')).toMatchObject({
       conditions: ['order', 'android', 'not_before'].map((name, at) => where(name, equals(String(at + 1)))),
     })

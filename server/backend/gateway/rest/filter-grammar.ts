@@ -29,7 +29,7 @@ const isInBraces = (found: string) => found !== '{' && found !== '}'
 const negation = first(attempt(map(inOrder(word('not'), dot), () => true)), always(false))
 
 const wholeQuoted = attempt(before(quoted, notFollowedBy(one(isInList))))
-/** In quotation marks, or all up to a comma or parenthesis; also where a quotation mark is not the last of it. */
+/** A quoted value, or all up to a comma or parenthesis, also when a quotation mark is not at the end. */
 const listValue = first(wholeQuoted, run(isInList))
 
 const open = lexeme(char('('))
@@ -75,7 +75,7 @@ const quantifier = optional(
 
 export type FieldOperation = { isNegated: boolean; operation: Operation }
 
-/** What follows a column: `not.gte.5`. */
+/** The operation after a column name: `not.gte.5`. */
 const operationWith = (value: Rule<string>): Rule<FieldOperation> => {
   const distinction: Rule<Operation> = map(after(attempt(inOrder(word('isdistinct'), dot)), value), text => ({
     kind: 'compare',
@@ -112,10 +112,10 @@ const operationWith = (value: Rule<string>): Rule<FieldOperation> => {
   return map(inOrder(negation, operation), ([isNegated, read]) => ({ isNegated, operation: read }))
 }
 
-/** A filter of its own: its value goes to the end. */
+/** A stand-alone filter: its value extends to the end of the text. */
 export const filterOperation = operationWith(run(() => true))
 
-/** In quotation marks, the text of an array in braces, or all up to a comma or parenthesis. */
+/** A quoted value, an array in braces, or all up to a comma or parenthesis. */
 const conditionValue = first(
   wholeQuoted,
   attempt(map(inOrder(word('{'), run(isInBraces), word('}')), parts => parts.join(''))),

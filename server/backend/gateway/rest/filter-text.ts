@@ -42,7 +42,7 @@ export function fieldText(values: StatementValues, alias: string, { column, path
 const stepText = (values: StatementValues, { arrow, operand }: JsonStep) =>
   'key' in operand ? `${arrow}${values.bind(operand.key)}` : `${arrow}${values.bind(String(operand.index))}::int`
 
-/** @param embedded writes the condition that an embedded row is there: a join or a subquery can tell */
+/** @param embedded writes the condition that an embedded row exists; it differs between a join and a subquery */
 export function conditionText(
   values: StatementValues,
   alias: string,
@@ -80,7 +80,7 @@ function operationText(
     }
     case 'compare': {
       const { operator, quantifier, value } = operation
-      // An asterisk needs no escape in an address, a percent sign does.
+      // An asterisk needs no escape in a URL, a percent sign does.
       const isPattern = operator === 'like' || operator === 'ilike'
       const text = values.bind(isPattern ? value.replaceAll('*', '%') : value)
       const bound = fromText === undefined || isPattern || operator === 'isdistinct' ? text : `${fromText}(${text})`
@@ -92,7 +92,7 @@ function operationText(
 const listText = (list: string, fromText: string | undefined) =>
   fromText === undefined ? list : `(select ${fromText}(unnest(${list}::text[])))`
 
-/** The row that is joined is a row of nulls where nothing is found; the list of rows is null. */
+/** When nothing matches, a joined row consists of nulls, and a joined list is null. */
 export const embeddedExists = ({ embedding, isPresent }: PlannedCondition & { kind: 'embedded' }) =>
   `${quoteName(embedding.joinAlias)} is ${isPresent ? '' : 'not '}distinct from null`
 

@@ -5,7 +5,7 @@ import type { RowFunction, RowSchema } from './row-schema.ts'
 
 type Call = {
   name: string
-  /** Names of the arguments. */
+  /** Argument names. */
   names: string[]
   isPost: boolean
   media: 'json' | 'csv' | 'form' | 'text' | 'xml' | 'binary'
@@ -32,8 +32,9 @@ export function callOf({ target, method, body, arguments: named, columns }: RowR
 }
 
 /**
- * The one function that takes these arguments: those named and no others but its optional ones; else one whose only parameter
- * has no name, which takes the whole body.
+ * Finds the function with these named arguments and otherwise only optional ones; or else one with a single unnamed
+ * parameter,
+ * which takes the whole body.
  */
 export function findFunction(schema: RowSchema, call: Call): RowFunction {
   const ofName = schema.functions.get(call.name) ?? []

@@ -2,7 +2,10 @@ import { nearestName } from './suggest-name.ts'
 import { RowError } from './row-error.ts'
 import type { Link, RowSchema } from './row-schema.ts'
 
-/** @returns the one link by which rows of `origin` embed what the request names. @throws RowError where it is none or several */
+/**
+ * @returns the one link by which rows of `origin` embed the requested relation. @throws RowError when there is none,
+ * or several
+ */
 export function findLink(schema: RowSchema, origin: string, target: string, hint: string | undefined): Link {
   const links = (schema.links.get(origin) ?? []).filter(link => isMeant(link, target, hint))
   const [link] = links

@@ -4,7 +4,7 @@ import { mediaTypeName, readAnswer } from './media-types.ts'
 const list = { isSingle: false, stripsNulls: false, media: 'json' }
 
 describe('readAnswer', () => {
-  it('refuses types that are not made with 406, and names them by preference', () => {
+  it('refuses unsupported types with 406, listed by preference', () => {
     expect(() => readAnswer('text/html;q=0.5, image/png, application/geo+json; charset=utf-8')).toThrow(
       expect.objectContaining({
         status: 406,
@@ -13,11 +13,11 @@ describe('readAnswer', () => {
       }),
     )
   })
-  it('makes a list of JSON where nothing or anything is accepted', () => {
+  it('returns a JSON array without an Accept header or with a wildcard', () => {
     for (const accept of [undefined, '*/*', 'application/json', 'Application/JSON; charset=utf-8'])
       expect(readAnswer(accept)).toEqual(list)
   })
-  it('makes one object, objects without nulls, and CSV', () => {
+  it('returns one object, objects without nulls, and CSV', () => {
     expect(readAnswer('application/vnd.pgrst.object+json')).toEqual({ ...list, isSingle: true })
     expect(readAnswer('application/vnd.pgrst.object')).toEqual({ ...list, isSingle: true })
     expect(readAnswer('application/vnd.pgrst.object+json; nulls=stripped')).toEqual({
@@ -36,7 +36,7 @@ describe('readAnswer', () => {
     ['text/csv, application/json', 'csv'],
     ['*/*, text/csv', 'csv'],
     ['text/csv;q=2, application/json;q=0.9', 'csv'],
-  ])('chooses of %s what the client likes best', (accept, media) => {
+  ])('chooses from %s the type that the client prefers', (accept, media) => {
     expect(readAnswer(accept).media).toBe(media)
   })
 })

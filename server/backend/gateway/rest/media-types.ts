@@ -18,7 +18,10 @@ export function parseMediaType(text: string): MediaType {
 const unquote = (text: string) =>
   text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text
 
-/** Reads `Accept`; the first of the types that a client likes best and that can be made counts. Refuses with PGRST107. */
+/**
+ * Parses `Accept` and picks the supported type with the highest preference; the first one wins a tie. Refuses with
+ * PGRST107.
+ */
 export function readAnswer(accept: string | undefined): Answer {
   const types = accept === undefined ? ['*/*'] : byPreference(accept)
   const answer = types.map(answerAs).find(each => each !== undefined)
@@ -55,7 +58,7 @@ const known = new Set([
   'application/octet-stream',
 ])
 
-/** A type as refusals name it: a known one without its parameters, a plan with all of them. */
+/** A media type as errors name it: a known one without its parameters, an execution plan with all of them. */
 export function mediaTypeName(text: string): string {
   const { essence, parameters } = parseMediaType(text)
   if (known.has(essence)) return essence
@@ -71,7 +74,7 @@ export function mediaTypeName(text: string): string {
 
 const planOptions = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
 
-/** By `q` from the highest; then types with parameters before others, and wildcards last. */
+/** Sorts by `q`, highest first; then types with parameters before others, and wildcards last. */
 function byPreference(accept: string): string[] {
   const weighed = accept.split(',').map(part => {
     const text = part.replaceAll(' ', '')

@@ -31,23 +31,23 @@ const isJsonKeyPart = (found: string) => !'(-:.,>)'.includes(found)
 const isBlank = (found: string) => found === ' ' || found === '\t'
 const isPlainInQuotes = (found: string) => found !== '"' && found !== '\\'
 
-/** The largest position in a list of JSON that PostgreSQL can be asked for. */
+/** Largest index of a JSON array that PostgreSQL accepts. */
 const largestIndex = 2_147_483_647
 
-/** Refuses a name that every JavaScript object answers to. */
+/** Rejects a name that every JavaScript object inherits. */
 export function refuseReserved(name: string): string {
   if (isReservedName(name)) throw new RowError(400, 'reserved_name', reservedNameMessage)
   return name
 }
 
 const blanks = run(isBlank)
-/** Without the blanks around it. */
+/** Skips blanks before and after. */
 export const lexeme = <Value>(rule: Rule<Value>): Rule<Value> => between(blanks, rule, blanks)
 
 export const comma = lexeme(char(','))
 export const dot = expecting('delimiter (.)', char('.'))
 
-/** Up to a quotation mark that has no backslash before it. Read at once: such a text may be long. */
+/** Up to a quotation mark without a backslash before it. Read in one step, because the text may be long. */
 const quotedText: Rule<string> = cursor => {
   let read = ''
   let end = cursor.at
@@ -68,13 +68,13 @@ const quotedText: Rule<string> = cursor => {
   cursor.hint(['"\\\\"'])
   return read
 }
-/** A text in quotation marks; a backslash stands before a quotation mark or a backslash in it. */
+/** A quoted text; a backslash escapes a quotation mark or a backslash. */
 export const quoted: Rule<string> = between(char('"'), quotedText, char('"'))
 
-/** Letters, digits, `_`, `$` and blanks, of which those around it do not count. */
+/** Letters, digits, `_`, `$` and blanks; leading and trailing blanks are dropped. */
 export const identifier = map(oneOrMore(isIdentifierPart, 'letter', 'digit'), text => text.trim())
 
-/** `a-b-c`, where a dash before `>` is an arrow and ends the name. */
+/** `a-b-c`; a dash before `>` is part of an arrow and ends the name. */
 const joinedByDash = (rule: Rule<string>): Rule<string> =>
   map(separatedBy(rule, attempt(inOrder(char('-'), notFollowedBy(char('>'))))), parts => parts.join('-'))
 
@@ -115,15 +115,15 @@ const jsonStep: Rule<JsonStep> = map(
 )
 const jsonPath: Rule<JsonStep[]> = zeroOrMore(jsonStep)
 
-/** A column, or a part of a JSON column, without the blanks around it. */
+/** A column, or a path into a JSON column; blanks around it are skipped. */
 export const field: Rule<Field> = lexeme(map(inOrder(name, jsonPath), ([column, path]) => ({ name: column, path })))
 
-/** `columns=` and `on_conflict=`: names with commas between them. */
+/** `columns=` and `on_conflict=`: comma-separated names. */
 export const names: Rule<string[]> = separatedBy(name, comma)
 
 const dottedNames = separatedBy(name, dot)
 
-/** The parameter's name in front of a filter, order or limit: embeddings from the target on, and a field. */
+/** Parameter name of a filter, order or limit: embeddings starting from the target, then a field. */
 export const fieldPath: Rule<{ path: string[]; field: Field }> = map(inOrder(dottedNames, jsonPath), ([all, path]) => ({
   path: all.slice(0, -1),
   field: { name: all.at(-1) ?? '', path },
@@ -132,8 +132,10 @@ export const fieldPath: Rule<{ path: string[]; field: Field }> = map(inOrder(dot
 const isLogicOperator = (names: string[]) => ['and', 'or'].includes(names.at(-1) ?? '')
 
 /**
- * `circles.not.or`, the name of a parameter: embeddings from the target on, perhaps a negation, and the operator. A name that
- * only ends like one is refused: with `"title."->.or` PostgREST takes the value for a filter of a column, which the rules in
+ * Parameter name such as `circles.not.or`: embeddings starting from the target, an optional negation and the
+ * operator. A name
+ * that only ends like one is refused: for `"title."->.or` PostgREST reads the value as a column filter, which the
+ * checks in
  * front of the row API do not expect.
  */
 export const conditionPath: Rule<{ path: string[]; operator: string }> = map(

@@ -12,7 +12,7 @@ describe('orderTerms', () => {
     ['title.desc.first', 12, 'unexpected "f" expecting "nullsfirst" or "nullslast"'],
     ['title.descending', 11, `unexpected 'e' expecting delimiter (.), "," or end of input`],
     ['title.nullsfirst.desc', 17, `unexpected '.' expecting "," or end of input`],
-  ])('refuses %j with the place and what was expected there', (text, column, details) => {
+  ])('refuses %j with the position and the expected input', (text, column, details) => {
     expect(() => read(text)).toThrow(
       expect.objectContaining({
         status: 400,
@@ -22,7 +22,7 @@ describe('orderTerms', () => {
       }),
     )
   })
-  it('reads directions and the place of nulls', () => {
+  it('reads directions and the position of nulls', () => {
     expect(read('starts_at.desc.nullslast, title.nullsfirst,slug.asc,id')).toEqual([
       { field: field('starts_at'), direction: 'desc', nulls: 'last' },
       { field: field('title'), nulls: 'first' },

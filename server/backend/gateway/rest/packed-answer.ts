@@ -2,14 +2,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { encodingFor } from '../../../edge/accepted-encoding.ts'
 
-/** Bytes: a shorter answer gains nothing. */
+/** Bytes; compressing a shorter response saves nothing. */
 const worthPacking = 1_024
 const packers = {
   gzip: (text: Buffer) => promisify(gzip)(text, { level: 4 }),
   br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 }
 
-/** The answer in the smallest form that its reader takes. */
+/** Compresses the response with the best encoding that the client accepts. */
 export async function packAnswer({ method, headers: asked }: Request, answer: Response): Promise<Response> {
   if (answer.body === null) return answer
   const { status, headers } = answer

@@ -4,18 +4,18 @@ import { describeError, joinErrors, type Message, errorPosition, quoteChar } fro
 const expected = (...texts: string[]) => texts.map((text): Message => ({ kind: 'expected', text }))
 
 describe('describeError', () => {
-  it('names what was found and every expectation once', () => {
+  it('names the input found and every expectation once', () => {
     const found: Message = { kind: 'found', text: '"x"' }
     expect(describeError({ at: 0, messages: [...expected('digit'), found, ...expected('digit', '"("', '","')] })).toBe(
       'unexpected "x" expecting digit, "(" or ","',
     )
   })
-  it('calls the end of a text by its name', () => {
+  it('describes the end of a text in words', () => {
     expect(describeError({ at: 3, messages: [{ kind: 'found', text: '' }, ...expected('digit')] })).toBe(
       'unexpected end of input expecting digit',
     )
   })
-  it('prefers a character that must not follow to the one that was found', () => {
+  it('prefers a forbidden character to the one found', () => {
     const messages: Message[] = [
       { kind: 'found', text: '"a"' },
       { kind: 'unexpected', text: "'b'" },
@@ -30,14 +30,14 @@ describe('describeError', () => {
 describe('joinErrors', () => {
   const near = { at: 1, messages: expected('near') }
   const far = { at: 5, messages: expected('far') }
-  it('keeps the error that stands further on', () => {
+  it('keeps the error at the later position', () => {
     expect(joinErrors(near, far)).toBe(far)
     expect(joinErrors(far, near)).toBe(far)
   })
-  it('joins the messages at one place', () => {
+  it('joins messages at the same position', () => {
     expect(joinErrors(near, { at: 1, messages: expected('other') }).messages).toEqual(expected('near', 'other'))
   })
-  it('prefers any message to none, wherever it stands', () => {
+  it('prefers any message to none, at any position', () => {
     expect(joinErrors(near, { at: 9, messages: [] })).toBe(near)
     expect(joinErrors({ at: 9, messages: [] }, near)).toBe(near)
   })

@@ -1,9 +1,10 @@
 /**
- * What a parser found and what it expected, in the form and words of PostgREST's parser (Haskell's Parsec), because clients
- * see them as the `details` of PGRST100. Expectations at one place are joined; the place further on wins.
+ * Parse error in the format and wording of PostgREST's parser (Haskell's Parsec), because clients see it as `details`
+ * of
+ * PGRST100. Expectations at the same position are merged; of two positions the later one wins.
  */
 export type ParseError = { at: number; messages: readonly Message[] }
-/** The order of the kinds is the order in which they are told. */
+/** The order of the kinds is their order in the message. */
 export type Message = { kind: 'found' | 'unexpected' | 'expected'; text: string }
 
 const kinds: Message['kind'][] = ['found', 'unexpected', 'expected']
@@ -17,7 +18,7 @@ export function joinErrors(one: ParseError, other: ParseError): ParseError {
   return { at: one.at, messages: [...one.messages, ...other.messages] }
 }
 
-/** Replaces every expectation of an error by one name for all of them. */
+/** Replaces all expectations of an error by one common name. */
 export const renameExpectations = ({ at, messages }: ParseError, name: string): ParseError => ({
   at,
   messages: [{ kind: 'expected', text: name }, ...messages.filter(message => message.kind !== 'expected')],
@@ -43,7 +44,7 @@ function withWord(word: string, texts: string[]): string {
   return `${word} ${each.length > 0 ? `${each.join(', ')} or ${last}` : last}`
 }
 
-/** Lines and columns count from 1; a tab leads to the next column after a multiple of eight. */
+/** Lines and columns count from 1; a tab moves to the next column after a multiple of eight. */
 export function errorPosition(text: string, at: number): { line: number; column: number } {
   let line = 1
   let column = 1

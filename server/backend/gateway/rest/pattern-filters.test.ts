@@ -7,7 +7,7 @@ const ask = (query: string) => () =>
     readRowRequest({ method: 'GET', path: '/events', query, headers: new Headers(), body: '' }, { schema: 'public' }),
   )
 
-describe('filters by regular expressions', () => {
+describe('regular expression filters', () => {
   it.each([
     'title=match.^a',
     'title=imatch.^a',
@@ -26,7 +26,7 @@ describe('filters by regular expressions', () => {
     'circles.or=(slug.match.^a,slug.eq.b)',
     'circles.not.or=(slug.match.^a,slug.eq.b)',
     'or=("a.b".match.^a,slug.eq.b)',
-  ])('are found in %s', query => {
+  ])('match in %s', query => {
     expect(ask(query)).toThrow('Filters with match and imatch are for editors.')
   })
   it.each([
@@ -37,7 +37,7 @@ describe('filters by regular expressions', () => {
     'match=eq.1',
     'or=(title.ilike.*rematch*,match.eq.1,title.eq.match)',
     'or=(title.eq.a.match.b,slug.eq.b)',
-  ])('are not found in %s', query => {
+  ])('do not match in %s', query => {
     expect(ask(query)).not.toThrow()
   })
 })

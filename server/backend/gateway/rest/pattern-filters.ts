@@ -1,15 +1,16 @@
 import { RowError } from './row-error.ts'
 import type { Condition, RowRequest } from './row-request.ts'
 
-/** Whether a condition, or one within it, compares by a regular expression. */
+/** Whether a condition, or one nested in it, uses a regular expression. */
 const matchesPattern = (condition: Condition): boolean =>
   condition.kind === 'logic'
     ? condition.conditions.some(matchesPattern)
     : condition.operation.kind === 'compare' && /^i?match$/.test(condition.operation.operator)
 
 /**
- * Refuses regular expressions, of rows and of embedded rows: one that backtracks keeps the database busy until the statement
- * times out. @throws RowError
+ * Rejects regular expressions in filters, also of embedded rows: one that backtracks keeps the database busy until
+ * the
+ * statement times out. @throws RowError
  */
 export function refusePatterns({ filters }: Pick<RowRequest, 'filters'>): void {
   if (filters.some(({ condition }) => matchesPattern(condition)))

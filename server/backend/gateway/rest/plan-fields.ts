@@ -3,10 +3,10 @@ import type { EmbeddedPlan, PlannedColumn, PlannedCondition, PlannedField, Plann
 import type { Condition, Field, OrderTerm, SelectItem } from './row-request.ts'
 import type { Column, Relation } from './row-schema.ts'
 
-/** Rows whose columns a request names. */
+/** Rows whose columns a request refers to. */
 type Rows = Pick<ReadPlan, 'relation' | 'shownAs'>
 
-/** @throws RowError with the code of the database, where the relation is known and has no such column */
+/** @throws RowError with the database's code, when the relation is known and has no such column */
 function planField({ relation, shownAs }: Rows, { name, path }: Field): PlannedField {
   const column = relation?.columns.get(name)
   if (relation && !column && !relation.computedColumns.has(name)) throw missingColumn(shownAs, name)
@@ -27,7 +27,7 @@ const fieldOf = (name: string, path: Field['path'], column: TypedColumn | undefi
 const missingColumn = (rows: string, column: string) =>
   new RowError(400, '42703', `column ${rows}.${column} does not exist`)
 
-/** A path names its value by its last key. */
+/** A JSON path names its value after its last key. */
 export function planColumn(rows: Rows, item: SelectItem & { kind: 'field' }): PlannedColumn {
   const field = planField(rows, item.field)
   return { kind: 'field', field, alias: item.alias ?? nameOfPath(item.field), cast: item.cast }
@@ -41,11 +41,11 @@ function nameOfPath({ name, path }: Field): string | undefined {
 
 export const nameInAnswer = (column: PlannedColumn & { kind: 'field' }) => column.alias ?? column.field.column
 
-/** In place of `*`. */
+/** Columns that replace `*`. */
 export const columnsOfRelation = (relation: Relation): PlannedColumn[] =>
   [...relation.columns.values()].map(column => ({ kind: 'field', field: fieldOf(column.name, [], column) }))
 
-/** `circles=is.null` asks whether a row embeds one, where the request embeds `circles`. */
+/** `circles=is.null` tests whether the embedded row exists, when the request embeds `circles`. */
 export function planCondition(rows: Rows, condition: Condition, embeddings: EmbeddedPlan[]): PlannedCondition {
   if (condition.kind === 'logic')
     return { ...condition, conditions: condition.conditions.map(inner => planCondition(rows, inner, embeddings)) }
@@ -74,7 +74,7 @@ export function planOrder(rows: ReadPlan, { relation, field, direction, nulls }:
   }
 }
 
-/** Whether the joined row has such a column: an order by one sorts by what is selected. */
+/** Whether the joined row contains the column: sorting by an embedded column uses the selected columns. */
 function shows(embedding: EmbeddedPlan, name: string): boolean {
   if (embedding.columns.length === 0 && embedding.embeddings.length === 0)
     return embedding.relation?.columns.has(name) ?? true

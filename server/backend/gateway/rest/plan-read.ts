@@ -5,29 +5,31 @@ import type { EmbeddedPlan, ReadPlan } from './row-plan.ts'
 import type { Embedding, RowRequest, SelectItem } from './row-request.ts'
 import type { QualifiedName, Relation, RowSchema } from './row-schema.ts'
 
-/** Levels of embedding. A request of 64 KB could ask for thousands. */
+/** Maximum levels of embedding. A request of 64 KB could contain thousands. */
 const deepest = 32
-/** Embedded relations of one request. */
+/** Maximum number of embedded relations in one request. */
 const mostEmbedded = 100
 
 type Context = {
   schema: RowSchema
   maxRows: number | undefined
-  /** Embedded relations so far; their aliases count them. */
+  /** Embedded relations planned by now; used to number their aliases. */
   count: number
 }
 
 export type ReadRoot = {
-  /** The name from which links begin. */
+  /** Name of the relation where links start. */
   origin: string
-  /** Absent where the columns are not known. */
+  /** Absent when the columns are unknown. */
   relation: Relation | undefined
   isSource: boolean
   maxRows: number | undefined
 }
 
 /**
- * Plans what is read and embedded. Rows that were written or given by a function are filtered and cut where they are made.
+ * Plans what is read and embedded. Rows written by the request or returned by a function are filtered and limited by
+ * the
+ * statement that produces them.
  */
 export function planRead(
   request: RowRequest,
@@ -56,7 +58,7 @@ export function planRead(
   return root
 }
 
-/** Names under which the request finds each embedded relation: its own, and its alias. */
+/** Names by which the request refers to each embedded relation: its own name and its alias. */
 type Paths = Map<string, Paths>
 function requestedPaths(select: SelectItem[], depth = 0): Paths {
   const paths: Paths = new Map()
@@ -128,8 +130,9 @@ const isEmpty = (select: SelectItem[]): boolean =>
   select.every(item => (item.kind === 'relation' || item.kind === 'spread') && isEmpty(item.select))
 
 /**
- * Columns, filters, orders and ranges of one level and those below. `names` are the paths by which this level is found: more
- * than one where relations have aliases.
+ * Columns, filters, orders and ranges of one level and those below. `names` are the paths to this level: more than
+ * one when
+ * relations have aliases.
  */
 function addRest(
   request: RowRequest,
@@ -157,7 +160,7 @@ function addRest(
     const item = items[place]
     if (!item) continue
     const names = new Set([item.relation, embedding.name])
-    // Of two embeddings with one name the first is meant.
+    // If two embeddings have the same name, the first one is meant.
     const own = [...names].filter(
       name => rows.embeddings.findIndex(other => isFound(items, rows, other, name)) === place,
     )

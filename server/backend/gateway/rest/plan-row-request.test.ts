@@ -23,7 +23,7 @@ const statement = (query: string, path = '/events', method = 'GET', body = '', h
 }
 
 describe('a name that does not exist', () => {
-  it('is refused for a table, with the nearest one', () => {
+  it('is refused for a table, with the nearest name', () => {
     expect(refusal(() => plan('', '/event'))).toMatchObject({
       status: 404,
       code: 'PGRST205',
@@ -51,13 +51,13 @@ describe('a name that does not exist', () => {
       message: "Could not find the 'titel' column of 'events' in the schema cache",
     })
   })
-  it('is refused for a relation that no foreign key leads to', () => {
+  it('is refused for a relation without a foreign key', () => {
     expect(refusal(() => plan('select=venues(*)'))).toMatchObject({ status: 400, code: 'PGRST200' })
   })
-  it('is refused for a filter on what is not embedded', () => {
+  it('is refused for a filter on a relation that is not embedded', () => {
     expect(refusal(() => plan('circles.slug=eq.x'))).toMatchObject({ status: 400, code: 'PGRST108' })
   })
-  it('is refused for a function, with the parameters that it has', () => {
+  it('is refused for a function, with its parameters', () => {
     expect(refusal(() => plan('region=x&length=3', '/rpc/list_events'))).toMatchObject({
       status: 404,
       code: 'PGRST202',
@@ -68,7 +68,7 @@ describe('a name that does not exist', () => {
 })
 
 describe('an embedded relation', () => {
-  it('is refused where several foreign keys lead to it, with each of them', () => {
+  it('is refused if several foreign keys match, with each of them', () => {
     expect(refusal(() => plan('select=circles(*)'))).toMatchObject({
       status: 300,
       code: 'PGRST201',
@@ -87,7 +87,7 @@ describe('an embedded relation', () => {
   ])('is found by %s', (name, kind) => {
     expect(plan(`select=${name}(id)`).read.embeddings[0]?.link.kind).toBe(kind)
   })
-  it('cannot be ordered by where it is a list', () => {
+  it('cannot be an order column if it is a list', () => {
     expect(refusal(() => plan('select=circles!event_circles(id)&order=circles(id)'))).toMatchObject({
       code: 'PGRST118',
     })
@@ -98,7 +98,7 @@ describe('an embedded relation', () => {
   })
 })
 
-describe('the statement of a plan', () => {
+describe('SQL of a plan', () => {
   const hostile = `x'); drop table events; --`
   it.each([
     [`title=eq.${hostile}`, '/events', 'GET', ''],
@@ -110,24 +110,24 @@ describe('the statement of a plan', () => {
     ['', '/events', 'POST', JSON.stringify({ title: hostile })],
     ['id=eq.1', '/events', 'PATCH', JSON.stringify({ title: hostile })],
     [`title=eq.${hostile}`, '/events', 'DELETE', ''],
-  ])('holds no value of %s %s', (query, path, method, body) => {
+  ])('contains no value of %s %s', (query, path, method, body) => {
     const { text, parameters } = statement(encodeURI(query).replaceAll('%3E', '>'), path, method, body)
     expect(parameters.some(value => value?.includes('drop table'))).toBe(true)
     expect(text).not.toContain('drop table')
   })
-  it('quotes names of the answer', () => {
+  it('quotes names in the result', () => {
     expect(statement(encodeURI('select="a\\"b":title')).text).toContain('as "a""b"')
   })
-  it('refuses a cast that is no name of a type', () => {
+  it('refuses a cast that is not a type name', () => {
     const request = read('GET', '/events', 'select=id::text')
     const [item] = request.select
     if (item?.kind === 'field') item.cast = 'text); drop table events; --'
     expect(refusal(() => buildStatement(planRowRequest(request, schema), request))).toMatchObject({ code: 'PGRST100' })
   })
-  it('returns no rows of a write that does not ask for them', () => {
+  it('returns no rows of a write unless requested', () => {
     expect(statement('', '/events', 'POST', '{"title":"a"}').text).toContain('returning 1')
   })
-  it('returns what an answer selects, embeds and names a row by', () => {
+  it('returns the columns that the result selects, needs for embedding, and identifies the row by', () => {
     const { text } = statement('select=title,circles!circle_id(slug)', '/events', 'POST', '{"title":"a"}', {
       prefer: 'return=representation',
     })
@@ -135,14 +135,14 @@ describe('the statement of a plan', () => {
   })
 })
 
-it('refuses PUT that does not name its row by the whole primary key', () => {
+it('refuses PUT unless it names the row by its whole primary key', () => {
   expect(refusal(() => plan('event_id=eq.1', '/event_circles', 'PUT', '{"event_id":1,"circle_id":2}'))).toMatchObject({
     status: 405,
     code: 'PGRST105',
   })
 })
 
-it('chooses a function by the names of its arguments', () => {
+it('chooses a function by its argument names', () => {
   const called = (query: string) => {
     const found = plan(query, '/rpc/list_events')
     return found.kind === 'call' ? found.call.function.parameters.map(({ name }) => name) : []
@@ -151,14 +151,14 @@ it('chooses a function by the names of its arguments', () => {
   expect(called('circle=7')).toEqual(['circle'])
 })
 
-it('gives the whole body to a function with one parameter without a name', () => {
+it('passes the whole body to a function with one unnamed parameter', () => {
   const found = plan('', '/rpc/import_events', 'POST', '[{"title":"a"},{"title":"b"}]', {
     'content-type': 'application/json',
   })
   expect(found.kind === 'call' && found.call.arguments).toMatchObject({ kind: 'body', type: 'json' })
 })
 
-it('does not take a body of CSV for the JSON that such a function wants', () => {
+it('does not accept CSV for a function with a JSON parameter', () => {
   const call = () => plan('', '/rpc/import_events', 'POST', 'title\nSummit', { 'content-type': 'text/csv' })
   expect(refusal(call)).toMatchObject({ status: 404, code: 'PGRST202' })
 })

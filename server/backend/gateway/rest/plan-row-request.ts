@@ -8,8 +8,8 @@ import type { RowRequest } from './row-request.ts'
 import type { Relation, RowFunction, RowSchema } from './row-schema.ts'
 
 /**
- * Says what a request means in a schema. Names that do not exist are refused here, before the database is asked.
- * @param maxRows of a list, and of each list within a row
+ * Resolves a request against the schema. Names that do not exist are rejected here, before the database is queried.
+ * @param maxRows maximum length of a list, and of each embedded list
  * @throws RowError
  */
 export function planRowRequest(request: RowRequest, schema: RowSchema, maxRows?: number): RowPlan {

@@ -4,7 +4,9 @@ import type { PlannedField, ReadPlan, WritePlan } from './row-plan.ts'
 import type { Condition, RowRequest } from './row-request.ts'
 import type { Column, Relation } from './row-schema.ts'
 
-/** Plans a write. Its filters are those of the target; the others are for what is embedded in the answer. */
+/**
+ * Plans a write. Filters of the target belong to the write; the others belong to relations embedded in the response.
+ */
 export function planWrite(request: RowRequest, relation: Relation, read: ReadPlan): WritePlan {
   const { action, preferences } = request
   if (action === 'read' || action === 'call') throw new Error('A write was planned of a request that reads')
@@ -65,8 +67,9 @@ function conflictOf({ action, preferences, onConflict }: RowRequest, { primaryKe
 }
 
 /**
- * Names of the columns that a source must give: those that are selected or ordered by, those by which rows are embedded, and
- * the primary key for `Location`. A function of a row takes the whole of it.
+ * Columns that the write or call must return: those selected or sorted by, those that join embedded rows, and the
+ * primary key
+ * for `Location`. A function on a row needs the whole row.
  */
 export function neededColumns(read: ReadPlan, primaryKey: string[]): string[] {
   const { relation } = read
@@ -81,7 +84,7 @@ export function neededColumns(read: ReadPlan, primaryKey: string[]): string[] {
     read.columns.some(({ kind }) => kind === 'all') ||
     read.embeddings.some(({ link }) => link.kind === 'computed')
   if (isWhole) {
-    // Of a source `*` would be the computed columns too.
+    // For a written or returned row, `*` would include the computed columns.
     if (computed.length > 0 && relation)
       read.columns = read.columns.flatMap(column => (column.kind === 'all' ? columnsOfRelation(relation) : [column]))
     return ['*', ...computed]

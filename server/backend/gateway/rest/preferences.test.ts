@@ -21,7 +21,7 @@ describe('readPreferences', () => {
     })
     expect(read('COUNT=exact, count = exact')).toEqual({ applied: [] })
   })
-  it('reads every preference, and gives them in the order of PostgREST', () => {
+  it('reads every preference, and returns them in the order of PostgREST', () => {
     expect(
       read(
         'max-affected=5, timezone=Africa/Dakar,handling=strict ,count=exact, return=minimal',
@@ -46,19 +46,19 @@ describe('readPreferences', () => {
       ],
     })
   })
-  it('takes the first of two values, over several lines too', () => {
+  it('uses the first of two values, also across several header lines', () => {
     expect(read('count=planned, count=exact', 'return=headers-only', 'return=minimal')).toMatchObject({
       count: 'planned',
       return: 'headers-only',
     })
   })
-  it('reads max-affected without handling=strict, but does not call it applied', () => {
+  it('reads max-affected without handling=strict, but does not report it as applied', () => {
     expect(read('max-affected=5')).toEqual({ maxAffected: 5, applied: [] })
   })
-  it.each(['max-affected=', 'max-affected=many', 'max-affected=1.5'])('reads no number in %s', preference => {
+  it.each(['max-affected=', 'max-affected=many', 'max-affected=1.5'])('reads %s as no number', preference => {
     expect(read(preference)).toEqual({ applied: [] })
   })
-  it('reads how a transaction ends only where clients may choose it', () => {
+  it('reads the tx preference only if clients may choose it', () => {
     expect(readPreferences(['tx=rollback'], true)).toEqual({ tx: 'rollback', applied: ['tx=rollback'] })
     expect(readPreferences(['tx=rollback, handling=strict'], false)).toEqual({
       handling: 'strict',

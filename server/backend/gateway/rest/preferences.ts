@@ -2,7 +2,7 @@ import { RowError } from './row-error.ts'
 import type { Preferences } from './row-request.ts'
 
 type Choice = 'return' | 'resolution' | 'count' | 'missing' | 'handling' | 'tx'
-/** In the order in which `Preference-Applied` gives them; `timezone` and `max-affected` come last. */
+/** In the order of `Preference-Applied`; `timezone` and `max-affected` come last. */
 const choices: [Choice, string[]][] = [
   ['resolution', ['merge-duplicates', 'ignore-duplicates']],
   ['missing', ['default', 'null']],
@@ -13,9 +13,10 @@ const choices: [Choice, string[]][] = [
 ]
 
 /**
- * Reads `Prefer`, of which there may be several lines. Of two values of one preference the first that is known counts. What
- * is not known is left out of account, and with `handling=strict` refused.
- * @param allowsEndings whether a client may choose by `tx` how its transaction ends
+ * Parses `Prefer`, which may occur several times. Of two values for one preference the first known one wins. Unknown
+ * ones are
+ * ignored, or refused with `handling=strict`.
+ * @param allowsEndings whether the client may choose commit or rollback with `tx`
  */
 export function readPreferences(lines: string[], allowsEndings: boolean): Preferences {
   const given = lines.flatMap(line => line.split(',')).map(preference => preference.trim())

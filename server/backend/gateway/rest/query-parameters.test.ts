@@ -57,16 +57,16 @@ describe('readQueryParameters', () => {
       '"failed to parse on_conflict parameter (.)" (line 1, column 1)',
       'unexpected "." expecting field name (* or [a..z0..9_$])',
     ],
-  ])('refuses %s with the part that cannot be read', (query, message, details) => {
+  ])('refuses %s with the part that cannot be parsed', (query, message, details) => {
     expect(() => read(query)).toThrow(expect.objectContaining({ status: 400, code: 'PGRST100', message, details }))
   })
-  it('refuses an order before a tree, a tree before columns, and these before select and filters', () => {
+  it('reports errors in order before a tree, in a tree before columns, and in these before select and filters', () => {
     const faults = ['title=a', 'select=a(', 'columns=', 'or=()', 'order=']
     for (const [at, part] of ['filter', 'select', 'columns', 'logic tree', 'order'].entries())
       expect(() => read(faults.slice(0, at + 1).join('&'))).toThrow(`failed to parse ${part}`)
   })
   it.each(['"title."->.or=match.^a', 'title!.or=.match.^a', 'title->a.and=.eq.a'])(
-    'refuses %s, whose name is no tree when it is read to its end',
+    'refuses %s, whose full name is not a tree',
     query => {
       expect(() => read(query)).toThrow(expect.objectContaining({ status: 400, code: 'PGRST100' }))
     },
@@ -81,18 +81,18 @@ describe('readQueryParameters', () => {
     },
   )
 
-  it('selects all columns unless some are named', () => {
+  it('selects all columns by default', () => {
     expect(read('').select).toEqual([{ kind: 'all' }])
     expect(read('select').select).toEqual([{ kind: 'all' }])
     expect(read('select=').select).toEqual([])
   })
-  it('decodes names and values, with + for a blank', () => {
+  it('decodes names and values, with + as a space', () => {
     expect(read('%22starts%20at%22=eq.a+b%2Bc%26&x=eq.%zz').filters).toEqual([
       { path: [], condition: equals('starts at', 'a b+c&') },
       { path: [], condition: equals('x', '%zz') },
     ])
   })
-  it('separates parameters at & alone', () => {
+  it('separates parameters only at &', () => {
     expect(read('title=eq.a;b=eq.c').filters).toEqual([{ path: [], condition: equals('title', 'a;b=eq.c') }])
   })
   it('ignores parameters without a value', () => {
@@ -102,7 +102,7 @@ describe('readQueryParameters', () => {
       range: { lower: 0 },
     })
   })
-  it('keeps filters in their order and trees after them', () => {
+  it('keeps filters in order, followed by trees', () => {
     const names = read('or=(a.eq.1)&b=eq.2&circles.c=eq.3&not.and=(d.eq.4)').filters.map(({ path, condition }) => [
       path.join('.'),
       condition.kind === 'logic' ? [condition.operator, condition.isNegated] : condition.field.name,
@@ -131,13 +131,13 @@ describe('readQueryParameters', () => {
       ],
     })
   })
-  it('filters by columns that are called as a parameter, in quotation marks', () => {
+  it('filters columns named like a parameter, in quotation marks', () => {
     const names = read('"select"=eq.1&"order"=eq.1&"limit"=eq.1&orders=eq.1').filters.map(
       ({ condition }) => condition.kind === 'filter' && condition.field.name,
     )
     expect(names).toEqual(['select', 'order', 'limit', 'orders'])
   })
-  it('takes the first order, select, columns and on_conflict, and the last limit', () => {
+  it('uses the first order, select, columns and on_conflict, and the last limit', () => {
     expect(
       read(
         'order=a&order=b&circles.order=c&select=a&select=b&columns=a,b,a&columns=c&on_conflict=a,b&on_conflict=c&limit=1&limit=2',
@@ -153,7 +153,7 @@ describe('readQueryParameters', () => {
       range: { lower: 0, upper: 1 },
     })
   })
-  it('ignores limits that are no numbers', () => {
+  it('ignores non-numeric limits', () => {
     expect(read('limit=ten&circles.offset=x')).toMatchObject({
       range: { lower: 0 },
       embedRanges: [{ path: ['circles'], offset: 0 }],
@@ -164,8 +164,8 @@ describe('readQueryParameters', () => {
     expect(read('a=eq.%ED%A0%80&').canonicalQuery).toContain('a=eq.')
   })
 
-  describe('for a function', () => {
-    it('takes what has no operator for an argument, in the order it came', () => {
+  describe('for a function call', () => {
+    it('treats a parameter without an operator as an argument, in order', () => {
       expect(call('words=peace&words=&title=eq.a&limit=1&circles.x=1')).toMatchObject({
         arguments: [
           ['words', 'peace'],
@@ -176,7 +176,7 @@ describe('readQueryParameters', () => {
         range: { lower: 0, upper: 0 },
       })
     })
-    it.each(['words=in.peace', 'words=is.peace', 'words=not.peace'])('refuses %s, which begins as a filter', query => {
+    it.each(['words=in.peace', 'words=is.peace', 'words=not.peace'])('refuses %s, which starts like a filter', query => {
       expect(() => call(query)).toThrow(expect.objectContaining({ code: 'PGRST100' }))
     })
   })

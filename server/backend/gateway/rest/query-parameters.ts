@@ -9,7 +9,7 @@ import type { EmbedFilter, EmbedOrder, EmbedRange, RowRequest, SelectItem } from
 import { always, first } from './rules.ts'
 import { selectList } from './select-grammar.ts'
 
-/** A parameter of a query string; without `=` it has no value and does not count. */
+/** A parameter of a query string; without `=` it has no value and is ignored. */
 type Parameter = { name: string; value: string | undefined }
 type Given = { name: string; value: string }
 
@@ -19,14 +19,15 @@ export type QueryParameters = Pick<
   RowRequest,
   'select' | 'order' | 'filters' | 'arguments' | 'columns' | 'onConflict'
 > & {
-  /** `limit=` and `offset=` of the target. */
+  /** `limit=` and `offset=` for the target. */
   range: RowRange
   embedRanges: EmbedRange[]
   canonicalQuery: string
 }
 
 /**
- * Reads a query string. Refuses it with PGRST100 by the first fault, in PostgREST's order: order, logic, columns, select,
+ * Parses a query string. Rejects it with PGRST100 for the first fault, in PostgREST's order: order, logic, columns,
+ * select,
  * filters, on_conflict.
  * @param isCall whether parameters without an operator are arguments of a function
  */
@@ -59,8 +60,9 @@ const embeddable = new Set(['order', 'limit', 'offset', 'and', 'or'])
 const lastWord = (name: string) => name.slice(name.lastIndexOf('.') + 1)
 
 /**
- * Only `&` separates parameters, as everywhere else in the server. (PostgREST also separates at a bare `;`, which no client
- * sends: encoded as %3B it is part of a value there as well.)
+ * Only `&` separates parameters, as everywhere else in the server. (PostgREST also splits at a bare `;`, which no
+ * client
+ * sends: encoded as %3B it is part of a value there too.)
  */
 function splitQuery(query: string): Parameter[] {
   if (query === '') return []
@@ -77,7 +79,7 @@ function splitQuery(query: string): Parameter[] {
     })
 }
 
-/** As the rules in front of the row API decode it. */
+/** Decodes as the checks in front of the row API do. */
 const decode = (text: string) => new URLSearchParams(`=${text}`).get('') ?? ''
 
 const firstOf = (parameters: Parameter[], name: string) => parameters.find(parameter => parameter.name === name)?.value
@@ -106,7 +108,7 @@ const readOrderParameter = ({ name, value }: Given): EmbedOrder => ({
   terms: readText(`failed to parse order (${value})`, value, orderTerms),
 })
 
-/** Of several orders of the same rows the first counts. */
+/** If several orders apply to the same rows, the first one wins. */
 function firstOfEachPath(orders: EmbedOrder[]): EmbedOrder[] {
   const byPath = new Map(orders.toReversed().map(order => [JSON.stringify(order.path), order]))
   return orders.filter(order => byPath.get(JSON.stringify(order.path)) === order)
@@ -118,7 +120,9 @@ function readLogicParameter({ name, value }: Given): EmbedFilter {
   return { path, condition: tree }
 }
 
-/** A value that is no filter is an argument; one that only begins as a filter is refused. */
+/**
+ * A value that does not begin like a filter is an argument; one that begins like a filter but is invalid is refused.
+ */
 const filterOrArgument = first<FieldOperation | undefined>(filterOperation, always(undefined))
 
 function readFilters(given: Given[], isCall: boolean) {
@@ -133,7 +137,9 @@ function readFilters(given: Given[], isCall: boolean) {
   return { filters, values }
 }
 
-/** Of limits and offsets of the same rows the last counts; one that is no number does not. */
+/**
+ * If several limits or offsets apply to the same rows, the last one wins; a value that is not a number is ignored.
+ */
 function readRanges(given: Given[]): { range: RowRange; embedRanges: EmbedRange[] } {
   const byName = new Map<string, { limit?: number; offset?: number }>()
   for (const { name, value } of given) {

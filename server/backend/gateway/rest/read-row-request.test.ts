@@ -23,14 +23,14 @@ describe('readRowRequest', () => {
   it.each(['/__proto__', '/rpc/constructor', '/%5f_proto__'])('refuses the reserved name in %s', path => {
     expect(() => read('GET', path)).toThrow(refused(400, 'reserved_name'))
   })
-  it('refuses methods that tables and functions do not have', () => {
+  it('refuses methods that tables and functions do not support', () => {
     expect(() => read('TRACE', '/events')).toThrow(refused(405, 'PGRST117', 'Unsupported HTTP method: TRACE'))
     for (const method of ['PUT', 'PATCH', 'DELETE'])
       expect(() => read(method, '/rpc/search_site')).toThrow(
         refused(405, 'PGRST101', `Cannot use the ${method} method on RPC`),
       )
   })
-  it('refuses other schemas, by the header that goes with the method', () => {
+  it('refuses other schemas, in the header for the method', () => {
     expect(() => read('GET', '/events', { headers: { 'accept-profile': 'private' } })).toThrow(
       expect.objectContaining({
         status: 406,
@@ -46,7 +46,7 @@ describe('readRowRequest', () => {
       read('GET', '/events', { headers: { 'accept-profile': 'public', 'content-profile': 'private' } }),
     ).toBeTruthy()
   })
-  it('refuses a query before a range, a range before a body, and a body before media types and preferences', () => {
+  it('reports errors in the query before the range, the range before the body, and the body before media types and preferences', () => {
     const headers = { accept: 'image/png', prefer: 'handling=strict, odd' }
     expect(() => read('PATCH', '/events?title=a&limit=-1', { headers, body: '{' })).toThrow(refused(400, 'PGRST100'))
     expect(() => read('PATCH', '/events?limit=-1', { headers, body: '{' })).toThrow(refused(416, 'PGRST103'))
@@ -72,7 +72,7 @@ describe('readRowRequest', () => {
   ])('reads %s %s', (method, path, request) => {
     expect(read(method, path, { body: '{}' })).toMatchObject({ method, ...request })
   })
-  it('reads a whole request', () => {
+  it('reads a complete request', () => {
     expect(
       read('GET', '/events?select=id&title=eq.a&order=id&limit=5&circles.limit=1', {
         headers: { range: '0-2', prefer: 'count=exact', accept: 'application/vnd.pgrst.object+json' },
@@ -105,7 +105,7 @@ describe('readRowRequest', () => {
       preferences: { count: 'exact', applied: ['count=exact'] },
     })
   })
-  it('uses columns= only where a body is written or passed to a function', () => {
+  it('uses columns= only if a body is written or passed to a function', () => {
     const body = '[{"a":1},{"b":2}]'
     for (const [method, path] of [
       ['POST', '/events'],
@@ -116,11 +116,11 @@ describe('readRowRequest', () => {
     expect(() => read('PUT', '/events?columns=a', { body })).toThrow(refused(400, 'PGRST102'))
     expect(read('GET', '/events?columns=a')).not.toHaveProperty('columns')
   })
-  it('does not read the body of DELETE and GET', () => {
+  it('ignores the body of DELETE and GET', () => {
     expect(read('DELETE', '/events?id=eq.1', { body: '{' })).not.toHaveProperty('body')
     expect(read('GET', '/events', { body: '{' })).not.toHaveProperty('body')
   })
-  it('calls a function by the arguments of a query or a form, and by POST filters its rows', () => {
+  it('calls a function with arguments from a query or a form, and filters its rows with POST', () => {
     expect(read('GET', '/rpc/search_site?words=peace').arguments).toEqual([['words', 'peace']])
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'words=peace' }
     expect(read('POST', '/rpc/search_site?title=eq.a', form)).toMatchObject({

@@ -9,25 +9,25 @@ import type { Action, RowRequest } from './row-request.ts'
 
 export type RequestParts = {
   method: string
-  /** Below the address of the API, still encoded: `/events`, `/rpc/search_site`. */
+  /** Path below the API's base URL, still encoded: `/events`, `/rpc/search_site`. */
   path: string
   /** Still encoded, without `?`. */
   query: string
   headers: Headers
-  /** Of a write, or of a function that is called by POST. */
+  /** Body of a write or of a function called by POST. */
   body: string
-  /** The body as JSON, where it has been parsed. */
+  /** The body as parsed JSON, if it was parsed already. */
   json?: unknown
 }
 
 type Options = {
-  /** The one schema whose tables and functions can be asked for. */
+  /** The one exposed schema. */
   schema: string
-  /** Whether a client may roll its transaction back by `Prefer: tx=rollback`; off on hosted projects. */
+  /** Whether a client may roll back its transaction with `Prefer: tx=rollback`; off on hosted projects. */
   allowsEndings?: boolean
 }
 
-/** Reads a request for rows. Refuses with a RowError what cannot be read; whether its names exist is not known here. */
+/** Parses a request for rows. Throws a RowError on syntax errors; whether names exist is checked later. */
 export function readRowRequest(
   { method, path, query, headers, body, json }: RequestParts,
   options: Options,

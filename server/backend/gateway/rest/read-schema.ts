@@ -19,10 +19,12 @@ import {
 } from './schema-queries.ts'
 import { readViewColumns } from './view-columns.ts'
 
-/** Settings of a function that hold for the transaction that calls it: those of the function itself begin too late. */
+/**
+ * Function settings to apply to the calling transaction: set on the function itself they would take effect too late.
+ */
 const settingsOfTransaction: ReadonlySet<string> = new Set(['statement_timeout'])
 
-/** Reads everything that a request may name. @param sql within a transaction, whose search path it empties */
+/** Reads everything that a request may refer to. @param sql a transaction; its search path is emptied */
 export async function readRowSchema(sql: TransactionSql, schema: string): Promise<RowSchema> {
   await sql.unsafe(`select set_config('search_path', '', true)`)
   const ask = async <Row>(text: string, values: string[] = []) => [...(await sql.unsafe<Row[]>(text, values))]
@@ -126,7 +128,7 @@ function functionsOf(schema: string, rows: FunctionRow[]): Map<string, RowFuncti
 const isVoid = ({ typeSchema, typeName, isSet }: FunctionRow) =>
   typeSchema === 'pg_catalog' && typeName === 'void' && !isSet
 
-/** Without a length these take one character. */
+/** Without a length these types hold only one character. */
 const widestTypes: ReadonlyMap<string, string> = new Map([
   ['bit', 'bit varying'],
   ['bit[]', 'bit varying[]'],
@@ -134,7 +136,7 @@ const widestTypes: ReadonlyMap<string, string> = new Map([
   ['character[]', 'character varying[]'],
 ])
 
-/** Fewer parameters first, then by their names and types. */
+/** Sorts by number of parameters, then by their names and types. */
 function compareFunctions(a: RowFunction, b: RowFunction): number {
   const text = ({ parameters }: RowFunction) => JSON.stringify(parameters.map(({ name, type }) => [name, type]))
   return a.parameters.length - b.parameters.length || (text(a) < text(b) ? -1 : 1)

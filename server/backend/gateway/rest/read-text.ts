@@ -4,10 +4,10 @@ import { RowError } from './row-error.ts'
 import type { EmbeddedPlan, PlannedColumn, ReadPlan } from './row-plan.ts'
 import { quoteColumn, quoteName, quoteQualified, type StatementValues } from './sql-text.ts'
 
-/** The name of the rows that a write or a call gives. */
+/** Name of the CTE with the rows of a write or call. */
 export const sourceName = 'row_source'
 
-/** A select over one relation, to which the embedded ones are joined row by row. */
+/** A select on one relation, with the embedded ones as lateral joins. */
 export function readText(values: StatementValues, rows: ReadPlan | EmbeddedPlan): string {
   const isAll = rows.columns.length === 0 && rows.embeddings.length === 0
   const columns: PlannedColumn[] = isAll ? [{ kind: 'all' }] : rows.columns
@@ -25,7 +25,7 @@ export function readText(values: StatementValues, rows: ReadPlan | EmbeddedPlan)
   return `select ${selected.join(', ')} from ${from}${joins}${where}${orderText(values, rows.order)}${rangeText(values, rows)}`
 }
 
-/** Rows that match, without order and range; embedded rows only where they decide. */
+/** Counts the matching rows, without order and range; joins embedded rows only if they filter. */
 export function countText(values: StatementValues, rows: ReadPlan | EmbeddedPlan): string {
   const conditions = [
     ...joinConditions(rows),
@@ -56,7 +56,7 @@ function columnText(values: StatementValues, alias: string, column: PlannedColum
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789_ '
 
-/** Types such as `double precision` cannot be quoted, so their letters are checked. */
+/** Type names such as `double precision` cannot be quoted, so their letters are checked. */
 function typeName(cast: string): string {
   if (cast.trim() === '' || [...cast.toLowerCase()].some(letter => !letters.includes(letter)))
     throw new RowError(400, 'PGRST100', `"${cast}" is not the name of a type`)
@@ -72,7 +72,7 @@ function embeddedColumns(embedding: EmbeddedPlan): string[] {
   return [`${link.isToOne ? `row_to_json(${joined}.*)` : `coalesce(${joined}.${joined}, '[]')`} as ${quoteName(name)}`]
 }
 
-/** Names of the columns that a spread relation gives; undefined for all of them. */
+/** Column names that a spread relation adds; undefined for all its columns. */
 function spreadNames({ columns, embeddings }: EmbeddedPlan): (string | undefined)[] {
   return [
     ...columns.map(column => (column.kind === 'all' ? undefined : nameInAnswer(column))),
@@ -103,7 +103,7 @@ function fromText(rows: ReadPlan | EmbeddedPlan): string {
   if (from.kind === 'source') return `${sourceName} as ${alias}`
   if (from.kind === 'function') {
     const parent = 'parentAlias' in rows ? quoteName(rows.parentAlias) : alias
-    // The row of a source is a record: the cast says of which relation.
+    // A row of the CTE is an anonymous record; the cast gives it the type of the relation.
     return `${quoteQualified(from.name)}(${parent}::${quoteQualified(from.of)}) as ${alias}`
   }
   const between =

@@ -23,7 +23,7 @@ function answer(
   return buildAnswer({ ...none, ...row }, request, planRowRequest(request, programmeSchema()))
 }
 
-describe('the status of an answer', () => {
+describe('response status', () => {
   it.each([
     ['GET /events', { rows: '3' }, {}, 200, '0-2/*'],
     ['GET /events', { rows: '0' }, {}, 200, '*/*'],
@@ -51,29 +51,29 @@ describe('the status of an answer', () => {
       }),
     )
   })
-  it('is what a function sets, with its headers in place of ours', async () => {
+  it('is set by a function, whose headers replace ours', async () => {
     const headers = '[{"Content-Type":"text/calendar"},{"Set-Cookie":"a=1"},{"Set-Cookie":"b=2"}]'
     const response = answer('GET /rpc/count_events', { body: '7', status: '418', headers })
     expect([response.status, response.headers.get('content-type')]).toEqual([418, 'text/calendar'])
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
   })
   it.each(['{}', 'no', '[1]', '[{"a":1}]', '[{"a":"b","c":"d"}]', '[null]', '[{"a b":"c"}]', '[{"a":"Ω"}]'])(
-    'is PGRST111 for the headers %s',
+    'is PGRST111 for invalid headers %s',
     headers => {
       expect(() => answer('GET /rpc/count_events', { headers })).toThrow(expect.objectContaining({ code: 'PGRST111' }))
     },
   )
-  it.each(['204', '205', '304'])('is %s by a function, which goes without a body', async status => {
+  it.each(['204', '205', '304'])('is %s from a function, without a body', async status => {
     const response = answer('GET /rpc/count_events', { body: '7', status })
     expect([response.status, await response.text()]).toEqual([Number(status), ''])
     expect(refusalAnswer(new RowError(Number(status), 'P0001', 'no')).status).toBe(Number(status))
   })
-  it.each(['no', '99', '600'])('is PGRST112 for the status %s', status => {
+  it.each(['no', '99', '600'])('is PGRST112 for an invalid status %s', status => {
     expect(() => answer('GET /rpc/count_events', { status })).toThrow(expect.objectContaining({ code: 'PGRST112' }))
   })
 })
 
-describe('the headers of an answer', () => {
+describe('response headers', () => {
   it.each([
     ['application/json', 'application/json; charset=utf-8'],
     ['application/vnd.pgrst.object+json', 'application/vnd.pgrst.object+json; charset=utf-8'],
@@ -82,13 +82,13 @@ describe('the headers of an answer', () => {
       'application/vnd.pgrst.object+json;nulls=stripped; charset=utf-8',
     ],
     ['text/csv', 'text/csv; charset=utf-8'],
-  ])('name the form that was accepted: %s', (accept, type) => {
+  ])('name the accepted media type: %s', (accept, type) => {
     expect(answer('GET /events', { rows: '1' }, { accept }).headers.get('content-type')).toBe(type)
   })
-  it('name no form where there is no body', () => {
+  it('name no media type without a body', () => {
     expect(answer('PATCH /events', { rows: '1' }).headers.get('content-type')).toBeNull()
   })
-  it('say where the new row is', () => {
+  it('contain the location of the new row', () => {
     const row = { rows: '1', location: '[["id","eq.7"]]' }
     expect(answer('POST /events', row, { prefer: 'return=headers-only' }).headers.get('location')).toBe(
       '/events?id=eq.7',
@@ -100,7 +100,7 @@ describe('the headers of an answer', () => {
     const made = answer('POST /événements', row, { prefer: 'return=headers-only' }, '{"id":7}')
     expect(made.headers.get('location')).toBe('/%C3%A9v%C3%A9nements?id=eq.7')
   })
-  it('name the preferences that made a difference', () => {
+  it('list the preferences that had an effect', () => {
     const prefer = 'count=exact, missing=default, resolution=merge-duplicates, return=minimal, max-affected=3'
     expect(answer('POST /events', { rows: '1' }, { prefer }).headers.get('preference-applied')).toBe(
       'resolution=merge-duplicates, missing=default, return=minimal, count=exact',

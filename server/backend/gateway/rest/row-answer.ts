@@ -3,7 +3,7 @@ import type { RowPlan } from './row-plan.ts'
 import type { Preferences, RowRequest } from './row-request.ts'
 import type { StatementRow } from './row-statement.ts'
 
-/** The answer to a request, from the row that its statement gave. */
+/** Builds the response from the row that the statement returned. */
 export function buildAnswer(row: StatementRow, request: RowRequest, plan: RowPlan): Response {
   const headers = new Headers()
   const { status, hasBody } = headersOf(row, request, plan, headers)
@@ -16,7 +16,7 @@ export function buildAnswer(row: StatementRow, request: RowRequest, plan: RowPla
   return new Response(isEmpty ? null : row.body, { status: chosen, headers })
 }
 
-/** HTTP has no body with these. */
+/** HTTP allows no body with these statuses. */
 const bodilessStatuses: ReadonlySet<number> = new Set([204, 205, 304])
 
 export function refusalAnswer({ status, code, message, details, hint, headers }: RowError): Response {
@@ -97,7 +97,7 @@ function contentType({ answer }: RowRequest): string {
   return 'application/json; charset=utf-8'
 }
 
-/** Those that made a difference to a request of this kind. */
+/** Preferences that had an effect on this kind of request. */
 function appliedPreferences({ preferences, onConflict, action }: RowRequest, plan: RowPlan): string[] {
   const { resolution, missing, count, tx, handling, timezone, maxAffected }: Preferences = preferences
   const isWrite = plan.kind === 'write'
@@ -117,7 +117,7 @@ function appliedPreferences({ preferences, onConflict, action }: RowRequest, pla
   return applied.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
 }
 
-/** `response.headers`: a list of objects with one key each. They come in place of ours. */
+/** `response.headers`: a list of objects with one key each. They override ours. */
 function setChosenHeaders(headers: Headers, text: string | null): void {
   if (text === null) return
   try {

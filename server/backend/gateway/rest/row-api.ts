@@ -10,21 +10,21 @@ import type { RowSchema } from './row-schema.ts'
 import { type RowCaller, type RunOptions, runPlan } from './run-row-statement.ts'
 
 export type RowApiOptions = RunOptions & {
-  /** The schema whose relations and functions have an address. */
+  /** The schema whose relations and functions are exposed. */
   schema: string
-  /** Runs a question to the catalogue in a transaction. */
+  /** Runs a catalogue query in a transaction. */
   inTransaction<Answer>(ask: (sql: TransactionSql) => Promise<Answer>): Promise<Answer>
-  /** Hears of each error that is neither the caller's nor the database's. */
+  /** Called for each error that is neither the caller's nor the database's fault. */
   onError(error: unknown): void
 }
 
 export type RowApi = {
   answer(parts: RequestParts, caller: RowCaller): Promise<Response>
-  /** Reads the catalogue again: before the next request, or at once where it is awaited. */
+  /** Reloads the schema: before the next request, or at once when awaited. */
   refresh(): Promise<void>
 }
 
-/** Rows of one schema over HTTP, in the dialect of PostgREST. */
+/** HTTP API for the rows of one schema, compatible with PostgREST. */
 export function rowApi(options: RowApiOptions): RowApi {
   let schema: Promise<RowSchema> | undefined
   const currentSchema = () => {
@@ -64,7 +64,7 @@ export function rowApi(options: RowApiOptions): RowApi {
   }
 }
 
-/** What functions of the database may read of a request. */
+/** Settings through which database functions can read the request. */
 function requestSettings({ method, path, headers }: RequestParts): [name: string, value: string][] {
   const cookies = (headers.get('cookie') ?? '').split(';').flatMap((pair): [string, string][] => {
     const place = pair.indexOf('=')

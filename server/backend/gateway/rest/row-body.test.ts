@@ -36,11 +36,11 @@ describe('readBody', () => {
   ])('refuses %j for tables', (type, name) => {
     expect(() => intoTable('a', type)).toThrow(refused(`Content-Type not acceptable: ${name}`))
   })
-  it('refuses a type that functions do not take either', () => {
+  it('refuses a type that functions do not accept either', () => {
     expect(() => toFunction('a', 'image/png')).toThrow(refused('Content-Type not acceptable: image/png'))
   })
 
-  it('passes JSON on as it was sent, with the keys of its rows', () => {
+  it('passes JSON on unchanged, with the keys of its rows', () => {
     const row = '{ "title": "a", "seats": 10000000000000000001 }'
     expect(intoTable(row)).toEqual(json(row, ['title', 'seats'], false))
     const rows = '[{"title":"a","slug":"b"}, {"slug":"c","title":"d"}]'
@@ -48,18 +48,18 @@ describe('readBody', () => {
     expect(intoTable('[{},{}]')).toEqual(json('[{},{}]', [], true))
     expect(intoTable('{}')).toEqual(json('{}', [], false))
   })
-  it('does not compare the keys where the request names the columns', () => {
+  it('does not compare keys if the request names the columns', () => {
     const rows = '[{"title":"a"},{"slug":"b"}]'
     expect(intoTable(rows, undefined, ['title', 'slug'])).toEqual(json(rows, ['title'], true))
     expect(intoTable(' [broken', undefined, ['title'])).toEqual(json(' [broken', [], true))
   })
-  it.each(['[]', '"title"', '3', 'null', 'true'])('takes %s for an empty list', text => {
+  it.each(['[]', '"title"', '3', 'null', 'true'])('reads %s as an empty list', text => {
     expect(intoTable(text)).toEqual(json('[]', [], true))
   })
-  it('takes no body for no arguments', () => {
+  it('reads a missing body as no arguments', () => {
     expect(toFunction('')).toEqual(json('{}', [], false))
   })
-  it('passes texts, XML and bytes on to functions', () => {
+  it('passes text, XML and bytes to functions', () => {
     expect(toFunction('a', 'text/plain')).toEqual({ body: { kind: 'raw', text: 'a', media: 'text' } })
     expect(toFunction('<a/>', 'text/xml')).toEqual({ body: { kind: 'raw', text: '<a/>', media: 'xml' } })
     expect(toFunction('a', 'application/octet-stream')).toEqual({ body: { kind: 'raw', text: 'a', media: 'binary' } })
@@ -74,13 +74,13 @@ describe('readBody', () => {
         rowsOfCsv('[{"title":"a, \\"b\\"","slug":null},{"title":"","slug":"2"}]', ['title', 'slug']),
       )
     })
-    it('may be a header alone', () => {
+    it('may consist of a header only', () => {
       expect(intoTable('title,slug\n', csv)).toEqual(rowsOfCsv('[]', []))
     })
     it.each(['a,b\n1', 'a,b\n1,2,3', 'a,b\n1,2\n3'])('is refused with lines of different lengths: %j', text => {
       expect(() => intoTable(text, csv)).toThrow(refused('All lines must have same number of fields'))
     })
-    it.each(['', 'a,b\n"1,2'])('is refused where it cannot be read: %j', text => {
+    it.each(['', 'a,b\n"1,2'])('is refused if it cannot be parsed: %j', text => {
       expect(() => intoTable(text, csv)).toThrow(refused('Empty or invalid csv'))
     })
     it('is refused with a reserved name', () => {
@@ -89,12 +89,12 @@ describe('readBody', () => {
   })
 
   describe('a form', () => {
-    it('is one row of texts, of which the last of a name counts', () => {
+    it('is one row of texts; the last value of a name wins', () => {
       expect(intoTable('title=a+b&slug=%26&title=c', form)).toEqual(
         json('{"title":"c","slug":"&"}', ['title', 'slug'], false),
       )
     })
-    it('gives a function its arguments, with names that come again', () => {
+    it('gives a function its arguments, including repeated names', () => {
       expect(toFunction('words=a&words=b&limit=1', form)).toEqual({
         arguments: [
           ['words', 'a'],

@@ -11,9 +11,9 @@ type Read = { body?: Body; arguments?: RowRequest['arguments'] }
 const refusal = (message: string) => new RowError(400, 'PGRST102', message)
 
 /**
- * Reads the body of a write or of a function that is called by POST.
- * @param columns of `columns=`: with them the keys of the body are not compared
- * @param json the text as JSON, where it has been parsed
+ * Parses the body of a write or of a function called by POST.
+ * @param columns the `columns=` parameter: when given, the keys of the rows are not compared
+ * @param json the text as parsed JSON, if it was parsed already
  */
 export function readBody(text: string, contentType: string | undefined, sent: Sent): Read {
   const { essence } = parseMediaType(contentType ?? 'application/json')
@@ -48,19 +48,19 @@ function readJsonBody(body: string, { isCall, columns, json }: Sent): Body {
   const value = json ?? parseJson(text)
   if (columns) {
     const first = Array.isArray(value) ? value[0] : value
-    // Text that is not JSON is refused by the database, which names the place.
+    // Invalid JSON is left to the database, whose error names the position.
     return { kind: 'json', text, keys: isRow(first) ? keysOf(first) : [], isList: text.trimStart().startsWith('[') }
   }
   if (value === undefined) throw refusal('Empty or invalid json')
   if (isRow(value)) return { kind: 'json', text, keys: keysOf(value), isList: false }
-  // PostgREST takes a text or number for an empty list.
+  // PostgREST treats a string or number as an empty list.
   if (!Array.isArray(value) || value.length === 0) return { kind: 'json', text: '[]', keys: [], isList: true }
   const keys = uniformKeys(value)
   if (!keys) throw refusal('All object keys must match')
   return { kind: 'json', text, keys, isList: true }
 }
 
-/** The keys that all rows have, or undefined where one has others. */
+/** The keys common to all rows; undefined when one row has different keys. */
 function uniformKeys([first, ...rest]: unknown[]): string[] | undefined {
   if (!isRow(first)) return undefined
   const keys = keysOf(first)
@@ -70,7 +70,7 @@ function uniformKeys([first, ...rest]: unknown[]): string[] | undefined {
   return isUniform ? keys : undefined
 }
 
-/** The first line names the columns. `NULL` is null, everything else a text. */
+/** The first line names the columns. `NULL` means null, everything else is text. */
 function readCsvBody(text: string): Body {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', skipEmptyLines: true })
   const [header = [], ...lines] = data
@@ -83,7 +83,7 @@ function readCsvBody(text: string): Body {
   return { kind: 'json', text: JSON.stringify(rows), keys: rows.length > 0 ? keys : [], isList: true, isCsv: true }
 }
 
-/** A form holds the arguments of a function, or one row of texts. */
+/** A form contains the arguments of a function, or one row of texts. */
 function readFormBody(text: string, isCall: boolean): Read {
   const fields = [...new URLSearchParams(text)]
   for (const [name] of fields) refuseReserved(name)

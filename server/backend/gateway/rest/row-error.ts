@@ -1,4 +1,4 @@
-/** A refusal in PostgREST's own form and code (https://docs.postgrest.org/en/stable/references/errors.html). */
+/** An error with PostgREST's format and codes (https://docs.postgrest.org/en/stable/references/errors.html). */
 export class RowError extends Error {
   override name = 'RowError'
   readonly status: number

@@ -7,7 +7,7 @@ import { RowError } from './row-error.ts'
 const parts: RequestParts = { method: 'POST', path: '/events', query: '', headers: new Headers(), body: '{}' }
 const read = (changes: Partial<RequestParts>) => readRowRequest({ ...parts, ...changes }, { schema: 'public' })
 
-/** What a request is refused with, or undefined. Anything but a refusal with 4xx fails the test. */
+/** Error for a request, or undefined. Any error other than a 4xx fails the test. */
 function refusalOf(changes: Partial<RequestParts>): RowError | undefined {
   try {
     read(changes)
@@ -20,7 +20,7 @@ function refusalOf(changes: Partial<RequestParts>): RowError | undefined {
   }
 }
 
-/** Texts that consist of what grammars look at. */
+/** Random texts of tokens that the grammars recognise. */
 const piece = fc.constantFrom(
   ...['(', ')', ',', '.', ':', '::', '!', '"', '\\', '->', '->>', '-', '...', '*', '{', '}', ' ', '\t', '\n'],
   ...['not', 'and', 'or', 'in.', 'is.null', 'eq.', 'like(any).', 'fts(', 'nullslast', 'desc', 'count()', '.sum()'],
@@ -44,8 +44,8 @@ const query = fc
       .join('&'),
   )
 
-describe('the grammar of requests for rows', () => {
-  it('reads every query that it can be asked as what it means', () => {
+describe('grammar of row requests', () => {
+  it('reads every printed query back to its meaning', () => {
     fc.assert(
       fc.property(rowQuery, meant => {
         expect(read({ query: printRowQuery(meant) })).toMatchObject(meant)
@@ -80,7 +80,7 @@ describe('the grammar of requests for rows', () => {
     )
   })
 
-  it('decodes names and values as URLSearchParams does, by which the rules in front of it judge a query', () => {
+  it('decodes names and values like URLSearchParams, which earlier rules use', () => {
     const code = fc.constantFrom(
       '%',
       '%4',
@@ -109,7 +109,7 @@ describe('the grammar of requests for rows', () => {
 
   const million = 1_000_000
   const repeat = (text: string) => text.repeat(Math.ceil(million / text.length))
-  /** A reader whose time grows with the square of a text would need longer than a test may take. */
+  /** A parser with quadratic time would exceed the test timeout. */
   it.each([
     ['parentheses', `or=${repeat('(')}`],
     ['trees', `or=(${repeat('and(')}`],

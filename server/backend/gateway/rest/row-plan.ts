@@ -1,26 +1,26 @@
 import type { JsonStep, Operation } from './row-request.ts'
 import type { Column, Link, QualifiedName, Relation, Representation, RowFunction } from './row-schema.ts'
 
-/** A request whose names are known to exist, and what they mean. */
+/** A request with its names resolved in the schema. */
 export type RowPlan =
   | { kind: 'read'; read: ReadPlan }
   | { kind: 'write'; read: ReadPlan; write: WritePlan }
   | { kind: 'call'; read: ReadPlan; call: CallPlan }
 
-/** Rows of one relation, with those that each of them embeds. */
+/** Rows of one relation, with their embedded rows. */
 export type ReadPlan = {
-  /** `source` is what a statement before it wrote, or a function gave. */
+  /** `source`: rows written by the CTE, or returned by a function. */
   from:
     | { kind: 'relation'; name: QualifiedName }
     | { kind: 'source' }
     | { kind: 'function'; name: QualifiedName; of: QualifiedName }
-  /** Absent where the columns are not known: a function that gives a record. */
+  /** Absent when the columns are unknown: the function returns a record. */
   relation?: Relation
-  /** Of its rows in the statement. */
+  /** Alias of the rows in the statement. */
   alias: string
-  /** As messages name its rows. */
+  /** Name of the rows in messages. */
   shownAs: string
-  /** By which paths, filters and orders of the request find it. */
+  /** Name by which filters and orders of the request refer to it. */
   name: string
   depth: number
   columns: PlannedColumn[]
@@ -33,22 +33,22 @@ export type ReadPlan = {
 
 export type EmbeddedPlan = ReadPlan & {
   link: Link
-  /** The alias of the rows that it is joined to. */
+  /** Alias of the rows that it is joined to. */
   parentAlias: string
-  /** The table between, by many-to-many. */
+  /** Alias of the junction table, for many-to-many. */
   betweenAlias: string
-  /** Of what is joined: one row, or a list. */
+  /** Alias of the join result: one row or a list. */
   joinAlias: string
   join?: 'inner' | 'left'
   spread?: 'to-one' | 'to-many'
-  /** Nothing is selected, here and below: it only filters. */
+  /** Selects nothing, at any level: it only filters. */
   isEmpty: boolean
 }
 
 export type PlannedField = {
   column: string
   path: JsonStep[]
-  /** It has to become JSON before a path can lead into it. */
+  /** The column must be converted to JSON before a path can be applied. */
   needsJson: boolean
   isSearchVector: boolean
   representation?: Representation
@@ -58,11 +58,11 @@ export type PlannedColumn = { kind: 'all' } | { kind: 'field'; field: PlannedFie
 export type PlannedCondition =
   | { kind: 'logic'; operator: 'and' | 'or'; isNegated: boolean; conditions: PlannedCondition[] }
   | { kind: 'filter'; field: PlannedField; isNegated: boolean; operation: Operation }
-  /** Whether a row has an embedded one. */
+  /** Whether a row has an embedded row. */
   | { kind: 'embedded'; embedding: EmbeddedPlan; isPresent: boolean }
 
 export type PlannedOrder = {
-  /** The alias that the column belongs to: of the rows, or of an embedded one. */
+  /** Alias of the rows that own the column: the target's or an embedded relation's. */
   alias: string
   field: PlannedField
   direction?: 'asc' | 'desc'
@@ -75,7 +75,7 @@ export type WritePlan = {
   columns: Column[]
   filters: PlannedCondition[]
   body?: { text: string; isList: boolean }
-  /** What the statement returns, by name; `*` for every column; empty for the number of rows alone. */
+  /** Returned columns, by name; `*` for every column; empty when only the number of rows is needed. */
   returning: string[]
   appliesDefaults: boolean
   conflict?: { columns: string[]; resolution: 'merge-duplicates' | 'ignore-duplicates' }
@@ -87,8 +87,8 @@ export type CallPlan = {
     | { kind: 'none' }
     | { kind: 'values'; values: ReadonlyMap<string, string | string[]> }
     | { kind: 'json'; text: string; isList: boolean; names: string[] }
-    /** The whole body is the one argument. */
+    /** The whole body is the only argument. */
     | { kind: 'body'; text: string | null; type: string }
-  /** Computed columns that the answer needs beside the row itself. */
+  /** Computed columns that the response needs in addition to the row. */
   computed: string[]
 }

@@ -5,7 +5,7 @@ const target = (limits: { limit?: number; offset?: number }, header?: string, me
   readTargetRange(method, header, limitedRange(limits))
 
 describe('readTargetRange', () => {
-  it('refuses a header whose end is before its beginning with 416', () => {
+  it('refuses a header that ends before it starts with 416', () => {
     expect(() => target({}, '5-2')).toThrow(
       expect.objectContaining({
         status: 416,
@@ -23,7 +23,7 @@ describe('readTargetRange', () => {
       }),
     )
   })
-  it('refuses limits of PUT', () => {
+  it('refuses limits for PUT', () => {
     const refusal = expect.objectContaining({ status: 400, code: 'PGRST114' })
     expect(() => target({ limit: 1 }, undefined, 'PUT')).toThrow(refusal)
     expect(() => target({ offset: 1 }, undefined, 'PUT')).toThrow(refusal)
@@ -42,13 +42,13 @@ describe('readTargetRange', () => {
     [{}, '5-', { offset: 5 }],
     [{ limit: 3, offset: 8 }, '0-9', { offset: 8, limit: 2 }],
     [{ limit: 20 }, '5-', { offset: 5, limit: 15 }],
-  ])('takes of %j and the header %s what both allow', (limits, header, range) => {
+  ])('intersects %j with the header %s', (limits, header, range) => {
     expect(target(limits, header)).toEqual({ path: [], ...range })
   })
   it.each(['items', '-5', 'bytes=0-4', '0-4, 6-9', '0-4x', '', '-', 'a-b'])('ignores the header %j', header => {
     expect(target({}, header)).toEqual({ path: [], offset: 0 })
   })
-  it.each(['HEAD', 'POST', 'PATCH', 'DELETE'])('ignores the header of %s', method => {
+  it.each(['HEAD', 'POST', 'PATCH', 'DELETE'])('ignores the header for %s', method => {
     expect(target({}, '2-4', method)).toEqual({ path: [], offset: 0 })
   })
 })
@@ -64,7 +64,7 @@ describe('parseWhole', () => {
   ])('reads %j', (text, number) => {
     expect(parseWhole(text)).toBe(number)
   })
-  it.each(['', 'ten', '1.5', '1e3', '0x10', '+5', '5 6', '--5', '٣'])('reads no number in %j', text => {
+  it.each(['', 'ten', '1.5', '1e3', '0x10', '+5', '5 6', '--5', '٣'])('reads %j as no number', text => {
     expect(parseWhole(text)).toBeUndefined()
   })
 })

@@ -1,12 +1,12 @@
 import { RowError } from './row-error.ts'
 import type { EmbedRange } from './row-request.ts'
 
-/** Numbers of rows from 0 on; without an upper one to the last. It is empty where the upper is below the lower. */
+/** Row numbers from 0; without `upper` up to the last row. Empty when upper is below lower. */
 export type RowRange = { lower: number; upper?: number }
 
 const everything: RowRange = { lower: 0 }
 
-/** A whole number, or undefined for everything else, which PostgREST leaves out of account. */
+/** Parses a whole number; undefined for anything else, which PostgREST ignores. */
 export function parseWhole(text: string): number | undefined {
   const trimmed = text.trim()
   const digits = trimmed.startsWith('-') ? trimmed.slice(1) : trimmed
@@ -16,7 +16,7 @@ export function parseWhole(text: string): number | undefined {
   return trimmed.startsWith('-') ? 0 - number : number
 }
 
-/** `limit=` and `offset=`; present, but undefined, where they are no numbers. */
+/** `limit=` and `offset=`; present but undefined when they are not numbers. */
 export function limitedRange(bounds: { limit?: number | undefined; offset?: number | undefined }): RowRange {
   const { limit, offset } = bounds
   if (!('offset' in bounds)) return limit === undefined ? everything : { lower: 0, upper: limit - 1 }
@@ -25,7 +25,7 @@ export function limitedRange(bounds: { limit?: number | undefined; offset?: numb
   return { lower, upper: lower + (limit === undefined ? 0 : limit) - 1 }
 }
 
-/** `Range: 0-9`, of GET only. Anything else is not understood, and all rows are meant. */
+/** `Range: 0-9`, for GET only. An invalid header is ignored, and all rows are returned. */
 function headerRange(method: string, header: string | undefined): RowRange {
   if (method !== 'GET' || header === undefined) return everything
   const dash = header.indexOf('-')
@@ -51,10 +51,10 @@ const intersect = (one: RowRange, other: RowRange): RowRange => {
   return uppers.length > 0 ? { lower, upper: Math.min(...uppers) } : { lower }
 }
 
-/** The rows of the target that both its parameters and the header allow. */
+/** Intersection of the target's parameters and the Range header. */
 export function readTargetRange(method: string, header: string | undefined, limits: RowRange): EmbedRange {
   const asked = headerRange(method, header)
-  // Zero rows are asked for by limit=0 alone: PostgREST's other empty ranges are refused.
+  // Only limit=0 may request zero rows: PostgREST refuses other empty ranges.
   const asksForNone = limits.lower === 0 && limits.upper === -1
   const range = asksForNone ? { lower: 0, upper: -1 } : intersect(asked, limits)
   if (!asksForNone && isEmpty(range))

@@ -1,48 +1,45 @@
 /**
- * A request for rows as the grammar has read it: names are not yet known to exist, values are text as they were sent.
- * The names follow PostgREST's reference (https://docs.postgrest.org), whose dialect this is.
+ * A parsed request for rows: names are not checked yet, values are text as sent. Names follow PostgREST's reference
+ * (https://docs.postgrest.org).
  */
 export type RowRequest = {
   action: Action
-  /** GET and HEAD run in a transaction that only reads, functions too. */
+  /** GET and HEAD run in a read-only transaction, also for functions. */
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The query string in a fixed order, for `Content-Location`. */
   canonicalQuery: string
-  /** A table or view, or for `call` a function. */
+  /** A table or view; a function for `call`. */
   target: string
-  /** HEAD: the answer has headers only. */
+  /** HEAD: the response has headers only. */
   isHead: boolean
   select: SelectItem[]
   /** All of them must hold. */
   filters: EmbedFilter[]
   order: EmbedOrder[]
-  /** Rows of the target and of each embedding; of `Range` and `limit`/`offset` what both allow. */
+  /** Ranges of the target and of each embedding: the intersection of `Range` and `limit`/`offset`. */
   ranges: EmbedRange[]
-  /** `columns=`: the only keys of the body that count. */
+  /** `columns=`: the only keys of the body that are used. */
   columns?: string[]
   /** `on_conflict=`: the unique columns by which an upsert finds a row. */
   onConflict?: string[]
-  /**
-   * Arguments of a function that is called by GET or with a form, in the order they came; a name that comes again is
-   * variadic.
-   */
+  /** Arguments of a function called by GET or with a form, in the order sent; a repeated name is variadic. */
   arguments: [name: string, value: string][]
   body?: Body
   preferences: Preferences
-  /** What the answer is made of: a list, or exactly one object; with keys that are null, or without them. */
+  /** Response format: a list or exactly one object; with or without null keys. */
   answer: { isSingle: boolean; stripsNulls: boolean; media: 'json' | 'csv' }
 }
 
-/** `put` is PUT: one row by its primary key. */
+/** `put`: an upsert of one row by its primary key. */
 export type Action = 'read' | 'insert' | 'put' | 'update' | 'delete' | 'call'
 
 export type Body =
-  /** `text` is what was sent, as valid JSON, or the rows of a CSV file; `keys` are those of its first object. */
+  /** `text` is the body as valid JSON, or the rows of a CSV file; `keys` are those of its first object. */
   | { kind: 'json'; text: string; keys: string[]; isList: boolean; isCsv?: boolean }
   /** For a function with a single unnamed argument. */
   | { kind: 'raw'; text: string; media: 'text' | 'xml' | 'binary' }
 
-/** A column, or a part of a JSON column: `data->a->>0`. */
+/** A column, or a path into a JSON column: `data->a->>0`. */
 export type Field = { name: string; path: JsonStep[] }
 export type JsonStep = { arrow: '->' | '->>'; operand: { key: string } | { index: number } }
 
@@ -51,10 +48,13 @@ export type SelectItem =
   | { kind: 'all' }
   | ({ kind: 'relation'; alias?: string } & Embedding)
   | ({ kind: 'spread' } & Embedding)
-/** `hint` names a foreign key, a column of it, or the table between two. An empty `select` embeds nothing, but filters. */
+/**
+ * `hint` names a foreign key, a column of it, or the junction table. An empty `select` returns nothing but still
+ * filters.
+ */
 export type Embedding = { relation: string; hint?: string; join?: 'inner' | 'left'; select: SelectItem[] }
 
-/** Names of embeddings (or their aliases) from the target on; empty for the target itself. */
+/** Names or aliases of embeddings, starting from the target; empty for the target itself. */
 type EmbedPath = string[]
 export type EmbedFilter = { path: EmbedPath; condition: Condition }
 export type EmbedOrder = { path: EmbedPath; terms: OrderTerm[] }
@@ -70,7 +70,10 @@ export type Operation =
   | { kind: 'is'; value: 'null' | 'not_null' | 'true' | 'false' | 'unknown' }
   | { kind: 'search'; operator: 'fts' | 'plfts' | 'phfts' | 'wfts'; language?: string; value: string }
 
-/** `any` and `all` go with the first line only; their value is then the text of an array: `{a,b}`. */
+/**
+ * `any` and `all` are allowed only with the operators on the first line; their value is then an array literal:
+ * `{a,b}`.
+ */
 export type CompareOperator =
   | 'eq'
   | 'gte'
@@ -93,7 +96,7 @@ export type CompareOperator =
   | 'adj'
 
 export type OrderTerm = {
-  /** `relation(column)`: of an embedded row. */
+  /** `relation(column)`: sorts by a column of an embedded row. */
   relation?: string
   field: Field
   direction?: 'asc' | 'desc'
@@ -109,6 +112,6 @@ export type Preferences = {
   maxAffected?: number
   timezone?: string
   tx?: 'commit' | 'rollback'
-  /** As they were sent and understood, for `Preference-Applied`. */
+  /** Preferences as sent and understood, for `Preference-Applied`. */
   applied: string[]
 }

@@ -12,7 +12,7 @@ import { checkUpdate, updateParameters } from './document-updates.ts'
 import { packAnswer } from './packed-answer.ts'
 import type { RowApi } from './row-api.ts'
 
-/** Functions that are counted, by name: the rule, and when an answer means that the try was right. */
+/** Rate limited functions by name: the rule, and when a response counts as a successful attempt. */
 export type FunctionLimits = Record<string, { rule: RateRuleName; isRight?: (answer: Response) => Promise<boolean> }>
 
 type Services = CallerServices & {
@@ -26,7 +26,7 @@ const sizeLimit = 2 * 1024 * 1024
 const depthLimit = 64
 const rowLimit = 5000
 
-/** /rest/v1: tables, views and functions of the schema `public`, in the dialect of PostgREST. */
+/** /rest/v1: tables, views and functions of the schema `public`, compatible with PostgREST. */
 export function rowRoutes({ bound, count, functionLimits, ...services }: Services) {
   const answer = answerRows(services)
   const rows = new Hono<GatewayEnv>().use(limitSize(sizeLimit, restRefusal), readRows, bound)
@@ -36,7 +36,7 @@ export function rowRoutes({ bound, count, functionLimits, ...services }: Service
   return rows.all('/*', answer)
 }
 
-/** What no statement could take: it is refused here, where it costs least. */
+/** Rejects bodies that no statement accepts here, where it is cheapest. */
 const readRows: Middleware = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.req.raw.body) return next()
   const text = await peekText(c)

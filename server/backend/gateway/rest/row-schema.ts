@@ -1,13 +1,14 @@
 /**
- * What the catalogue of the database says of one schema: everything that a request may name. Read at once, replaced whole
- * when the database tells of a change. Keyed by names from outside, so maps everywhere.
+ * Everything in one schema that a request may refer to, read from the database's catalogue. Loaded at once and
+ * replaced whole
+ * after a change notification. Keys come from requests, so maps are used instead of objects.
  */
 export type RowSchema = {
   name: string
   relations: ReadonlyMap<string, Relation>
-  /** Functions of one name, each with other parameters; those with fewer come first. */
+  /** Functions by name, as overloads; those with fewer parameters come first. */
   functions: ReadonlyMap<string, RowFunction[]>
-  /** From the name of a relation to what it can embed. */
+  /** By relation name: the relations it can embed. */
   links: ReadonlyMap<string, Link[]>
 }
 
@@ -17,7 +18,7 @@ export type Relation = {
   name: string
   isView: boolean
   columns: ReadonlyMap<string, Column>
-  /** Functions of a row that are read like columns, each with its type. */
+  /** Functions on a row that are read like columns, with their types. */
   computedColumns: ReadonlyMap<string, string>
   primaryKey: string[]
   canInsert: boolean
@@ -26,39 +27,39 @@ export type Relation = {
 }
 export type Column = {
   name: string
-  /** As SQL names it, for casts: `bigint`, `character varying(10)`, `test.status`. */
+  /** As SQL names the type, for casts: `bigint`, `character varying(10)`, `test.status`. */
   type: string
-  /** The type of the domain below, as SQL names it. */
+  /** For a domain, the underlying type as SQL names it. */
   baseType: string
   isNullable: boolean
-  /** An expression of SQL. */
+  /** An SQL expression. */
   default: string | null
   representation?: Representation
 }
-/** Functions by which a domain is shown and read, as SQL names them: those of its implicit casts from and to text or JSON. */
+/** Conversion functions of a domain, as SQL names them: those of its implicit casts from and to text or JSON. */
 export type Representation = { toJson?: string; fromJson?: string; fromText?: string }
 
-/** A foreign key from one side or the other, traced through the columns of views; or a function of a row that gives rows. */
+/** A foreign key in either direction, also through columns of views; or a function on a row that returns rows. */
 export type Link = {
   from: QualifiedName
   to: QualifiedName
-  /** The name of the constraint, or of the function. */
+  /** Name of the constraint or function. */
   name: string
   isToOne: boolean
   kind: 'to-one' | 'to-many' | 'one-to-one' | 'many-to-many' | 'computed'
-  /** Pairs of columns, left of `from`. Empty for many-to-many and computed. */
+  /** Pairs of columns; the left one belongs to `from`. Empty for many-to-many and computed links. */
   columns: ColumnPair[]
-  /** many-to-many: the table between, and both foreign keys through it. */
+  /** many-to-many: the junction table and its two foreign keys. */
   between?: {
     table: QualifiedName
     names: [string, string]
     from: [from: string, between: string][]
     to: [to: string, between: string][]
   }
-  /** computed */
+  /** Set for computed links. */
   function?: QualifiedName
   isSelf: boolean
-  /** A constraint or a column of it does not name a view. */
+  /** A hint with the name of a constraint or its column never selects a view. */
   isToView: boolean
 }
 export type ColumnPair = [from: string, to: string]
@@ -71,14 +72,14 @@ export type RowFunction = {
   returns: { type: QualifiedName; kind: 'scalar' | 'composite' | 'void'; isSet: boolean }
   volatility: 'volatile' | 'stable' | 'immutable'
   isVariadic: boolean
-  /** `SET` clauses that hold for the whole transaction, such as `statement_timeout`. */
+  /** `SET` clauses that apply to the whole transaction, such as `statement_timeout`. */
   settings: [name: string, value: string][]
 }
 export type Parameter = {
-  /** Empty where it has none. */
+  /** Empty for an unnamed parameter. */
   name: string
   type: string
-  /** The type without a length, so that a value is refused and not cut. */
+  /** The type without a length, so that a value that is too long is rejected, not cut. */
   widestType: string
   isRequired: boolean
   isVariadic: boolean

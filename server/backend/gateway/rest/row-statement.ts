@@ -5,16 +5,16 @@ import type { RowRequest } from './row-request.ts'
 import { quoteText, type Statement, statementValues } from './sql-text.ts'
 import { insertedSetting, writeText } from './write-text.ts'
 
-/** Columns of the one row that the statement gives, all of them text. */
+/** Columns of the single row that the statement returns, all as text. */
 export type StatementRow = {
-  /** Rows that match, without the range. */
+  /** Number of matching rows, regardless of the range. */
   total: string | null
-  /** Rows of the answer. */
+  /** Number of rows in the response. */
   rows: string
   body: string | null
-  /** JSON: pairs of a column and a filter on it. */
+  /** JSON: pairs of a column and its filter. */
   location: string | null
-  /** What functions of the database ask of the answer. */
+  /** Headers and status of the response that database functions have set. */
   headers: string | null
   status: string | null
   inserted: string | null
@@ -23,7 +23,7 @@ export type StatementRow = {
 const result = 'row_result'
 const setting = (name: string) => `nullif(current_setting('${name}', true), '')`
 
-/** One statement for the whole request, whose answer is written by the database. */
+/** One statement for the whole request; the database builds the response body. */
 export function buildStatement(plan: RowPlan, request: RowRequest, maxRows?: number): Statement {
   const values = statementValues()
   const source =
@@ -53,7 +53,7 @@ export function buildStatement(plan: RowPlan, request: RowRequest, maxRows?: num
   return { text: `${common}select ${columns.join(', ')} from (${from}) ${result}`, parameters: [...values.parameters] }
 }
 
-/** How many rows the planner expects, where the request wants no more than that. */
+/** Row estimate of the query planner, if the request wants only that. */
 export function plannedCount(plan: RowPlan, request: RowRequest): Statement | undefined {
   const { count } = request.preferences
   if (plan.kind !== 'read' || (count !== 'planned' && count !== 'estimated')) return undefined
@@ -62,7 +62,7 @@ export function plannedCount(plan: RowPlan, request: RowRequest): Statement | un
   return { text, parameters: [...values.parameters] }
 }
 
-/** An estimate counts no further than what is needed to know that there are more. */
+/** For an estimated count, counting stops as soon as it is known that there are more rows. */
 const estimateLimit = ({ preferences }: RowRequest, maxRows: number | undefined) =>
   preferences.count === 'estimated' && maxRows !== undefined ? ` limit ${maxRows + 1}` : ''
 
@@ -80,7 +80,7 @@ function bodyText(plan: RowPlan, { answer }: RowRequest): string {
   return `coalesce(${strip(`json_agg(${item})`)}, '[]')`
 }
 
-/** Names of the columns, then a line for each row as the database writes it in parentheses. */
+/** CSV: a line with the column names, then one line per row, as the database formats a record. */
 function csvText(call: CallPlan | undefined): string {
   const line = `${result}::text`
   const lines = `coalesce(string_agg(substring(${line}, 2, length(${line}) - 2), e'\\n'), '')`
@@ -89,7 +89,7 @@ function csvText(call: CallPlan | undefined): string {
   return `coalesce(${names}, '') || e'\\n' || ${lines}`
 }
 
-/** A filter on each column of the primary key of the one row that was made. */
+/** A filter on each primary key column of the inserted row. */
 function locationText({ relation, action }: WritePlan, { preferences }: RowRequest): string {
   if (action !== 'insert' || preferences.return !== 'headers-only' || relation.primaryKey.length === 0) return 'null'
   const names = relation.primaryKey.map(quoteText).join(', ')

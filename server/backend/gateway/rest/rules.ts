@@ -2,11 +2,12 @@ import { type Cursor, miss, type Rule } from './cursor.ts'
 import { joinErrors, noError, quoteChar, renameExpectations } from './parse-error.ts'
 
 /**
- * What grammars are made of. The behaviour of each is that of the combinator of the same purpose in Haskell's Parsec, so
- * that errors have the places and words that PostgREST's have.
+ * Parser combinators. Each behaves like its counterpart in Haskell's Parsec, so that errors have the same positions
+ * and
+ * wording as PostgREST's.
  */
 
-/** Items that one list may have. PostgREST has no such limit. */
+/** Maximum number of items in one list. PostgREST has no such limit. */
 const longestList = 10_000
 
 type Test = (char: string) => boolean
@@ -14,7 +15,7 @@ type Values<Rules extends readonly Rule<unknown>[]> = {
   [Index in keyof Rules]: Rules[Index] extends Rule<infer Value> ? Value : never
 }
 
-/** One character that passes the test; `names` are what errors say is expected. */
+/** One character that passes the test; `names` are the expectations in errors. */
 export const one =
   (test: Test, ...names: string[]): Rule<string> =>
   cursor => {
@@ -24,7 +25,7 @@ export const one =
     return char
   }
 
-/** As many characters as pass the test, perhaps none. */
+/** Zero or more characters that pass the test. */
 export const run =
   (test: Test, ...names: string[]): Rule<string> =>
   cursor => {
@@ -40,13 +41,13 @@ export const run =
     return cursor.text.slice(start, end)
   }
 
-/** At least one of them. */
+/** One or more characters that pass the test. */
 export const oneOrMore = (test: Test, ...names: string[]): Rule<string> =>
   map(inOrder(one(test, ...names), run(test, ...names)), ([first, rest]) => first + rest)
 
 export const char = (wanted: string): Rule<string> => one(found => found === wanted, quoteChar(wanted, '"'))
 
-/** A word, letter by letter. A word that only begins so has been read. */
+/** A word, letter by letter. A partial match counts as read. */
 export const word =
   <Word extends string>(wanted: Word): Rule<Word> =>
   cursor => {
@@ -61,7 +62,7 @@ export const word =
     return length === 0 ? cursor.missHere([name]) : cursor.missWithin(length, name)
   }
 
-/** Matches everywhere, without reading. */
+/** Always matches, without reading. */
 export const always =
   <Value>(value: Value): Rule<Value> =>
   () =>
@@ -74,7 +75,7 @@ export const map =
     return value === miss ? miss : change(value)
   }
 
-/** Only values that pass the test. */
+/** Matches only values that pass the test. */
 export const only =
   <Value>(rule: Rule<Value>, test: (value: Value) => boolean): Rule<Value> =>
   cursor => {
@@ -101,7 +102,7 @@ export const after = <Value>(previous: Rule<unknown>, rule: Rule<Value>): Rule<V
 export const between = <Value>(open: Rule<unknown>, rule: Rule<Value>, close: Rule<unknown>): Rule<Value> =>
   map(inOrder(open, rule, close), ([, value]) => value)
 
-/** The first alternative that matches. One that has read something and then misses is final. */
+/** The first alternative that matches. A miss after reading is final: no further alternative is tried. */
 export const first =
   <Value>(...alternatives: Rule<Value>[]): Rule<Value> =>
   cursor => {
@@ -117,7 +118,7 @@ export const first =
 export const optional = <Value>(rule: Rule<Value>): Rule<Value | undefined> =>
   first<Value | undefined>(rule, always(undefined))
 
-/** A rule that has read nothing where it misses, so that other alternatives are tried. */
+/** Backtracks on a miss, so that the next alternative is tried. */
 export const attempt =
   <Value>(rule: Rule<Value>): Rule<Value> =>
   cursor => {
@@ -133,7 +134,7 @@ export const attempt =
 export const firstWord = <Word extends string>(...words: readonly Word[]): Rule<Word> =>
   first(...words.map(each => attempt(word(each))))
 
-/** Whether a rule matches here, without reading anything. */
+/** Look-ahead: whether a rule matches here, without reading. */
 export const lookAhead =
   (rule: Rule<unknown>): Rule<undefined> =>
   cursor => {
@@ -160,7 +161,7 @@ export const end: Rule<undefined> = cursor => {
   return undefined
 }
 
-/** A rule under one name, which errors give in place of what the rule expects at its beginning. */
+/** A rule with a name, which errors show in place of the rule's first expectations. */
 export const expecting =
   <Value>(name: string, rule: Rule<Value>): Rule<Value> =>
   cursor => {
@@ -177,7 +178,7 @@ export const expecting =
     return value
   }
 
-/** The values of a rule, as often as it matches. The rule has to read something. */
+/** Zero or more values of a rule. The rule must read something. */
 export const zeroOrMore =
   <Value>(rule: Rule<Value>): Rule<Value[]> =>
   cursor => {
@@ -196,11 +197,11 @@ export const zeroOrMore =
     }
   }
 
-/** One value or more, with a separator between them. */
+/** One or more values with a separator between them. */
 export const separatedBy = <Value>(rule: Rule<Value>, separator: Rule<unknown>): Rule<Value[]> =>
   map(inOrder(rule, zeroOrMore(after(separator, rule))), ([value, others]) => [value, ...others])
 
-/** Counts a level of nesting around a rule. */
+/** Counts one level of nesting for a rule. */
 export const withinDepth =
   <Value>(rule: Rule<Value>): Rule<Value> =>
   cursor => {
@@ -210,7 +211,7 @@ export const withinDepth =
     return value
   }
 
-/** Puts a rule off until it is used, for rules that contain themselves. */
+/** Defers a rule until it is used, for recursive rules. */
 export const lazyRule =
   <Value>(rule: () => Rule<Value>): Rule<Value> =>
   (cursor: Cursor) =>

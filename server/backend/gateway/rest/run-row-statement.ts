@@ -7,22 +7,23 @@ import { plannedCount, type StatementRow, buildStatement } from './row-statement
 import { quoteName } from './sql-text.ts'
 
 export type RowCaller = Caller & {
-  /** Whether they may filter by regular expressions: one that backtracks keeps the database busy. */
+  /** Whether filters may use regular expressions: one that backtracks keeps the database busy. */
   mayMatchPatterns: boolean
 }
 
 export type RunOptions = {
   searchPath: readonly string[]
   maxRows: number | undefined
-  /** Whether `Prefer: tx=rollback` undoes a write. */
+  /** Whether `Prefer: tx=rollback` rolls back a write. */
   allowsRollback: boolean
-  /** Ends the statement that this server process works on. */
+  /** Cancels the running statement of this database backend. */
   cancel(processId: number): Promise<unknown>
 }
 
 /**
- * Runs the one statement of a request in one transaction. In most cases that is one round trip: settings, statement and
- * commit. Where the answer decides whether it is committed, it is two.
+ * Runs the one statement of a request in a transaction. Usually this takes one round trip: settings, statement and
+ * commit.
+ * Two when the result decides whether to commit.
  */
 export async function runPlan(
   plan: RowPlan,
@@ -56,19 +57,19 @@ export async function runPlan(
   } finally {
     signal?.removeEventListener('abort', leave)
     if (isOpen) await undo(connection)
-    // A cancellation that comes late must not meet somebody else's statement.
+    // A late cancellation must not hit the next user of this connection, so the connection is closed.
     connection.release(signal?.aborted)
   }
 }
 
-/** A function may take the time that it is declared with. */
+/** A function may run as long as its own statement_timeout allows. */
 function longestTime(plan: RowPlan, { timeout }: Caller): number {
   const declared =
     plan.kind === 'call' ? plan.call.function.settings.find(([name]) => name === 'statement_timeout') : undefined
   return declared ? Math.max(timeout, milliseconds(declared[1])) : timeout
 }
 
-/** Milliseconds of a setting such as `60s`; without a unit it has milliseconds. */
+/** Converts a setting such as `60s` to ms; a number without a unit is in ms. */
 function milliseconds(setting: string): number {
   const units: [unit: string, length: number][] = [
     ['ms', 1],
@@ -80,7 +81,9 @@ function milliseconds(setting: string): number {
   return Number.parseFloat(setting) * length
 }
 
-/** A write that is refused after it has been done: for a single object, for `max-affected`, by PUT of another row. */
+/**
+ * Whether a write may be rolled back after it ran: for a single object, for `max-affected`, or a PUT of another row.
+ */
 const mayUndo = (plan: RowPlan, { answer, preferences, action, method }: RowRequest, { allowsRollback }: RunOptions) =>
   !isReadOnly(plan, method) &&
   (answer.isSingle ||
@@ -121,7 +124,7 @@ function readRow(plan: RowPlan, request: RowRequest, results: BatchRows[], { max
   return { ...read, total: totalOf(request, read.total, planned?.[0]?.[0], maxRows) }
 }
 
-/** An estimate is exact as long as it is small. */
+/** An estimated count is exact while it is small. */
 function totalOf(
   { preferences }: RowRequest,
   total: string | null,
@@ -136,7 +139,7 @@ function totalOf(
   return maxRows === undefined || counted > maxRows ? String(Math.max(counted, expected)) : total
 }
 
-/** @throws RowError where the number of rows is not what the request wants */
+/** @throws RowError when the number of rows violates the request */
 function check({ kind }: RowPlan, { action, answer, preferences }: RowRequest, rows: number): void {
   if (action === 'put' && rows !== 1)
     throw new RowError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')

@@ -2,10 +2,10 @@ import type { ColumnPair, Link, QualifiedName, Relation } from './row-schema.ts'
 import type { ConstraintRow, NameRow, RowFunctionRow } from './schema-queries.ts'
 import type { ViewColumn } from './view-columns.ts'
 
-/** Combinations of columns of a view that show one key several times. More than so many are left out. */
+/** Maximum number of column combinations by which a view exposes one key. Further ones are ignored. */
 const mostCombinations = 50
 
-/** One column of a table, as each view shows it. */
+/** A view of a table: by column number, the names under which the view exposes it. */
 type ViewOfTable = { view: string; columns: ReadonlyMap<number, string[]> }
 
 export type Catalogue = {
@@ -14,7 +14,7 @@ export type Catalogue = {
   views: ReadonlyMap<string, ViewColumn[]>
 }
 
-/** @returns by table, what each view shows of it, through views of views as well */
+/** @returns by table, the views that expose its columns, also through other views */
 export function viewsByTable({ names, views }: Catalogue): ReadonlyMap<string, ViewOfTable[]> {
   const byTable = new Map<string, ViewOfTable[]>()
   for (const view of views.keys()) {
@@ -36,7 +36,7 @@ export function viewsByTable({ names, views }: Catalogue): ReadonlyMap<string, V
   return byTable
 }
 
-/** @returns each choice of one name for each column of a key; none where the view does not show all of them */
+/** @returns all combinations of one exposed name per key column; empty when the view does not expose all of them */
 export function viewKeys(columns: ReadonlyMap<number, string[]>, key: number[]): string[][] {
   let choices: string[][] = [[]]
   for (const column of key)
@@ -46,10 +46,10 @@ export function viewKeys(columns: ReadonlyMap<number, string[]>, key: number[]):
   return choices
 }
 
-/** A foreign key as it shows between two relations. */
+/** A foreign key between two relations, either of which may be a view. */
 type ForeignKey = { from: string; to: string; name: string; columns: ColumnPair[]; isOneToOne: boolean }
 
-/** Foreign keys between tables, and between the views that show their columns. */
+/** Foreign keys between tables, and between the views that expose their columns. */
 function foreignKeys(catalogue: Catalogue): ForeignKey[] {
   const { names, constraints, views } = catalogue
   const shown = viewsByTable(catalogue)
@@ -82,8 +82,9 @@ function foreignKeys(catalogue: Catalogue): ForeignKey[] {
 const keyName = (relation: string, columns: number[]) => `${relation} ${columns.toSorted((a, b) => a - b).join()}`
 
 /**
- * Links between the relations of one schema: both sides of each foreign key, and of a table whose primary key holds two
- * foreign keys, the way through it. A function of a row replaces the links to a relation of the same name.
+ * Links between the relations of one schema: each foreign key in both directions, and many-to-many links through a
+ * table
+ * whose primary key contains two foreign keys. A function on a row replaces the links to a relation of the same name.
  */
 export function listLinks(
   schema: string,
@@ -189,7 +190,7 @@ function manyToMany(
 
 const ranks: readonly Link['kind'][] = ['to-many', 'to-one', 'one-to-one', 'many-to-many', 'computed']
 
-/** The order in which an ambiguous name lists what it may mean. */
+/** Sort order of the candidates in the error for an ambiguous name. */
 function compareLinks(a: Link, b: Link): number {
   const text = ({ to, isSelf, kind, name, between, columns }: Link) =>
     JSON.stringify([to.name, isSelf ? 1 : 0, ranks.indexOf(kind), name, between?.names, columns])

@@ -1,6 +1,7 @@
 /**
- * Questions to the catalogue of PostgreSQL. They are asked with an empty search path, so that types are named with their
- * schema. Object identifiers are text. `$1` is the name of the schema.
+ * Queries on PostgreSQL's catalogue. They run with an empty search path, so that type names include their schema.
+ * OIDs are
+ * text. `$1` is the name of the schema.
  */
 
 export type RelationRow = {
@@ -14,7 +15,7 @@ export type RelationRow = {
   columns: { name: string; type: string; baseType: string; isNullable: boolean; default: string | null }[] | null
 }
 
-/** `pg_relation_is_updatable` answers with bits: 4 for update, 8 for insert, 16 for delete. */
+/** `pg_relation_is_updatable` returns a bit mask: 4 for update, 8 for insert, 16 for delete. */
 const can = (bit: number) =>
   `c.relkind in ('r', 'p') or (c.relkind in ('v', 'f') and pg_relation_is_updatable(c.oid::regclass, true) & ${bit} = ${bit})`
 
@@ -60,7 +61,10 @@ export type ConstraintRow = {
   targetColumns: number[] | null
 }
 
-/** Keys of every table: those below a view may be in any schema. A foreign key of a partition is that of its parent. */
+/**
+ * Keys of every table, because tables below a view may be in any schema. A partition's foreign key belongs to its
+ * parent.
+ */
 export const constraintsQuery = `
   select conname as name, contype::text as kind, conrelid::text as relation, to_jsonb(conkey) as columns,
     confrelid::text as target, to_jsonb(confkey) as "targetColumns"
@@ -71,7 +75,7 @@ export const constraintsQuery = `
 
 export type NameRow = { oid: string; schema: string; name: string; columns: Record<string, string> | null }
 
-/** Names of tables with a key and of views, with their columns by number. */
+/** Names and columns (by number) of views and of tables with a key. */
 export const namesQuery = `
   select c.oid::text as oid, n.nspname as schema, c.relname as name,
     (
@@ -104,7 +108,10 @@ export type FunctionRow = {
   settings: string[]
 }
 
-/** A function is called by the names of its parameters: one without a name must be the only one, and of a type that a body has. */
+/**
+ * Functions are called by parameter names: an unnamed parameter must be the only one and have a type that a body can
+ * have.
+ */
 export const functionsQuery = `
   with recursive bases(oid, base, next) as (
     select oid, oid, typbasetype from pg_type
@@ -138,13 +145,13 @@ export type RowFunctionRow = {
   schema: string
   name: string
   relation: string
-  /** As SQL names it. */
+  /** As SQL names the type. */
   type: string
   target: string | null
   isToOne: boolean
 }
 
-/** Functions of one row of the schema: a column that is computed, or where they give rows, a relation. */
+/** Functions on one row of the schema: a computed column, or a computed relation when they return rows. */
 export const rowFunctionsQuery = `
   select pn.nspname as schema, p.proname as name, c.relname as relation, p.prorettype::regtype::text as type,
     case when rn.nspname = $1 then r.relname end as target, not p.proretset or p.prorows = 1 as "isToOne"

@@ -34,7 +34,7 @@ describe('selectList', () => {
       ['"title', 7, 'unexpected end of input expecting "\\\\" or "\\""'],
       ['"title\\', 8, 'unexpected end of input'],
       ['data->>-1x', 10, `unexpected 'x' expecting digit, "->", "::", ".", "," or end of input`],
-    ])('%s, with the place and what was expected there', (text, place, details) => {
+    ])('%s, with the position and the expected input', (text, place, details) => {
       expect(refusal(text)).toMatchObject(refused(place, details))
     })
     it.each([
@@ -53,7 +53,7 @@ describe('selectList', () => {
         expect(refusal(text)).toMatchObject({ status: 400, code: 'reserved_name' })
       },
     )
-    it('lists that are nested too deeply', () => {
+    it('lists that are nested too deep', () => {
       expect(refusal('a('.repeat(65))).toMatchObject({ code: 'PGRST100', details: 'nested more than 64 levels deep' })
     })
     it('a list that is too long', () => {
@@ -64,17 +64,17 @@ describe('selectList', () => {
     })
   })
 
-  it('reads nothing, one column, and all of them', () => {
+  it('reads an empty list, one column, and all columns', () => {
     expect(read('')).toEqual([])
     expect(read('title')).toEqual([column('title')])
     expect(read('*')).toEqual([{ kind: 'all' }])
   })
-  it('reads names with blanks, dashes and quotation marks', () => {
+  it('reads names with spaces, hyphens and quotation marks', () => {
     expect(read(' starts at , e-mail,"a,b","say \\"yes\\"", "." ')).toEqual(
       ['starts at', 'e-mail', 'a,b', 'say "yes"', '.'].map(column),
     )
   })
-  it('reads letters of any alphabet', () => {
+  it('reads letters of any script', () => {
     expect(read('título,名前')).toEqual(['título', '名前'].map(column))
   })
   it('reads aliases and casts', () => {
@@ -95,15 +95,15 @@ describe('selectList', () => {
       { kind: 'field', field: field('venue', { arrow: '->', operand: { index: 0 } }), alias: '0' },
     ])
   })
-  it('takes digits with letters after them for a key', () => {
+  it('reads digits followed by letters as a key', () => {
     expect(read('venue->1st')).toEqual([
       { kind: 'field', field: field('venue', { arrow: '->', operand: { key: '1st' } }) },
     ])
   })
-  it('refuses an index that PostgreSQL has no number for', () => {
+  it('refuses an index outside PostgreSQL’s integer range', () => {
     expect(refusal('venue->2147483648')).toMatchObject({ status: 400, code: '22003' })
   })
-  it('reads embedded relations with hints and kinds of join in either order', () => {
+  it('reads embedded relations with hints and join types in either order', () => {
     const circles = { kind: 'relation', relation: 'circles', hint: 'host_id', join: 'inner', select: [{ kind: 'all' }] }
     expect(read('circles!host_id!inner(*)')).toEqual([circles])
     expect(read('circles!inner!host_id(*)')).toEqual([circles])
@@ -111,7 +111,7 @@ describe('selectList', () => {
       { kind: 'relation', alias: 'hosts', relation: 'circles', join: 'left', select: [] },
     ])
   })
-  it('reads embeddings in embeddings, and spread ones', () => {
+  it('reads nested and spread embeddings', () => {
     expect(read('title,circles(name,...partners!inner(logo, articles(id))),slug')).toEqual([
       column('title'),
       {
@@ -130,7 +130,7 @@ describe('selectList', () => {
       column('slug'),
     ])
   })
-  it('takes `left` and `inner` at the beginning of a hint for a kind of join, as PostgREST does', () => {
+  it('reads `left` and `inner` at the start of a hint as a join type, like PostgREST', () => {
     expect(refusal('circles!left_id(*)')).toMatchObject({ code: 'PGRST100' })
   })
 })

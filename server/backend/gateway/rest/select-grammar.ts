@@ -23,7 +23,7 @@ import {
   word,
 } from './rules.ts'
 
-/** `select=`: columns, parts of JSON columns, and embedded relations with lists of their own. It may be empty. */
+/** `select=`: columns, paths into JSON columns, and embedded relations with their own lists. It may be empty. */
 export const selectList: Rule<SelectItem[]> = first<SelectItem[]>(
   separatedBy(
     lazyRule(() => selectItem),
@@ -45,7 +45,7 @@ const hint = optional(
     ),
   ),
 )
-/** A hint and a kind of join, in either order. Of two of a kind the first counts. */
+/** A hint and a join type, in either order. Of two hints or two join types the first one wins. */
 const hints: Rule<Pick<Embedding, 'hint' | 'join'>> = map(inOrder(hint, hint), ([one, other]) => ({ ...other, ...one }))
 
 const beforeParenthesis = attempt(lookAhead(word('(')))
@@ -79,7 +79,7 @@ const withAlias = (as: string | undefined) => (as === undefined ? {} : { alias: 
 const itemEnd = first(attempt(lookAhead(word(')'))), attempt(lookAhead(word(','))), attempt(end))
 const cast = optional(after(word('::'), identifier))
 
-/** Hosted projects have aggregate functions off as well. */
+/** Aggregate functions are off, as on hosted projects. */
 function refuseAggregate(): never {
   throw new RowError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
 }

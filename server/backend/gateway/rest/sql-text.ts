@@ -1,6 +1,6 @@
 import type { QualifiedName } from './row-schema.ts'
 
-/** A statement in the making. Values are bound and never part of its text. */
+/** Collects the parameters of a statement. Values are bound and never part of its text. */
 export type StatementValues = { bind(value: string | null): string; readonly parameters: (string | null)[] }
 
 export function statementValues(): StatementValues {
@@ -8,7 +8,7 @@ export function statementValues(): StatementValues {
   return {
     parameters,
     bind(value) {
-      // PostgreSQL has no text with a zero byte in it.
+      // PostgreSQL text cannot contain a NUL character.
       parameters.push(value?.replaceAll('\0', '') ?? null)
       return `$${parameters.length}`
     },
@@ -23,9 +23,9 @@ export const quoteQualified = ({ schema, name }: QualifiedName) => `${quoteName(
 
 export const quoteColumn = (alias: string, column: string) => `${quoteName(alias)}.${quoteName(column)}`
 
-/** A text of the catalogue as a literal: of the names of columns, none of a request. */
+/** A string literal for names from the catalogue, never for values from a request. */
 export const quoteText = (text: string) => `e'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-/** The text of an array: `{"a","b"}`. */
+/** An array literal: `{"a","b"}`. */
 export const arrayText = (values: readonly string[]) =>
   `{${values.map(value => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join()}}`

@@ -12,16 +12,16 @@ describe('nearestName', () => {
   ])('finds for %s %s', (wanted, found) => {
     expect(nearestName(names, wanted)).toBe(found)
   })
-  it('finds nothing where no letters are shared', () => {
+  it('finds nothing without common letters', () => {
     expect(nearestName(names, 'xyz')).toBeUndefined()
   })
-  it('finds nothing below the least likeness that is asked for', () => {
+  it('finds nothing below the minimum similarity', () => {
     expect(nearestName(names, 'evnt', { least: 0.9 })).toBeUndefined()
   })
-  it('leaves a name out that is right where only another one would help', () => {
+  it('leaves out an exact match when only another name would help', () => {
     expect(nearestName(names, 'events', { isExactLeftOut: true })).toBeUndefined()
   })
-  it('compares no more of a name than 200 letters', () => {
+  it('compares at most 200 letters of a name', () => {
     expect(nearestName(names, 'e'.repeat(1_000_000))).toBeUndefined()
   })
 })

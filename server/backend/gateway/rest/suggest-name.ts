@@ -1,6 +1,7 @@
 /**
- * Finds the name that a misspelt one is nearest to, as PostgREST's hints do: candidates share groups of three letters, else
- * of two, and are put in order by the number of letters to change.
+ * Finds the most similar name for a misspelt one, as in PostgREST's hints: candidates share trigrams, or else
+ * bigrams, and are
+ * sorted by edit distance.
  */
 export function nearestName(
   names: Iterable<string>,
@@ -53,7 +54,7 @@ function likeness(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>
   return shared / (length(a) * length(b))
 }
 
-/** Levenshtein's distance: letters to add, take away or replace. */
+/** Levenshtein distance: letters to add, remove or replace. */
 function changes(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, place) => place)
   for (let i = 1; i <= a.length; i++) {

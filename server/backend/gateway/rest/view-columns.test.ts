@@ -7,24 +7,24 @@ const query = (entries: string[], before = '') =>
   `({QUERY :commandType 1 ${before}:targetList (${entries.join(' ')}) :override 0})`
 
 describe('readViewColumns', () => {
-  it('reads the table and the column that each column comes from', () => {
+  it('reads the source table and column of each column', () => {
     expect(readViewColumns(query([entry(1, 16385, 4), entry(2, 16390, 1)]))).toEqual([
       { column: 1, origin: '16385', originColumn: 4 },
       { column: 2, origin: '16390', originColumn: 1 },
     ])
   })
-  it('leaves out columns that are computed', () => {
+  it('leaves out computed columns', () => {
     expect(readViewColumns(query([entry(1, 0, 0), entry(2, 16385, 1)]))).toEqual([
       { column: 2, origin: '16385', originColumn: 1 },
     ])
   })
-  it('does not read the columns of a subquery before the list or within an entry', () => {
+  it('ignores columns of a subquery before the list or within an entry', () => {
     const inner = `{RTE :subquery ${query([entry(1, 999, 9)]).slice(1, -1)}} `
     expect(readViewColumns(query([entry(1, 16385, 1, inner)], `:rtable (${inner}) `))).toEqual([
       { column: 1, origin: '16385', originColumn: 1 },
     ])
   })
-  it('takes escaped braces and parentheses for parts of a name', () => {
+  it('reads escaped braces and parentheses as parts of a name', () => {
     const named = entry(1, 16385, 1).replace(':resname id', ':resname a\\}\\)\\ :resorigtbl\\ 7')
     expect(readViewColumns(query([named, entry(2, 16385, 2)]))).toHaveLength(2)
   })

@@ -1,15 +1,17 @@
-/** A column of a view that is a column of another relation, both by number. */
+/** A view column that exposes a column of another relation, both by number. */
 export type ViewColumn = { column: number; origin: string; originColumn: number }
 
 /**
- * Reads the columns of a view out of the tree that PostgreSQL keeps of its query (`pg_rewrite.ev_action`): the entries of
- * the outermost `targetList`, each with the relation and the column that it comes from. Braces stand around nodes; a
- * backslash makes the next character part of a name.
+ * Reads a view's columns from the query tree that PostgreSQL stores (`pg_rewrite.ev_action`): the entries of the
+ * outermost
+ * `targetList`, each with its source relation and column. Braces enclose nodes; a backslash escapes the next
+ * character of a
+ * name.
  */
 export function readViewColumns(tree: string): ViewColumn[] {
   const columns: ViewColumn[] = []
   let depth = 0
-  /** Depth of parentheses within the target list; 0 outside of it. */
+  /** Nesting depth of parentheses in the target list; 0 outside it. */
   let listDepth = 0
   let entry: Map<string, string> | undefined
   for (let place = 0; place < tree.length; place++) {

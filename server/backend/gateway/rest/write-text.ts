@@ -5,7 +5,10 @@ import { quoteColumn, quoteName, quoteQualified, quoteText, type StatementValues
 
 const bodyAlias = 'pgrst_body'
 
-/** An upsert counts the rows that it made by this setting of the transaction, since a view has no other way to tell. */
+/**
+ * An upsert counts its inserted rows in this transaction setting, because for a view nothing else shows whether a row
+ * is new.
+ */
 export const insertedSetting = 'row_api.inserted'
 
 const countInserted = (step: '+ 1' | '- 1') =>
@@ -59,11 +62,11 @@ const whereText = (conditions: string[]) => (conditions.length > 0 ? ` where ${c
 const ofRelation = ({ relation }: WritePlan, name: string) =>
   `${quoteName(relation.name)}.${name === '*' ? '*' : quoteName(name)}`
 
-/** Where no rows are wanted their number is. */
+/** If no columns are returned, `1` still gives the number of rows. */
 const returningText = (plan: WritePlan) =>
   ` returning ${plan.returning.length === 0 ? '1' : plan.returning.map(name => ofRelation(plan, name)).join(', ')}`
 
-/** Rows of the body, by the database's own reading of JSON: one parameter, however many rows. */
+/** Rows of the body, parsed by the database: one JSON parameter for any number of rows. */
 function bodyText(values: StatementValues, { body, columns, appliesDefaults }: WritePlan): string {
   const { text, isList } = body ?? { text: '[]', isList: true }
   const type = appliesDefaults ? 'jsonb' : 'json'
@@ -81,7 +84,7 @@ function bodyText(values: StatementValues, { body, columns, appliesDefaults }: W
   return `${payload}${completed}lateral (select ${recordsText(columns, { data, type, isList })}) ${bodyAlias}`
 }
 
-/** Columns of rows of a JSON text. An empty object is a row too. */
+/** Columns of rows from a JSON text. An empty object is a row too. */
 export function recordsText(
   columns: readonly Pick<Column, 'name' | 'type' | 'representation'>[],
   { data, type, isList }: { data: string; type: 'json' | 'jsonb'; isList: boolean },

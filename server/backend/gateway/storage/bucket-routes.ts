@@ -43,7 +43,7 @@ export function bucketRoutes({ bound, ...services }: FileServices & { bound: Mid
     })
     .post(`/${bucket}/empty`, limitJson, bound, async c => {
       await emptyBucket(services, readCaller(c, services), c.req.param('bucket'))
-      // Supabase Storage does it later; ours has done it.
+      // Supabase Storage empties a bucket later; here it is already empty when this is sent.
       return c.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
     })
 }

@@ -20,15 +20,15 @@ const settings = {
   file_size_limit: v.optional(size),
   allowed_mime_types: v.optional(v.nullable(v.pipe(v.array(v.string()), v.maxLength(200)))),
 }
-/** The body of a request for a new bucket. */
+/** Request body for creating a bucket. */
 export const bucketInput = v.pipe(jsonObject, v.object({ name, id: v.optional(name), ...settings }))
-/** What a bucket is to be from now on; what is absent stays. */
+/** Request body for updating a bucket; absent fields do not change. */
 export const bucketChanges = v.pipe(jsonObject, v.object(settings))
 type Settings = v.InferOutput<typeof bucketChanges>
 
 const units = lookupTable({ b: 1, kb: 1e3, mb: 1e6, gb: 1e9 })
 
-/** Bytes of `20mb` or of a number. @throws StorageRefusal */
+/** Parses `20mb` or a number to bytes. @throws StorageRefusal */
 function bytesOf(limit: string | number): number {
   const [, digits = '', unit = ''] = /^(\d{1,15}(?:\.\d{1,3})?)(gb|mb|kb|b)$/i.exec(String(limit)) ?? []
   const bytes = typeof limit === 'number' ? limit : Math.floor(Number(digits) * (units[unit.toLowerCase()] ?? 0))
@@ -40,7 +40,7 @@ function bytesOf(limit: string | number): number {
 
 const typePattern = /^[a-z0-9\-+.]{1,100}\/([a-z0-9\-+.]{1,200}(;\s*charset=[a-z0-9-]{1,40})?|\*)$/i
 
-/** Columns and what they are set to. @throws StorageRefusal */
+/** Columns with their new values. @throws StorageRefusal */
 function columnsOf({ public: isPublic, file_size_limit: limit, allowed_mime_types: types }: Settings) {
   const named = types?.filter(type => type !== '')
   for (const type of named ?? []) if (!typePattern.test(type)) throw refusals.invalidMimeType(type)
@@ -71,7 +71,7 @@ export async function createBucket({ caller, owner }: Asker, wish: v.InferOutput
   )
 }
 
-/** @throws StorageRefusal when there is none that the caller may see */
+/** @throws StorageRefusal when no such bucket is visible to the caller */
 export async function findBucket(caller: Caller, id: string): Promise<BucketRow> {
   const [rows] = await inTransaction(caller, { operation: 'storage.bucket.get' }, ({ asCaller }) =>
     asCaller(bucketStatement(id)),
@@ -83,7 +83,7 @@ export async function findBucket(caller: Caller, id: string): Promise<BucketRow>
 
 const whole = (least: number) =>
   v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(least)))
-/** Parameters of a request for the buckets. */
+/** Query parameters for listing buckets. */
 export const bucketListInput = v.object({
   limit: whole(1),
   offset: whole(0),
@@ -128,7 +128,7 @@ export async function changeBucket(caller: Caller, id: string, changes: Settings
   if (rows?.length !== 1) throw refusals.noSuchBucket()
 }
 
-/** Removes a bucket without files. @throws StorageRefusal, DatabaseError */
+/** Deletes an empty bucket. @throws StorageRefusal, DatabaseError */
 export async function deleteBucket(caller: Caller, id: string): Promise<void> {
   const [rows] = await inTransaction(caller, { operation: 'storage.bucket.delete' }, ({ asCaller }) =>
     asCaller(statement('delete from storage.buckets b where b.id = $1 returning b.id', id)),
@@ -138,7 +138,7 @@ export async function deleteBucket(caller: Caller, id: string): Promise<void> {
   if (rows?.length !== 1) throw refusals.noSuchBucket()
 }
 
-/** Removes all files of a bucket that the policies let the caller remove. @throws StorageRefusal, DatabaseError */
+/** Deletes all files of a bucket that the caller may delete. @throws StorageRefusal, DatabaseError */
 export async function emptyBucket(contents: Contents, caller: Caller, id: string): Promise<void> {
   const removed = await inTransaction(caller, { operation: 'storage.bucket.empty' }, async ({ asCaller }) => {
     const [buckets, files] = await asCaller(

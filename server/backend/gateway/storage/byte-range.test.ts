@@ -23,7 +23,7 @@ describe('byteRangeOf', () => {
     expect(parseByteRange(header, size)).toEqual(expected)
   })
 
-  it('cuts what JavaScript cuts', () => {
+  it('clamps like JavaScript’s slice', () => {
     const part = fc.option(fc.nat({ max: 40 }), { nil: undefined })
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 30 }), part, part, (bytes, first, last) => {
@@ -61,7 +61,7 @@ describe('isUnchanged', () => {
 })
 
 describe('mayContinue', () => {
-  it('takes a part of the same content only', () => {
+  it('accepts a part of the same content only', () => {
     expect(mayContinue(new Headers(), '"a"')).toBe(true)
     expect(mayContinue(new Headers({ 'if-range': '"a"' }), '"a"')).toBe(true)
     for (const other of ['"b"', 'W/"a"', 'Sat, 02 Jan 2027 03:04:05 GMT'])

@@ -1,11 +1,12 @@
-/** Places of the first and the last byte. */
+/** Positions of the first and last byte, both included. */
 export type ByteRange = { start: number; end: number }
 
 /**
- * The part of a file that a `Range` header asks for (RFC 9110, 14.2).
+ * Parses a `Range` header (RFC 9110, 14.2).
  * @param size in bytes
- * @returns undefined for the whole file: without a header, in another unit, of several parts, or one that cannot be read;
- * `unsatisfiable` where the file has no such part
+ * @returns undefined for the whole file: no header, another unit, several ranges, or a syntax error; `unsatisfiable`
+ * when the
+ * range is outside the file
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '') ?? []
@@ -19,16 +20,16 @@ export function parseByteRange(header: string | undefined, size: number): ByteRa
   return start >= size ? 'unsatisfiable' : { start, end: Math.min(end, size - 1) }
 }
 
-/** Whether the reader has the content already (RFC 9110, 13.2.2). */
+/** Whether the client's cached copy is current, for a 304 (RFC 9110, 13.2.2). */
 export function isUnchanged(headers: Headers, eTag: string, lastModified: Date | undefined): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null) return tags.split(',').some(tag => isSameTag(tag, eTag))
   const since = Date.parse(headers.get('if-modified-since') ?? '')
-  // The header has whole seconds.
+  // The header has a precision of one second.
   return lastModified !== undefined && Math.floor(lastModified.getTime() / 1000) * 1000 <= since
 }
 
-/** Whether a part of the content fits to what the reader has of it. */
+/** Whether `If-Range` allows a partial response: the client's part is from the same content. */
 export function mayContinue(headers: Headers, eTag: string): boolean {
   const condition = headers.get('if-range')
   return condition === null || condition.trim() === eTag

@@ -12,7 +12,7 @@ type Asker = { caller: Caller; operation: string; owner: string | undefined }
 
 export const storedName = ({ bucket_id, name, version }: FileRow): StoredFile => ({ bucket: bucket_id, name, version })
 
-/** Removes the files among these names that the policies let the caller remove: their rows, then their contents. */
+/** Deletes the named files that the caller may delete: the rows first, then the contents. */
 export async function removeFiles(
   contents: Contents,
   { caller, operation }: Pick<Asker, 'caller' | 'operation'>,
@@ -46,7 +46,7 @@ export type Transfer = {
 }
 
 /**
- * Moves a file to another name, in its bucket or another one.
+ * Moves a file to another name, in the same bucket or another one.
  * @returns the id of its row
  * @throws StorageRefusal, DatabaseError
  */
@@ -88,15 +88,15 @@ export async function moveFile(
   return file.id
 }
 
-/** What the copy takes along, and what is said anew. */
+/** Properties that the copy inherits or overrides. */
 export type CopyOptions = {
   isUpsert: boolean
-  /** Absent where the copy has what the file has. */
+  /** Absent when the copy keeps all properties of the file. */
   changes?: { mimetype?: string | undefined; cacheControl?: string | undefined; userMetadata: object }
 }
 
 /**
- * Copies a file under another name, in its bucket or another one.
+ * Copies a file to another name, in the same bucket or another one.
  * @returns the row of the copy
  * @throws StorageRefusal, DatabaseError
  */
@@ -134,7 +134,7 @@ export async function copyFile(
   return copied
 }
 
-/** Refuses what an upload into the bucket would be refused for. */
+/** Applies the limits for uploads into the bucket. */
 function checkTaken(
   { metadata }: FileRow,
   bucket: Parameters<typeof uploadLimit>[0] & { allowed_mime_types: string[] | null },
@@ -144,12 +144,12 @@ function checkTaken(
   if (typeof size === 'number' && size > uploadLimit(bucket)) throw refusals.tooLarge()
 }
 
-/** The content of a row is gone: another request has replaced or removed the file since its row was read. */
+/** The content of a row is missing: another request replaced or deleted the file after the row was read. */
 class ContentGone extends Error {
   override name = 'ContentGone'
 }
 
-/** Gives the work what copies a content, and discards the copy when the work fails. */
+/** Runs `work` with a function that copies content, and deletes the copy when `work` fails. */
 async function withCopy<Answer extends object>(
   contents: Contents,
   work: (copy: (file: StoredFile) => Promise<string>) => Promise<Answer>,
@@ -169,7 +169,7 @@ async function withCopy<Answer extends object>(
   const unlessGone = (error: unknown) => {
     if (!(error instanceof ContentGone)) throw error
   }
-  // A file that was replaced has a new row already.
+  // Second attempt: a file that was replaced has a new row by then.
   const answer = (await tryOnce().catch(unlessGone)) ?? (await tryOnce().catch(unlessGone))
   if (answer === undefined) throw refusals.noSuchKey()
   return answer

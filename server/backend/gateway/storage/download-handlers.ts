@@ -7,7 +7,7 @@ import { findFile, openFile, type FileRight } from './find-file.ts'
 import { transformInput, parseTransformations, transformImage } from './image-transformer.ts'
 import { readSignature } from './signed-addresses.ts'
 
-/** What Supabase Storage calls each way to read a file. Policies of `anon` know some of them. */
+/** Operation names of Supabase Storage for each kind of read. Policies for `anon` refer to some of them. */
 const operations: Record<FileRight, { GET: string; HEAD: string; info: string }> = {
   public: {
     GET: 'storage.object.get_public',
@@ -23,7 +23,6 @@ const operations: Record<FileRight, { GET: string; HEAD: string; info: string }>
 }
 const methodOf = (c: Context) => (c.req.method === 'HEAD' ? 'HEAD' : 'GET')
 
-/** Answers with a file. */
 export const download =
   (right: FileRight, services: FileServices): Middleware =>
   async c => {
@@ -44,7 +43,7 @@ export const download =
     })
   }
 
-/** Answers with what the row of a file says. */
+/** Answers with the metadata from a file's row. */
 export const info =
   (right: FileRight, services: FileServices): Middleware =>
   async c =>
@@ -57,7 +56,7 @@ export const info =
       }),
     )
 
-/** Answers with a picture in another size; without a wish, with the file. */
+/** Answers with a resized image, or with the original when no size is requested. */
 export const render =
   (right: FileRight, services: FileServices): Middleware =>
   async c => {

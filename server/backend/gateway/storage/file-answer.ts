@@ -5,15 +5,15 @@ import { refusals } from './storage-refusal.ts'
 
 type Options = {
   method: string
-  /** Of the request. */
+  /** Headers of the request. */
   headers: Headers
-  /** `?download`: the name to save the file under, which may be empty. */
+  /** `?download`: file name for saving, which may be empty. */
   download: string | undefined
-  /** When its signed address ends. */
+  /** Expiry of the signed URL. */
   expires?: Date
 }
 
-/** Answers with a file, a part of it, or that the reader has it already. Closes the content. */
+/** Response with a file, a range of it, or 304. Closes the content. */
 export async function fileAnswer(file: FileRow, content: OpenContent, options: Options): Promise<Response> {
   const { method, headers: asked } = options
   const { eTag, lastModified } = readContent(file)
@@ -42,7 +42,7 @@ export async function fileAnswer(file: FileRow, content: OpenContent, options: O
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** What the row says of the content; a row that was not made by an upload may say nothing. */
+/** Content properties from the row, with defaults: a row that was not made by an upload may have no metadata. */
 export function readContent({ metadata, version, id, updated_at }: FileRow) {
   const { eTag, mimetype, cacheControl, size, lastModified } = metadata ?? {}
   const modified = new Date(text(lastModified) ?? updated_at)
@@ -71,14 +71,14 @@ function headersOf(file: FileRow, { download, expires }: Options): Headers {
   return headers
 }
 
-/** To be saved, under a name where one is given. */
+/** Content-Disposition that makes the browser save the file, with its name if given. */
 export function contentDisposition(download: string | undefined): string | undefined {
   if (download === undefined) return undefined
   const name = encodeURIComponent(download)
   return name === '' ? 'attachment' : `attachment; filename=${name}; filename*=UTF-8''${name}`
 }
 
-/** What a client's `info()` reads. */
+/** Response for a client's `info()`. */
 export function infoAnswer(file: FileRow): Response {
   const { eTag, type, cacheControl, size, lastModified } = readContent(file)
   const { id, name, version, bucket_id, user_metadata, updated_at, created_at } = file

@@ -16,7 +16,7 @@ const name = v.pipe(v.string(), v.minLength(1), v.maxLength(1024))
 const bucket = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 const isUpsert = (c: Context) => c.req.header('x-upsert') === 'true'
 
-/** Stores a file as whoever sends it. */
+/** Stores a file with the permissions of the sender. */
 export const upload =
   (operation: string, services: FileServices, { isUpdate = false } = {}): Middleware =>
   async c => {
@@ -27,7 +27,7 @@ export const upload =
     return c.json({ Id: id, Key: `${file.bucket}/${file.name}` })
   }
 
-/** Stores a file as was agreed with whoever signed its address. */
+/** Stores a file with the permissions in the signed URL. */
 export const uploadSigned =
   (services: FileServices): Middleware =>
   async c => {
@@ -43,7 +43,7 @@ export const uploadSigned =
 
 const names = v.pipe(jsonObject, v.object({ prefixes: v.pipe(v.array(name), v.minLength(1), v.maxLength(1000)) }))
 
-/** Removes several files and answers with their rows. */
+/** Deletes several files and returns their rows. */
 export const removeSeveral =
   (services: FileServices): Middleware =>
   async c => {
@@ -53,7 +53,6 @@ export const removeSeveral =
     return c.json(removed.map(row => ({ ...row, owner: row.owner ?? '', owner_id: row.owner_id ?? '' })))
   }
 
-/** Removes one file. */
 export const removeOne =
   (services: FileServices): Middleware =>
   async c => {
@@ -112,7 +111,7 @@ export const copy =
     return c.json({ Id: file.id, Key: `${toBucket}/${destinationKey}`, ...file })
   }
 
-/** Data of the uploader's own in a header. */
+/** User metadata from a header, as base64 JSON. */
 const headerMetadata = (c: Context) =>
   ownMetadata(Buffer.from(c.req.header('x-metadata') ?? '', 'base64').toString('utf8'))
 
@@ -130,14 +129,14 @@ export const listPages =
     return c.json(await listPage(readCaller(c, services), c.req.param('bucket') ?? '', wish))
   }
 
-/** Seconds, up to ten years. */
+/** Lifetime in seconds, up to ten years. */
 const expiresIn = v.message(
   v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(10 * 366 * 24 * 60 * 60)),
   'Signing needs expiresIn, whole seconds up to ten years.',
 )
 const one = v.pipe(jsonObject, v.object({ expiresIn, transform: v.optional(v.pipe(jsonObject, transformInput)) }))
 
-/** Signs the address of one file. The client reads `signedURL`, relative to /storage/v1. */
+/** Signs the URL of one file. The client reads `signedURL`, relative to /storage/v1. */
 export const signOne =
   (services: FileServices): Middleware =>
   async c => {
@@ -162,7 +161,7 @@ const several = v.pipe(
   v.object({ expiresIn, paths: v.pipe(v.array(name), v.minLength(1), v.maxLength(1000)) }),
 )
 
-/** Signs the addresses of those files of a bucket that the caller may read. */
+/** Signs the URLs of those files in a bucket that the caller may read. */
 export const signSeveral =
   (services: FileServices): Middleware =>
   async c => {

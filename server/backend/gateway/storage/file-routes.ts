@@ -20,16 +20,19 @@ import { type FileServices, limitJson, serveAsFile } from './file-requests.ts'
 import { toRefusal, StorageRefusal } from './storage-refusal.ts'
 
 type Services = FileServices & {
-  /** Bounds what visitors and members ask. Uploads wait for their sender, and a signed address was given by somebody. */
+  /**
+   * Load limit for visitors and members. Not for uploads, which wait for their sender, nor for signed URLs, which a
+   * user issued.
+   */
   bound: Middleware
-  /** Answers for uploads that can be resumed. */
+  /** Handler for resumable uploads. */
   resumable: Middleware
 }
 
 const bucket = ':bucket{[\\w.-]{1,100}}'
 const file = `${bucket}/:name{.+}`
 
-/** /storage/v1, route by route, in the words and shapes of Supabase Storage. */
+/** Routes of /storage/v1, compatible with Supabase Storage. */
 export function fileRoutes({ bound, resumable, ...services }: Services) {
   return new Hono<GatewayEnv>()
     .use(serveAsFile)
@@ -73,7 +76,7 @@ export function fileRoutes({ bound, resumable, ...services }: Services) {
     .onError(answerError(services.report))
 }
 
-/** Every refusal is thrown, and answered here. */
+/** Error handler: every refusal is thrown and answered here. */
 const answerError =
   (report: ReportError) =>
   (error: unknown, c: Context): Response => {

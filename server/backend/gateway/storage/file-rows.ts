@@ -3,7 +3,7 @@ import { parseShapeOrThrow } from '../../../../app/platform/parse-shape.ts'
 import type { BatchRows, BatchStatement } from '../../database/batch.ts'
 import type { WrittenContent } from './file-storage.ts'
 
-/** What the row of a file says of its content, in the words of Supabase Storage. */
+/** Metadata of a file in the names of Supabase Storage. */
 export type FileMetadata = {
   eTag: string
   size: number
@@ -14,7 +14,7 @@ export type FileMetadata = {
   httpStatusCode: 200
 }
 
-/** The metadata of a content that has just been written. */
+/** Metadata of content that was just written. */
 export const buildMetadata = (
   { eTag, size, lastModified }: Omit<WrittenContent, 'version'>,
   mimetype: string,
@@ -29,7 +29,7 @@ export const buildMetadata = (
   httpStatusCode: 200,
 })
 
-/** `2027-01-02T03:04:05.678Z`, as JavaScript writes it. */
+/** `2027-01-02T03:04:05.678Z`, as JavaScript formats a date. */
 const moment = v.pipe(
   v.string(),
   v.transform(text => new Date(text).toISOString()),
@@ -69,7 +69,7 @@ const bucketRow = v.object({
 /** A row of `storage.buckets`. Sizes in bytes. */
 export type BucketRow = v.InferOutput<typeof bucketRow>
 
-/** Rows of a statement whose one column is JSON. */
+/** Parses the rows of a statement whose only column is JSON. */
 export const readRows =
   <Schema extends v.GenericSchema>(shape: Schema) =>
   (rows: BatchRows | undefined): v.InferOutput<Schema>[] =>
@@ -78,7 +78,7 @@ export const readFiles = readRows(fileRow)
 export const readBuckets = readRows(bucketRow)
 
 type Parameter = string | number | boolean | null | undefined | object
-/** Lists and objects go as JSON. */
+/** Arrays and objects are sent as JSON. */
 export const statement = (text: string, ...parameters: Parameter[]): BatchStatement => ({
   text,
   parameters: parameters.map(value =>
@@ -92,19 +92,20 @@ export const bucketStatement = (bucket: string) =>
 const fileAt = 'o.bucket_id = $1 and o.name = $2'
 export const fileStatement = (bucket: string, name: string) =>
   statement(`select to_jsonb(o) from storage.objects o where ${fileAt}`, bucket, name)
-/** The file when everybody may read its bucket. */
+/** The file, if its bucket is public. */
 export const publicFileStatement = (bucket: string, name: string) =>
   statement(
     `select to_jsonb(o) from storage.objects o join storage.buckets b on b.id = o.bucket_id and b.public where ${fileAt}`,
     bucket,
     name,
   )
-/** Locks it for a change. Its caller may read and change it, or it is not found. */
+/** Locks the row for a change. No row when the caller may not read and change it. */
 export const lockFileStatement = (bucket: string, name: string) =>
   statement(`select to_jsonb(o) from storage.objects o where ${fileAt} for update`, bucket, name)
 /**
- * Waits until no other request writes under the name. Each that does takes it first: a file that is replaced would otherwise
- * not know whose content it replaces.
+ * Waits until no other request writes to this name. Every writer takes this lock first: otherwise a replacement would
+ * not know
+ * which content it replaces.
  */
 export const lockNameStatement = (bucket: string, name: string) =>
   statement('select pg_advisory_xact_lock(hashtextextended($1, 0))', `${bucket}/${name}`)
@@ -121,7 +122,7 @@ export type NewFile = {
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** @param isUpsert whether a row of the same name is changed; then its id comes back, else nothing does */
+/** @param isUpsert whether an existing row of the same name is updated; its id is then returned, otherwise nothing */
 export function writeStatement(
   { id, bucket, name, owner, version, metadata, userMetadata }: NewFile,
   isUpsert: boolean,

@@ -7,22 +7,23 @@ import * as v from 'valibot'
 import { parseShapeOrThrow } from '../../../../app/platform/parse-shape.ts'
 import { refusals } from './storage-refusal.ts'
 
-/** No upload is larger, whatever a bucket allows. In bytes. */
+/** Maximum size of any upload in bytes, whatever the bucket allows. */
 export const sizeLimit = 50 * 1024 * 1024
 
-/** A file by its row in `storage.objects`. */
+/** A file, identified by its row in `storage.objects`. */
 export type StoredFile = {
   bucket: string
   name: string
-  /** Names the content. Rows from before contents had versions of their own have another one, or none. */
+  /** Identifies the content. Rows from before contents had their own versions have another value, or null. */
   version: string | null
 }
 type Content = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Uint8Array
 export type WrittenContent = { version: string; size: number; eTag: string; lastModified: Date }
 
 /**
- * Contents of uploaded files in a folder, each under its version, which no request chooses. The row of a file names its
- * version, so a content is reachable once its row is committed, and no longer once the row names another.
+ * Contents of uploaded files in a folder, each named by a version that the server chooses. The row of a file names
+ * the version,
+ * so content is reachable once its row is committed, and no longer once the row names another version.
  */
 export class FileStorage {
   readonly #folder: string
@@ -32,7 +33,7 @@ export class FileStorage {
   }
 
   /**
-   * Keeps a content that no row names yet. Nothing is left of one that could not be written whole.
+   * Stores content that no row refers to yet. Incomplete content is deleted.
    * @param limit in bytes
    * @throws StorageRefusal when it is larger
    */
@@ -50,14 +51,14 @@ export class FileStorage {
     }
   }
 
-  /** Undefined when the content is not there. Whoever opens it closes it. */
+  /** Undefined when the content does not exist. The caller must close it. */
   async open(file: StoredFile): Promise<OpenContent | undefined> {
     const path = await this.#find(file)
     const handle = path && (await open(path).catch(unlessMissing))
     return handle ? new OpenContent(handle, (await handle.stat()).size) : undefined
   }
 
-  /** Keeps the content once more. @returns its version, undefined when it is not there */
+  /** Copies the content. @returns the version of the copy, undefined when the content does not exist */
   async copy(file: StoredFile): Promise<string | undefined> {
     const [source, version] = [await this.#find(file), randomUUID()]
     if (!source) return undefined
@@ -72,13 +73,13 @@ export class FileStorage {
     return version
   }
 
-  /** Removes a content that no row names. */
+  /** Deletes content that no row refers to. */
   discard = (version: string): Promise<void> => rm(this.#pathOf(version), { force: true })
 
-  /** Removes the content of a row that is gone, or names another. */
+  /** Deletes the content of a row that was deleted or names another version. */
   async remove({ bucket, name, version }: StoredFile): Promise<void> {
     if (isVersion(version)) await this.discard(version)
-    // A file from before has its content beside a record of its name.
+    // A file from before versions has its content next to a record of its name.
     const record = this.#recordPath(bucket, name)
     const content = await readRecord(record)
     if (content === undefined) return
@@ -87,10 +88,11 @@ export class FileStorage {
   }
 
   /**
-   * Removes contents that no row names: of uploads and removals that were cut off half-way. Those of the last days stay,
-   * for they may be under way.
-   * @param knownAmong answers which of the versions are in rows
-   * @returns how many
+   * Deletes contents that no row refers to: left by interrupted uploads and deletions. Recent ones are not touched,
+   * because they
+   * may be in progress.
+   * @param knownAmong returns those versions that rows refer to
+   * @returns the number of deleted contents
    */
   async removeStrays(knownAmong: (versions: string[]) => Promise<string[]>, now = Date.now()): Promise<number> {
     let removed = 0
@@ -122,10 +124,13 @@ export class FileStorage {
   }
 }
 
-/** Milliseconds: a database that was set back to yesterday's backup still finds what it knew. */
+/**
+ * Minimum age in ms before unreferenced content is deleted: a database restored from yesterday's backup still finds
+ * its files.
+ */
 const strayAge = 7 * 24 * 60 * 60 * 1000
 
-/** A content that is being read. */
+/** Content opened for reading. */
 export class OpenContent {
   readonly #handle: FileHandle
   /** In bytes. */
@@ -135,9 +140,9 @@ export class OpenContent {
     this.size = size
   }
 
-  /** The bytes from one place to another, both included. Closes the content when it ends or is let go. */
+  /** Bytes from start to end, both included. Closes the content when the stream ends or is cancelled. */
   stream(start = 0, end = this.size - 1): ReadableStream<Uint8Array> {
-    // Of nothing there is no last byte.
+    // Empty content has no last byte.
     const range = end < start ? {} : { start, end }
     return Readable.toWeb(this.#handle.createReadStream(range)) as ReadableStream<Uint8Array>
   }
@@ -165,7 +170,7 @@ function unlessMissing(error: unknown): undefined {
 
 const record = v.object({ file: v.pipe(v.string(), v.regex(/^[0-9a-f-]+$/)) })
 
-/** Where the content beside a record lies; undefined without one. */
+/** Path of the content next to a record; undefined without a record. */
 async function readRecord(path: string): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch(unlessMissing)
   return text === undefined ? undefined : join(dirname(path), parseShapeOrThrow(record, JSON.parse(text)).file)
@@ -181,7 +186,7 @@ async function* measured(content: Content, hash: ReturnType<typeof createHash>, 
   }
 }
 
-/** @returns the number of bytes, once they are on disk. */
+/** @returns the number of bytes, once they are synced to disk. */
 async function writeWhole(path: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
   const file = await open(path, 'wx', 0o600)
   try {

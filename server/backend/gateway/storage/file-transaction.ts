@@ -3,24 +3,24 @@ import { type Caller, maxSilence, settingsStatement, undo } from '../caller.ts'
 
 /** Statements of one transaction; each call is one round trip. */
 export type FileTransaction = {
-  /** As the owner of the tables, past every policy. Not after the first statement of the caller. */
+  /** Runs as the owner of the tables and bypasses every policy. Not after the first statement of the caller. */
   asOwner(...statements: BatchStatement[]): Promise<BatchRows[]>
-  /** As whoever asks: the policies of `storage` decide. */
+  /** Runs as the caller: the policies of `storage` apply. */
   asCaller(...statements: BatchStatement[]): Promise<BatchRows[]>
 }
 
 type Options = {
-  /** What Supabase Storage calls the request; policies may read it. */
+  /** Operation name of Supabase Storage, which policies may read. */
   operation: string
-  /** Whether it is undone at its end: to see whether it would be allowed. */
+  /** Whether to roll back at the end: a dry run to check permission. */
   isTrial?: boolean
 }
 
 const command = (text: string): BatchStatement => ({ text, parameters: [] })
 
 /**
- * Runs statements in one transaction, which is committed when the work ends and undone when it throws.
- * @throws DatabaseError, ConnectionError; after the latter nobody knows whether it was committed
+ * Runs statements in one transaction, commits when the work ends and rolls back when it throws.
+ * @throws DatabaseError, or ConnectionError, after which it is unknown whether the transaction was committed
  */
 export async function inTransaction<Answer>(
   caller: Caller,

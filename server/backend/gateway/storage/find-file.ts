@@ -12,14 +12,14 @@ import type { FileStorage, OpenContent } from './file-storage.ts'
 import { inTransaction } from './file-transaction.ts'
 import { refusals } from './storage-refusal.ts'
 
-/** By which right a file is read: because its bucket is public, because the policies let the caller, or by a signed address. */
+/** Permission to read a file: the bucket is public, the policies allow the caller, or the URL is signed. */
 export type FileRight = 'public' | 'policies' | 'signature'
 
 export type RequestedFile = { caller: Caller; operation: string; bucket: string; name: string; right: FileRight }
 
 /**
- * The row of a file, when it may be read.
- * @throws StorageRefusal when it may not, or is not there: which of them is not told
+ * Finds the row of a file that may be read.
+ * @throws StorageRefusal when it does not exist or may not be read; the error does not tell which
  */
 export async function findFile({ caller, operation, bucket, name, right }: RequestedFile): Promise<FileRow> {
   return inTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
@@ -36,11 +36,11 @@ export async function findFile({ caller, operation, bucket, name, right }: Reque
 }
 
 /**
- * The row and the content of a file. Whoever asks closes the content.
+ * Row and content of a file. The caller must close the content.
  * @throws StorageRefusal
  */
 export async function openFile(storage: FileStorage, wanted: RequestedFile): Promise<{ file: FileRow; content: OpenContent }> {
-  // A file that is replaced between its row and its content has a new row already.
+  // Second attempt: a file that was replaced between reading its row and its content has a new row by then.
   for (let tries = 0; tries < 2; tries++) {
     const file = await findFile(wanted)
     const content = await storage.open({ bucket: wanted.bucket, name: wanted.name, version: file.version })
@@ -49,7 +49,7 @@ export async function openFile(storage: FileStorage, wanted: RequestedFile): Pro
   throw refusals.noSuchKey()
 }
 
-/** Those of the names that the caller may read. */
+/** Those names that the caller may read. */
 export async function readableNames(
   caller: Caller,
   operation: string,

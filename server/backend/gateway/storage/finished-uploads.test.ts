@@ -11,7 +11,7 @@ it('remembers a finished upload for an hour', () => {
   expect(finished.find('a')).toBeUndefined()
 })
 
-it('remembers the newest ten thousand', () => {
+it('remembers at most ten thousand, the newest ones', () => {
   const finished = openFinishedUploads(() => 0)
   for (let n = 0; n <= 10_000; n++) finished.note(String(n), { owner: 'zola', size: n })
   expect([finished.find('0'), finished.find('1')?.size, finished.find('10000')?.size]).toEqual([undefined, 1, 10_000])

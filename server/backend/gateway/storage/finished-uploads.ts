@@ -1,12 +1,12 @@
-/** An upload that is stored. Size in bytes. */
+/** A completed upload. Size in bytes. */
 type FinishedUpload = { owner: string; size: number }
 
-/** Milliseconds for which whoever lost the last answer may ask for it. */
+/** Milliseconds during which a client that missed the last response may ask for it. */
 const remembered = 60 * 60_000
-/** Uploads that are remembered at most; the oldest give way. */
+/** Maximum number of remembered uploads; the oldest are dropped first. */
 const most = 10_000
 
-/** Remembers for an hour whose uploads were stored, and how large they are. */
+/** Remembers owner and size of completed uploads for an hour. */
 export function openFinishedUploads(now: () => number = Date.now) {
   const uploads = new Map<string, FinishedUpload & { until: number }>()
   function forgetOld() {

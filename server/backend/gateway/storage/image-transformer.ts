@@ -12,7 +12,7 @@ const amount = v.optional(
     v.transform(value => (value === '' ? Number.NaN : Number(value))),
   ),
 )
-/** How a picture is wished for, from an address or from JSON. What cannot be read counts as absent. */
+/** Requested image size and quality, from a URL or JSON. Invalid values count as absent. */
 export const transformInput = v.object({
   width: v.fallback(amount, undefined),
   height: v.fallback(amount, undefined),
@@ -24,7 +24,7 @@ type ImageWish = v.InferOutput<typeof transformInput>
 
 const resizings = { cover: 'fill', contain: 'fit', fill: 'force' } as const
 
-/** The wish in the words of the header `x-transformations`. */
+/** The request in the format of the `x-transformations` header. */
 export const parseTransformations = ({ width, height, resize = 'cover', quality }: ImageWish): string =>
   [
     height && `height:${height}`,
@@ -39,8 +39,8 @@ const within = (value: number | undefined, most: number) =>
   value !== undefined && Number.isFinite(value) ? Math.min(Math.max(Math.round(value), 1), most) : undefined
 
 /**
- * A smaller version of a picture. Camera data (place, device) does not survive.
- * @throws StorageRefusal when the file is not a picture or is unreasonably large
+ * Resizes an image. Camera metadata (location, device) is removed.
+ * @throws StorageRefusal when the file is not an image or is unreasonably large
  */
 export async function transformImage(input: Uint8Array<ArrayBuffer>, wish: ImageWish) {
   const [width, height] = [within(wish.width, 2500), within(wish.height, 2500)]

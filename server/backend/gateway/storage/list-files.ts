@@ -11,7 +11,7 @@ const whole = v.pipe(v.number(), v.safeInteger())
 const limit = v.optional(v.pipe(whole, v.minValue(1)))
 const order = v.optional(v.picklist(['asc', 'desc']), 'asc')
 
-/** The body of a request for the files and folders of one folder. */
+/** Request body for listing the files and folders of one folder. */
 export const listInput = v.pipe(
   jsonObject,
   v.object({
@@ -38,7 +38,7 @@ const moment = v.nullable(
     v.transform(time => new Date(time).toISOString()),
   ),
 )
-/** A file, or a folder: then all but its name is null. */
+/** A file or a folder; for a folder every field except the name is null. */
 const entry = v.object({
   name: v.string(),
   id: v.nullable(v.string()),
@@ -50,8 +50,8 @@ const entry = v.object({
 const readEntries = readRows(entry)
 
 /**
- * The files and folders of a folder whose names begin with `search`, upper and lower case alike. Ordered by a time, folders
- * come first.
+ * Files and folders of a folder whose names begin with `search`, ignoring case. When sorted by a time, folders come
+ * first.
  */
 export async function listFolder(
   caller: Caller,
@@ -91,7 +91,7 @@ export async function listFolder(
   return readEntries(rows)
 }
 
-/** The body of a request for the files below a beginning of their names, page by page. */
+/** Request body for listing files by name prefix, with pagination. */
 export const pageInput = v.pipe(
   jsonObject,
   v.object({
@@ -109,7 +109,7 @@ export const pageInput = v.pipe(
   }),
 )
 
-/** Where a page begins: after this name, in this order. */
+/** Pagination cursor: the last name of the previous page, and the sort order. */
 const cursorShape = v.strictObject({
   name: v.string(),
   time: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
@@ -131,13 +131,15 @@ function parsed(json: string): unknown {
   }
 }
 
-/** A page of the files whose names begin with `prefix`; with a delimiter, those of deeper folders as their folder alone. */
+/**
+ * A page of files whose names begin with `prefix`; with a delimiter, files in subfolders appear only as their folder.
+ */
 export async function listPage(caller: Caller, bucket: string, wish: v.InferOutput<typeof pageInput>) {
   const { prefix, with_delimiter: withFolders } = wish
   const most = Math.min(wish.limit ?? 1000, 1000)
   const after = wish.cursor === undefined ? undefined : readCursor(wish.cursor)
   const { column, order } = after ?? wish.sortBy
-  // Files of the same millisecond are told apart by their names.
+  // Files with the same millisecond are sorted by name.
   const time = column === 'name' ? 'null::timestamptz' : `date_trunc('milliseconds', ${column})`
   const sort = `coalesce(${time}, 'epoch'::timestamptz)`
   const [rows] = await inTransaction(caller, { operation: 'storage.object.list_v2' }, ({ asCaller }) =>

@@ -16,14 +16,14 @@ import { checkUpload, storeFile, type Target } from './store-file.ts'
 import { ownMetadata } from './upload-body.ts'
 import { openUploadQuota, quotaMetadata } from './upload-quota.ts'
 
-/** Where uploads that can be resumed go, as on hosted Supabase. */
+/** Path for resumable uploads, as on hosted Supabase. */
 const resumablePath = '/storage/v1/upload/resumable'
 
-/** An upload may be gone on with for a day. */
+/** An upload can be resumed for one day (in ms). */
 const lifetime = 24 * 60 * 60 * 1000
 
 type Metadata = Record<string, string | null> | undefined
-/** A refusal as the protocol's package takes it. */
+/** An error in the format of the tus package. */
 const refusal = (status_code: number, body: string) => ({ status_code, body })
 
 const described = v.object({
@@ -34,7 +34,7 @@ const described = v.object({
   metadata: v.optional(v.nullable(v.string())),
 })
 
-/** What the sender says of the file. */
+/** File properties that the sender declared. */
 async function describedBy(metadata: Metadata) {
   const read = parseShape(described, metadata)
   if (!read) throw refusal(400, 'bucketName and objectName are needed')
@@ -54,13 +54,15 @@ type Asking = {
   isEditor: boolean
   peer: string | null
   begun?: string
-  /** An upload that is stored, or will never be: what was sent of it is removed. */
+  /** Id of an upload that was stored or finally refused; its parts can be deleted. */
   ended?: string
 }
 
 type Options = FileServices & { folder: string }
 
-/** Uploads in pieces by the protocol TUS: what was sent stays when the network goes, and the upload goes on from there. */
+/**
+ * Resumable uploads with the tus protocol: after a network failure the upload continues from the last received byte.
+ */
 export function openResumableUploads({ folder, ...services }: Options) {
   const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: lifetime })
   const quota = openUploadQuota(store, folder)
@@ -94,7 +96,7 @@ export function openResumableUploads({ folder, ...services }: Options) {
         throw refusal(403, 'This upload belongs to somebody else')
     },
     async onUploadCreate(request, { id, metadata, size }) {
-      // Nothing could be asked of a length that comes later, neither by the bucket nor by the quota.
+      // Without a length in advance, neither the bucket's limit nor the quota could be checked.
       if (size === undefined) throw refusal(400, 'Upload-Length is needed; Upload-Defer-Length is not supported')
       const { type, userMetadata, ...file } = await describedBy(metadata)
       const target = targetOf(request, 'storage.tus.upload.create', file)
@@ -109,14 +111,14 @@ export function openResumableUploads({ folder, ...services }: Options) {
     async onUploadFinish(request, { id, size = 0, metadata }) {
       const { type, cacheControl, userMetadata, ...file } = await describedBy(metadata)
       const who = whoAsks()
-      // The policies are asked anew: a day may have passed since it was begun.
+      // Checks the policies again: up to a day may have passed since the upload began.
       const target = targetOf(request, 'storage.tus.upload.part', file)
       const body = () => createReadStream(join(folder, id))
       const read = async () => ({ type, cacheControl, userMetadata, body: body() })
       try {
         await storeFile(services, target, { type, size, userMetadata }, read)
       } catch (error) {
-        // What the storage did not get although it was well may be sent again.
+        // The client may retry when storing failed on our side (5xx).
         if ((toRefusal(error)?.statusCode ?? 500) < 500) who.ended = id
         return inWords(() => Promise.reject(error))
       }
@@ -126,7 +128,7 @@ export function openResumableUploads({ folder, ...services }: Options) {
     },
   })
 
-  /** Whose last answer was lost asks how far the upload came. */
+  /** A client that missed the last response asks how much of the upload arrived. */
   function answerFinished(c: Context, userId: string): Response | undefined {
     const upload = c.req.method === 'HEAD' ? finished.find(c.req.param('id') ?? '') : undefined
     if (!upload) return undefined
@@ -161,12 +163,12 @@ export function openResumableUploads({ folder, ...services }: Options) {
   }
   return {
     answer,
-    /** Removes what nobody went on with. Answers how many uploads. */
+    /** Deletes expired uploads. Returns how many. */
     removeExpired: () => store.deleteExpired(),
   }
 }
 
-/** A refusal of the storage, as the protocol answers it: its own status, and its words alone. */
+/** Converts a storage error to a tus response: its own status, with only the message as body. */
 async function inWords<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()

@@ -3,19 +3,19 @@ import * as v from 'valibot'
 import { parseShape } from '../../../../app/platform/parse-shape.ts'
 import { refusals } from './storage-refusal.ts'
 
-/** Seconds for which an address to upload to may be used. */
+/** Lifetime in seconds of a signed upload URL. */
 const uploadLifetime = 2 * 60 * 60
 
 type Scope = 'download' | 'upload'
-/** What the owner of a signed address may do, and what was agreed when it was signed. */
+/** Claims of a signed URL: what its holder may do, and the options chosen when it was signed. */
 type Agreement = {
   scope: Scope
   bucket: string
   name: string
-  /** Of a file to be uploaded. */
+  /** For an upload URL. */
   owner?: string | undefined
   upsert?: boolean
-  /** Size and form of a picture that is made smaller. */
+  /** Requested size and format of a resized image. */
   transform?: Record<string, unknown>
 }
 
@@ -26,7 +26,7 @@ const claimsShape = v.object({
   owner: v.optional(v.nullable(v.string())),
   upsert: v.optional(v.boolean(), false),
   transform: v.optional(v.record(v.string(), v.unknown())),
-  // Of addresses that were signed by an older version of the site.
+  // For URLs signed by an older version of the site.
   intent: v.optional(v.string()),
   bucket: v.optional(v.string()),
   sub: v.optional(v.string()),
@@ -34,11 +34,11 @@ const claimsShape = v.object({
 
 const keyOf = (secret: string) => new TextEncoder().encode(secret)
 
-/** The token of an address to read one file. @param expiresIn in seconds */
+/** Token for a URL to download one file. @param expiresIn in seconds */
 export const signDownload = (secret: string, file: Omit<Agreement, 'scope'>, expiresIn: number): Promise<string> =>
   signed(secret, { ...file, scope: 'download' }, expiresIn)
 
-/** The token of an address to upload one file, which ends after two hours. */
+/** Token for a URL to upload one file; expires after two hours. */
 export const signUpload = (secret: string, file: Omit<Agreement, 'scope'>): Promise<string> =>
   signed(secret, { ...file, scope: 'upload' }, uploadLifetime)
 
@@ -50,8 +50,8 @@ const signed = (secret: string, { bucket, name, ...agreed }: Agreement, expiresI
     .sign(keyOf(secret))
 
 /**
- * What was agreed with whoever has the token.
- * @throws StorageRefusal when it is not ours, has run out, or is for another file or another use
+ * Reads the claims of a signed URL.
+ * @throws StorageRefusal when the token is not ours, has expired, or is for another file or purpose
  */
 export async function readSignature(
   secret: string,

@@ -2,17 +2,17 @@ import { DatabaseError } from '../../database/database-error.ts'
 import { pauseWhenAway, databaseTrouble, databaseErrorText } from '../database-errors.ts'
 
 type Details = {
-  /** As the body says it. The status of the answer is 400 for most of them, as Supabase Storage has it. */
+  /** Status in the body. The HTTP status is 400 in most cases, as in Supabase Storage. */
   statusCode: number
-  /** By which clients tell refusals apart. */
+  /** Error code for clients. */
   code: string
-  /** The older name of `code`. */
+  /** Older name of `code`. */
   error?: string
   message: string
   headers?: Record<string, string>
 }
 
-/** A request for files that is refused, in the form and the words of Supabase Storage. */
+/** An error of the file API, in the format and wording of Supabase Storage. */
 export class StorageRefusal extends Error {
   override name = 'StorageRefusal'
   readonly statusCode: number
@@ -28,7 +28,7 @@ export class StorageRefusal extends Error {
     this.headers = headers
   }
 
-  /** The status of the answer. */
+  /** HTTP status of the response. */
   get status(): number {
     return this.statusCode >= 500 || own.has(this.statusCode) ? this.statusCode : 400
   }
@@ -39,7 +39,7 @@ export class StorageRefusal extends Error {
   }
 }
 
-/** Statuses that programs in between need to see. */
+/** HTTP statuses that proxies need to see. */
 const own = new Set([401, 413, 416])
 
 const refusal = (statusCode: number, code: string, message: string, error?: string) =>
@@ -81,7 +81,7 @@ const databaseAway = () =>
     headers: { 'retry-after': pauseWhenAway },
   })
 
-/** What the database or the disk refused, as the client sees it. Undefined for an error of ours. */
+/** Error of the database or disk as the client sees it. Undefined for a programming error. */
 export function toRefusal(error: unknown): StorageRefusal | undefined {
   if (error instanceof StorageRefusal) return error
   const trouble = databaseTrouble(error)

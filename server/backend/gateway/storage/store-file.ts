@@ -18,20 +18,20 @@ import { type FileTransaction, inTransaction } from './file-transaction.ts'
 import { type Contents, removeContents } from './remove-contents.ts'
 import { refusals } from './storage-refusal.ts'
 
-/** Where a file is to go, and who says so. */
+/** Destination of an upload and its caller. */
 export type Target = {
   caller: Caller
-  /** What Supabase Storage calls the request. */
+  /** Operation name of Supabase Storage. */
   operation: string
   bucket: string
   name: string
-  /** The account it belongs to from then on. */
+  /** Account that will own the file. */
   owner: string | undefined
-  /** Whether it takes the place of a file of the same name. */
+  /** Whether it replaces a file of the same name. */
   isUpsert: boolean
 }
 
-/** What is known of a file before its bytes are read. */
+/** Declared properties of a file, before its bytes are read. */
 export type AnnouncedUpload = { type?: string | undefined; size?: number | undefined; userMetadata?: object | undefined }
 
 export type FileContent = {
@@ -41,12 +41,12 @@ export type FileContent = {
   body: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
 }
 
-/** In bytes. */
+/** Maximum size of a file in the bucket, in bytes. */
 export const uploadLimit = ({ file_size_limit: limit }: BucketRow): number => Math.min(limit ?? sizeLimit, sizeLimit)
 
 /**
- * Whether the file may be stored, as the bucket and the policies say before any byte is read. Nothing is changed.
- * @returns its bucket
+ * Checks bucket limits and policies before any byte is read. Changes nothing.
+ * @returns the bucket
  * @throws StorageRefusal, DatabaseError
  */
 export async function checkUpload(target: Target, { type, size, userMetadata = {} }: AnnouncedUpload): Promise<BucketRow> {
@@ -67,7 +67,7 @@ export async function checkUpload(target: Target, { type, size, userMetadata = {
   })
 }
 
-/** @throws StorageRefusal when there is none */
+/** @throws StorageRefusal when the bucket does not exist */
 export async function requireBucket(asOwner: FileTransaction['asOwner'], id: string): Promise<BucketRow> {
   const [bucket] = readBuckets((await asOwner(bucketStatement(id)))[0])
   if (!bucket) throw refusals.noSuchBucket()
@@ -75,11 +75,12 @@ export async function requireBucket(asOwner: FileTransaction['asOwner'], id: str
 }
 
 /**
- * Stores a file: the policies first, then its bytes, then its row, as whoever asks. Whichever of the three fails, neither
- * row nor bytes are left, and what lay under the name stays.
- * @param read reads the content, which is at most so many bytes
+ * Stores a file as the caller: first checks the policies, then writes its bytes, then its row. If a step fails,
+ * neither row nor
+ * bytes remain, and an existing file of that name is unchanged.
+ * @param read reads the content; its argument is the limit in bytes
  * @returns the id of its row
- * @throws StorageRefusal, DatabaseError, ConnectionError, or the disk's error
+ * @throws StorageRefusal, DatabaseError, ConnectionError, or an error of the disk
  */
 export async function storeFile(
   contents: Contents,
@@ -103,7 +104,7 @@ export async function storeFile(
   return id
 }
 
-/** Writes the row of a content that lies there. @returns what content it replaces, to be removed once that is committed */
+/** Writes the row for stored content. @returns the content it replaces, to be deleted after the commit */
 export async function writeRow(
   asCaller: FileTransaction['asCaller'],
   file: NewFile,
@@ -125,8 +126,9 @@ export async function writeRow(
 }
 
 /**
- * Removes a content when its row could not be written. Where the connection broke nobody knows, so the content stays: one
- * without a row is removed by night, a row without its content never heals.
+ * Deletes content when its row could not be written. After a broken connection the outcome is unknown, so the content
+ * stays:
+ * content without a row is deleted at night, but a row without content cannot be repaired.
  */
 export async function discardingOnFailure<Answer>(
   { storage, report }: Contents,

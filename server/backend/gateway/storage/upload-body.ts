@@ -5,14 +5,14 @@ import { hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
 import { refusals } from './storage-refusal.ts'
 import type { AnnouncedUpload, FileContent } from './store-file.ts'
 
-/** What the fields of a form may add to its file, in bytes: its own data, and the lines between. */
+/** Bytes that form fields may add to the file: user metadata and the multipart boundaries. */
 const metadataLimit = 256 * 1024
 const formOverhead = metadataLimit + 16 * 1024
 
 export type UploadBody = { announced: AnnouncedUpload; read: (limit: number) => Promise<FileContent> }
 
 /**
- * An upload as clients send it: the bytes themselves with headers about them, or a form with one file.
+ * Body of an upload: either the plain bytes with headers, or a form with one file.
  * @throws StorageRefusal
  */
 export function readUploadBody(request: Request): UploadBody {
@@ -33,7 +33,7 @@ export function readUploadBody(request: Request): UploadBody {
   }
 }
 
-/** What the sender sends. @throws StorageRefusal when they leave before the end */
+/** Bytes of the request. @throws StorageRefusal when the client disconnects before the end */
 async function* bytesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of body ?? []) yield chunk
@@ -69,7 +69,7 @@ async function readForm(request: Request, type: string, limit: number): Promise<
   }
 }
 
-/** A form is read as a whole before its file is stored. @param limit in bytes */
+/** A form is read completely before its file is stored. @param limit in bytes */
 async function formOf({ headers, body }: Request, type: string, limit: number): Promise<FormData> {
   if (Number(headers.get('content-length')) > limit) throw refusals.tooLarge()
   const chunks: Uint8Array[] = []
@@ -78,7 +78,7 @@ async function formOf({ headers, body }: Request, type: string, limit: number): 
   const next = () => reader?.read().catch(leftEarly)
   for (let read = await next(); read?.value; read = await next()) {
     size += read.value.byteLength
-    // What is left is the server's to drain or to cut off.
+    // The server drains or drops the rest of the body.
     if (size > limit) throw refusals.tooLarge()
     chunks.push(read.value)
   }
@@ -89,7 +89,7 @@ async function formOf({ headers, body }: Request, type: string, limit: number): 
   }
 }
 
-/** Data of the uploader's own beside a file, as JSON; what is none counts as nothing. @throws StorageRefusal */
+/** User metadata of a file, as JSON; invalid JSON counts as empty. @throws StorageRefusal */
 export function ownMetadata(json: string | undefined): Record<string, unknown> {
   const read = parseShape(jsonObject, parseJson(json ?? '')) ?? {}
   if (isTooDeep(read, 8)) throw refusals.invalidRequest('The metadata is nested too deeply.')

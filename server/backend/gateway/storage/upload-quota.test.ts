@@ -19,7 +19,7 @@ const statusOf = (verdict: ReturnType<typeof judgeUpload>) =>
   'refused' in verdict ? verdict.refused.status : 'admitted'
 
 describe('judgeUpload', () => {
-  it('admits four unfinished uploads of one owner', () => {
+  it('allows four unfinished uploads per owner', () => {
     expect(
       judgeUpload(
         upload('zola'),
@@ -46,7 +46,7 @@ describe('judgeUpload', () => {
       ),
     ).toBe('admitted')
   })
-  it('counts the declared bytes of one owner', () => {
+  it('limits the declared bytes per owner', () => {
     const size = 25 * megabyte
     expect(statusOf(judgeUpload(upload('zola', { size }), [upload('zola', { size })], plenty))).toBe('admitted')
     expect(
@@ -66,7 +66,7 @@ describe('judgeUpload', () => {
       replaces: [idle.id],
     })
   })
-  it('bounds a network whatever accounts it has, and counts IPv6 together', () => {
+  it('limits a network whatever its accounts, and groups IPv6 addresses', () => {
     const from = (n: number) => ({ networks: rateLimitNetworks(`2001:db8:1:${n}::1`) })
     const same = many(12, n => upload(`account ${n}`, { networks: rateLimitNetworks('198.51.100.1') }))
     expect(statusOf(judgeUpload(upload('new', { networks: rateLimitNetworks('198.51.100.1') }), same, plenty))).toBe(429)
@@ -76,7 +76,7 @@ describe('judgeUpload', () => {
     const spread = many(24, n => upload(`account ${n}`, from(n * 256)))
     expect(statusOf(judgeUpload(upload('new', from(9999)), spread, plenty))).toBe(429)
   })
-  it('leaves half of all uploads to editors', () => {
+  it('reserves half of all uploads for editors', () => {
     const visitors = many(100, n => upload(`account ${n}`, { networks: rateLimitNetworks(`198.51.100.${n}`) }))
     expect(statusOf(judgeUpload(upload('new', { networks: rateLimitNetworks('192.0.2.1') }), visitors, plenty))).toBe(429)
     expect(statusOf(judgeUpload(upload('editor'), visitors, plenty))).toBe('admitted')
@@ -90,7 +90,7 @@ describe('judgeUpload', () => {
       ),
     ).toBe(429)
   })
-  it('refuses with 507 what would leave less than the free space kept for the database', () => {
+  it('refuses with 507 an upload that would use the free space reserved for the database', () => {
     const free = uploadLimits.freeSpace + 2 * megabyte
     expect(statusOf(judgeUpload(upload('zola'), [upload('musa')], free))).toBe('admitted')
     expect(

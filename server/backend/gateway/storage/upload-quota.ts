@@ -8,28 +8,28 @@ import type { NetworkLimits } from '../../../edge/client-address.ts'
 
 const megabyte = 1024 * 1024
 
-/** Unfinished uploads are counted with the length they declared. Sizes in bytes. */
+/** Unfinished uploads count with their declared length. Sizes in bytes. */
 export const uploadLimits = {
   perOwner: { uploads: 4, bytes: 60 * megabyte },
-  /** By the width of the network. Editors are counted by account alone. */
+  /** By size of the network. Editors are counted per account only. */
   perNetwork: { uploads: [12, 18, 24] satisfies NetworkLimits, bytes: 180 * megabyte },
-  /** For everybody together. Half of it is left to editors. */
+  /** For all users together. Half of it is reserved for editors. */
   inAll: { uploads: 200, bytes: 2048 * megabyte },
-  /** Free space that uploads leave on the disk: the database needs it. */
+  /** Disk space that uploads must leave free: the database needs it. */
   freeSpace: 512 * megabyte,
-  /** Milliseconds after which an owner's upload that nobody went on with gives way to a new one of theirs. */
+  /** Idle time in ms after which an owner's unfinished upload may be replaced by a new one of the same owner. */
   idle: 10 * 60_000,
 } as const
 
-/** An upload that was begun and is not whole. */
+/** An upload that has begun and is not complete. */
 export type UnfinishedUpload = {
   id: string
   owner: string
-  /** Narrowest first (`networksOf`); empty for an editor. */
+  /** Networks, narrowest first (`rateLimitNetworks`); empty for an editor. */
   networks: readonly string[]
   /** Declared length, in bytes. */
   size: number
-  /** When its last bytes came, as `Date.now()` counts. */
+  /** Time of the last received bytes, as in `Date.now()`. */
   touchedAt: number
 }
 
@@ -41,9 +41,9 @@ const exceeds = (uploads: readonly UnfinishedUpload[], limit: { uploads: number;
   uploads.length > limit.uploads || bytesOf(uploads) > limit.bytes
 
 /**
- * Decides whether one more upload may begin.
- * @param free bytes free on the disk
- * @returns why not, or which idle uploads of the same owner it replaces
+ * Decides whether another upload may begin.
+ * @param free free disk space in bytes
+ * @returns the reason for a refusal, or the idle uploads of the same owner to replace
  */
 export function judgeUpload(upload: UnfinishedUpload, others: readonly UnfinishedUpload[], free: number): Verdict {
   const { perOwner, perNetwork, inAll, freeSpace, idle } = uploadLimits
@@ -69,7 +69,8 @@ export function judgeUpload(upload: UnfinishedUpload, others: readonly Unfinishe
   const ofVisitors = all.filter(({ networks }) => networks.length > 0)
   if (exceeds(all, inAll) || (!isEditor && exceeds(ofVisitors, { uploads: inAll.uploads / 2, bytes: inAll.bytes / 2 })))
     return refuse(429, `Too many uploads are under way. ${later}`)
-  // Whole, whatever of it came already: a finished upload is copied to its place before its parts are removed.
+  // Counts the whole declared length, even of received bytes: a completed upload is copied to its place before its
+  // parts are deleted.
   if (free - bytesOf(all) < freeSpace)
     return refuse(507, 'The disk of the server is nearly full. Tell whoever runs it.')
   return { replaces }
@@ -77,20 +78,20 @@ export function judgeUpload(upload: UnfinishedUpload, others: readonly Unfinishe
 
 const refuse = (status: 429 | 507, message: string): Verdict => ({ refused: { status, message } })
 
-/** What an upload keeps about its owner, beside what the client said. Nothing a client says has these names. */
+/** Owner data stored with an upload, in addition to the client's metadata. Client metadata never uses these names. */
 const kept = v.object({ owner: v.string(), networks: v.optional(v.string(), '') })
 export const quotaMetadata = ({ owner, networks }: Pick<UnfinishedUpload, 'owner' | 'networks'>) => ({
   owner,
   networks: networks.join(' '),
 })
 
-/** Admits uploads one after the other, by what lies in the folder and what was admitted and is not there yet. */
+/** Admits uploads one at a time, counting those in the folder and those admitted but not there yet. */
 export function openUploadQuota(store: FileStore, folder: string) {
   const inTurn = pLimit(1)
   const admitted = new Map<string, UnfinishedUpload>()
 
   async function unfinished(): Promise<UnfinishedUpload[]> {
-    // A part whose file is gone already must keep nobody from uploading.
+    // An error for a part that was already deleted must not block new uploads.
     await store.deleteExpired().catch(() => {})
     const ids = (await store.configstore.list?.()) ?? []
     const stored = await Promise.all(ids.map(readUpload))
@@ -104,7 +105,10 @@ export function openUploadQuota(store: FileStore, folder: string) {
     return { id, owner: who.owner, networks, size: config?.size ?? file.size, touchedAt: file.mtimeMs }
   }
   return {
-    /** @returns why the upload may not begin, undefined when it may. Call `settle` once it lies in the folder, or does not. */
+    /**
+     * @returns the reason for a refusal, undefined when the upload may begin. Call `settle` when it is in the folder
+     * or has failed.
+     */
     admit: (upload: UnfinishedUpload) =>
       inTurn(async () => {
         const { bavail, bsize } = await statfs(folder)

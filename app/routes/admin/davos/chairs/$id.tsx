@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { RecordPage } from '../../../../desk/record-page.tsx'
 import { chairRecord, readNewChairSearch } from '../../../../features/flagship/desk/chair-record.ts'
 
-/** One chair, there already or new; a new one is begun from its table. */
+/** Editor of an existing or new chair; a new one starts from its table. */
 export default function ChairEditorRoute() {
   const [params] = useSearchParams()
   const { edition } = readNewChairSearch(params)

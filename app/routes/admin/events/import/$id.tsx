@@ -5,7 +5,7 @@ import { deskPath } from '../../../../record-paths.ts'
 import { lazyPart } from '../../../../ui/lazy-part.ts'
 import type { Route } from './+types/$id'
 
-// The page of an event is a public one: it is fetched by who looks at it.
+// Lazy: the public event page is loaded only for the preview.
 const ImportedEvent = lazyPart(() => import('../../../../features/event/desk/imported-event.tsx'))
 
 export const handle: ImportHandle = {

@@ -6,7 +6,10 @@ import { DropGround } from '../../../../features/picture/ui/drop-ground.tsx'
 import { UploadList } from '../../../../features/picture/ui/upload-list.tsx'
 import { useUploadQueue } from '../../../../features/picture/ui/use-upload-queue.ts'
 
-/** What is on its way belongs to the album it was sent from, so another album is another desk. One just added is the same under its address. */
+/**
+ * Running uploads belong to one album, so another album remounts the component. A newly created album keeps it when
+ * it gets its URL.
+ */
 export default function AlbumDeskRoute() {
   const { id = 'new' } = useParams()
   const [desk, setDesk] = useState({ id, key: 0 })

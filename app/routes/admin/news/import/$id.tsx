@@ -5,7 +5,7 @@ import { deskPath } from '../../../../record-paths.ts'
 import { lazyPart } from '../../../../ui/lazy-part.ts'
 import type { Route } from './+types/$id'
 
-// The page of an article is a public one, and heavy beside a list: it is fetched by who looks at it.
+// Lazy: the public article page is large, and is loaded only for the preview.
 const ImportedArticle = lazyPart(() => import('../../../../features/article/desk/imported-article.tsx'))
 
 export const handle: ImportHandle = {

@@ -4,7 +4,7 @@ import { pagePaths, pageRecord } from '../../../../features/page/desk/page-recor
 import { PagePreview } from '../../../../features/page/desk/page-preview.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 
-/** A standing page, with its preview open or closed as the address says. */
+/** Editor of a page; the `preview` parameter opens the preview. */
 export default function PageEditorRoute() {
   const isOpen = useSearchParams()[0].has('preview')
   return (

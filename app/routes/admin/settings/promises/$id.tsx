@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { RecordPage } from '../../../../desk/record-page.tsx'
 import { promiseRecord, readNewPromiseSearch } from '../../../../features/promise/desk/promise-record.ts'
 
-/** One promise, there already or new; a new one may be begun from its event. */
+/** Editor of an existing or new promise; a new one can start from its event. */
 export default function PromiseEditorRoute() {
   const [params] = useSearchParams()
   const { event } = readNewPromiseSearch(params)

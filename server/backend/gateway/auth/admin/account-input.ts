@@ -7,7 +7,7 @@ import { hashPassword, passwordWeakness } from '../passwords.ts'
 import { refuseField } from '../request-body.ts'
 import { detailsTooLong, isTooLong, refusePassword } from '../sign-up.ts'
 
-/** An account as `auth.admin` sends it, as far as it is taken. */
+/** Fields of an account that the gateway accepts from `auth.admin`. */
 export type AccountInput = {
   id?: string
   email?: string
@@ -16,7 +16,7 @@ export type AccountInput = {
   confirms: boolean
   userMetadata: Record<string, unknown>
   appMetadata: Record<string, unknown>
-  /** Milliseconds of a suspension; 0 ends one. */
+  /** Duration of a suspension in ms; 0 ends it. */
   banFor?: number
 }
 
@@ -37,7 +37,7 @@ const shape = v.object({
 
 const invalid = (message: string) => authRefusal(400, 'validation_failed', message)
 
-/** Reads the body of a request about an account. Answers with a refusal where something in it cannot be. */
+/** Parses the body of an account request. Returns an error response when a field is invalid. */
 export async function readAccount(c: Context): Promise<AccountInput | Response> {
   const body = c.get('body')
   if (body.phone) return authRefusal(400, 'phone_provider_disabled', 'Unsupported phone provider')
@@ -65,7 +65,7 @@ export async function readAccount(c: Context): Promise<AccountInput | Response> 
 const units = { ns: 1e-6, us: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 const longest = 100 * 365 * 24 * units.h
 
-/** A duration of Go, such as `24h` or `1h30m`, in milliseconds; `none` is 0. */
+/** Converts a Go duration, such as `24h` or `1h30m`, to ms; `none` is 0. */
 export function millisecondsOf(duration: string): number | undefined {
   if (duration === 'none') return 0
   if (!/^(\d+(\.\d+)?(ns|us|ms|s|m|h)){1,6}$/.test(duration)) return undefined

@@ -1,9 +1,9 @@
 import type { Sql, TransactionSql } from '../../../database/sql.ts'
 
-/** An act of an operator’s program on an account, as the audit trail says it (app/platform/audit/audit-line.ts). */
+/** Action of an operator’s program on an account, as the audit log shows it (app/platform/audit/audit-line.ts). */
 export type ProgramAct = 'made' | 'changed' | 'removed' | 'invited' | 'link' | 'factor'
 
-/** @param changed names of what was changed; no values, which are personal */
+/** @param changed names of the changed fields, without values, which are personal data */
 export const writeTrail = (
   sql: Sql | TransactionSql,
   userId: string,

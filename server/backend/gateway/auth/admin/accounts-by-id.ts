@@ -14,7 +14,7 @@ export const emailExists = () =>
   authRefusal(422, 'email_exists', 'A user with this email address has already been registered')
 export const accountNotFound = () => authRefusal(404, 'user_not_found', 'User not found')
 
-/** A refusal found within a transaction. Thrown, so that the transaction is undone. */
+/** An error response inside a transaction. Thrown, so that the transaction is rolled back. */
 class Refused extends Error {
   answer: Response
   constructor(answer: Response) {
@@ -25,7 +25,10 @@ class Refused extends Error {
 
 type Change = (transaction: TransactionSql) => Promise<unknown>
 
-/** Makes a change whole or not at all. Rules of the database (the last admin, what is to be handed over) are answered with 409. */
+/**
+ * Runs the change in a transaction. A violated rule of the database (last admin, content to hand over) is answered
+ * with 409.
+ */
 async function commit({ sql }: AccountServices, change: Change): Promise<Response | undefined> {
   try {
     await sql.begin(change)
@@ -74,7 +77,7 @@ const suspend = (transaction: TransactionSql, id: string, banFor: number) =>
 
 const uuid = v.pipe(v.string(), v.uuid())
 
-/** Behind this the parameter `id` is the id of an account that was there a moment ago. */
+/** Loads the account of the parameter `id`; later handlers can assume that it existed a moment ago. */
 export const requireAccount =
   ({ sql }: AccountServices): Middleware =>
   async (c, next) => {
@@ -108,7 +111,10 @@ export const changeOneAccount =
 const fields = ['email', 'password', 'password_hash', 'email_confirm', 'user_metadata', 'app_metadata', 'ban_duration']
 const changedIn = (body: Record<string, unknown>) => fields.filter(name => body[name] !== undefined)
 
-/** One statement, so that a password that comes with its confirmation is not taken for one of before (proved addresses). */
+/**
+ * One statement, because a password set together with the confirmation must not count as one from before the
+ * confirmation.
+ */
 async function change(transaction: TransactionSql, id: string, input: AccountInput): Promise<boolean> {
   const { email = null, passwordHash = null, confirms, userMetadata, appMetadata } = input
   const [gone, added] = partsOf(userMetadata)
@@ -130,13 +136,13 @@ async function change(transaction: TransactionSql, id: string, input: AccountInp
   return changed.count === 1
 }
 
-/** Null takes a detail away. */
+/** Null removes a metadata field. */
 const partsOf = (data: Record<string, unknown>): [gone: string[], added: Record<string, unknown>] => [
   Object.keys(data).filter(name => data[name] === null),
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null)),
 ]
 
-/** Portraits go in the night (server/jobs/orphaned-avatars.ts), as when somebody ends their own account. */
+/** Portraits are deleted at night (server/jobs/orphaned-avatars.ts), as when people delete their own account. */
 export const removeOneAccount =
   (services: AccountServices): Middleware =>
   async c => {

@@ -5,7 +5,7 @@ import { userAnswers } from '../user-answer.ts'
 
 const mostPerPage = 1000
 
-/** A page of all accounts, the newest first, with the count of all and links to the next and the last page. */
+/** A page of all accounts, newest first, with the total count and links to the next and last page. */
 export const listAccounts =
   ({ sql, siteUrl }: AccountServices): Middleware =>
   async c => {

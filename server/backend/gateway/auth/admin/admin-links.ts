@@ -22,7 +22,7 @@ const knownOf = async ({ sql }: AccountServices, email: string) =>
       select id, email_confirmed_at is not null as "isConfirmed" from auth.users where email = ${email} and not is_sso_user`
   )[0]
 
-/** An account that is no more than its address until that is proved: no profile, no role, and gone after a week. */
+/** An account with only an unproved address: no profile, no role, deleted after a week. */
 async function ensureUnconfirmed(transaction: TransactionSql, email: string, data: Details, isInvited: boolean) {
   const about = { email, passwordHash: '', data, isByProgram: true, isConfirmed: false, isProved: false }
   await createAccount(transaction, about)
@@ -33,8 +33,9 @@ async function ensureUnconfirmed(transaction: TransactionSql, email: string, dat
 }
 
 /**
- * Invites somebody to an account without a role. Roles are given by invitations of the site, which hold as long as the admin who
- * sent them may invite.
+ * Invites a person to an account without a role. Roles come from the site's own invitations, which are valid only
+ * while the
+ * admin who sent them may still invite.
  */
 export const inviteByProgram =
   (services: AccountServices): Middleware =>
@@ -59,7 +60,10 @@ export const inviteByProgram =
 
 type Wanted = { kind: LinkKind; email: string; userId: string | null; signUp: PendingSignUp | null; accountId: string }
 
-/** What a link of this type is for, or why there is none. The account of a sign-up is made here. */
+/**
+ * Checks the request for a link and returns its details, or an error response. A sign-up link creates the account
+ * here.
+ */
 async function prepare(services: AccountServices, c: Context): Promise<(Wanted & { type: string }) | Response> {
   const { type, email, new_email, password, data } = c.get('body')
   if (typeof email !== 'string') return noAddress()
@@ -93,7 +97,7 @@ async function prepare(services: AccountServices, c: Context): Promise<(Wanted &
   return { kind: 'email_change', email: new_email, userId: known.id, signUp: null, accountId: known.id, type }
 }
 
-/** A letter's code and link for the operator's own letters. None is sent. */
+/** Returns a one-time code and link for e-mails that the operator sends. No e-mail is sent from here. */
 export const makeLink =
   (services: AccountServices): Middleware =>
   async c => {

@@ -15,7 +15,7 @@ import { listAccounts } from './accounts-list.ts'
 import { inviteByProgram, makeLink } from './admin-links.ts'
 import { requireOperator } from './operator-guard.ts'
 
-/** `auth.admin` of supabase-js: for programs that hold the secret key. Each call that changes something is in the audit trail. */
+/** `auth.admin` of supabase-js, for programs with the secret key. Every change is written to the audit log. */
 export function addAdminRoutes(routes: Hono<GatewayEnv>, services: AccountServices): void {
   const operator = requireOperator(services.secretKey)
   const account = requireAccount(services)

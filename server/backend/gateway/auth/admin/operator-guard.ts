@@ -2,13 +2,16 @@ import { authRefusal } from '../../answers.ts'
 import { readApiKey } from '../../api-keys.ts'
 import type { Context, Middleware } from '../../context.ts'
 
-/** Whether the request is the operator's: it has the secret key, or a token that was signed for the server, and nobody's token. */
+/**
+ * Whether the request comes from the operator: it has the secret key or a token signed for the server, and no user's
+ * token.
+ */
 function isOperator(c: Context, secretKey: string): boolean {
   const claims = c.get('claims')
   return claims === undefined ? readApiKey(c) === secretKey : claims.role === 'service_role'
 }
 
-/** No person administers accounts over HTTP, whatever their role: the functions of the database do that, with their rules. */
+/** No user may administer accounts over HTTP, whatever the role: database functions do that, with their own rules. */
 export const requireOperator =
   (secretKey: string): Middleware =>
   async (c, next) => {
